@@ -1,0 +1,34 @@
+"""Runs inside Pyodide under node: turns a zip of sources into a zip of compiled modules.
+
+The same input gives the same bytes: names are sorted, dates fixed, hashes unchecked (so the importer never looks for a source), and
+the caller sets PYTHONHASHSEED=0. What is not Python is copied as it is. Deflated, since a static host may not compress a .zip.
+"""
+
+import importlib.util
+import marshal
+import zipfile
+from fnmatch import fnmatch
+
+DATE = (2020, 1, 1, 0, 0, 0)
+HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little")  # flag 1: hash-based, never checked
+
+
+def pyc(name: str, source: bytes) -> bytes:
+    """Return `source` as the bytes of a .pyc file; tracebacks will name the file `name`."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=0)
+    return HEADER + importlib.util.source_hash(source) + marshal.dumps(code)
+
+
+def compile_zip(source: str, target: str, drop: str) -> None:
+    """Write `target` from the zip `source`, without what matches a pattern in `drop` (one to a word, as in fnmatch)."""
+    patterns = drop.split()
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
+        for name in sorted(old.namelist()):
+            if name.endswith("/") or any(fnmatch(name, pattern) for pattern in patterns):
+                continue
+            data = old.read(name)
+            if name.endswith(".py"):
+                name, data = name + "c", pyc(name, data)
+            info = zipfile.ZipInfo(name, DATE)
+            info.external_attr = 0o644 << 16
+            new.writestr(info, data, zipfile.ZIP_DEFLATED, 9)
