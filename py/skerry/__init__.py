@@ -1,0 +1,41 @@
+"""Skerry: a pocket of island games. Rules, pictures and computer players in plain Python.
+
+>>> import skerry
+>>> session = skerry.Session("atoll", preset="small")
+>>> session.play("d4")
+>>> session.id
+'atoll:small:d4'
+
+Everything a program needs is here; the rooms behind it are described in ARCHITECTURE.md.
+"""
+
+from .core.bot import Budget, Estimate, Level
+from .core.game import Game, Preset
+from .core.scene import Choice, Layer, Node, Player, Scene
+from .core.session import Session
+from .core.state import CHANCE, TERMINAL, State
+from .core.shelf import games, load, register
+from .host import Host
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "Budget",
+    "Choice",
+    "Estimate",
+    "Game",
+    "Host",
+    "Layer",
+    "Level",
+    "Node",
+    "Player",
+    "Preset",
+    "Scene",
+    "Session",
+    "State",
+    "games",
+    "load",
+    "register",
+]

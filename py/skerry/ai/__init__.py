@@ -1,0 +1,1 @@
+"""Search and measurement that games share. Imports core."""

@@ -1,0 +1,1 @@
+"""What every game and every front end agrees on. Imports nothing but the standard library."""

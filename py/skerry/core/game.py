@@ -1,0 +1,111 @@
+"""A title before anyone plays: its name, seats and presets, and the doors to its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .bot import Bot, Level
+from .scene import Scene
+from .state import State
+
+MAX_MOVE = 200
+"""Longest typed move, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """One way to set a game up. `id` is lowercase ASCII letters, digits and hyphens."""
+
+    id: str
+    name: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game on the shelf. The first preset and the first number of seats are the defaults.
+
+    `begin`, `notation`, `why_not` come from the game's rules; `view` and `bot` import their
+    modules when first called, so that a game starts without what it does not need yet.
+    """
+
+    id: str
+    name: str
+    tagline: str
+    presets: tuple[Preset, ...]
+    seats: Sequence[int]
+    begin: Callable[[str, int], State]
+    notation: Callable[[Any], str]
+    view: Callable[[State, int | None], Scene]
+    bot: Bot
+    levels: tuple[Level, ...]
+    why_not: Callable[[State, str], str] | None = None
+
+    def start(self, preset: str | None = None, seats: int | None = None) -> State:
+        """The first state. Raises ValueError for a preset or number of seats not offered."""
+        return self.begin(self.preset(preset).id, self.seat_count(seats))
+
+    def preset(self, id: str | None) -> Preset:
+        """The preset of that id, or the default for None."""
+        if id is None:
+            return self.presets[0]
+        for preset in self.presets:
+            if preset.id == id:
+                return preset
+        names = ", ".join(preset.id for preset in self.presets)
+        raise ValueError(f"{self.name} has no preset {clip(id)}; it has: {names}")
+
+    def seat_count(self, seats: int | None) -> int:
+        """A number of seats that the game allows, or the default for None."""
+        if seats is None:
+            return self.seats[0]
+        if isinstance(seats, bool) or seats not in self.seats:
+            low, high = min(self.seats), max(self.seats)
+            allowed = f"{low}" if low == high else f"{low} to {high}"
+            raise ValueError(f"{self.name} is for {allowed} seats, not {clip(seats)}")
+        return seats
+
+    def level(self, id: int) -> Level:
+        """The level of that number."""
+        for level in self.levels:
+            if level.id == id:
+                return level
+        names = ", ".join(str(level.id) for level in self.levels)
+        raise ValueError(f"{self.name} has no level {clip(id)}; it has: {names}")
+
+    def parse(self, state: State, text: str) -> Any:
+        """The legal action (or chance outcome) that `text` names, case and blanks forgiven.
+
+        Raises ValueError that says what was wrong and what would be right.
+        """
+        if not isinstance(text, str):
+            raise ValueError(f"a move is a text such as {self._examples(state)}")
+        if len(text) > MAX_MOVE:
+            raise ValueError(f"a move has at most {MAX_MOVE} characters, not {len(text)}")
+        wanted = "".join(text.split()).lower()
+        actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()
+        for action in actions:
+            if self.notation(action) == wanted:
+                return action
+        raise ValueError(self._refusal(state, text, wanted))
+
+    def _refusal(self, state: State, text: str, wanted: str) -> str:
+        if state.is_terminal:
+            return f"{clip(text)} cannot be played: the game is over"
+        reason = self.why_not(state, wanted) if self.why_not else ""
+        reason = reason or f"{clip(text)} is not a legal move"
+        return f"{reason}. Legal here: {self._examples(state)}"
+
+    def _examples(self, state: State) -> str:
+        actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()
+        shown = ", ".join(self.notation(action) for action in actions[:6])
+        rest = len(actions) - 6
+        return f"{shown} and {rest} more" if rest > 0 else shown
+
+
+def clip(value: object, limit: int = 40) -> str:
+    """A value from outside, quoted and cut short for an error message, ASCII only."""
+    text = ascii(value)
+    return text if len(text) <= limit else text[: limit - 3] + "..."

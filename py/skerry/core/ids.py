@@ -1,0 +1,81 @@
+"""The session id: `game:preset:move,move` or `game:preset@seats:move,move#seed`.
+
+It is save file, share link, bug report and regression test in one, so it is read with
+suspicion: sizes are capped and every part is checked before it is believed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .game import clip
+
+MAX_ID = 65_536
+"""Longest id, in characters."""
+
+MAX_SEED = 64
+"""Longest seed, in characters."""
+
+_WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
+_MOVE = re.compile(r"[!-~]{1,200}", re.ASCII)
+_SEED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionId:
+    """The parts of an id. `seats` is None for the game's default number."""
+
+    game: str
+    preset: str
+    seats: int | None = None
+    moves: tuple[str, ...] = ()
+    seed: str | None = None
+
+    def __str__(self) -> str:
+        seats = "" if self.seats is None else f"@{self.seats}"
+        seed = "" if self.seed is None else f"#{self.seed}"
+        return f"{self.game}:{self.preset}{seats}:{','.join(self.moves)}{seed}"
+
+
+def read_id(text: str) -> SessionId:
+    """Split an id into its parts. Raises ValueError that says which part is damaged."""
+    if not isinstance(text, str):
+        raise ValueError("a game id is a text such as atoll:standard:f6,g7")
+    if len(text) > MAX_ID:
+        raise ValueError(f"a game id has at most {MAX_ID} characters, not {len(text)}")
+    body, hash_sign, seed = text.strip().partition("#")
+    parts = body.split(":")
+    if len(parts) != 3:
+        raise ValueError(
+            f"{clip(text)} is no game id: it needs three parts, game:preset:moves,"
+            f" and has {len(parts)}"
+        )
+    game, preset, moves = parts
+    preset, at_sign, seats = preset.partition("@")
+    return SessionId(
+        _checked(_WORD, game, "game"),
+        _checked(_WORD, preset, "preset"),
+        _seat_number(seats) if at_sign else None,
+        tuple(_checked(_MOVE, move, "move") for move in moves.split(",")) if moves else (),
+        check_seed(seed) if hash_sign else None,
+    )
+
+
+def check_seed(seed: str) -> str:
+    """The seed, if it may stand in an id: 1 to 64 of A-Z a-z 0-9 . _ -"""
+    if not isinstance(seed, str) or not _SEED.fullmatch(seed):
+        raise ValueError(f"a seed is 1 to {MAX_SEED} of A-Z a-z 0-9 . _ - and not {clip(seed)}")
+    return seed
+
+
+def _checked(pattern: re.Pattern[str], text: str, what: str) -> str:
+    if not pattern.fullmatch(text):
+        raise ValueError(f"this game id is damaged: {clip(text)} cannot be a {what}")
+    return text
+
+
+def _seat_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 2):
+        raise ValueError(f"this game id is damaged: {clip(text)} cannot be a number of seats")
+    return int(text)

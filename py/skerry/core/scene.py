@@ -1,0 +1,108 @@
+"""A picture as data: shapes with names, and the actions a hand can reach by touching them.
+
+A scene holds no pixels, no colours and no rules. Colours come from style sheets by the look
+tokens; what may be done comes as choices, each a path of node ids that a hand touches in turn.
+Canvas, SVG, text and screen reader are all painted from the same scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One filled or stroked outline of a shape: SVG path data and its look tokens."""
+
+    path: str
+    look: str
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A thing in the picture.
+
+    `id` is stable from scene to scene: a node with the same id moves, others appear or vanish;
+    `was` names the node it continues when the id had to change. `shape` is a key of
+    `Scene.shapes`, painted at (`x`, `y`) turned by `rot` degrees clockwise and scaled; `text`
+    is written centred there. `look` tokens are added to those of every layer. Higher `z` is
+    painted later. A node with a `label` is in the outline that keyboards and screen readers
+    use; the label is complete in itself ("f6, black stone").
+    """
+
+    id: str
+    x: float = 0
+    y: float = 0
+    shape: str = ""
+    text: str = ""
+    look: str = ""
+    label: str = ""
+    rot: float = 0
+    scale: float = 1
+    z: int = 0
+    was: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action by its notation, and the node ids to touch for it, in order.
+
+    A choice with a `button` text is also offered as a named button; without picks, only so.
+    """
+
+    action: str
+    picks: tuple[str, ...] = ()
+    button: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """How a seat appears: the side's name, look tokens, a line about it, and its score."""
+
+    name: str
+    look: str = ""
+    note: str = ""
+    score: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The picture of one information state, `width` by `height` units, y downwards.
+
+    `status` says how things stand ("White to move"), `news` what just happened ("Black f6").
+    """
+
+    game: str
+    width: float
+    height: float
+    shapes: Mapping[str, tuple[Layer, ...]]
+    nodes: tuple[Node, ...]
+    choices: tuple[Choice, ...] = ()
+    players: tuple[Player, ...] = ()
+    status: str = ""
+    news: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """The scene as JSON values; fields at their default are left out."""
+        return {
+            "game": self.game,
+            "width": self.width,
+            "height": self.height,
+            "shapes": {
+                name: [[layer.path, layer.look] for layer in layers]
+                for name, layers in self.shapes.items()
+            },
+            "nodes": [_lean(node) for node in self.nodes],
+            "choices": [_lean(choice) for choice in self.choices],
+            "players": [_lean(player) for player in self.players],
+            "status": self.status,
+            "news": self.news,
+        }
+
+
+def _lean(record: Any) -> dict[str, Any]:
+    """A record as a dict without the fields that have their default value."""
+    values = ((f.name, getattr(record, f.name), f.default) for f in fields(record))
+    return {name: value for name, value, default in values if value != default}

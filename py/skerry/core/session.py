@@ -1,0 +1,147 @@
+"""One playthrough: a line of moves that can be walked back and forth, and its id."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate
+from random import Random
+from typing import Any
+
+from .game import Game, clip
+from .ids import SessionId, check_seed, read_id
+from .scene import Scene
+from .shelf import load
+from .state import CHANCE, State
+
+Film = tuple[State, ...]
+"""The states that one move produced: after the action, then after each settled accident."""
+
+
+class Session:
+    """A game being played.
+
+    With a seed, dice and cards are settled by `Random(f"{seed}/{ply}")`, so that undo never
+    rerolls and an id replays the same game; without one, their outcomes are typed like moves.
+    Every method that raises ValueError leaves the session as it was.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        preset: str | None = None,
+        seats: int | None = None,
+        seed: str | int | None = None,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else load(game)
+        self.preset = self.game.preset(preset).id
+        self.seats = self.game.seat_count(seats)
+        self.seed = None if seed is None else check_seed(str(seed))
+        self._line: list[str] = []
+        self._films: list[Film] = [self._settle(self.game.start(self.preset, self.seats), 0)]
+        self.position = 0
+
+    @classmethod
+    def from_id(cls, text: str) -> Session:
+        """The session that an id describes, replayed through the rules."""
+        parts = read_id(text)
+        session = cls(parts.game, preset=parts.preset, seats=parts.seats, seed=parts.seed)
+        for number, move in enumerate(parts.moves, 1):
+            try:
+                session.play(move)
+            except ValueError as error:
+                raise ValueError(f"move {number} of this game id is wrong: {error}") from error
+        return session
+
+    @property
+    def id(self) -> str:
+        """The id of the position shown; what was undone is not in it."""
+        seats = None if self.seats == self.game.seats[0] else self.seats
+        return str(SessionId(self.game.id, self.preset, seats, self.moves, self.seed))
+
+    @property
+    def state(self) -> State:
+        """The state at the present position."""
+        return self._films[self.position][-1]
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves up to the present position, in notation."""
+        return tuple(self._line[: self.position])
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """All moves, those that `redo` would bring back included."""
+        return tuple(self._line)
+
+    def film(self, at: int | None = None) -> Film:
+        """The states that led to position `at` (default: the present one) from the one before."""
+        return self._films[self._index(at)]
+
+    def play(self, text: str) -> Film:
+        """Play a move by its notation; what had been undone is forgotten unless it is the same.
+
+        Returns the states it produced. Raises ValueError when the move is not legal.
+        """
+        action = self.game.parse(self.state, text)
+        move = self.game.notation(action)
+        if self.position < len(self._line) and self._line[self.position] == move:
+            return self.redo()
+        film = self._settle(self.state.apply(action), self._ply() + 1)
+        del self._line[self.position :], self._films[self.position + 1 :]
+        self._line.append(move)
+        self._films.append(film)
+        self.position += 1
+        return film
+
+    def undo(self) -> Film:
+        """Take the last move back. Raises ValueError at the start."""
+        if self.position == 0:
+            raise ValueError("there is nothing to undo: this is the start of the game")
+        self.position -= 1
+        return self._films[self.position]
+
+    def redo(self) -> Film:
+        """Play again what was undone. Raises ValueError when nothing was."""
+        if self.position == len(self._line):
+            raise ValueError("there is nothing to redo: this is the last move")
+        self.position += 1
+        return self._films[self.position]
+
+    def scene(self, viewer: int | None = None, at: int | None = None) -> Scene:
+        """The picture that seat `viewer` may see (None: an onlooker), now or at a position."""
+        return self.picture(self._films[self._index(at)][-1], viewer)
+
+    def picture(self, state: State, viewer: int | None = None) -> Scene:
+        """The picture of any state of this session, masked for `viewer`."""
+        if viewer is not None and viewer not in range(self.seats):
+            raise ValueError(f"seats are numbered 0 to {self.seats - 1}; there is no {viewer}")
+        return self.game.view(state.information_state(viewer), viewer)
+
+    def _index(self, at: int | None) -> int:
+        if at is None:
+            return self.position
+        if isinstance(at, bool) or at not in range(len(self._films)):
+            raise ValueError(f"positions are 0 to {len(self._films) - 1}; there is no {clip(at)}")
+        return at
+
+    def _ply(self) -> int:
+        """Actions and accidents applied so far: what the dice of this position hang on."""
+        return sum(len(film) for film in self._films[: self.position + 1]) - 1
+
+    def _settle(self, state: State, ply: int) -> Film:
+        """The state, followed by the states that chance makes of it."""
+        film = [state]
+        while self.seed is not None and film[-1].current_player == CHANCE:
+            outcome = draw(film[-1], Random(f"{self.seed}/{ply}"))
+            film.append(film[-1].apply(outcome))
+            ply += 1
+        return tuple(film)
+
+
+def draw(state: State, rng: Random) -> Any:
+    """One outcome of a chance node, by its probabilities."""
+    outcomes = state.chance_outcomes()
+    bounds = list(accumulate(probability for _, probability in outcomes))
+    place = bisect_right(bounds, rng.random() * bounds[-1])
+    return outcomes[min(place, len(outcomes) - 1)][0]

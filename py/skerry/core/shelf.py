@@ -1,0 +1,35 @@
+"""The shelf: which games there are, and how to take one down."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from .game import Game, clip
+
+SHELF = ("atoll",)
+"""One word per game, its folder under games/. A new game is a folder, a word here, its tests."""
+
+_registered: dict[str, Game] = {}
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games, those of the shelf first."""
+    return SHELF + tuple(_registered)
+
+
+def load(id: str) -> Game:
+    """The game of that id; only now is its module imported. ValueError for an unknown id."""
+    if id in _registered:
+        return _registered[id]
+    if id not in SHELF:
+        raise ValueError(f"there is no game {clip(id)}; there are: {', '.join(games())}")
+    game = import_module(f"skerry.games.{id}").GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def register(game: Game) -> None:
+    """Make a game from elsewhere (a test's toy, a designer's draft) loadable by its id."""
+    if game.id in SHELF:
+        raise ValueError(f"{game.id} is on the shelf already")
+    _registered[game.id] = game

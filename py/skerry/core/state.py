@@ -1,0 +1,100 @@
+"""One immutable point of a game, in OpenSpiel's vocabulary.
+
+A state is a flat, frozen record: `@dataclass(frozen=True, slots=True)` whose fields are ints,
+strings, None, and tuples of these. That makes it hashable, comparable, safe to share, and able
+to cross to another worker as JSON (`pack`, `unpack`) without anything being evaluated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from random import Random
+from typing import Any, Self, TypeVar
+
+CHANCE = -1
+"""`current_player` where dice, cards or another accident decide."""
+
+TERMINAL = -4
+"""`current_player` when the game is over."""
+
+
+class State:
+    """What a game's state promises. Subclasses are frozen dataclasses with slots.
+
+    An action is a small hashable value of the game's own choice; the engine only ever gets it
+    from `legal_actions` or `chance_outcomes` and hands it back to `apply`.
+    """
+
+    __slots__ = ()
+
+    @property
+    def current_player(self) -> int:
+        """The seat to move (0, 1, ..), `CHANCE`, or `TERMINAL`."""
+        raise NotImplementedError(f"{type(self).__name__}.current_player")
+
+    def legal_actions(self) -> Sequence[Any]:
+        """Every legal action, once, in one fixed order; empty at chance nodes and at the end.
+
+        This is the only place where legality is stated.
+        """
+        raise NotImplementedError(f"{type(self).__name__}.legal_actions")
+
+    def chance_outcomes(self) -> Sequence[tuple[Any, float]]:
+        """The outcomes of a chance node with their probabilities (sum 1); empty elsewhere."""
+        return ()
+
+    def apply(self, action: Any) -> Self:
+        """The state after a legal action or a chance outcome. Other actions are not checked."""
+        raise NotImplementedError(f"{type(self).__name__}.apply")
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player == TERMINAL
+
+    def returns(self) -> tuple[float, ...]:
+        """Per seat: the utility at the end, from -1 (lost) to 1 (won); zeros before."""
+        raise NotImplementedError(f"{type(self).__name__}.returns")
+
+    def information_state(self, player: int | None) -> Self:
+        """The same type with everything masked that `player` cannot know.
+
+        None stands for an onlooker, who knows only what is public. Bots and pictures never get
+        anything else. With perfect information it is the state itself.
+        """
+        return self
+
+    def resample(self, player: int, rng: Random) -> Self:
+        """A full state drawn at random from those that look like this to `player`."""
+        return self
+
+    def validate(self) -> None:
+        """Raise AssertionError with a reason when a conservation law is broken."""
+
+
+S = TypeVar("S", bound=State)
+
+
+def pack(state: State) -> list[Any]:
+    """The state's fields in order, as JSON can carry them (tuples become lists)."""
+    return [getattr(state, field.name) for field in fields(state)]  # type: ignore[arg-type]
+
+
+def unpack(like: S, data: object) -> S:
+    """The state that `pack` wrote, of the type of `like`.
+
+    Raises ValueError when `data` has the wrong shape or breaks the state's own laws.
+    """
+    if not isinstance(data, list) or len(data) != len(fields(like)):  # type: ignore[arg-type]
+        raise ValueError(f"a packed {type(like).__name__} is a list of its fields")
+    try:
+        state = type(like)(*(_frozen(value) for value in data))
+        state.validate()
+    except (AssertionError, TypeError, IndexError) as error:
+        raise ValueError(f"this packed {type(like).__name__} is damaged: {error}") from error
+    return state
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

@@ -1,0 +1,1 @@
+"""One folder per game, named by its id: rules, view, bot, look.css, rules.md and data."""

@@ -1,0 +1,159 @@
+"""The Atoll board of N columns: its cells, islands and who touches whom.
+
+Columns are q = 1..N, N = 3 mod 4; half-rows as in boards.hexgrid. Odd columns have the cells
+y = 3, 5, .., 2N-3, even ones y = 2, 4, .., 2N-2. Eight islands of fixed stones stand round
+them, their colours taking turns. Nodes are numbered: first the cells, column by column from
+the foot up (a1, a2, ..), then the island stones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from string import ascii_lowercase
+
+from ...boards.hexgrid import Cell, neighbours
+
+BLACK, WHITE = 0, 1
+COLOURS = ("Black", "White")
+
+ANIMALS = {"n": "cat", "s": "fish", "w": "rabbit", "e": "carrot"}
+"""What lives on the island at each end: cat and fish want each other, rabbit and carrot too."""
+
+OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    """A colour's stones at one end. `stones` are their nodes, `mask` the same as bits."""
+
+    colour: int
+    end: str
+    stones: tuple[int, ...]
+    mask: int
+
+    @property
+    def animal(self) -> str:
+        """The island's animal (or its food)."""
+        return ANIMALS[self.end]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """Everything about a board that never changes.
+
+    `names` are the cells' names by number and `number` the way back; `places` the (q, y) of all
+    nodes; `around` the neighbouring nodes of each node as bits and `beside` as numbers; `home`
+    a colour's island stones as bits; `pairs` a colour's opposite islands, as pairs of bits.
+    Cells are the nodes below `size`.
+    """
+
+    columns: int
+    size: int
+    names: tuple[str, ...]
+    number: Mapping[str, int]
+    places: tuple[Cell, ...]
+    beside: tuple[tuple[int, ...], ...]
+    around: tuple[int, ...]
+    islands: tuple[Island, ...]
+    home: tuple[int, int]
+    pairs: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+
+    def __deepcopy__(self, memo: object) -> Board:
+        """Boards are shared, never copied."""
+        return self
+
+    @property
+    def cells(self) -> range:
+        """The nodes that can be played on."""
+        return range(self.size)
+
+    def group(self, node: int, stones: int) -> int:
+        """The nodes of `stones` (bits) that hang together with `node`, itself included."""
+        around = self.around
+        found = frontier = 1 << node
+        while frontier:
+            low = frontier & -frontier
+            fresh = around[low.bit_length() - 1] & stones & ~found
+            found |= fresh
+            frontier = (frontier ^ low) | fresh
+        return found
+
+    def joins(self, colour: int, group: int) -> bool:
+        """Whether a group of that colour holds both islands of an opposite pair."""
+        return any(group & one and group & other for one, other in self.pairs[colour])
+
+
+@cache
+def board(columns: int) -> Board:
+    """The board of that many columns (3 mod 4; 3 exists for tests alone)."""
+    cells = [(q, y) for q in range(1, columns + 1) for y in _column(q, columns)]
+    rims = _rims(columns)
+    places = (*cells, *(place for _, _, rim in rims for place in rim))
+    node = {place: node for node, place in enumerate(places)}
+    beside = tuple(
+        tuple(node[other] for other in neighbours(place) if other in node) for place in places
+    )
+    islands = tuple(_island(colour, end, [node[place] for place in rim]) for colour, end, rim in rims)
+    names = tuple(
+        f"{ascii_lowercase[q - 1]}{rank}"
+        for q in range(1, columns + 1)
+        for rank, _ in enumerate(_column(q, columns), 1)
+    )
+    return Board(
+        columns=columns,
+        size=len(cells),
+        names=names,
+        number={name: cell for cell, name in enumerate(names)},
+        places=places,
+        beside=beside,
+        around=tuple(bits(nodes) for nodes in beside),
+        islands=islands,
+        home=(_home(islands, BLACK), _home(islands, WHITE)),
+        pairs=(_pairs(islands, BLACK), _pairs(islands, WHITE)),
+    )
+
+
+def bits(nodes: Sequence[int]) -> int:
+    """Nodes as one integer, node k as bit k."""
+    return sum(1 << node for node in nodes)
+
+
+def _column(q: int, columns: int) -> range:
+    """The half-rows of a column from the foot up."""
+    return range(2 * columns - 3, 2, -2) if q % 2 else range(2 * columns - 2, 1, -2)
+
+
+def _rims(columns: int) -> list[tuple[int, str, list[Cell]]]:
+    """The islands clockwise from the top left: colour, end, and places of the stones."""
+    n, middle = columns, (columns + 1) // 2
+    left, right = range(1, middle), range(middle + 1, n + 1)
+    upper, lower = range(4, n, 2), range(n + 1, 2 * n - 3, 2)
+    top = {q: 1 if q % 2 else 0 for q in range(1, n + 1)}
+    return [
+        (WHITE, "n", [(q, top[q]) for q in left]),
+        (BLACK, "n", [(q, top[q]) for q in right]),
+        (WHITE, "e", [(n + 1, y) for y in upper]),
+        (BLACK, "e", [(n + 1, y) for y in lower]),
+        (WHITE, "s", [(q, 2 * n - top[q]) for q in reversed(right)]),
+        (BLACK, "s", [(q, 2 * n - top[q]) for q in reversed(left)]),
+        (WHITE, "w", [(0, y) for y in reversed(lower)]),
+        (BLACK, "w", [(0, y) for y in reversed(upper)]),
+    ]
+
+
+def _island(colour: int, end: str, stones: list[int]) -> Island:
+    return Island(colour, end, tuple(stones), bits(stones))
+
+
+def _home(islands: tuple[Island, ...], colour: int) -> int:
+    """All island stones of a colour, as bits."""
+    return sum(island.mask for island in islands if island.colour == colour)
+
+
+def _pairs(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], ...]:
+    """The masks of a colour's opposite islands, pair by pair; empty islands have no pair."""
+    ends = {island.end: island.mask for island in islands if island.colour == colour}
+    pairs = ((ends["n"], ends["s"]), (ends["w"], ends["e"]))
+    return tuple(pair for pair in pairs if all(pair))

@@ -1,0 +1,1 @@
+"""Scenes painted for places without a canvas: terminal, Jupyter, print, posters."""
