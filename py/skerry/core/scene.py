@@ -27,7 +27,8 @@ class Node:
     `id` is stable from scene to scene: a node with the same id moves, others appear or vanish;
     `was` names the node it continues when the id had to change. `shape` is a key of
     `Scene.shapes`, painted at (`x`, `y`) turned by `rot` degrees clockwise and scaled; `text`
-    is written centred there. `look` tokens are added to those of every layer. Higher `z` is
+    is written centred there, over the shape, with the look token "text". `look` tokens are added
+    to those of every layer and of the text. Higher `z` is
     painted later. A node with a `label` is in the outline that keyboards and screen readers
     use; the label is complete in itself ("f6, black stone").
     """

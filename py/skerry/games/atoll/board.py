@@ -95,7 +95,9 @@ def board(columns: int) -> Board:
     beside = tuple(
         tuple(node[other] for other in neighbours(place) if other in node) for place in places
     )
-    islands = tuple(_island(colour, end, [node[place] for place in rim]) for colour, end, rim in rims)
+    islands = tuple(
+        _island(colour, end, [node[place] for place in rim]) for colour, end, rim in rims
+    )
     names = tuple(
         f"{ascii_lowercase[q - 1]}{rank}"
         for q in range(1, columns + 1)

@@ -152,7 +152,9 @@ def joined(state: AtollState) -> str:
     if state.winner < 0:
         return ""
     path = winning_path(state, state.winner)
-    ends = [i.end for node in (path[0], path[-1]) for i in state.board.islands if i.mask >> node & 1]
+    ends = [
+        i.end for node in (path[0], path[-1]) for i in state.board.islands if i.mask >> node & 1
+    ]
     assert ends[1] == OPPOSITE[ends[0]]
     return f"{ANIMALS[ends[0]]} to {ANIMALS[ends[1]]}"
 
@@ -177,7 +179,9 @@ def _drawing(state: AtollState) -> str:
         owner = next((c for c in (BLACK, WHITE) if state.stones(c) >> node & 1), None)
         mark = "." if owner is None else marks[owner]
         rows[y][2 * q] = mark.upper() if node >= atoll.size else mark
-    letters = " ".join(" " + name[0] for name in atoll.names if name.endswith("1") and len(name) == 2)
+    letters = " ".join(
+        " " + name[0] for name in atoll.names if name.endswith("1") and len(name) == 2
+    )
     lines = ["".join(row).rstrip() for row in rows]
     return "\n".join([*lines, " " + letters.replace("  ", " "), _verdict(state)])
 

@@ -1,0 +1,388 @@
+"""The one door of the engine: a JSON text in, a JSON text out.
+
+The page, and any other program that does not speak Python, needs nothing else. A request is an
+object with an `op`; a reply is an object that has either an `error`, a sentence that says what
+was wrong and what would be right, or the result. An error changes nothing.
+
+Requests about the table (one game being played):
+
+    {"op": "new", "game": "atoll", "preset"?, "seats"?, "players"?, "seed"?}     -> table
+    {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
+    {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
+    {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
+    {"op": "goto", "at": 3}                        walk to a position                 -> table
+    {"op": "look", "at": 3}                        a picture only; nothing moves      -> scene
+    {"op": "players", "players": [..]}             who sits where                     -> table
+
+`players` has an entry per seat: "person" or the number of a bot's level. A table is
+
+    {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
+     "over", "returns": [number..], "level": level of the bot to move | null, "undo": bool,
+     "redo": bool, "film": [scene..]}
+
+where `film` holds the pictures from the first that is new to the one to show now (see
+core.scene), `turn` is null at the end and where dice wait to be typed, and `undo` and `redo`
+say whether these requests would be answered.
+
+Requests about thinking (usually put to a second Host, in a worker of its own):
+
+    {"op": "brief", "level"?}       what the player to move knows, for a thinker  -> {"brief", "at"}
+    {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
+    {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> thought
+    {"op": "drop"}                  forget the thought                           -> {}
+
+A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). A
+
+    thought: {"move", "value", "line", "values": {move: value}, "work", "proven", "done"}
+
+says what the bot would play now, the share of the win it expects for its own side, and its
+opinion on single moves; `done` when it has nothing to add.
+
+Requests about the shelf: {"op": "shelf"} -> {"version", "games": [..]}.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from .core.bot import Budget
+from .core.game import Game, clip
+from .core.session import Session
+from .core.shelf import SHELF, load
+from .core.state import CHANCE, TERMINAL, State, pack, unpack
+
+MAX_TEXT = 262_144
+"""Longest request, in characters."""
+
+MAX_SECONDS = 3_600
+MAX_WORK = 1_000_000_000
+
+MAX_NESTING = 2_000
+"""Most brackets in a request: far above any honest one, far below what recursion bears."""
+
+PERSON = "person"
+"""Who sits on a seat that no bot has."""
+
+Json = dict[str, Any]
+
+
+class Host:
+    """A table and a thought, driven by JSON. One Host per worker."""
+
+    def __init__(self) -> None:
+        self._session: Session | None = None
+        self._players: tuple[str | int, ...] = ()
+        self._thought: _Thought | None = None
+        self._ops: dict[str, Callable[[Json], Json]] = {
+            "shelf": lambda _: shelf(),
+            "new": self._new,
+            "open": self._open,
+            "play": self._play,
+            "undo": self._undo,
+            "redo": self._redo,
+            "goto": self._goto,
+            "look": self._look,
+            "players": self._seat_players,
+            "brief": self._brief,
+            "think": self._think,
+            "more": self._more,
+            "drop": self._drop,
+        }
+
+    def call(self, text: str) -> str:
+        """Answer one request. Never raises for bad input: the reply then has an `error`."""
+        try:
+            reply = self._answer(_read(text))
+        except ValueError as error:
+            reply = {"error": str(error)}
+        return json.dumps(reply, separators=(",", ":"))
+
+    def _answer(self, request: Json) -> Json:
+        op = request.get("op")
+        if not isinstance(op, str) or op not in self._ops:
+            raise ValueError(f"there is no op {clip(op)}; there are: {', '.join(self._ops)}")
+        return self._ops[op](request)
+
+    # The table
+
+    def _new(self, request: Json) -> Json:
+        session = Session(
+            load(_text(request, "game")),
+            preset=_optional(request, "preset", str),
+            seats=_optional(request, "seats", int),
+            seed=_optional(request, "seed", str),
+        )
+        return self._sit_down(session, request)
+
+    def _open(self, request: Json) -> Json:
+        return self._sit_down(Session.from_id(_text(request, "id")), request)
+
+    def _sit_down(self, session: Session, request: Json) -> Json:
+        """Only when all of the request has proved good does the table change hands."""
+        players = _players(session.game, session.seats, request.get("players"))
+        self._session, self._players = session, players
+        return self._table(session.film())
+
+    def _seat_players(self, request: Json) -> Json:
+        session = self._at_table()
+        self._players = _players(session.game, session.seats, request.get("players"))
+        return self._table(session.film()[-1:])
+
+    def _play(self, request: Json) -> Json:
+        session = self._at_table()
+        at = _optional(request, "at", int)
+        if at is not None and at != session.position:
+            raise ValueError(f"that move was for position {at}; the game is at {session.position}")
+        return self._table(session.play(_text(request, "move")))
+
+    def _undo(self, request: Json) -> Json:
+        session = self._at_table()
+        target = self._person_turn(range(session.position - 1, -1, -1))
+        if target is None:
+            raise ValueError("there is nothing to undo: no person has moved yet")
+        return self._walk(target)
+
+    def _redo(self, request: Json) -> Json:
+        session = self._at_table()
+        if session.position == len(session.line):
+            raise ValueError("there is nothing to redo: this is the last move")
+        start, end = session.position + 1, len(session.line)
+        target = self._person_turn(range(start, end))
+        film = [state for at in range(start, (target or end) + 1) for state in session.film(at)]
+        self._walk(target or end)
+        return self._table(film)
+
+    def _goto(self, request: Json) -> Json:
+        return self._walk(_number(request, "at"))
+
+    def _walk(self, at: int) -> Json:
+        """Undo or redo up to a position; ValueError before anything moves if there is none."""
+        session = self._at_table()
+        session.film(at)
+        while session.position > at:
+            session.undo()
+        while session.position < at:
+            session.redo()
+        return self._table(session.film()[-1:])
+
+    def _look(self, request: Json) -> Json:
+        session = self._at_table()
+        scene = session.scene(self._viewer(session.state), _number(request, "at"))
+        return {"scene": scene.to_json()}
+
+    def _at_table(self) -> Session:
+        if self._session is None:
+            raise ValueError('there is no game on the table; begin with op "new" or "open"')
+        return self._session
+
+    def _person_turn(self, positions: Sequence[int]) -> int | None:
+        """The first of these positions where a person moves (with bots only: any position)."""
+        session = self._at_table()
+        for at in positions:
+            seat = session.film(at)[-1].current_player
+            if PERSON not in self._players or seat < 0 or self._players[seat] == PERSON:
+                return at
+        return None
+
+    def _viewer(self, state: State) -> int | None:
+        """Whose eyes the picture is for: the only person, else the person to move, else nobody."""
+        persons = [seat for seat, player in enumerate(self._players) if player == PERSON]
+        if len(persons) == 1:
+            return persons[0]
+        return state.current_player if state.current_player in persons else None
+
+    def _table(self, film: Sequence[State]) -> Json:
+        session = self._at_table()
+        state = session.state
+        seat = state.current_player
+        mover = self._players[seat] if seat >= 0 else PERSON
+        viewer = self._viewer(state)
+        return {
+            "id": session.id,
+            "game": session.game.id,
+            "preset": session.preset,
+            "seats": session.seats,
+            "players": self._players,
+            "line": session.line,
+            "at": session.position,
+            "turn": None if seat in (CHANCE, TERMINAL) else seat,
+            "over": state.is_terminal,
+            "returns": state.returns(),
+            "level": None if mover == PERSON else mover,
+            "undo": self._person_turn(range(session.position - 1, -1, -1)) is not None,
+            "redo": session.position < len(session.line),
+            "film": [session.picture(point, viewer).to_json() for point in film],
+        }
+
+    # Thinking
+
+    def _brief(self, request: Json) -> Json:
+        session = self._at_table()
+        seat = session.state.current_player
+        if seat < 0:
+            raise ValueError("there is nothing to think about: nobody has to move")
+        level = _optional(request, "level", int)
+        if level is None:
+            player = self._players[seat]
+            level = player if isinstance(player, int) else session.game.levels[-1].id
+        brief = {
+            "game": session.game.id,
+            "preset": session.preset,
+            "seats": session.seats,
+            "state": pack(session.state.information_state(seat)),
+            "level": session.game.level(level).id,
+        }
+        return {"brief": json.dumps(brief, separators=(",", ":")), "at": session.position}
+
+    def _think(self, request: Json) -> Json:
+        self._thought = _Thought(request)
+        return self._thought.reply()
+
+    def _more(self, request: Json) -> Json:
+        if self._thought is None:
+            raise ValueError('there is no thought to go on with; begin with op "think"')
+        return self._thought.more()
+
+    def _drop(self, request: Json) -> Json:
+        self._thought = None
+        return {}
+
+
+class _Thought:
+    """A bot at work on a brief, one unit at a time."""
+
+    def __init__(self, request: Json) -> None:
+        brief = _read(_text(request, "brief"))
+        self._game = load(_text(brief, "game"))
+        start = self._game.start(_text(brief, "preset"), _number(brief, "seats"))
+        state = unpack(start, brief.get("state"))
+        if state.current_player < 0:
+            raise ValueError("there is nothing to think about: nobody has to move")
+        level = self._game.level(_number(brief, "level")).id
+        budget = Budget(
+            _within(_optional(request, "seconds", float), "seconds", MAX_SECONDS),
+            _within(_optional(request, "work", int), "work", MAX_WORK),
+        )
+        rng = Random(_optional(request, "seed", str))
+        self._estimates = self._game.bot(state, level, budget, rng)
+        self._latest = next(self._estimates)
+        self._done = False
+
+    def reply(self) -> Json:
+        """The latest estimate, in notation."""
+        latest, notation = self._latest, self._game.notation
+        return {
+            "move": notation(latest.action),
+            "value": round(latest.value, 4),
+            "line": [notation(action) for action in latest.line],
+            "values": {notation(action): round(v, 4) for action, v in latest.values.items()},
+            "work": latest.work,
+            "proven": latest.proven,
+            "done": self._done,
+        }
+
+    def more(self) -> Json:
+        """One more unit of work; when the bot has finished, the same reply with `done`."""
+        estimate = next(self._estimates, None)
+        self._done = estimate is None
+        self._latest = estimate or self._latest
+        return self.reply()
+
+
+def shelf() -> Json:
+    """What can be played: all that a menu needs."""
+    from . import __version__
+
+    return {"version": __version__, "games": [_about(load(id)) for id in SHELF]}
+
+
+def opening() -> str:
+    """What the page shows before Python is there: the shelf and each game's first picture.
+
+    A JSON text {"shelf": .., "tables": {game id: table}}, written into the page at build time.
+    """
+    tables: Json = {}
+    for id in SHELF:
+        tables[id] = json.loads(Host().call(json.dumps({"op": "new", "game": id})))
+    return json.dumps({"shelf": shelf(), "tables": tables}, separators=(",", ":"))
+
+
+def _about(game: Game) -> Json:
+    return {
+        "id": game.id,
+        "name": game.name,
+        "tagline": game.tagline,
+        "seats": [min(game.seats), max(game.seats)],
+        "presets": [
+            {"id": preset.id, "name": preset.name, "note": preset.note} for preset in game.presets
+        ],
+        "levels": [
+            {"id": level.id, "name": level.name, "note": level.note, "rating": level.rating}
+            for level in game.levels
+        ],
+    }
+
+
+def _read(text: str) -> Json:
+    """A request's text as an object, read with suspicion."""
+    if not isinstance(text, str):
+        raise ValueError("a request is a JSON text")
+    if len(text) > MAX_TEXT:
+        raise ValueError(f"a request has at most {MAX_TEXT} characters, not {len(text)}")
+    if text.count("[") + text.count("{") > MAX_NESTING:
+        raise ValueError(f"a request has at most {MAX_NESTING} brackets")
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"this request is not JSON: {error}") from error
+    if not isinstance(request, dict):
+        raise ValueError('a request is an object such as {"op": "shelf"}')
+    return request
+
+
+def _optional(request: Json, key: str, kind: type) -> Any:
+    """The value of a key, None when it is missing or null; ValueError for another type."""
+    value = request.get(key)
+    wanted = (int, float) if kind is float else kind
+    if value is not None and (not isinstance(value, wanted) or isinstance(value, bool)):
+        names = {str: "a text", int: "a whole number", float: "a number"}
+        raise ValueError(f'"{key}" is {names[kind]}, not {clip(value)}')
+    return value
+
+
+def _within(value: float | None, key: str, limit: float) -> Any:
+    """A positive number up to a limit, or None. (Not a number is not within.)"""
+    if value is not None and not 0 < value <= limit:
+        raise ValueError(f'"{key}" is more than 0 and at most {limit}, not {value}')
+    return value
+
+
+def _text(request: Json, key: str) -> str:
+    value = _optional(request, key, str)
+    if value is None:
+        raise ValueError(f'this request needs a "{key}", a text')
+    return str(value)
+
+
+def _number(request: Json, key: str) -> int:
+    value = _optional(request, key, int)
+    if value is None:
+        raise ValueError(f'this request needs a "{key}", a whole number')
+    return int(value)
+
+
+def _players(game: Game, seats: int, players: object) -> tuple[str | int, ...]:
+    """Who sits where: all persons unless the request says otherwise."""
+    if players is None:
+        return (PERSON,) * seats
+    if not isinstance(players, list) or len(players) != seats:
+        raise ValueError(f'"players" is a list of {seats}: "person" or the number of a level each')
+    for player in players:
+        if player != PERSON and (isinstance(player, bool) or not isinstance(player, int)):
+            raise ValueError(f'a player is "person" or the number of a level, not {clip(player)}')
+        if player != PERSON:
+            game.level(player)
+    return tuple(players)
