@@ -1,20 +1,33 @@
-// node compile.mjs INPUT OUTPUT [DROP-FILE] [STDLIB]
+// node compile.mjs INPUT OUTPUT [--optimize N] [--drop FILE] [--stdlib FILE]
 //
-// Compiles every .py of the zip or wheel INPUT to a .pyc of the same place in the zip OUTPUT, with the very Python that the
-// page runs (Pyodide under node), so that the page never compiles. See compile.py for what is promised about the bytes.
+// Compiles every .py of the zip or wheel INPUT to a .pyc in the same place of the zip OUTPUT, with the very Python that the page
+// runs (Pyodide under node), so that the page never compiles. compile.py says what is promised about the bytes. --drop names a
+// file of patterns to leave out; --stdlib a compiled standard library, with which this starts three times faster.
 import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { loadPyodide } from "pyodide";
 
-const [input, output, drop = "", stdlib = ""] = process.argv.slice(2);
-if (!output) {
-  throw new Error("usage: node compile.mjs INPUT OUTPUT [DROP-FILE] [STDLIB]");
+const text = { type: "string" };
+const { values, positionals } = parseArgs({
+  options: { optimize: text, drop: text, stdlib: text },
+  allowPositionals: true,
+});
+
+async function main([input, output]) {
+  const options = { env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" } };
+  if (values.stdlib) {
+    options.stdLibURL = resolve(values.stdlib);
+  }
+  const pyodide = await loadPyodide(options);
+  pyodide.FS.writeFile("/in.zip", readFileSync(input));
+  pyodide.runPython(readFileSync(new URL("./compile.py", import.meta.url), "utf8"));
+  const drop = values.drop ? readFileSync(values.drop, "utf8") : "";
+  pyodide.globals.get("compile_zip")("/in.zip", "/out.zip", drop, Number(values.optimize ?? 0));
+  writeFileSync(output, pyodide.FS.readFile("/out.zip"));
 }
-const options = { env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" } };
-if (stdlib) {
-  options.stdLibURL = stdlib;
-}
-const pyodide = await loadPyodide(options);
-pyodide.FS.writeFile("/in.zip", readFileSync(input));
-pyodide.runPython(readFileSync(new URL("./compile.py", import.meta.url), "utf8"));
-pyodide.globals.get("compile_zip")("/in.zip", "/out.zip", drop && readFileSync(drop, "utf8"));
-writeFileSync(output, pyodide.FS.readFile("/out.zip"));
+
+main(positionals).catch((error) => {
+  console.error(error.message); // its stack would show Pyodide's minified source whole
+  process.exitCode = 1;
+});

@@ -13,13 +13,13 @@ DATE = (2020, 1, 1, 0, 0, 0)
 HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little")  # flag 1: hash-based, never checked
 
 
-def pyc(name: str, source: bytes) -> bytes:
+def pyc(name: str, source: bytes, optimize: int) -> bytes:
     """Return `source` as the bytes of a .pyc file; tracebacks will name the file `name`."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=0)
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
     return HEADER + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
-def compile_zip(source: str, target: str, drop: str) -> None:
+def compile_zip(source: str, target: str, drop: str, optimize: int) -> None:
     """Write `target` from the zip `source`, without what matches a pattern in `drop` (one to a word, as in fnmatch)."""
     patterns = drop.split()
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
@@ -28,7 +28,7 @@ def compile_zip(source: str, target: str, drop: str) -> None:
                 continue
             data = old.read(name)
             if name.endswith(".py"):
-                name, data = name + "c", pyc(name, data)
+                name, data = name + "c", pyc(name, data, optimize)
             info = zipfile.ZipInfo(name, DATE)
             info.external_attr = 0o644 << 16
             new.writestr(info, data, zipfile.ZIP_DEFLATED, 9)
