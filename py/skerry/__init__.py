@@ -13,8 +13,8 @@ from .core.bot import Budget, Estimate, Level
 from .core.game import Game, Preset
 from .core.scene import Choice, Layer, Node, Player, Scene
 from .core.session import Session
-from .core.state import CHANCE, TERMINAL, State
 from .core.shelf import games, load, register
+from .core.state import CHANCE, TERMINAL, State
 from .host import Host
 
 __version__ = "0.1.0"

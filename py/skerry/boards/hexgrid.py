@@ -6,6 +6,7 @@ to a neighbour in the next column.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import sqrt
 
 Cell = tuple[int, int]
@@ -30,3 +31,34 @@ def corners(side: float) -> tuple[tuple[float, float], ...]:
     """The corners of a hexagon round (0, 0), clockwise from the right one."""
     half, high = side / 2, sqrt(3) / 2 * side
     return (side, 0), (half, high), (-half, high), (-side, 0), (-half, -high), (half, -high)
+
+
+def outline(cells: Collection[Cell], side: float) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """The borders of a set of cells: closed rings of corners, each with the cells on its right.
+
+    Corners are rounded to 0.01 so that neighbouring hexagons agree on where they meet.
+    """
+    taken = set(cells)
+    onward: dict[tuple[float, float], list[tuple[float, float]]] = {}
+    for cell in cells:
+        x, y = centre(cell, side)
+        ring = [(round(x + dx, 2), round(y + dy, 2)) for dx, dy in corners(side)]
+        for (start, end), step in zip(_EDGES, STEPS, strict=True):
+            if (cell[0] + step[0], cell[1] + step[1]) not in taken:
+                onward.setdefault(ring[start], []).append(ring[end])
+    rings: list[tuple[tuple[float, float], ...]] = []
+    while onward:
+        point = next(iter(onward))
+        ring = []
+        while point in onward:
+            ring.append(point)
+            following = onward[point].pop()
+            if not onward[point]:
+                del onward[point]
+            point = following
+        rings.append(tuple(ring))
+    return tuple(rings)
+
+
+_EDGES = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))
+"""The two corners of the side towards each of STEPS."""

@@ -60,9 +60,9 @@ take the latest. The only randomness is `rng`."""
 
 def choose(estimates: Iterator[Estimate]) -> Estimate:
     """Let a bot think to the end of its budget and return its answer."""
-    last = None
-    for last in estimates:
-        pass
-    if last is None:
+    answer = None
+    for estimate in estimates:
+        answer = estimate
+    if answer is None:
         raise ValueError("the bot had no opinion: it was asked at the end of a game")
-    return last
+    return answer

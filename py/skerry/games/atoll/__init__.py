@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import cast
 
-from ...core.bot import Budget, Estimate, Level
-from ...core.game import Game, Preset
-from ...core.scene import Scene
-from ...core.state import State
+from skerry.core.bot import Budget, Estimate, Level
+from skerry.core.game import Game, Preset
+from skerry.core.scene import Scene
+from skerry.core.state import State
+
 from . import rules
 from .rules import AtollState
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from string import ascii_lowercase
 
-from ...boards.hexgrid import Cell, neighbours
+from skerry.boards.hexgrid import Cell, neighbours
 
 BLACK, WHITE = 0, 1
 COLOURS = ("Black", "White")

@@ -1,7 +1,7 @@
 """The rules of Atoll (Mark Steere, 2008). One source of legality: `AtollState.legal_actions`.
 
-An action is the name of a cell ("f6") or SWAP; it is its own notation. Stones keep their colour for good; what changes
-hands when the second player swaps is who plays which colour.
+An action is the name of a cell ("f6") or SWAP; it is its own notation. Stones keep their colour
+for good; what changes hands when the second player swaps is who plays which colour.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from ...core.state import TERMINAL, State
+from skerry.core.state import TERMINAL, State
+
 from .board import ANIMALS, BLACK, COLOURS, OPPOSITE, WHITE, Board, Island, board
 
 SWAP = "swap"
@@ -20,9 +21,11 @@ PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19}
 
 @dataclass(frozen=True, slots=True)
 class AtollState(State):
-    """A position. `black` and `white` are the played stones as bits, `last` the number of
-    the newest one (-1: none), `winner` the colour that has won (-1: none yet); `swapped` is 1 when seat 0
-    plays White. `last` tells nothing about what may follow, so positions compare without it.
+    """A position.
+
+    `black` and `white` are the played stones as bits, `last` the number of the newest one (-1:
+    none), `winner` the colour that has won (-1: none yet); `swapped` is 1 when seat 0 plays
+    White. `last` tells nothing about what may follow, so positions compare without it.
     """
 
     columns: int
@@ -98,7 +101,8 @@ class AtollState(State):
         assert (self.black | self.white) >> self.board.size == 0, "a stone lies outside"
         lead = self.black.bit_count() - self.white.bit_count()
         assert lead in (0, 1), f"Black is {lead} stones ahead"
-        assert self.swapped in (0, 1) and (not self.swapped or self.black), "swapped too early"
+        assert self.swapped in (0, 1), f"swapped is 0 or 1, not {self.swapped}"
+        assert self.black or not self.swapped, "swapped before there was a stone"
         paths = [colour for colour in (BLACK, WHITE) if winning_path(self, colour)]
         assert paths == [self.winner] * (self.winner >= 0), f"winner {self.winner}, paths {paths}"
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...boards import hexgrid
-from ...core.scene import Choice, Layer, Node, Player, Scene
-from .board import BLACK, COLOURS, OPPOSITE, WHITE, Board, Island
+from skerry.boards import hexgrid
+from skerry.core.scene import Choice, Node, Player, Scene
+
+from . import art
+from .art import LOOKS, SIDE
+from .board import BLACK, COLOURS, OPPOSITE, WHITE, Board, Island, board
 from .rules import SWAP, AtollState, joined, winning_path
 
-SIDE = 24.0
-"""Length of a hexagon's side, in picture units."""
-
-MARGIN = 30.0
+MARGIN = 22.0
 """Water round the board, in picture units."""
-
-LOOKS = ("black", "white")
 
 END_NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
@@ -23,13 +21,18 @@ END_NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 def scene(state: AtollState) -> Scene:
     """The picture; Atoll hides nothing, so it is the same for everybody."""
     width, height = _size(state.board)
-    won = frozenset(winning_path(state, state.winner) if state.winner >= 0 else ())
+    path = winning_path(state, state.winner) if state.winner >= 0 else ()
+    shapes = art.shapes(state.columns)
+    nodes = (*_water(state.columns), *_islands(state, path), *_cells(state, path))
+    if path:
+        shapes = {**shapes, "chain": art.chain([_spot(state.board, node) for node in path])}
+        nodes = (*nodes, Node("chain", shape="chain", look=LOOKS[state.winner], z=2))
     return Scene(
         game="atoll",
         width=width,
         height=height,
-        shapes=_shapes(state.columns),
-        nodes=(*_ground(state.columns), *_islands(state, won), *_cells(state, won)),
+        shapes=shapes,
+        nodes=nodes,
         choices=_choices(state),
         players=tuple(_player(state, seat) for seat in (0, 1)),
         status=_status(state),
@@ -69,14 +72,14 @@ def _news(state: AtollState) -> str:
     return f"{COLOURS[mover]} {state.board.names[state.last]}"
 
 
-def _cells(state: AtollState, won: frozenset[int]) -> list[Node]:
+def _cells(state: AtollState, path: tuple[int, ...]) -> list[Node]:
     """For each cell its hexagon (the thing touched and named) and, if taken, its stone."""
     atoll = state.board
     nodes: list[Node] = []
     for cell, name in enumerate(atoll.names):
         x, y = _spot(atoll, cell)
         colour = _colour_at(state, cell)
-        marks = " last" * (cell == state.last) + " won" * (cell in won)
+        marks = " last" * (cell == state.last) + " won" * (cell in path)
         label = _cell_label(state, cell, colour)
         nodes.append(Node(name, x, y, "cell", name, marks.strip(), label))
         if colour is not None:
@@ -99,28 +102,26 @@ def _colour_at(state: AtollState, cell: int) -> int | None:
     return WHITE if state.white >> cell & 1 else None
 
 
-def _islands(state: AtollState, won: frozenset[int]) -> list[Node]:
-    """The islands: their stones, and on each the animal that lives there."""
+def _islands(state: AtollState, path: tuple[int, ...]) -> list[Node]:
+    """The islands, and on each the animal that lives there."""
     atoll = state.board
+    x, y = _spot(atoll, None)
     nodes: list[Node] = []
     for number, island in enumerate(atoll.islands):
-        look = LOOKS[island.colour]
-        for stone in island.stones:
-            x, y = _spot(atoll, stone)
-            marks = "won" if stone in won else ""
-            nodes.append(Node(f"isle-{stone}", x, y, f"{look}-isle", look=marks, z=2))
-        x, y = _heart(atoll, island)
-        nodes.append(
-            Node(
-                f"animal-{number}",
-                x,
-                y,
-                f"{look}-{island.animal}",
-                label=_island_label(island),
-                z=4,
-            )
-        )
+        marks = "won" if set(path).intersection(island.stones) else ""
+        nodes.append(Node(f"isle-{number}", x, y, f"isle-{number}", look=marks, z=1))
+        nodes.append(_animal(atoll, number, island, marks))
     return nodes
+
+
+def _animal(atoll: Board, number: int, island: Island, marks: str) -> Node:
+    """An animal in the middle of its island."""
+    spots = [_spot(atoll, stone) for stone in island.stones]
+    x = sum(x for x, _ in spots) / len(spots)
+    y = sum(y for _, y in spots) / len(spots)
+    shape = f"{LOOKS[island.colour]}-{island.animal}"
+    label = _island_label(island)
+    return Node(f"animal-{number}", round(x, 1), round(y, 1), shape, "", marks, label, 0, 1.35, 4)
 
 
 def _island_label(island: Island) -> str:
@@ -128,16 +129,10 @@ def _island_label(island: Island) -> str:
     return f"{COLOURS[island.colour]} {island.animal} island, {END_NAMES[island.end]}; goal {other}"
 
 
-def _spot(atoll: Board, node: int) -> tuple[float, float]:
-    x, y = hexgrid.centre(atoll.places[node], SIDE)
+def _spot(atoll: Board, node: int | None) -> tuple[float, float]:
+    """Where a node is; None stands for the place of hexagon (0, 0)."""
+    x, y = hexgrid.centre((0, 0) if node is None else atoll.places[node], SIDE)
     return round(x + SIDE + MARGIN, 1), round(y + SIDE + MARGIN, 1)
-
-
-def _heart(atoll: Board, island: Island) -> tuple[float, float]:
-    """The middle of an island, where its animal sits."""
-    spots = [_spot(atoll, stone) for stone in island.stones]
-    middle = len(spots) // 2
-    return spots[middle]
 
 
 def _size(atoll: Board) -> tuple[float, float]:
@@ -146,16 +141,6 @@ def _size(atoll: Board) -> tuple[float, float]:
 
 
 @cache
-def _ground(columns: int) -> tuple[Node, ...]:
-    """The water and the reef, which never change."""
-    return (Node("reef", 0, 0, "reef", z=-2),)
-
-
-@cache
-def _shapes(columns: int) -> dict[str, tuple[Layer, ...]]:
-    """The outlines that the nodes refer to, in picture units round (0, 0)."""
-    return {"cell": (Layer(_hexagon(SIDE), "cell"),)}
-
-
-def _hexagon(side: float) -> str:
-    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in hexgrid.corners(side)) + "Z"
+def _water(columns: int) -> tuple[Node, ...]:
+    """The reef with its lagoon, which never change."""
+    return (Node("reef", *_spot(board(columns), None), "reef", z=-2),)
