@@ -35,7 +35,7 @@ NODE_AT_LEAST = 20
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 NOT_SITE = {"node_modules", "tools", "licences", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"}
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PYSCRIPT_FILES = ("core.js", "core-*.js", "deprecations-manager-*.js", "error-*.js")  # what core.js imports for a worker
+PYSCRIPT_FILES = "core deprecations-manager donkey error py-editor py-game py-terminal".split()  # core.js asks for each of these
 
 
 class Fault(Exception):
@@ -246,8 +246,9 @@ def fill(site: Path, wheel: Path, stdlib: Path, engine: Path) -> None:
         shutil.copyfile(path, site / "pyodide" / path.name)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     (site / "pyodide" / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
-    for path in (path for pattern in PYSCRIPT_FILES for path in sorted(PYSCRIPT.glob(pattern))):
-        shutil.copyfile(path, site / "pyscript" / path.name)
+    for path in PYSCRIPT.glob("*.js"):  # names end in a hash of the content
+        if path.name == "core.js" or path.stem[:-9] in PYSCRIPT_FILES:
+            shutil.copyfile(path, site / "pyscript" / path.name)
     shutil.copyfile(wheel, site / wheel.name)
     shutil.copyfile(engine, site / engine.name)
     config = {"interpreter": "./pyodide/pyodide.mjs", "files": {f"./{engine.name}": "./*"}, "sync_main_only": True}
