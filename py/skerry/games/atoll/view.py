@@ -115,13 +115,21 @@ def _islands(state: AtollState, path: tuple[int, ...]) -> list[Node]:
 
 
 def _animal(atoll: Board, number: int, island: Island, marks: str) -> Node:
-    """An animal in the middle of its island."""
+    """An animal on its island, leaning out to sea so that it hides no cell."""
     spots = [_spot(atoll, stone) for stone in island.stones]
-    x = sum(x for x, _ in spots) / len(spots)
-    y = sum(y for _, y in spots) / len(spots)
+    size = 0.9 + 0.04 * atoll.columns
+    away = 20 * (size - 1)
+    x = _middle([x for x, _ in spots]) + away * {"e": 1, "w": -1}.get(island.end, 0)
+    y = _middle([y for _, y in spots]) + away * {"s": 1, "n": -1}.get(island.end, 0)
     shape = f"{LOOKS[island.colour]}-{island.animal}"
     label = _island_label(island)
-    return Node(f"animal-{number}", round(x, 1), round(y, 1), shape, "", marks, label, 0, 1.35, 4)
+    return Node(
+        f"animal-{number}", round(x, 1), round(y, 1), shape, "", marks, label, scale=size, z=4
+    )
+
+
+def _middle(values: list[float]) -> float:
+    return (min(values) + max(values)) / 2
 
 
 def _island_label(island: Island) -> str:
