@@ -1,0 +1,235 @@
+"""The computer player: from a blink at random games to a deep search on them.
+
+`think` yields what it believes as it goes. All levels share one eye (`samples`: thousands of
+random games at once) and differ in how long they look and how steady their hand is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import exp
+from random import Random
+
+from skerry.ai.puct import Node, Search, line
+from skerry.core.bot import Budget, Estimate
+
+from . import openings
+from .position import Position, position
+from .proofs import chain, winning_cell
+from .rules import SWAP, AtollState
+from .samples import Sample, evaluate
+from .search import Eye, leaf, play, settled
+
+SLICE = 0.012
+"""Seconds between estimates. One evaluation more may fall in: 2 ms in a browser on the standard
+board, 10 ms on the largest, which keeps a unit of work below 30 ms."""
+
+BATCH = 64
+"""Evaluations between estimates at most, should the clock stand still."""
+
+MOST = 40_000
+"""Evaluations in one thought at most: a tree of this size takes about 150 MB."""
+
+DEFAULT_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What makes a level: `lanes` random games in an evaluation, `work` evaluations (None: as
+    many as time allows), `heat` how far it strays from the best cell, in units of value."""
+
+    lanes: int
+    work: int | None
+    heat: float = 0.0
+
+
+STRENGTHS = {
+    1: Strength(lanes=32, work=1, heat=0.02),
+    2: Strength(lanes=128, work=1),
+    3: Strength(lanes=512, work=12),
+    4: Strength(lanes=512, work=200),
+    5: Strength(lanes=512, work=None),
+}
+
+
+def think(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+    """Estimates for the player to move, each better founded than the one before.
+
+    Nothing at the end of a game. Raises ValueError for an unknown level. The last estimate
+    depends on the state, the level and `rng` alone, unless time decides: at the highest level,
+    or when `budget.seconds` cuts a lower one short.
+    """
+    strength = STRENGTHS.get(level)
+    if strength is None:
+        known = ", ".join(str(number) for number in STRENGTHS)
+        raise ValueError(f"Atoll has no level {level!r}; it has: {known}")
+    return _think(state, strength, budget, rng)
+
+
+def _think(
+    state: AtollState, strength: Strength, budget: Budget, rng: Random
+) -> Iterator[Estimate]:
+    if state.is_terminal:
+        return
+    if not state.black and openings.table(state.columns):
+        yield _open(state, rng)
+    elif state.may_swap and _takes(state):
+        yield _swap(state, strength, rng)
+    else:
+        yield from _search(state, strength, budget, rng)
+
+
+def _open(state: AtollState, rng: Random) -> Estimate:
+    """A first stone that leaves the other side no good choice."""
+    worth = openings.worth_opening(state.columns)
+    action = rng.choice(openings.fairest(state.columns))
+    return Estimate(action, worth[action], (action,), worth)
+
+
+def _takes(state: AtollState) -> bool:
+    """Whether the lone stone is worth having."""
+    stone = state.board.names[state.last]
+    return openings.table(state.columns).get(stone, 0.0) > openings.FAIR
+
+
+def _swap(state: AtollState, strength: Strength, rng: Random) -> Estimate:
+    """Take the stone; the cells are judged by one evaluation, to show why."""
+    here = position(state)
+    sample = evaluate(here, strength.lanes, rng)
+    worth = openings.table(state.columns)[state.board.names[state.last]]
+    values = {
+        state.board.names[cell]: min(1 - worth, sample.value + sample.swing[cell] / 2)
+        for cell in here.empty
+    }
+    return Estimate(SWAP, worth, (SWAP,), {**values, SWAP: worth}, 1)
+
+
+def _search(
+    state: AtollState, strength: Strength, budget: Budget, rng: Random
+) -> Iterator[Estimate]:
+    here, clock = position(state), budget.clock
+    began = clock()
+    eye = Eye(rng, strength.lanes)
+    sample = evaluate(here, strength.lanes * (1 if strength.work == 1 else 2), rng)
+    root = Node(here, settled(here) or leaf(here, sample))
+    done = 1
+    if not root.leaf.actions:
+        yield _foregone(state, root, strength, rng)
+        return
+    if strength.work == 1:
+        yield _glance(state, root, sample, strength, rng)
+        return
+    search = Search(eye.expand, play)
+    limit, seconds = _limits(strength, budget)
+    told = began
+    while True:
+        now = clock()
+        over = root.leaf.proven or done >= limit or (seconds is not None and now - began >= seconds)
+        if over or done == 1 or now - told >= SLICE or done % BATCH == 0:
+            yield _estimate(state, root, sample, done)
+            told = now
+        if over:
+            return
+        search.step(root)
+        done += 1
+
+
+def _limits(strength: Strength, budget: Budget) -> tuple[int, float | None]:
+    """How many evaluations and how many seconds at most."""
+    works = [work for work in (strength.work, budget.work, MOST) if work is not None]
+    seconds = budget.seconds
+    if seconds is None and strength.work is None and budget.work is None:
+        seconds = DEFAULT_SECONDS
+    return min(works), seconds
+
+
+def _estimate(state: AtollState, root: Node[Position, int], sample: Sample, done: int) -> Estimate:
+    names = state.board.names
+    best = root.best()
+    assert best is not None
+    values = _values(root, sample, root.worth(best))
+    found = {names[cell]: value for cell, value in values.items()}
+    if state.may_swap:
+        found[SWAP] = 1 - root.worth(best)
+    moves = tuple(names[cell] for cell in line(root))
+    if state.may_swap and root.worth(best) < openings.FAIR and not openings.table(state.columns):
+        return Estimate(SWAP, found[SWAP], (SWAP,), found, done, root.leaf.proven)
+    return Estimate(moves[0], root.worth(best), moves, found, done, root.leaf.proven)
+
+
+def _values(root: Node[Position, int], sample: Sample, top: float) -> dict[int, float]:
+    """The worth of every empty cell, between 0 and 1.
+
+    Samples know that the stone is placed; the search also knows that an answer follows, so its
+    values lie lower. Cells that it has not looked at are moved by the same amount, and are not
+    taken for better than the best. Cells that a threat of the other side rules out are 0.
+    """
+    tried = {cell: k for k, cell in enumerate(root.leaf.actions)}
+    seen = [k for k in tried.values() if root.counts[k] and not _proven(root, k)]
+    visits = sum(root.counts[k] for k in seen)
+    drop = sum(root.counts[k] * (root.leaf.guesses[k] - root.worth(k)) for k in seen)
+    drop = drop / visits if visits else 0.0
+    values: dict[int, float] = {}
+    open_cells = {*root.leaf.actions, *root.leaf.rest}
+    for cell in root.position.empty:
+        index = tried.get(cell)
+        if cell not in open_cells:
+            values[cell] = 0.0
+        elif index is not None and (root.counts[index] or _proven(root, index)):
+            values[cell] = root.worth(index)
+        else:
+            values[cell] = min(top, max(0.0, sample.value + sample.swing[cell] / 2 - drop))
+    return values
+
+
+def _proven(root: Node[Position, int], index: int) -> bool:
+    child = root.children[index]
+    return child is not None and child.leaf.proven
+
+
+def _glance(
+    state: AtollState, root: Node[Position, int], sample: Sample, strength: Strength, rng: Random
+) -> Estimate:
+    """A move from one evaluation. With heat, cells a little worse are chosen now and then; but
+    a path is completed, or one of the other side stopped, when a single stone does it."""
+    here, names = root.position, state.board.names
+    worth = {cell: min(1.0, max(0.0, sample.value + sample.swing[cell] / 2)) for cell in here.empty}
+    urgent = _completing(here, here.colour) or _completing(here, 1 - here.colour)
+    if urgent:
+        cell = urgent[0]
+    elif strength.heat:
+        top = max(worth.values())
+        weights = [exp((value - top) / strength.heat) for value in worth.values()]
+        cell = rng.choices(list(worth), weights)[0]
+    else:
+        won = winning_cell(here, root.leaf.actions)
+        cell = root.leaf.actions[0] if won is None else won
+    values = {names[c]: value for c, value in worth.items()}
+    if state.may_swap:
+        values[SWAP] = 1 - max(worth.values())
+    return Estimate(names[cell], worth[cell], (names[cell],), values, 1)
+
+
+def _completing(here: Position, colour: int) -> list[int]:
+    """The cells on which one stone of a colour completes a path."""
+    return [cell for cell in here.empty if here.place(cell, colour).winner == colour]
+
+
+def _foregone(
+    state: AtollState, root: Node[Position, int], strength: Strength, rng: Random
+) -> Estimate:
+    """The outcome is certain before any search.
+
+    A winner cashes in a bridge of the chain, so that games end. A loser asks where it hurts
+    most if bridges were not answered.
+    """
+    here, names = root.position, state.board.names
+    won = root.leaf.value == 1
+    carrier = chain(here, here.colour if won else 1 - here.colour)
+    cells = [cell for cell in here.empty if carrier is None or carrier >> cell & 1]
+    blind = Position(here.mesh, here.stones, here.colour, here.groups, ((), ()), 0, here.winner)
+    sample = evaluate(blind, strength.lanes, rng)
+    cell = (_completing(here, here.colour) or [max(cells, key=sample.swing.__getitem__)])[0]
+    values = {names[c]: root.leaf.value for c in here.empty}
+    return Estimate(names[cell], root.leaf.value, (names[cell],), values, 1, proven=True)

@@ -1,0 +1,125 @@
+"""The board as the computer player sees it: islands drawn together into one node each.
+
+Nodes are the cells (0 .. size-1, numbered as on the board) and then the islands (size ..
+size+7). An island's stones hang together and never change, so one node says all about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from .board import BLACK, OPPOSITE, Board, bits, board
+
+Bridge = tuple[int, int, int, int]
+"""(a, b, u, w): the adjacent cells a and b both touch the nodes u and w. Who holds u and w while
+a and b are empty has them as good as joined: whichever of a and b the other takes, take the
+one left."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mesh:
+    """The unchanging tables. Sets of nodes are integers, node k as bit k.
+
+    `beside` and `around` are each node's neighbours as numbers and as bits; `colour` and `end`
+    the islands' colours and ends ("n", "s", "e", "w"), in the order of their nodes; `home` a
+    colour's islands as bits; `pairs` a colour's opposite islands, as pairs of bits; `bridges`
+    all bridges there may be; `ends_at` those that end at a node, `over` those that have a cell
+    as one of their two carriers; `order` lists the nodes from one corner to the other.
+    """
+
+    size: int
+    beside: tuple[tuple[int, ...], ...]
+    around: tuple[int, ...]
+    colour: tuple[int, ...]
+    end: tuple[str, ...]
+    home: tuple[int, int]
+    pairs: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+    bridges: tuple[Bridge, ...]
+    ends_at: tuple[tuple[Bridge, ...], ...]
+    over: tuple[tuple[Bridge, ...], ...]
+    order: tuple[int, ...]
+
+    def __deepcopy__(self, memo: object) -> Mesh:
+        """Meshes are shared, never copied."""
+        return self
+
+    @property
+    def cells(self) -> range:
+        """The nodes that can be played on."""
+        return range(self.size)
+
+
+@cache
+def mesh(columns: int) -> Mesh:
+    """The mesh of the board of that many columns."""
+    atoll = board(columns)
+    beside = _contract(atoll)
+    islands = [i for i in atoll.islands if i.stones]
+    node = {(i.colour, i.end): atoll.size + k for k, i in enumerate(islands)}
+    bridges = tuple(_bridges(atoll.size, beside))
+    return Mesh(
+        size=atoll.size,
+        beside=beside,
+        around=tuple(bits(nodes) for nodes in beside),
+        colour=tuple(i.colour for i in islands),
+        end=tuple(i.end for i in islands),
+        home=(_home(node, 0), _home(node, 1)),
+        pairs=(_pairs(node, 0), _pairs(node, 1)),
+        bridges=bridges,
+        ends_at=tuple(
+            tuple(bridge for bridge in bridges if v in bridge[2:]) for v in range(len(beside))
+        ),
+        over=tuple(
+            tuple(bridge for bridge in bridges if v in bridge[:2]) for v in range(atoll.size)
+        ),
+        order=_order(atoll),
+    )
+
+
+def _contract(atoll: Board) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of every cell and island once islands are single nodes."""
+    islands = [i for i in atoll.islands if i.stones]
+    node = {stone: atoll.size + k for k, i in enumerate(islands) for stone in i.stones}
+    near: list[set[int]] = [set() for _ in range(atoll.size + len(islands))]
+    for cell in atoll.cells:
+        for other in atoll.beside[cell]:
+            other = node.get(other, other)
+            near[cell].add(other)
+            near[other].add(cell)
+    return tuple(tuple(sorted(nodes)) for nodes in near)
+
+
+def _order(atoll: Board) -> tuple[int, ...]:
+    """The nodes from the top right to the foot on the left, islands by their middle stones."""
+    places = list(atoll.places[: atoll.size])
+    places += [atoll.places[i.stones[len(i.stones) // 2]] for i in atoll.islands if i.stones]
+    return tuple(sorted(range(len(places)), key=lambda v: (places[v][1] - 3 * places[v][0], v)))
+
+
+def _bridges(size: int, beside: Sequence[Sequence[int]]) -> list[Bridge]:
+    """Every pair of adjacent cells with every pair of nodes that both of them touch."""
+    found: list[Bridge] = []
+    for a in range(size):
+        for b in beside[a]:
+            if a < b < size:
+                shared = [v for v in beside[a] if v in beside[b]]
+                found += [(a, b, u, w) for u in shared for w in shared if u < w]
+    return found
+
+
+def _home(node: dict[tuple[int, str], int], colour: int) -> int:
+    return sum(1 << number for (owner, _), number in node.items() if owner == colour)
+
+
+def _pairs(node: dict[tuple[int, str], int], colour: int) -> tuple[tuple[int, int], ...]:
+    """The opposite islands of a colour, north to south first; missing islands have no pair."""
+    return tuple(
+        (1 << node[colour, end], 1 << node[colour, OPPOSITE[end]])
+        for end in ("n", "w")
+        if (colour, end) in node and (colour, OPPOSITE[end]) in node
+    )
+
+
+assert BLACK == 0, "tables by colour are indexed by it"

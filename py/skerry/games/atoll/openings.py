@@ -1,0 +1,35 @@
+"""The pie rule: what a lone first stone is worth, from a table searched beforehand.
+
+`openings.json` holds, for each number of columns, the value of every first stone to its owner
+with the other colour to move. `python bench/atoll_openings.py` writes it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+FAIR = 0.5
+CHOICES = 6
+"""Among how many of the fairest first stones a bot chooses."""
+
+
+@cache
+def table(columns: int) -> Mapping[str, float]:
+    """The worth of each first stone by cell name; empty for a board that nobody has searched."""
+    text = files("skerry.games.atoll").joinpath("openings.json").read_text("utf-8")
+    found: Mapping[str, Mapping[str, float]] = json.loads(text)
+    return found.get(str(columns), {})
+
+
+def worth_opening(columns: int) -> dict[str, float]:
+    """What each first stone is worth to who places it: the other side will take the better part."""
+    return {name: min(worth, 1 - worth) for name, worth in table(columns).items()}
+
+
+def fairest(columns: int) -> list[str]:
+    """The first stones closest to even, the closest first."""
+    worth = worth_opening(columns)
+    return sorted(worth, key=lambda name: (-worth[name], name))[:CHOICES]

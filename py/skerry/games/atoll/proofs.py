@@ -1,0 +1,69 @@
+"""What is certain without playing on: chains that hold by bridges, and answers they force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .mesh import Bridge
+from .position import Position
+
+
+def chain(position: Position, colour: int) -> int | None:
+    """The cells that a winning chain of `colour` leans on, as bits; None if there is no such.
+
+    The chain leads from an island to the opposite one over groups joined by bridges. No two
+    bridges share a cell, so all of them hold together, whoever is to move: the colour has won
+    as long as it answers within the cells returned (0: the path stands already).
+    """
+    for start, goal in position.mesh.pairs[colour]:
+        found = _chain(position.groups[colour], position.bridges[colour], start, goal)
+        if found is not None:
+            return found
+    return None
+
+
+def _chain(
+    groups: tuple[int, ...], bridges: tuple[Bridge, ...], start: int, goal: int
+) -> int | None:
+    """Breadth first over groups: the cells of the bridges on a way with the fewest of them."""
+    apart = [group for group in groups if not group & start]
+    ways = [(group, 0) for group in groups if group & start]
+    for here, cells in ways:
+        if here & goal:
+            return cells
+        for a, b, u, w in bridges:
+            far = w if here >> u & 1 else u if here >> w & 1 else None
+            if far is None:
+                continue
+            for group in apart:
+                if group >> far & 1:
+                    ways.append((group, cells | 1 << a | 1 << b))
+                    apart.remove(group)
+                    break
+    return None
+
+
+def forced(position: Position, cells: Iterable[int]) -> int:
+    """Where the player to move has to play, as bits, judged by threats at `cells`.
+
+    A threat is a stone of the other colour that completes a chain: whoever plays neither on
+    that cell nor on the chain's bridges has lost. So the answer lies in what all threats have
+    in common. All ones (-1) if there is none; 0 if two of them have nothing in common.
+    """
+    must, other = -1, 1 - position.colour
+    for cell in cells:
+        carrier = chain(position.place(cell, other), other)
+        if carrier is not None:
+            must &= carrier | 1 << cell
+            if not must:
+                break
+    return must
+
+
+def winning_cell(position: Position, cells: Iterable[int]) -> int | None:
+    """The first of `cells` on which a stone of the player to move completes a chain."""
+    colour = position.colour
+    for cell in cells:
+        if chain(position.place(cell, colour), colour) is not None:
+            return cell
+    return None

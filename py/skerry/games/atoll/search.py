@@ -1,0 +1,75 @@
+"""How the tree search sees Atoll: certain wins first, else samples for values and priors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from skerry.ai.puct import Leaf
+
+from .position import Position
+from .proofs import chain, forced
+from .samples import Sample, evaluate
+
+WIDTH = 20
+"""How many cells a position tries at first: those that decide most games."""
+
+THREATS = 10
+"""How many cells are asked for a threat of the other side."""
+
+WORRIED = 0.45
+"""Below this value threats of the other side are looked for. Above they are rare, and looking
+costs half as much as an evaluation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eye:
+    """Judges positions: `lanes` playouts each, their coins from `rng`."""
+
+    rng: Random
+    lanes: int = 512
+
+    def expand(self, position: Position) -> Leaf[int]:
+        """The position as a leaf of the tree (see `ai.puct`)."""
+        certain = settled(position)
+        if certain is not None:
+            return certain
+        return leaf(position, evaluate(position, self.lanes, self.rng))
+
+
+def play(position: Position, cell: int) -> Position:
+    """The position after the player to move has taken a cell."""
+    return position.place(cell, position.colour)
+
+
+def settled(position: Position) -> Leaf[int] | None:
+    """A won or lost leaf when a path or a chain of bridges stands, else None."""
+    for colour in (1 - position.colour, position.colour):
+        if position.winner == colour or chain(position, colour) is not None:
+            return Leaf(float(colour == position.colour), proven=True)
+    return None
+
+
+def leaf(position: Position, sample: Sample) -> Leaf[int]:
+    """What samples say about a position whose outcome is open.
+
+    Priors grow with the square of the swing. The leaf's own value allows for the move to come:
+    half the largest swing on top of the share of lanes won.
+    """
+    value, swing = sample.value, sample.swing
+    cells = sorted(position.empty, key=swing.__getitem__, reverse=True)
+    if value < WORRIED:
+        must = forced(position, cells[:THREATS])
+        if not must:
+            return Leaf(0.0, proven=True)
+        cells = [cell for cell in cells if must >> cell & 1]
+    tried = cells[:WIDTH]
+    weights = [max(swing[cell], 0.0) ** 2 + 1e-6 for cell in tried]
+    total = sum(weights)
+    return Leaf(
+        value=min(1.0, value + max(0.0, swing[tried[0]]) / 2),
+        actions=tried,
+        priors=[weight / total for weight in weights],
+        guesses=[value + swing[cell] / 2 for cell in tried],
+        rest=cells[WIDTH:],
+    )
