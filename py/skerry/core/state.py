@@ -86,15 +86,42 @@ def unpack(like: S, data: object) -> S:
 
     Raises ValueError when `data` has the wrong shape or breaks the state's own laws.
     """
-    if not isinstance(data, list) or len(data) != len(fields(like)):  # type: ignore[arg-type]
-        raise ValueError(f"a packed {type(like).__name__} is a list of its fields")
+    names = [field.name for field in fields(like)]  # type: ignore[arg-type]
+    if not isinstance(data, list) or len(data) != len(names):
+        raise ValueError(f"a packed {type(like).__name__} is a list of its {len(names)} fields")
     try:
-        state = type(like)(*(_frozen(value) for value in data))
+        values = [_frozen(value) for value in data]
+        for name, value in zip(names, values, strict=True):
+            _check_kind(name, value, getattr(like, name))
+        state = type(like)(*values)
         state.validate()
-    except (AssertionError, TypeError, IndexError) as error:
-        raise ValueError(f"this packed {type(like).__name__} is damaged: {error}") from error
+    except _DAMAGE as error:
+        raise ValueError(f"this packed {type(like).__name__} is damaged: {error!r}") from error
     return state
 
 
+_DAMAGE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    TypeError,
+    ValueError,
+)
+"""What the laws of a state raise when they meet values that never were one."""
+
+
 def _frozen(value: Any) -> Any:
-    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
+    """JSON's value as a state holds it: an int, a string, None, or a tuple of these."""
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if value is not None and type(value) not in (int, str):
+        raise TypeError(f"a state holds no {type(value).__name__}")
+    return value
+
+
+def _check_kind(name: str, value: Any, like: Any) -> None:
+    """A field keeps its kind from state to state, except that it may be None."""
+    if None not in (value, like) and type(value) is not type(like):
+        raise TypeError(f"{name} is {type(like).__name__}, not {type(value).__name__}")

@@ -99,6 +99,8 @@ class AtollState(State):
         assert min(self.black, self.white, self.swapped) >= 0, "no number may be negative"
         assert self.black & self.white == 0, "a cell holds two stones"
         assert (self.black | self.white) >> self.board.size == 0, "a stone lies outside"
+        newest = self.last >= 0 and (self.black | self.white) >> self.last & 1
+        assert self.last == -1 or newest, f"the newest stone, {self.last}, is none"
         lead = self.black.bit_count() - self.white.bit_count()
         assert lead in (0, 1), f"Black is {lead} stones ahead"
         assert self.swapped in (0, 1), f"swapped is 0 or 1, not {self.swapped}"
