@@ -38,7 +38,9 @@ A brief is a text to hand on untouched (its whole numbers are larger than JavaSc
 says what the bot would play now, the share of the win it expects for its own side, and its
 opinion on single moves; `done` when it has nothing to add.
 
-Requests about the shelf: {"op": "shelf"} -> {"version", "games": [..]}.
+Requests about the shelf: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
+`chance` wants a `seed` in "new" (without one, dice are typed); one with `hidden` wants the
+screen covered between two persons.
 """
 
 from __future__ import annotations
@@ -316,6 +318,8 @@ def _about(game: Game) -> Json:
         "name": game.name,
         "tagline": game.tagline,
         "seats": [min(game.seats), max(game.seats)],
+        "chance": game.chance,
+        "hidden": game.hidden,
         "presets": [
             {"id": preset.id, "name": preset.name, "note": preset.note} for preset in game.presets
         ],

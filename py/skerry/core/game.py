@@ -29,6 +29,8 @@ class Game:
 
     `begin`, `notation`, `why_not` come from the game's rules; `view` and `bot` import their
     modules when first called, so that a game starts without what it does not need yet.
+    `chance` says that dice or cards decide something: front ends then give sessions a seed.
+    `hidden` says that players know different things: front ends then keep screens apart.
     """
 
     id: str
@@ -42,6 +44,8 @@ class Game:
     bot: Bot
     levels: tuple[Level, ...]
     why_not: Callable[[State, str], str] | None = None
+    chance: bool = False
+    hidden: bool = False
 
     def start(self, preset: str | None = None, seats: int | None = None) -> State:
         """The first state. Raises ValueError for a preset or number of seats not offered."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import replace
 from itertools import accumulate
 from random import Random
 from typing import Any
@@ -22,6 +23,7 @@ class Session:
 
     With a seed, dice and cards are settled by `Random(f"{seed}/{ply}")`, so that undo never
     rerolls and an id replays the same game; without one, their outcomes are typed like moves.
+    A single outcome is a forced step, and is taken at once either way.
     Every method that raises ValueError leaves the session as it was.
     """
 
@@ -113,10 +115,15 @@ class Session:
         return self.picture(self._films[self._index(at)][-1], viewer)
 
     def picture(self, state: State, viewer: int | None = None) -> Scene:
-        """The picture of any state of this session, masked for `viewer`."""
+        """The picture of any state of this session, masked for `viewer`.
+
+        Only who is to move is offered choices (and everybody, where accidents are typed).
+        """
         if viewer is not None and viewer not in range(self.seats):
             raise ValueError(f"seats are numbered 0 to {self.seats - 1}; there is no {viewer}")
-        return self.game.view(state.information_state(viewer), viewer)
+        scene = self.game.view(state.information_state(viewer), viewer)
+        mine = state.current_player in (viewer, CHANCE)
+        return scene if mine or not scene.choices else replace(scene, choices=())
 
     def _index(self, at: int | None) -> int:
         if at is None:
@@ -130,9 +137,11 @@ class Session:
         return sum(len(film) for film in self._films[: self.position + 1]) - 1
 
     def _settle(self, state: State, ply: int) -> Film:
-        """The state, followed by the states that chance makes of it."""
+        """The state, followed by the states that chance and forced steps make of it."""
         film = [state]
-        while self.seed is not None and film[-1].current_player == CHANCE:
+        while outcomes := film[-1].chance_outcomes():
+            if self.seed is None and len(outcomes) > 1:
+                break
             outcome = draw(film[-1], Random(f"{self.seed}/{ply}"))
             film.append(film[-1].apply(outcome))
             ply += 1

@@ -1,0 +1,45 @@
+"""Three toy games that prove the engine's contract: perfect information, dice, hidden cards.
+
+They are as small as honest games can be, and each needs what the shelf's larger games need:
+morris  moves of two touches (pick up, put down), a draw by length;
+pig     dice, several decisions in one turn, buttons without a place, 1 to 99 seats, solo scores;
+pearls  dealt hands, secret simultaneous bids, a pass, shared wins, 2 to 5 seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+
+from skerry.core import shelf
+from skerry.core.game import Game
+
+TOYS = ("morris", "pig", "pearls")
+
+
+def toy(id: str) -> Game:
+    """The toy of that id."""
+    game = import_module(f"toys.{id}").GAME
+    assert isinstance(game, Game)
+    return game
+
+
+@contextmanager
+def on_the_shelf() -> Iterator[None]:
+    """Within it the toys can be loaded by their ids; afterwards the shelf is as it was."""
+    before = dict(shelf._registered)
+    for id in TOYS:
+        shelf.register(toy(id))
+    try:
+        yield
+    finally:
+        shelf._registered.clear()
+        shelf._registered.update(before)
+
+
+def folder(id: str) -> Path:
+    """Where a game's recorded files lie: a toy's own folder, or tests/games/<id>."""
+    here = Path(__file__).parent
+    return here / id if id in TOYS else here.parent / "games" / id
