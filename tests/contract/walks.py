@@ -1,0 +1,99 @@
+"""Seeded random games through any game's states: what the contract is held against."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+from skerry.core.game import Game
+from skerry.core.session import draw
+from skerry.core.shelf import SHELF, load
+from skerry.core.state import CHANCE, State, pack
+from toys import TOYS, toy
+
+IDS = (*SHELF, *TOYS)
+
+MOST_PLIES = 5_000
+"""A game that random players can't end within these is no game for a page."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game with a preset and a number of seats."""
+
+    id: str
+    preset: str
+    seats: int
+
+    def __str__(self) -> str:
+        return f"{self.id}-{self.preset}-{self.seats}"
+
+    @property
+    def game(self) -> Game:
+        return game(self.id)
+
+    def start(self) -> State:
+        return self.game.start(self.preset, self.seats)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A state of a random game, and what was applied to it (None at the end)."""
+
+    state: State
+    action: Any
+
+
+def game(id: str) -> Game:
+    """A game of the shelf or a toy."""
+    return toy(id) if id in TOYS else load(id)
+
+
+def settings(id: str) -> list[Setting]:
+    """The game with each preset, and with its default, fewest and most seats."""
+    it = game(id)
+    counts = dict.fromkeys((it.seats[0], min(it.seats), max(it.seats)))
+    rows = [Setting(id, preset.id, it.seats[0]) for preset in it.presets]
+    return [*rows, *(Setting(id, it.presets[-1].id, n) for n in counts if n != it.seats[0])]
+
+
+SETTINGS = [setting for id in IDS for setting in settings(id)]
+
+
+@cache
+def walk(setting: Setting, seed: int) -> tuple[Step, ...]:
+    """A random game from its start to its end, accidents included."""
+    rng, state, steps = Random(f"{setting}/{seed}"), setting.start(), []
+    for _ in range(MOST_PLIES):
+        if state.is_terminal:
+            return (*steps, Step(state, None))
+        chance = state.current_player == CHANCE
+        action = draw(state, rng) if chance else rng.choice(state.legal_actions())
+        steps.append(Step(state, action))
+        state = state.apply(action)
+    raise AssertionError(f"{setting}: no end after {MOST_PLIES} plies")
+
+
+def samples(setting: Setting, limit: int = 40, games: int = 3) -> Iterator[State]:
+    """States spread over some random games: every one of short games, the ends always."""
+    for seed in range(games):
+        steps = walk(setting, seed)
+        stride = max(1, len(steps) * games // limit)
+        yield from (step.state for step in steps[:-1:stride])
+        yield steps[-1].state
+
+
+def viewers(state: State) -> list[int | None]:
+    """The onlooker and some seats: the first, the last and those next to move."""
+    seats = len(state.returns())
+    near = {0, 1, seats - 1, state.current_player, (state.current_player + 1) % seats}
+    return [None, *sorted(near & set(range(seats)))]
+
+
+def exact(state: State) -> str:
+    """A state to the last bit, fields that don't count for equality included."""
+    return json.dumps(pack(state))
