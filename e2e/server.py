@@ -32,6 +32,8 @@ class Handler(SimpleHTTPRequestHandler):
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # else a small file waits 40 ms for the browser's word that its header has come
+    wbufsize = -1
 
     def __init__(self, *args: object, places: dict[str, Path], **named: object) -> None:
         self.places = places

@@ -1,0 +1,193 @@
+"""Atoll as a game of OpenSpiel, and its tree search as an opponent at CPU time.
+
+The opponent is `open_spiel.python.algorithms.mcts.MCTSBot` (the C++ bot cannot play games
+written in Python). It is given what makes it strong in Python: states of two integers and
+tuples, which copy fast, and an evaluator that plays random games on bitboards, some twenty times
+faster than through the states' own methods.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from time import process_time
+from typing import Any
+
+import numpy as np
+import pyspiel
+from common import ROOT  # noqa: F401 - finds the engine
+from open_spiel.python.algorithms import mcts
+from plain import Flood
+
+from skerry.games.atoll.board import board
+from skerry.games.atoll.mesh import Mesh, mesh
+from skerry.games.atoll.rules import SWAP, AtollState
+
+_TYPE = pyspiel.GameType(
+    short_name="python_atoll",
+    long_name="Atoll",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=2,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=False,
+    parameter_specification={"columns": 11},
+)
+
+
+class AtollGame(pyspiel.Game):
+    """Atoll with the pie rule. Actions are the cells' numbers, then the swap."""
+
+    def __init__(self, params: dict[str, Any] | None = None):
+        self.tables = mesh((params or {}).get("columns", 11))
+        size = self.tables.size
+        info = pyspiel.GameInfo(
+            num_distinct_actions=size + 1,
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=size + 1,
+        )
+        super().__init__(_TYPE, info, params or {})
+
+    def new_initial_state(self) -> OpenAtoll:
+        return OpenAtoll(self)
+
+
+class OpenAtoll(pyspiel.State):
+    """A position: each colour's stones as bits and its groups, islands included."""
+
+    def __init__(self, game: AtollGame):
+        super().__init__(game)
+        self.tables: Mesh = game.tables
+        homes = [[1 << v for v in range(h.bit_length()) if h >> v & 1] for h in self.tables.home]
+        self.stones = [0, 0]
+        self.groups = [tuple(homes[0]), tuple(homes[1])]
+        self.colour, self.swapped, self.winner = 0, 0, -1
+
+    def current_player(self) -> int:
+        return pyspiel.PlayerId.TERMINAL if self.winner >= 0 else self.colour ^ self.swapped
+
+    def _legal_actions(self, player: int) -> list[int]:
+        del player
+        taken = self.stones[0] | self.stones[1]
+        cells = [cell for cell in range(self.tables.size) if not taken >> cell & 1]
+        swap = not self.swapped and self.stones[1] == 0 and self.stones[0] != 0
+        return [*cells, self.tables.size] if swap else cells
+
+    def _apply_action(self, action: int) -> None:
+        if action == self.tables.size:
+            self.swapped = 1
+            return
+        colour, around, stone = self.colour, self.tables.around[action], 1 << action
+        group, apart = stone, []
+        for other in self.groups[colour]:
+            if other & around:
+                group |= other
+            else:
+                apart.append(other)
+        self.groups[colour] = (*apart, group)
+        self.stones[colour] |= stone
+        if any(group & one and group & other for one, other in self.tables.pairs[colour]):
+            self.winner = colour
+        self.colour = 1 - colour
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        del player
+        return str(action)
+
+    def is_terminal(self) -> bool:
+        return self.winner >= 0
+
+    def returns(self) -> list[float]:
+        if self.winner < 0:
+            return [0.0, 0.0]
+        first = 1.0 if self.winner ^ self.swapped == 0 else -1.0
+        return [first, -first]
+
+    def __str__(self) -> str:
+        return f"{self.stones[0]:x}/{self.stones[1]:x}/{self.swapped}"
+
+
+pyspiel.register_game(_TYPE, AtollGame)
+
+
+class Rollouts:
+    """OpenSpiel's evaluator interface: `count` random games to the end, uniform priors."""
+
+    def __init__(self, columns: int, count: int, seed: int):
+        self.flood = Flood(board(columns))
+        self.bits = np.array(self.flood.bit, dtype=object)
+        self.count = count
+        self.random = np.random.RandomState(seed)
+
+    def evaluate(self, state: OpenAtoll) -> np.ndarray:
+        """The mean returns of both seats."""
+        black, white = state.stones
+        taken = black | white
+        empty = np.array([c for c in range(state.tables.size) if not taken >> c & 1])
+        fixed = self.flood.home[0] + self.flood.spread(black)
+        half = (len(empty) + (state.colour == 0)) // 2
+        won = 0
+        for _ in range(self.count):
+            mine = self.bits[self.random.permutation(empty)[:half]]
+            won += self.flood.wins(0, fixed | int(mine.sum() if half else 0))
+        value = (2 * won / self.count - 1) * (-1 if state.swapped else 1)
+        return np.array([value, -value])
+
+    def prior(self, state: OpenAtoll) -> list[tuple[int, float]]:
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+class OpenSpielPlayer:
+    """A player for our arena that thinks for so many CPU seconds a move, on average.
+
+    MCTSBot counts simulations, not seconds: as many are asked for as the last move's pace allows.
+    """
+
+    def __init__(self, seconds: float, uct_c: float = 1.0, rollouts: int = 4):
+        self.seconds, self.uct_c, self.rollouts = seconds, uct_c, rollouts
+        self.pace = 1000.0
+
+    def __call__(self, state: AtollState, rng: Random) -> str:
+        game = _game(state.columns)
+        size = state.board.size
+        evaluator = Rollouts(state.columns, self.rollouts, rng.getrandbits(32))
+        count = max(50, int(self.pace * self.seconds))
+        bot = mcts.MCTSBot(
+            game,
+            self.uct_c,
+            count,
+            evaluator,
+            solve=True,
+            random_state=np.random.RandomState(rng.getrandbits(32)),
+        )
+        began = process_time()
+        action = bot.step(_translated(game, state))
+        self.pace = count / max(1e-3, process_time() - began)
+        return SWAP if action == size else state.board.names[action]
+
+
+@cache
+def _game(columns: int) -> AtollGame:
+    return AtollGame({"columns": columns})
+
+
+def _translated(game: AtollGame, state: AtollState) -> OpenAtoll:
+    """The same position in OpenSpiel's terms, reached by moves of both colours in turn."""
+    there = game.new_initial_state()
+    cells = [[c for c in range(state.board.size) if s >> c & 1] for s in (state.black, state.white)]
+    for ply in range(len(cells[0]) + len(cells[1])):
+        there.apply_action(cells[ply % 2][ply // 2])
+        if ply == 0 and state.swapped:
+            there.apply_action(state.board.size)
+    return there

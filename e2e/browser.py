@@ -1,0 +1,59 @@
+"""Starting the Chromium that the tests and the start-up bench drive, and looking at what it asks the network for."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
+
+QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 3}
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start the Chromium that SKERRY_CHROMIUM names (build.py sets it), or Playwright's own if it names none."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return playwright.chromium.launch(
+        executable_path=os.environ.get("SKERRY_CHROMIUM") or None,
+        args=[*QUIET, *(["--no-sandbox"] if root else [])],
+    )
+
+
+def fence(context: BrowserContext, scope: str, strays: list[str]) -> None:
+    """Let only addresses under `scope` through; note every other one in `strays` and refuse it."""
+
+    def refuse(route: Route) -> None:
+        strays.append(route.request.url)
+        route.abort()
+
+    context.route(lambda url: not url.startswith((scope, "data:", "blob:")), refuse)
+
+
+def until(page: Page, expression: str, *, within: float = 30.0) -> Any:
+    """Evaluate a JavaScript expression again and again until it is truthy, and return its value.
+
+    Playwright's own wait_for_function compiles text in the page, which the page's content security policy forbids.
+    """
+    return poll(lambda: page.evaluate(expression), f"{expression} on {page.url}", within=within)
+
+
+def poll(ask: Callable[[], Any], what: str, *, within: float = 30.0) -> Any:
+    """Call `ask` until it returns something truthy, and return that; raises AssertionError after `within` seconds."""
+    end = time.monotonic() + within
+    while not (value := ask()):
+        if time.monotonic() > end:
+            raise AssertionError(f"not within {within:g} s: {what}; last seen: {value!r}")
+        time.sleep(0.02)
+    return value

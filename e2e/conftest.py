@@ -1,0 +1,123 @@
+"""What the tests of the built site share: the site under a sub-path, a Chromium, and pages that must not err or reach out.
+
+`page` is a fresh context every time. When a test is over, its page must have asked for nothing outside the site and reported no
+error; a test that wants errors takes `record` and empties `record.errors` itself.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from e2e.browser import DESKTOP, PHONE, fence, launch
+from e2e.server import Server
+
+ROOT = Path(__file__).resolve().parents[1]
+SHOTS = Path(__file__).parent / "shots"
+SCOPE = "/blog/skerry/"
+
+
+@dataclass
+class Record:
+    """What went wrong around a page."""
+
+    errors: list[str] = field(default_factory=list)
+    strays: list[str] = field(default_factory=list)
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The folder dist/, built from what the sources are now (build.py has done so when it is what runs the tests)."""
+    if "SKERRY_CHROMIUM" not in os.environ:
+        subprocess.run([sys.executable, ROOT / "build.py", "dist"], cwd=ROOT, check=True)
+    return ROOT / "dist"
+
+
+@pytest.fixture(scope="session")
+def server(site: Path) -> Iterator[Server]:
+    """A plain static server with the site under a sub-path."""
+    running = Server({SCOPE: site})
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def url(server: Server) -> str:
+    """The address of the site's first page."""
+    return server.url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
+@pytest.fixture(params=["desktop"])
+def screen(request: pytest.FixtureRequest) -> str:
+    """The screen that `page` has: desktop, unless a test is parametrised (indirect) with phone."""
+    return str(request.param)
+
+
+@pytest.fixture(params=["light"])
+def scheme(request: pytest.FixtureRequest) -> str:
+    """The colour scheme that `page` asks for: light, unless a test is parametrised (indirect) with dark."""
+    return str(request.param)
+
+
+@pytest.fixture
+def record() -> Record:
+    """The errors and the stray requests of this test's pages so far."""
+    return Record()
+
+
+@pytest.fixture
+def context(browser: Browser, url: str, screen: str, scheme: str, record: Record) -> Iterator[BrowserContext]:
+    """A fresh context, as of somebody who has never been here; it must end without an error or a stray request."""
+    options: dict[str, Any] = PHONE if screen == "phone" else DESKTOP
+    made = browser.new_context(**options, color_scheme=scheme)
+    fence(made, url, record.strays)
+    made.on("page", lambda page: watch(page, record))
+    yield made
+    made.close()
+    assert not record.strays, f"asked for what is not in the site: {record.strays}"
+    assert not record.errors, "\n".join(record.errors)
+
+
+def watch(page: Page, record: Record) -> None:
+    """Note what the page reports as an error."""
+    page.on("pageerror", lambda error: record.errors.append(f"uncaught: {error}"))
+    page.on("console", lambda said: record.errors.append(f"console: {said.text}") if said.type == "error" else None)
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page in the fresh context; it has not gone anywhere yet."""
+    return context.new_page()
+
+
+@pytest.fixture
+def phone(browser: Browser, url: str, scheme: str, record: Record) -> Iterator[Page]:
+    """A page on a phone's screen, with touch."""
+    inner = context.__wrapped__(browser, url, "phone", scheme, record)  # type: ignore[attr-defined]
+    made = next(inner)
+    yield made.new_page()
+    next(inner, None)
+
+
+@pytest.fixture
+def shots() -> Path:
+    """The folder for screenshots, which is not committed: look at them."""
+    SHOTS.mkdir(exist_ok=True)
+    return SHOTS
