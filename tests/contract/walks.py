@@ -61,6 +61,12 @@ def settings(id: str) -> list[Setting]:
     return [*rows, *(Setting(id, it.presets[-1].id, n) for n in counts if n != it.seats[0])]
 
 
+def quickest(id: str) -> Setting:
+    """Of the settings with the default number of seats the one with the shortest first game."""
+    usual = [setting for setting in settings(id) if setting.seats == game(id).seats[0]]
+    return min(usual, key=lambda setting: len(walk(setting, 0)))
+
+
 SETTINGS = [setting for id in IDS for setting in settings(id)]
 
 

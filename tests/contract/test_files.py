@@ -1,0 +1,83 @@
+"""What belongs to every game besides its code, and the recorded games and counts."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from itertools import zip_longest
+from typing import Any
+
+import pytest
+from skerry.core.session import Session
+from skerry.core.shelf import SHELF
+from toys import folder
+
+from contract.perft import count, divide
+from contract.transcript import read, transcript
+from contract.walks import IDS, Setting, game, settings
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+@pytest.mark.parametrize("id", SHELF)
+@pytest.mark.parametrize("name", ["rules.md", "look.css"])
+def test_a_game_has_its_rules_page_and_its_looks(id: str, name: str) -> None:
+    text = (files(f"skerry.games.{id}") / name).read_text(encoding="utf-8")
+    assert len(text) > 500
+    assert f".{id}" in text or name == "rules.md"
+
+
+@pytest.mark.parametrize("id", SHELF)
+def test_a_game_has_its_rules_tests(id: str) -> None:
+    assert (folder(id) / "test_rules.py").is_file()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_label_on_the_box(id: str) -> None:
+    it = game(id)
+    assert it.id == id
+    assert it.name
+    assert it.tagline
+    assert len({preset.id for preset in it.presets}) == len(it.presets) > 0
+    assert len(set(it.seats)) == len(it.seats) > 0
+    assert all(1 <= seats <= 99 for seats in it.seats)
+    assert sorted(it.seats) == list(range(min(it.seats), max(it.seats) + 1))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_playthrough(id: str) -> None:
+    """The recorded game, replayed line by line. `python build.py accept` records it anew."""
+    text = (folder(id) / "playthrough.txt").read_text(encoding="utf-8")
+    setting, moves = read(id, text)
+    assert moves
+    replayed = transcript(setting, moves).splitlines()
+    for number, (old, new) in enumerate(zip_longest(text.splitlines(), replayed), 1):
+        assert new == old, f"{id}/playthrough.txt, line {number}"
+
+
+def rows(id: str) -> list[dict[str, Any]]:
+    loaded = json.loads((folder(id) / "perft.json").read_text(encoding="utf-8"))
+    assert isinstance(loaded, list)
+    return loaded
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_perft(id: str) -> None:
+    """The recorded counts, position by position; on failure, by first action."""
+    for row in rows(id):
+        session = Session.from_id(row["id"])
+        counts = count(session.state, len(row["positions"]) - 1).to_json()
+        setting = Setting(id, session.preset, session.seats)
+        if counts["positions"] != row["positions"]:
+            depth = len(row["positions"]) - 1
+            assert divide(setting, session.state, depth) == row["divide"], row["id"]
+        assert counts == {key: row[key] for key in counts}, row["id"]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_perft_covers_every_setting_and_some_ends(id: str) -> None:
+    starts = {row["id"].removesuffix(":") for row in rows(id)}
+    for setting in settings(id):
+        session = Session(setting.game, preset=setting.preset, seats=setting.seats)
+        assert session.id.removesuffix(":") in starts
+    assert sum(sum(row["ends"]) for row in rows(id)) > 1000

@@ -1,0 +1,129 @@
+"""Sessions and the Host: one line of moves for every game, walked, saved and opened again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from skerry.core.ids import MAX_ID
+from skerry.core.session import Session
+from skerry.core.state import CHANCE
+from skerry.host import Host
+
+from contract.walks import SETTINGS, Setting, exact
+
+pytestmark = [
+    pytest.mark.usefixtures("toys"),
+    pytest.mark.parametrize("setting", SETTINGS, ids=str),
+]
+
+
+def played(setting: Setting, seed: str | None, plies: int = 30) -> Session:
+    """A session some moves on: of the legal ones, each time another."""
+    session = Session(setting.game, preset=setting.preset, seats=setting.seats, seed=seed)
+    for ply in range(plies):
+        state = session.state
+        if state.is_terminal:
+            break
+        actions = list(state.legal_actions()) or [o for o, _ in state.chance_outcomes()]
+        session.play(setting.game.notation(actions[(7 * ply) % len(actions)]))
+    return session
+
+
+@pytest.mark.parametrize("seed", [None, "s1"])
+def test_an_id_leads_to_the_same_place(setting: Setting, seed: str | None) -> None:
+    session = played(setting, seed)
+    again = Session.from_id(session.id)
+    assert again.id == session.id
+    assert exact(again.state) == exact(session.state)
+    assert [len(again.film(at)) for at in range(again.position + 1)] == [
+        len(session.film(at)) for at in range(session.position + 1)
+    ]
+
+
+def test_walking_back_and_forth_changes_nothing(setting: Setting) -> None:
+    session = played(setting, "s2")
+    line = [[exact(state) for state in session.film(at)] for at in range(session.position + 1)]
+    end = session.id
+    while session.position:
+        session.undo()
+        assert exact(session.state) == line[session.position][-1]
+    for _ in line[1:]:
+        session.redo()
+        assert exact(session.state) == line[session.position][-1]
+    assert session.id == end
+    while session.position:
+        session.undo()
+    for at, move in enumerate(session.line, 1):
+        assert [exact(state) for state in session.play(move)] == line[at]
+
+
+def test_another_branch_and_back_is_the_same_game(setting: Setting) -> None:
+    """With a seed the accidents hang on the ply, not on how often it was played."""
+    session = played(setting, "s3", 6)
+    if session.state.is_terminal:
+        session.undo()
+    actions = [setting.game.notation(action) for action in session.state.legal_actions()]
+    first = exact(session.play(actions[0])[-1])
+    session.undo()
+    session.play(actions[-1])
+    session.undo()
+    assert exact(session.play(actions[0])[-1]) == first
+
+
+def test_seeded_sessions_never_wait_for_dice(setting: Setting) -> None:
+    session = played(setting, "s4")
+    for at in range(session.position + 1):
+        *accidents, last = session.film(at)
+        assert last.current_player != CHANCE
+        assert all(state.current_player == CHANCE for state in accidents[1:])
+
+
+def test_a_whole_game_fits_an_id(setting: Setting) -> None:
+    assert len(played(setting, "s5", 3000).id) < MAX_ID
+
+
+def test_the_host_plays_the_same_game(setting: Setting) -> None:
+    session = played(setting, "s6", 12)
+    host = Host()
+
+    def ask(**request: Any) -> dict[str, Any]:
+        reply = json.loads(host.call(json.dumps(request)))
+        assert "error" not in reply
+        return dict(reply)
+
+    table = ask(
+        op="new", game=setting.id, preset=setting.preset, seats=setting.seats, seed=session.seed
+    )
+    for move in session.line:
+        table = ask(op="play", move=move, at=table["at"])
+    assert table["id"] == session.id
+    assert table["line"] == list(session.line)
+    assert len(table["film"]) == len(session.film())
+    assert table["over"] == session.state.is_terminal
+    assert ask(op="open", id=session.id)["film"][-1] == table["film"][-1]
+    back = ask(op="undo")
+    assert back["at"] < table["at"]
+    assert back["redo"]
+    forth = ask(op="goto", at=table["at"])
+    assert forth["film"][-1] == table["film"][-1]
+
+
+def test_a_brief_is_all_that_a_thinker_needs(setting: Setting) -> None:
+    session = played(setting, "s7", 3)
+    if session.state.is_terminal:
+        session.undo()
+    host, thinker = Host(), Host()
+    host.call(json.dumps({"op": "open", "id": session.id}))
+    brief = json.loads(host.call(json.dumps({"op": "brief", "level": 1})))
+    assert brief["at"] == session.position
+    request = {"op": "think", "brief": brief["brief"], "work": 4, "seed": "x"}
+    thought = json.loads(thinker.call(json.dumps(request)))
+    while not thought.get("done", True):
+        thought = json.loads(thinker.call('{"op": "more"}'))
+    legal = [setting.game.notation(action) for action in session.state.legal_actions()]
+    assert thought["move"] in legal
+    assert thought["line"][0] == thought["move"]
+    assert set(thought["values"]) <= set(legal)
+    assert 0 <= thought["value"] <= 1
