@@ -26,7 +26,8 @@ say whether these requests would be answered.
 
 Requests about thinking (usually put to a second Host, in a worker of its own):
 
-    {"op": "brief", "level"?}       what the player to move knows, for a thinker  -> {"brief", "at"}
+    {"op": "brief", "level"?, "at"?}   what the player to move (there) knows, for a thinker
+                                                                   -> {"brief", "at", "seat"}
     {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
     {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> thought
     {"op": "drop"}                  forget the thought                           -> {}
@@ -223,7 +224,10 @@ class Host:
 
     def _brief(self, request: Json) -> Json:
         session = self._at_table()
-        seat = session.state.current_player
+        at = _optional(request, "at", int)
+        at = session.position if at is None else at
+        state = session.film(at)[-1]
+        seat = state.current_player
         if seat < 0:
             raise ValueError("there is nothing to think about: nobody has to move")
         level = _optional(request, "level", int)
@@ -234,10 +238,10 @@ class Host:
             "game": session.game.id,
             "preset": session.preset,
             "seats": session.seats,
-            "state": pack(session.state.information_state(seat)),
+            "state": pack(state.information_state(seat)),
             "level": session.game.level(level).id,
         }
-        return {"brief": json.dumps(brief, separators=(",", ":")), "at": session.position}
+        return {"brief": json.dumps(brief, separators=(",", ":")), "at": at, "seat": seat}
 
     def _think(self, request: Json) -> Json:
         self._thought = _Thought(request)
