@@ -52,9 +52,13 @@ def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = Non
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
     )
     if done.returncode:
-        lines = [line[:300] for line in done.stdout.splitlines() if line.strip()]  # node shows minified sources whole
-        raise Fault("\n".join([f"{Path(str(command[0])).name} failed:", *lines[-60:]]))
+        raise Fault(f"{Path(str(command[0])).name} failed:\n{clip(done.stdout, 60)}")
     return done.stdout
+
+
+def clip(output: str, most: int) -> str:
+    """Return the last lines of a program's output, none too long to read (node shows minified sources whole)."""
+    return "\n".join(line[:300] for line in output.rstrip().splitlines()[-most:])
 
 
 @contextmanager
@@ -208,6 +212,13 @@ def make_engine(node: str, wheel: Path, stdlib: Path) -> Path:
     script = TOOLS / "compile.mjs"
     key = digest([wheel, stdlib, script, TOOLS / "compile.py"])
     return cached("engine", "skerry.zip", key, lambda path: run(node, script, wheel, path, "--stdlib", stdlib))
+
+
+def make_micropip() -> Path:
+    """Return a folder with the wheels of micropip and what it needs, with which the tests install our wheel in bare Pyodide."""
+    pins = tuple((ROOT / "e2e" / "micropip.txt").read_text().split())
+    command = (need_python(), "-m", "pip", "download", "--no-deps", "--only-binary=:all:", "--python-version=3.14", "-d")
+    return cached("micropip", "wheels", digest([], *pins), lambda path: run(*command, path, *pins))
 
 
 def make_dist() -> None:
@@ -373,7 +384,7 @@ def report(results: Iterable[Result]) -> int:
     for result in results:
         total.append(result)
         if result.failed:
-            print(f"\n---- {result.job.name}\n{result.output.rstrip()}\n", flush=True)
+            print(f"\n---- {result.job.name}\n{clip(result.output, 400)}\n", flush=True)
         print(f"  {result.job.name:<22} {'FAILED' if result.failed else 'ok':<7} {result.seconds:6.1f} s", flush=True)
     print(f"\n  {'stage':<22} {'passed':>7} {'failed':>7} {'seconds':>8}")
     for result in total:
@@ -427,6 +438,7 @@ def test(options: argparse.Namespace) -> int:
     if {"pyodide", "e2e"} & set(names):
         make_dist()
     if "e2e" in names:
+        make_micropip()
         os.environ["SKERRY_CHROMIUM"] = need_browser()
     together = [job for name in names if name != "e2e" for job in stages[name]]
     alone = stages["e2e"] if "e2e" in names else []  # it measures time, so nothing runs beside it

@@ -7,8 +7,6 @@ error; a test that wants errors takes `record` and empties `record.errors` itsel
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,10 +15,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+import build
 from e2e.browser import DESKTOP, PHONE, fence, launch
 from e2e.server import Server
 
-ROOT = Path(__file__).resolve().parents[1]
 SHOTS = Path(__file__).parent / "shots"
 SCOPE = "/blog/skerry/"
 
@@ -35,10 +33,9 @@ class Record:
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The folder dist/, built from what the sources are now (build.py has done so when it is what runs the tests)."""
-    if "SKERRY_CHROMIUM" not in os.environ:
-        subprocess.run([sys.executable, ROOT / "build.py", "dist"], cwd=ROOT, check=True)
-    return ROOT / "dist"
+    """The folder dist/, built from what the sources are now."""
+    build.make_dist()
+    return build.DIST
 
 
 @pytest.fixture(scope="session")
@@ -58,6 +55,7 @@ def url(server: Server) -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
+    os.environ.setdefault("SKERRY_CHROMIUM", build.need_browser())
     with sync_playwright() as playwright:
         running = launch(playwright)
         yield running

@@ -21,11 +21,18 @@ function mount(pyodide, from, to) {
   pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: from }, to);
 }
 
-const pyodide = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" } });
-const dist = join(root, "dist");
-const wheel = readdirSync(dist).find((name) => name.endsWith(".whl"));
-pyodide.unpackArchive(readFileSync(join(dist, wheel)), "wheel", { extractDir: "/engine" });
-mount(pyodide, join(root, "tests"), "/repo/tests");
-mount(pyodide, sitePackages(), "/packages");
-pyodide.globals.set("arguments", pyodide.toPy(process.argv.slice(2)));
-process.exitCode = pyodide.runPython(readFileSync(join(root, "tests/pyodide/run.py"), "utf8"));
+async function main(chosen) {
+  const pyodide = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" } });
+  const dist = join(root, "dist");
+  const wheel = readdirSync(dist).find((name) => name.endsWith(".whl"));
+  pyodide.unpackArchive(new Uint8Array(readFileSync(join(dist, wheel))), "wheel", { extractDir: "/engine" });
+  mount(pyodide, join(root, "tests"), "/repo/tests");
+  mount(pyodide, sitePackages(), "/packages");
+  pyodide.globals.set("arguments", pyodide.toPy(chosen));
+  process.exitCode = pyodide.runPython(readFileSync(join(root, "tests/pyodide/run.py"), "utf8"));
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message); // its stack would show Pyodide's minified source whole
+  process.exitCode = 1;
+});
