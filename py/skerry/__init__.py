@@ -9,6 +9,8 @@
 Everything a program needs is here; the rooms behind it are described in ARCHITECTURE.md.
 """
 
+# The folder of games comes first: imported later, it would take the place of the function games().
+from . import games as _folder
 from .core.bot import Budget, Estimate, Level
 from .core.game import Game, Preset
 from .core.scene import Choice, Layer, Node, Player, Scene
@@ -17,6 +19,7 @@ from .core.shelf import games, load, register
 from .core.state import CHANCE, TERMINAL, State
 from .host import Host
 
+del _folder
 __version__ = "0.1.0"
 
 __all__ = [
