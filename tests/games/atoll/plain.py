@@ -1,0 +1,128 @@
+"""Atoll once more, as plainly as the rules can be written: sets of coordinates, union-find.
+
+It shares nothing with the engine but the names of cells, and it is slow. Axial coordinates
+(q, r); half-row y = 2 r + q, growing downwards; first mover Black.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+Axial = tuple[int, int]
+
+Counts = tuple[list[int], list[int], list[int]]
+
+BLACK, WHITE = 0, 1
+
+
+def steps(q: int, r: int) -> list[Axial]:
+    """N, S, NE, SE, NW, SW."""
+    return [(q, r - 1), (q, r + 1), (q + 1, r - 1), (q + 1, r), (q - 1, r), (q - 1, r + 1)]
+
+
+def at(q: int, y: int) -> Axial:
+    assert (y - q) % 2 == 0, "no cell has its middle there"
+    return q, (y - q) // 2
+
+
+@cache
+def cells(n: int) -> dict[str, Axial]:
+    """The playable cells by name: letter of the column, rank from the foot up."""
+    named = {}
+    for q in range(1, n + 1):
+        rows = range(3, 2 * n - 2, 2) if q % 2 else range(2, 2 * n - 1, 2)
+        for rank, y in enumerate(sorted(rows, reverse=True), 1):
+            named["abcdefghijklmnopqrs"[q - 1] + str(rank)] = at(q, y)
+    return named
+
+
+@cache
+def islands(n: int) -> dict[tuple[int, str], list[Axial]]:
+    """The stones of each island by colour and end."""
+    m = (n + 1) // 2
+    left, right = range(1, m), range(m + 1, n + 1)
+    return {
+        (WHITE, "n"): [at(q, 1 if q % 2 else 0) for q in left],
+        (BLACK, "n"): [at(q, 1 if q % 2 else 0) for q in right],
+        (WHITE, "e"): [at(n + 1, y) for y in range(4, n, 2)],
+        (BLACK, "e"): [at(n + 1, y) for y in range(n + 1, 2 * n - 3, 2)],
+        (WHITE, "s"): [at(q, 2 * n - 1 if q % 2 else 2 * n) for q in right],
+        (BLACK, "s"): [at(q, 2 * n - 1 if q % 2 else 2 * n) for q in left],
+        (WHITE, "w"): [at(0, y) for y in range(n + 1, 2 * n - 3, 2)],
+        (BLACK, "w"): [at(0, y) for y in range(4, n, 2)],
+    }
+
+
+def winners(n: int, black: set[str], white: set[str]) -> set[int]:
+    """The colours of which one group holds both islands of an opposite pair."""
+    return {
+        colour for colour, stones in ((BLACK, black), (WHITE, white)) if wins(n, colour, stones)
+    }
+
+
+def wins(n: int, colour: int, stones: set[str]) -> bool:
+    own = {end: rim for (owner, end), rim in islands(n).items() if owner == colour}
+    places = {cells(n)[name] for name in stones}.union(*own.values())
+    parent = {place: place for place in places}
+
+    def root(place: Axial) -> Axial:
+        while parent[place] != place:
+            parent[place] = parent[parent[place]]
+            place = parent[place]
+        return place
+
+    for place in places:
+        for other in steps(*place):
+            if other in parent:
+                parent[root(place)] = root(other)
+    roots = {end: {root(place) for place in rim} for end, rim in own.items()}
+    return bool(roots["n"] & roots["s"] or roots["w"] & roots["e"])
+
+
+class Plain:
+    """A game as the list of what was done."""
+
+    def __init__(self, n: int, moves: tuple[str, ...] = ()) -> None:
+        self.n = n
+        self.moves = moves
+        stones = [move for move in moves if move != "swap"]
+        self.black, self.white = set(stones[0::2]), set(stones[1::2])
+        self.swapped = "swap" in moves
+        self.winners = winners(n, self.black, self.white)
+
+    @property
+    def colour(self) -> int:
+        """The colour to move: stones are placed in turn, and a swap places none."""
+        return (len(self.black) + len(self.white)) % 2
+
+    @property
+    def seat(self) -> int:
+        return 1 - self.colour if self.swapped else self.colour
+
+    def legal(self) -> list[str]:
+        if self.winners:
+            return []
+        free = [name for name in cells(self.n) if name not in self.black | self.white]
+        return [*free, "swap"] if len(self.moves) == 1 else free
+
+    def after(self, move: str) -> Plain:
+        return Plain(self.n, (*self.moves, move))
+
+    def result(self) -> int:
+        """1 if the first seat has won, -1 if the second, 0 while nobody has."""
+        if not self.winners:
+            return 0
+        (colour,) = self.winners
+        return 1 if (colour == BLACK) != self.swapped else -1
+
+
+def perft(game: Plain, depth: int | None = None) -> Counts:
+    """By depth: positions, ends, and the sum of the results at those."""
+    positions, ends, results, level = [], [], [], [game]
+    while level and (depth is None or len(positions) <= depth):
+        over = [point for point in level if point.winners]
+        positions.append(len(level))
+        ends.append(len(over))
+        results.append(sum(point.result() for point in over))
+        level = [point.after(move) for point in level for move in point.legal()]
+    return positions, ends, results

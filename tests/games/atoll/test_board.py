@@ -1,0 +1,130 @@
+"""The board: sizes, islands, seams and names, against a second implementation of the rules."""
+
+from __future__ import annotations
+
+import pytest
+from games.atoll import plain
+from skerry.games.atoll.board import BLACK, COLOURS, WHITE, board
+
+SIZES = {7: (38, 20), 11: (104, 36), 15: (202, 52), 19: (332, 68)}
+
+
+@pytest.mark.parametrize("n", [3, *SIZES])
+def test_cells_and_their_names_are_those_of_the_rules(n: int) -> None:
+    named = plain.cells(n)
+    assert list(board(n).names) == list(named)
+    for name, place in named.items():
+        q, y = board(n).places[board(n).number[name]]
+        assert plain.at(q, y) == place
+
+
+@pytest.mark.parametrize(("n", "counts"), SIZES.items())
+def test_each_board_has_its_count_of_cells_and_island_stones(
+    n: int, counts: tuple[int, int]
+) -> None:
+    assert (board(n).size, len(board(n).places) - board(n).size) == counts
+
+
+def test_there_are_boards_for_3_mod_4_columns_only_in_the_presets() -> None:
+    from skerry.games.atoll.rules import PRESET_COLUMNS
+
+    assert PRESET_COLUMNS == {"standard": 11, "small": 7, "large": 15, "huge": 19}
+
+
+@pytest.mark.parametrize("n", [3, *SIZES])
+def test_islands_are_those_of_the_rules(n: int) -> None:
+    islands = {
+        (island.colour, island.end): {plain.at(*board(n).places[s]) for s in island.stones}
+        for island in board(n).islands
+    }
+    assert islands == {key: set(rim) for key, rim in plain.islands(n).items()}
+
+
+@pytest.mark.parametrize(
+    ("n", "sizes"),
+    [(7, [3, 3, 2, 2] * 2), (11, [5, 5, 4, 4] * 2), (15, [7, 7, 6, 6] * 2), (19, [9, 9, 8, 8] * 2)],
+)
+def test_eight_islands_surround_the_grid_their_colours_taking_turns(
+    n: int, sizes: list[int]
+) -> None:
+    islands = board(n).islands
+    assert [len(island.stones) for island in islands] == sizes
+    assert [island.colour for island in islands] == [WHITE, BLACK] * 4
+    assert [island.end for island in islands] == list("nneessww")
+
+
+@pytest.mark.parametrize("n", [3, *SIZES])
+def test_neighbours_are_the_six_of_the_rules(n: int) -> None:
+    places = [plain.at(*place) for place in board(n).places]
+    number = {place: node for node, place in enumerate(places)}
+    assert len(number) == len(places), "no two nodes in one place"
+    for node, place in enumerate(places):
+        beside = {number[other] for other in plain.steps(*place) if other in number}
+        assert set(board(n).beside[node]) == beside
+        assert board(n).around[node] == sum(1 << other for other in beside)
+        assert node not in beside
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_every_cell_lies_in_the_open_or_at_an_island(n: int) -> None:
+    """All six neighbours of every cell are cells or island stones, except at the eight seams,
+    where the rim is open between two islands at the middle of a side.
+    """
+    holes = [cell for cell in board(n).cells if len(board(n).beside[cell]) < 6]
+    assert all(len(board(n).beside[cell]) == 5 for cell in holes)
+    touched = seams(n)
+    assert all(board(n).names[cell] in touched for cell in holes)
+
+
+@pytest.mark.parametrize(
+    ("n", "names"),
+    [
+        (11, "f10 k9 k5 k1 f1 a1 a5 a9"),
+        (15, "h14 o13 o7 o1 h1 a1 a7 a13"),
+    ],
+)
+def test_eight_cells_touch_two_islands(n: int, names: str) -> None:
+    assert seams(n) == set(names.split())
+
+
+def seams(n: int) -> set[str]:
+    touching = {
+        cell: [island for island in board(n).islands if board(n).around[cell] & island.mask]
+        for cell in board(n).cells
+    }
+    assert all(len(islands) <= 2 for islands in touching.values())
+    return {board(n).names[cell] for cell, islands in touching.items() if len(islands) == 2}
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_the_two_islands_at_a_seam_are_of_different_colours(n: int) -> None:
+    for name in seams(n):
+        cell = board(n).number[name]
+        colours = {i.colour for i in board(n).islands if board(n).around[cell] & i.mask}
+        assert colours == {BLACK, WHITE}
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_no_island_touches_another(n: int) -> None:
+    """Else two islands would be joined from the start."""
+    for island in board(n).islands:
+        beyond = sum(other.mask for other in board(n).islands) & ~island.mask
+        same = sum(i.mask for i in board(n).islands if i.colour == island.colour) & ~island.mask
+        assert not any(board(n).around[stone] & same for stone in island.stones)
+        assert beyond
+
+
+def test_each_colour_owns_cat_fish_rabbit_and_carrot() -> None:
+    for colour in (BLACK, WHITE):
+        animals = {i.animal: i.end for i in board(11).islands if i.colour == colour}
+        assert animals == {"cat": "n", "fish": "s", "rabbit": "w", "carrot": "e"}
+        assert COLOURS[colour] in ("Black", "White")
+
+
+@pytest.mark.parametrize("n", SIZES)
+def test_opposite_islands_lie_across_the_middle(n: int) -> None:
+    """Turning the board half round changes an island into its opposite, of the same colour."""
+    ends = {(i.colour, i.end): {board(n).places[s] for s in i.stones} for i in board(n).islands}
+    for (colour, end), places in ends.items():
+        opposite = {"n": "s", "s": "n", "e": "w", "w": "e"}[end]
+        assert {(n + 1 - q, 2 * n - y) for q, y in places} == ends[colour, opposite]

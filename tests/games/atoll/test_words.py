@@ -1,0 +1,173 @@
+"""What Atoll says: its drawing, its refusals, its laws, the chain that won."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from games.atoll import plain
+from skerry import Session, load
+from skerry.games.atoll.board import BLACK, WHITE, board
+from skerry.games.atoll.rules import AtollState, begin, winning_path
+
+DRAWING = """\
+    O       X
+  O   O   X   X
+    .   .   .
+  .   .   .   .
+X   .   .   .   O
+  .   .   .   .
+X   .   x   .   O
+  .   .   .   .
+O   .   .   .   X
+  o   .   .   .
+O   .   .   .   X
+  .   .   .   .
+    .   .   .
+  X   X   O   O
+    X       O
+  a b c d e f g
+Black (seat 1) to move."""
+
+
+def test_the_drawing_shows_stones_islands_and_who_is_to_move() -> None:
+    session = Session("atoll", preset="small")
+    session.play("d4")
+    session.play("a2")
+    assert str(session.state) == DRAWING
+
+
+@pytest.mark.parametrize("preset", ["small", "standard", "large", "huge"])
+def test_in_every_drawing_each_letter_stands_under_its_column(preset: str) -> None:
+    state = begin(preset, 2)
+    *rows, letters, _ = str(state).splitlines()
+    assert len(rows) == 2 * state.columns + 1
+    for name, cell in state.board.number.items():
+        q, y = state.board.places[cell]
+        assert rows[y][2 * q] == "."
+        assert letters[2 * q] == name[0]
+    assert letters.split() == sorted({name[0] for name in state.board.names})
+
+
+@pytest.mark.parametrize("preset", ["small", "standard", "large", "huge"])
+def test_in_every_drawing_each_stone_stands_on_its_cell(preset: str) -> None:
+    for name in begin(preset, 2).board.names[:: 7 if preset != "small" else 1]:
+        state = begin(preset, 2).apply(name)
+        q, y = state.board.places[state.board.number[name]]
+        assert str(state).splitlines()[y][2 * q] == "x"
+        assert str(state).count("x") == 1
+
+
+def test_the_drawing_tells_who_has_won_and_what_was_joined() -> None:
+    session = Session.from_id("atoll:small:f6,a1,f5,a2,e4,b1,d4,b2,d3,g5,c2,g4,c1")
+    assert str(session.state).splitlines()[-1] == "Black has won: cat to fish."
+    session.undo()
+    assert str(session.state).splitlines()[-1] == "Black (seat 1) to move."
+    swapped = Session.from_id("atoll:small:f6,swap")
+    assert str(swapped.state).splitlines()[-1] == "White (seat 1) to move."
+
+
+@pytest.mark.parametrize(
+    ("moves", "text", "message"),
+    [
+        ("", "z9", "There is no cell z9 here; cells are named a1 to g5. Legal here: a1, a2, "),
+        ("", "a6", "There is no cell a6 here"),
+        ("", "a0", "There is no cell a0 here"),
+        ("", "swap", "Only the second player may swap, as the first move of their own."),
+        ("d4,c3", "swap", "Only the second player may swap"),
+        ("d4,swap", "swap", "Only the second player may swap"),
+        ("d4", "D 4", "d4 is taken by Black. Legal here: a1, a2, a3, a4, a5, b1 and 32 more"),
+        ("d4,c3", "c3", "c3 is taken by White"),
+        ("d4", "", "There is no cell  here"),
+        ("", "pass", "There is no cell pass here"),
+        ("f6,a1,f5,a2,e4,b1,d4,b2,d3,g5,c2,g4,c1", "a3", "the game is over"),
+    ],
+)
+def test_a_refusal_says_what_was_wrong_and_what_would_be_right(
+    moves: str, text: str, message: str
+) -> None:
+    session = Session.from_id(f"atoll:small:{moves}")
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        session.play(text)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["D4", " d4 ", "d 4", "\td4\n"])
+def test_case_and_blanks_are_forgiven(text: str) -> None:
+    game = load("atoll")
+    assert game.parse(game.start("small"), text) == "d4"
+
+
+def test_the_last_cell_of_each_board_is_named_in_the_refusal() -> None:
+    for preset, last in (("small", "g5"), ("standard", "k9"), ("large", "o13"), ("huge", "s17")):
+        with pytest.raises(ValueError, match=f"a1 to {last}"):
+            load("atoll").parse(load("atoll").start(preset), "z1")
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        (AtollState(5), "no board of 5 columns"),
+        (AtollState(7, -1), "negative"),
+        (AtollState(7, 1, 1), "a cell holds two stones"),
+        (AtollState(7, 1 << 38), "a stone lies outside"),
+        (AtollState(7, 3), "Black is 2 stones ahead"),
+        (AtollState(7, 0, 1), "Black is -1 stones ahead"),
+        (AtollState(7, 1, 0, 2), "swapped is 0 or 1"),
+        (AtollState(7, 0, 0, 1), "swapped before"),
+        (AtollState(7, 1, 0, 0, 0), "winner 0, paths"),
+        (AtollState(7, 1, 0, last=3), "newest stone"),
+        (AtollState(7, 1, 0, last=-2), "newest stone"),
+    ],
+)
+def test_the_laws_of_a_position(state: AtollState, reason: str) -> None:
+    with pytest.raises(AssertionError, match=reason):
+        state.validate()
+
+
+def test_a_path_without_its_winner_breaks_the_laws() -> None:
+    won = Session.from_id("atoll:small:f6,a1,f5,a2,e4,b1,d4,b2,d3,g5,c2,g4,c1").state
+    assert isinstance(won, AtollState)
+    won.validate()
+    with pytest.raises(AssertionError, match="winner -1"):
+        AtollState(7, won.black, won.white).validate()
+
+
+@pytest.mark.parametrize("preset", ["small", "standard"])
+def test_the_winning_chain_is_a_shortest_one_from_island_to_opposite(preset: str) -> None:
+    for seed in range(30):
+        rng, state = Random(seed), begin(preset, 2)
+        while not state.is_terminal:
+            state = state.apply(rng.choice(state.legal_actions()))
+        path = winning_path(state, state.winner)
+        assert not winning_path(state, BLACK + WHITE - state.winner)
+        assert all(state.stones(state.winner) >> node & 1 for node in path)
+        assert all(b in state.board.beside[a] for a, b in pairwise(path))
+        ends = {end_of(state, node) for node in (path[0], path[-1])}
+        assert ends in ({"n", "s"}, {"w", "e"})
+        assert len(path) == shortest(state)
+
+
+def end_of(state: AtollState, node: int) -> str:
+    return next(island.end for island in state.board.islands if island.mask >> node & 1)
+
+
+def shortest(state: AtollState) -> int:
+    """Stones of the winner's shortest chain, by plain breadth-first search."""
+    rims = plain.islands(state.columns)
+    taken = {
+        plain.at(*place)
+        for node, place in enumerate(board(state.columns).places)
+        if state.stones(state.winner) >> node & 1
+    }
+    lengths = []
+    for one, other in (("n", "s"), ("w", "e")):
+        level, seen, length = set(rims[state.winner, one]), set(rims[state.winner, one]), 1
+        goal = set(rims[state.winner, other])
+        while level and not level & goal:
+            level = {b for a in level for b in plain.steps(*a) if b in taken} - seen
+            seen |= level
+            length += 1
+        lengths += [length] if level else []
+    return min(lengths)
