@@ -1,7 +1,9 @@
-"""How soon there is a board, and how soon an engine: our page beside a bare Pyodide page, in one Chromium, load by load in turn.
+"""How soon there is a board, and how soon an engine: our page beside a bare Pyodide page, in one
+Chromium, load by load in turn.
 
-The bare page is what anyone gets from the npm package's files as shipped: import pyodide.mjs, loadPyodide(), run `1+1`. Every load
-has a fresh context, so nothing is cached. Bars: the board stands in a tenth of the bare page's time, the engine answers in half.
+The bare page is what anyone gets from the npm package's files as shipped: import pyodide.mjs,
+loadPyodide(), run `1+1`. Every load has a fresh context, so nothing is cached. Bars: the board
+stands in a tenth of the bare page's time, the engine answers in half.
 """
 
 from __future__ import annotations
@@ -31,7 +33,9 @@ def load(browser: Browser, url: str, *marks: str) -> list[float]:
     page = context.new_page()
     page.goto(url, wait_until="commit")
     times = [
-        until(page, f"performance.getEntriesByName('{mark}').map(entry => entry.startTime)", within=60)
+        until(
+            page, f"performance.getEntriesByName('{mark}').map(entry => entry.startTime)", within=60
+        )
         for mark in marks[-1:] + marks
     ]
     context.close()
@@ -66,7 +70,9 @@ def main() -> int:
         ("engine's first answer", times["answered"], 1 / 2),
         ("bare loadPyodide(), as shipped", times["bare"], None),
     )
-    print(f"{LOADS} cold loads each, in turn; medians\n\n{'':<32} {'ms':>7} {'ratio':>7} {'bar':>7}")
+    print(
+        f"{LOADS} cold loads each, in turn; medians\n\n{'':<32} {'ms':>7} {'ratio':>7} {'bar':>7}"
+    )
     missed = 0
     for name, time, bar in rows:
         ratio = time / times["bare"]

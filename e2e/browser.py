@@ -1,4 +1,4 @@
-"""Starting the Chromium that the tests and the start-up bench drive, and looking at what it asks the network for."""
+"""The Chromium that the tests and the start-up bench drive, and what it asks the network for."""
 
 from __future__ import annotations
 
@@ -18,12 +18,17 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 3}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 3,
+}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
 
 def launch(playwright: Playwright) -> Browser:
-    """Start the Chromium that SKERRY_CHROMIUM names (build.py sets it), or Playwright's own if it names none."""
+    """Start the Chromium that SKERRY_CHROMIUM names (build.py sets it)."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return playwright.chromium.launch(
         executable_path=os.environ.get("SKERRY_CHROMIUM") or None,
@@ -44,13 +49,14 @@ def fence(context: BrowserContext, scope: str, strays: list[str]) -> None:
 def until(page: Page, expression: str, *, within: float = 30.0) -> Any:
     """Evaluate a JavaScript expression again and again until it is truthy, and return its value.
 
-    Playwright's own wait_for_function compiles text in the page, which the page's content security policy forbids.
+    Playwright's own wait_for_function compiles text in the page, which the page's content security
+    policy forbids.
     """
     return poll(lambda: page.evaluate(expression), f"{expression} on {page.url}", within=within)
 
 
 def poll(ask: Callable[[], Any], what: str, *, within: float = 30.0) -> Any:
-    """Call `ask` until it returns something truthy, and return that; raises AssertionError after `within` seconds."""
+    """Call `ask` until it returns something truthy, and return that; AssertionError if too late."""
     end = time.monotonic() + within
     while not (value := ask()):
         if time.monotonic() > end:

@@ -1,13 +1,15 @@
-"""What the tests of the built site share: the site under a sub-path, a Chromium, and pages that must not err or reach out.
+"""What the tests of the site share: a server, a Chromium, pages that must not err or reach out.
 
-`page` is a fresh context every time. When a test is over, its page must have asked for nothing outside the site and reported no
-error; a test that wants errors takes `record` and empties `record.errors` itself.
+`page` is a fresh context every time. When a test is over, its page must have asked for nothing
+outside the site and reported no error; a test that wants errors takes `record` and empties
+`record.errors` itself.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-import build
 from e2e.browser import DESKTOP, PHONE, fence, launch
 from e2e.server import Server
+from web.tools.needs import need_browser
+from web.tools.site import DIST, make_dist
 
 SHOTS = Path(__file__).parent / "shots"
 SCOPE = "/blog/skerry/"
@@ -34,8 +37,8 @@ class Record:
 @pytest.fixture(scope="session")
 def site() -> Path:
     """The folder dist/, built from what the sources are now."""
-    build.make_dist()
-    return build.DIST
+    make_dist()
+    return DIST
 
 
 @pytest.fixture(scope="session")
@@ -55,7 +58,7 @@ def url(server: Server) -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
-    os.environ.setdefault("SKERRY_CHROMIUM", build.need_browser())
+    os.environ.setdefault("SKERRY_CHROMIUM", need_browser())
     with sync_playwright() as playwright:
         running = launch(playwright)
         yield running
@@ -70,7 +73,7 @@ def screen(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(params=["light"])
 def scheme(request: pytest.FixtureRequest) -> str:
-    """The colour scheme that `page` asks for: light, unless a test is parametrised (indirect) with dark."""
+    """The colour scheme of `page`: light, unless a test is parametrised (indirect) with dark."""
     return str(request.param)
 
 
@@ -80,11 +83,10 @@ def record() -> Record:
     return Record()
 
 
-@pytest.fixture
-def context(browser: Browser, url: str, screen: str, scheme: str, record: Record) -> Iterator[BrowserContext]:
-    """A fresh context, as of somebody who has never been here; it must end without an error or a stray request."""
-    options: dict[str, Any] = PHONE if screen == "phone" else DESKTOP
-    made = browser.new_context(**options, color_scheme=scheme)
+@contextmanager
+def visitor(browser: Browser, url: str, record: Record, **options: Any) -> Iterator[BrowserContext]:
+    """Somebody who has never been here, let into `url` alone; there must be no error in the end."""
+    made = browser.new_context(**options)
     fence(made, url, record.strays)
     made.on("page", lambda page: watch(page, record))
     yield made
@@ -93,10 +95,25 @@ def context(browser: Browser, url: str, screen: str, scheme: str, record: Record
     assert not record.errors, "\n".join(record.errors)
 
 
+@pytest.fixture
+def context(
+    browser: Browser, url: str, screen: str, scheme: str, record: Record
+) -> Iterator[BrowserContext]:
+    """The context of `page`, for tests that open more than one."""
+    options: dict[str, Any] = PHONE if screen == "phone" else DESKTOP
+    with visitor(browser, url, record, color_scheme=scheme, **options) as made:
+        yield made
+
+
 def watch(page: Page, record: Record) -> None:
     """Note what the page reports as an error."""
     page.on("pageerror", lambda error: record.errors.append(f"uncaught: {error}"))
-    page.on("console", lambda said: record.errors.append(f"console: {said.text}") if said.type == "error" else None)
+    page.on(
+        "console",
+        lambda said: (
+            record.errors.append(f"console: {said.text}") if said.type == "error" else None
+        ),
+    )
 
 
 @pytest.fixture
@@ -108,10 +125,8 @@ def page(context: BrowserContext) -> Page:
 @pytest.fixture
 def phone(browser: Browser, url: str, scheme: str, record: Record) -> Iterator[Page]:
     """A page on a phone's screen, with touch."""
-    inner = context.__wrapped__(browser, url, "phone", scheme, record)  # type: ignore[attr-defined]
-    made = next(inner)
-    yield made.new_page()
-    next(inner, None)
+    with visitor(browser, url, record, color_scheme=scheme, **PHONE) as made:
+        yield made.new_page()
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 """A plain static server: files and their types, no special headers, nothing kept by the browser.
 
-Serves one or more folders, each under its own address, to this machine only. The development server, the tests and the start-up
-bench all use it, so that the site is only ever seen as the plainest host would send it.
+Serves one or more folders, each under its own address, to this machine only. The development
+server, the tests and the start-up bench all use it, so that the site is only ever seen as the
+plainest host would send it.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ class Handler(SimpleHTTPRequestHandler):
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # else a small file waits 40 ms for the browser's word that its header has come
+    disable_nagle_algorithm = (
+        True  # else a small file waits 40 ms for the browser's word that its header has come
+    )
     wbufsize = -1
 
     def __init__(self, *args: object, places: dict[str, Path], **named: object) -> None:
@@ -67,7 +70,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server:
-    """The server, running in a thread of its own from the start until `stop()`; raises OSError if the port is taken."""
+    """The server, in a thread of its own until `stop()`; OSError if the port is taken."""
 
     def __init__(self, places: dict[str, Path], port: int = 0) -> None:
         handler = partial(Handler, places=places)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
-import build
 from e2e.browser import until
-from e2e.conftest import Record, watch
+from e2e.conftest import Record, visitor
 from e2e.server import Server
+from web.tools.site import PYODIDE, make_micropip
 
 BARE = """<!doctype html><title>bare</title><link rel="icon" href="data:,"><script type="module">
 import { loadPyodide } from "./npm/pyodide.mjs";
@@ -33,34 +33,35 @@ json.dumps([importlib.metadata.version("skerry"), list(skerry.games()), state.cu
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, site: Path) -> Iterator[Server]:
-    """A server with Pyodide as the npm package ships it, micropip's wheels, and our site somewhere else."""
+    """A server with Pyodide as the npm package ships it, micropip's wheels, and our site."""
     (tmp_path / "index.html").write_text(BARE)
-    places = {"npm": build.PYODIDE, "wheels": build.make_micropip(), "blog/skerry": site}
-    server = Server({f"/bare/{at}/": folder for at, folder in places.items()} | {"/bare/": tmp_path})
+    places = {"npm": PYODIDE, "wheels": make_micropip(), "blog/skerry": site}
+    server = Server(
+        {f"/bare/{at}/": folder for at, folder in places.items()} | {"/bare/": tmp_path}
+    )
     yield server
     server.stop()
 
 
 @pytest.fixture
-def bare(browser: object, elsewhere: Server, record: Record) -> Iterator[Page]:
+def bare(browser: Browser, elsewhere: Server, record: Record) -> Iterator[Page]:
     """A bare Pyodide page that is ready to run."""
-    context: BrowserContext = browser.new_context()  # type: ignore[attr-defined]
-    page = context.new_page()
-    watch(page, record)
-    context.on("request", lambda asked: asked.url.startswith((elsewhere.origin, "data:")) or record.strays.append(asked.url))
-    page.goto(f"{elsewhere.origin}/bare/")
-    until(page, "globalThis.ready", within=60)
-    yield page
-    context.close()
-    assert not record.strays
-    assert not record.errors
+    with visitor(browser, f"{elsewhere.origin}/bare/", record) as context:
+        page = context.new_page()
+        page.goto(f"{elsewhere.origin}/bare/")
+        until(page, "globalThis.ready", within=60)
+        yield page
 
 
-def test_micropip_installs_the_wheel_in_a_bare_pyodide_page(bare: Page, elsewhere: Server, site: Path) -> None:
-    wheels = [f"./wheels/{path.name}" for path in sorted(build.make_micropip().iterdir())]
+def test_micropip_installs_the_wheel_in_a_bare_pyodide_page(
+    bare: Page, elsewhere: Server, site: Path
+) -> None:
+    wheels = [f"./wheels/{path.name}" for path in sorted(make_micropip().iterdir())]
     bare.evaluate("urls => load(urls)", wheels)
     wheel = next(site.glob("skerry-*.whl")).name
-    bare.evaluate("code => run(code)", GAME.format(url=f"{elsewhere.origin}/bare/blog/skerry/{wheel}"))
+    bare.evaluate(
+        "code => run(code)", GAME.format(url=f"{elsewhere.origin}/bare/blog/skerry/{wheel}")
+    )
     version, games, player = json.loads(until(bare, "globalThis.answer"))
     assert wheel.startswith(f"skerry-{version}-")
     assert "atoll" in games

@@ -1,7 +1,8 @@
 """Runs inside Pyodide under node: turns a zip of sources into a zip of compiled modules.
 
-The same input gives the same bytes: names are sorted, dates fixed, hashes unchecked (so the importer never looks for a source), and
-the caller sets PYTHONHASHSEED=0. What is not Python is copied as it is. Deflated, since a static host may not compress a .zip.
+The same input gives the same bytes: names are sorted, dates fixed, hashes unchecked (so the
+importer never looks for a source), and the caller sets PYTHONHASHSEED=0. What is not Python is
+copied as it is. Deflated, since a static host may not compress a .zip.
 """
 
 import importlib.util
@@ -10,7 +11,9 @@ import zipfile
 from fnmatch import fnmatch
 
 DATE = (2020, 1, 1, 0, 0, 0)
-HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little")  # flag 1: hash-based, never checked
+HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(
+    4, "little"
+)  # flag 1: hash-based, never checked
 
 
 def pyc(name: str, source: bytes, optimize: int) -> bytes:
@@ -20,7 +23,7 @@ def pyc(name: str, source: bytes, optimize: int) -> bytes:
 
 
 def compile_zip(source: str, target: str, drop: str, optimize: int) -> None:
-    """Write `target` from the zip `source`, without what matches a pattern in `drop` (one to a word, as in fnmatch)."""
+    """Write `target` from the zip `source`, less what matches one of the patterns in `drop`."""
     patterns = drop.split()
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
         for name in sorted(old.namelist()):

@@ -1,7 +1,8 @@
 """Write the page with the licence of everything that dist/ carries: `python licences.py TARGET`.
 
-Two sources: the npm packages that package-lock.json marks as shipped, with their own licence files; and ../licences/, where lie the
-texts of what is compiled into those packages. A text there starts with a line that says what it is for. A package that names its licence without its text gets that
+Two sources: the npm packages that package-lock.json marks as shipped, with their own licence files;
+and ../licences/, where lie the texts of what is compiled into those packages. A text there starts
+with a line that says what it is for. A package that names its licence without its text gets that
 text from ../licences/texts/.
 """
 
@@ -19,7 +20,8 @@ PAGE = """<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Licences - Skerry</title>
 <h1>Licences</h1>
-<p>Skerry and everything that is shipped with it, each with its full licence. <a href="./">Back to the games</a></p>
+<p>Skerry and everything that is shipped with it, each with its full licence.
+<a href="./">Back to the games</a></p>
 <ul>
 {contents}
 </ul>
@@ -29,7 +31,7 @@ PAGE = """<!doctype html>
 
 
 def own_text(folder: Path, about: dict[str, object]) -> str:
-    """Return the licence text of the npm package in `folder`; raises SystemExit if there is none to be had."""
+    """Return the licence text of the npm package in `folder`; SystemExit if there is none."""
     for path in sorted(folder.glob("LICEN[CS]E*")):
         return path.read_text(encoding="utf-8")
     text = WEB / "licences" / "texts" / f"{about.get('license')}.txt"
@@ -62,9 +64,12 @@ def texts() -> dict[str, str]:
 def main(target: str) -> None:
     """Write the page to `target`."""
     found = list(texts().items())
-    contents = "\n".join(f'<li><a href="#l{i}">{escape(title)}</a></li>' for i, (title, _) in enumerate(found))
+    contents = "\n".join(
+        f'<li><a href="#l{i}">{escape(title)}</a></li>' for i, (title, _) in enumerate(found)
+    )
     body = "\n".join(
-        f'<h2 id="l{i}">{escape(title)}</h2>\n<pre>{escape(text.strip())}</pre>' for i, (title, text) in enumerate(found)
+        f'<h2 id="l{i}">{escape(title)}</h2>\n<pre>{escape(text.strip())}</pre>'
+        for i, (title, text) in enumerate(found)
     )
     Path(target).write_text(PAGE.format(contents=contents, texts=body), encoding="utf-8")
 

@@ -1,0 +1,175 @@
+"""Building dist/, the static site: the page, the engine twice, Pyodide, PyScript, the licences.
+
+The engine is there as a wheel, for anyone's micropip, and as compiled modules, for our page. The
+standard library is compiled too, by the same Pyodide under node, which makes it start three times
+faster than the sources that the npm package ships. The same sources give the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+from web.tools.needs import (
+    BUILD,
+    MODULES,
+    ROOT,
+    WEB,
+    cached,
+    digest,
+    need_node,
+    need_python,
+    python_in_venv,
+    run,
+)
+
+PY, DIST, TOOLS = ROOT / "py", ROOT / "dist", WEB / "tools"
+PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
+NOT_SITE = {
+    "node_modules",
+    "tools",
+    "licences",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "biome.json",
+}
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+# What PyScript's core asks for as it starts, whether or not a page uses it.
+PLUGINS = ("deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
+
+
+def make_wheel() -> Path:
+    """Return the engine's wheel, built from py/skerry."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    name = f"{project['name']}-{project['version']}-py3-none-any.whl"
+    key = digest([PY / "skerry", ROOT / "pyproject.toml", ROOT / "LICENSE"])
+    command = (python_in_venv(), "-m", "hatchling", "build", "-t", "wheel", "-d")
+    return cached("wheel", name, key, lambda path: run(*command, path.parent))
+
+
+def make_stdlib(node: str) -> Path:
+    """Return the standard library, compiled, less what stdlib_drop.txt names."""
+    script, drop = TOOLS / "compile.mjs", TOOLS / "stdlib_drop.txt"
+    key = digest([script, TOOLS / "compile.py", drop, WEB / "package-lock.json"])
+    source = PYODIDE / "python_stdlib.zip"
+    return cached(
+        "stdlib",
+        source.name,
+        key,
+        lambda path: run(node, script, source, path, "--drop", drop, "--optimize", "2"),
+    )
+
+
+def make_engine(node: str, wheel: Path, stdlib: Path) -> Path:
+    """Return the wheel as compiled modules, which is what our page loads."""
+    script = TOOLS / "compile.mjs"
+    key = digest([wheel, stdlib, script, TOOLS / "compile.py"])
+    return cached(
+        "engine", "skerry.zip", key, lambda path: run(node, script, wheel, path, "--stdlib", stdlib)
+    )
+
+
+def make_micropip() -> Path:
+    """Return a folder with the wheels that install ours in a bare Pyodide page, for the tests."""
+    pins = tuple((ROOT / "e2e" / "micropip.txt").read_text().split())
+    command = (
+        need_python(),
+        "-m",
+        "pip",
+        "download",
+        "--no-deps",
+        "--only-binary=:all:",
+        "--python-version=3.14",
+        "-d",
+    )
+    return cached("micropip", "wheels", digest([], *pins), lambda path: run(*command, path, *pins))
+
+
+def make_dist() -> None:
+    """Build dist/ into a new folder, which takes the old one's place when it is whole."""
+    need_python("build")
+    node = need_node()
+    BUILD.mkdir(exist_ok=True)
+    wheel, stdlib = make_wheel(), make_stdlib(node)
+    engine = make_engine(node, wheel, stdlib)
+    new = Path(tempfile.mkdtemp(prefix="dist.", dir=ROOT))
+    try:
+        new.chmod(0o755)
+        fill(new, wheel, stdlib, engine)
+        swap(new)
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+
+
+def swap(new: Path) -> None:
+    """Let the folder `new` take the place of dist/."""
+    old = ROOT / f"dist.old-{os.getpid()}"
+    if DIST.exists():
+        DIST.rename(old)
+    new.rename(DIST)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def fill(site: Path, wheel: Path, stdlib: Path, engine: Path) -> None:
+    """Write all of the site into the empty folder `site`."""
+    for path in sorted(WEB.iterdir()):
+        if path.name not in NOT_SITE and not path.name.startswith("."):
+            (shutil.copytree if path.is_dir() else shutil.copyfile)(path, site / path.name)
+    for name in ("pyodide", "pyscript"):
+        (site / name).mkdir()
+    for path in [PYODIDE / name for name in PYODIDE_FILES] + [stdlib]:
+        shutil.copyfile(path, site / "pyodide" / path.name)
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    (site / "pyodide" / "pyodide-lock.json").write_text(
+        json.dumps({"info": lock["info"], "packages": {}})
+    )
+    for path in PYSCRIPT.glob("*.js"):  # names end in a hash of the content
+        if path.name == "core.js" or path.stem[:-9] in ("core", *PLUGINS):
+            shutil.copyfile(path, site / "pyscript" / path.name)
+    shutil.copyfile(wheel, site / wheel.name)
+    shutil.copyfile(engine, site / engine.name)
+    config = {
+        "interpreter": "./pyodide/pyodide.mjs",
+        "files": {f"./{engine.name}": "./*"},
+        "sync_main_only": True,
+    }
+    (site / "pyscript.json").write_text(json.dumps(config, indent=1) + "\n")
+    (site / ".nojekyll").touch()
+    run(sys.executable, TOOLS / "licences.py", site / "licences.html")
+    fill_pages(site)
+
+
+def fill_pages(site: Path) -> None:
+    """Copy each game's look, and write the looks and the opening into the pages that ask."""
+    looks = sorted((PY / "skerry" / "games").glob("*/look.css"))
+    links = []
+    for look in looks:
+        target = site / "css" / "games" / f"{look.parent.name}.css"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(look, target)
+        links.append(f'<link rel="stylesheet" href="css/games/{target.name}">')
+    say = "import skerry.host, sys; sys.stdout.buffer.write(skerry.host.opening().encode())"
+    opening = run(
+        sys.executable, "-B", "-c", say, env={"PYTHONPATH": str(PY), "PYTHONHASHSEED": "0"}
+    ).replace("</", "<\\/")
+    parts = {
+        "<!--skerry:opening-->": f'<script type="application/json" id="opening">{opening}</script>',
+        "<!--skerry:looks-->": "\n".join(links),
+    }
+    for page in site.glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        for mark, part in parts.items():
+            text = text.replace(mark, part)
+        page.write_text(text, encoding="utf-8")
+
+
+def sources() -> list[Path]:
+    """Return the files and folders that dist/ is made from."""
+    own = [path for path in WEB.iterdir() if path != MODULES]
+    return [PY / "skerry", ROOT / "pyproject.toml", *own]
