@@ -1,0 +1,158 @@
+"""`python -m skerry arena GAME LEVEL LEVEL`: which level is stronger, and by how much."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from math import isfinite
+from pathlib import Path
+from typing import Any, TextIO
+
+from skerry.core.ids import check_seed
+from skerry.core.shelf import load
+
+from .match import Bout, LevelPlayer, Played, Player, Score, bouts, run, score, seconds_a_move
+
+BAR = 30
+"""Characters of the progress bar."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("game", help="the game's id, such as atoll")
+    parser.add_argument(
+        "levels", type=int, nargs="+", metavar="LEVEL", help="one level for each seat"
+    )
+    parser.add_argument("--games", type=int, default=40, metavar="N", help="how many (default 40)")
+    parser.add_argument("--seed", default="0", metavar="S", help="letters and digits (default 0)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
+    parser.add_argument("--preset", help="the game's preset (default: its first)")
+    parser.add_argument(
+        "--seconds", type=float, help="CPU seconds a move for levels that take time"
+    )
+    parser.add_argument("--work", type=int, help="units of work a move at most")
+    parser.add_argument(
+        "--json", metavar="FILE", help="write the results there; - for standard output"
+    )
+
+
+def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
+    """Play the match, print the score and write the results. 0 if no game failed, else 1.
+
+    Raises ValueError for an unknown game, preset or level, a bad seed, or numbers that do not
+    make a match. The games are played by `executor`, by default `args.jobs` processes.
+    """
+    game = load(args.game)
+    if args.jobs < 1:
+        raise ValueError(f"a match takes at least one process, not {args.jobs}")
+    names = [f"level {level} ({game.level(level).name})" for level in args.levels]
+    games = bouts(game.id, args.preset, len(args.levels), args.games, check_seed(args.seed))
+    players = [LevelPlayer(game.id, level, args.seconds, args.work) for level in args.levels]
+    results = list(follow(compete(games, players, args.jobs, executor), len(games), sys.stderr))
+    report = summary(results, names)
+    to_stdout = args.json == "-"
+    print(text(results, names), file=sys.stderr if to_stdout else sys.stdout)
+    if to_stdout:
+        print(written(report))
+    elif args.json:
+        Path(args.json).write_text(written(report) + "\n", "utf-8")
+    return int(any(result.error for result in results))
+
+
+def compete(
+    games: Sequence[Bout],
+    players: Sequence[Player],
+    jobs: int = 1,
+    executor: Executor | None = None,
+) -> Iterator[Played]:
+    """Play the games with the executor given, else with `jobs` processes of our own."""
+    if executor is not None:
+        yield from run(games, players, executor)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from run(games, players, pool)
+
+
+def follow(results: Iterable[Played], total: int, out: TextIO) -> Iterator[Played]:
+    """Pass results on, showing how far the match is: a bar on a terminal, else some lines."""
+    live, seen, told = out.isatty(), list[Played](), 0
+    for result in results:
+        seen.append(result)
+        filled = BAR * len(seen) // total
+        bar = f"[{'#' * filled}{'.' * (BAR - filled)}] {len(seen)}/{total}  {score(seen)}"
+        if live:
+            print(f"\r\x1b[K{bar}", end="", file=out, flush=True)
+        elif 10 * len(seen) // total > told:
+            told = 10 * len(seen) // total
+            print(bar, file=out, flush=True)
+        yield result
+    if live:
+        print(file=out)
+
+
+def text(results: Sequence[Played], names: Sequence[str]) -> str:
+    """The match in a few lines for a reader; failed games with their reasons."""
+    ended = [result for result in results if not result.error]
+    lines = [
+        f"{name}: {sum(result.points[k] for result in ended):g} of {len(ended)} points,"
+        f" {1000 * seconds_a_move(ended, k):.1f} ms of CPU time a move"
+        for k, name in enumerate(names)
+    ]
+    if len(names) == 2:
+        lines.append(f"{names[0]} against {names[1]}: {score(ended)}")
+    failed = [result for result in results if result.error]
+    if failed:
+        lines.append(f"{len(failed)} of {len(results)} games failed and are not counted:")
+        lines += [f"  {game.bout.seed} {game.bout.seating}: {game.error}" for game in failed]
+    return "\n".join(lines)
+
+
+def summary(results: Sequence[Played], names: Sequence[str]) -> dict[str, Any]:
+    """The match as JSON can carry it; infinite rating differences are null."""
+    ended = [result for result in results if not result.error]
+    rows = sorted(results, key=lambda result: _deal(result.bout))
+    report: dict[str, Any] = {
+        "game": results[0].bout.game,
+        "preset": results[0].bout.preset,
+        "players": list(names),
+        "points": [sum(result.points[k] for result in ended) for k in range(len(names))],
+        "cpu_seconds_a_move": [round(seconds_a_move(ended, k), 5) for k in range(len(names))],
+        "failed": len(results) - len(ended),
+        "python": platform.python_version(),
+        "games": [_row(result) for result in rows],
+    }
+    return {**report, "elo": _elo(score(ended))} if len(names) == 2 else report
+
+
+def written(report: dict[str, Any]) -> str:
+    """A report as JSON text with one game a line."""
+    rows = ",\n".join(f"  {json.dumps(row)}" for row in report["games"])
+    head = json.dumps({**report, "games": []}, indent=1)
+    return head.replace('"games": []', f'"games": [\n{rows}\n ]')
+
+
+def _elo(found: Score) -> dict[str, float | int | None]:
+    bounds = {"difference": found.elo, "low": found.low, "high": found.high}
+    rounded = {name: round(v) if isfinite(v) else None for name, v in bounds.items()}
+    return {"games": found.games, **rounded}
+
+
+def _deal(bout: Bout) -> tuple[int, tuple[int, ...]]:
+    return int(bout.seed.rpartition(".")[2]), bout.seating
+
+
+def _row(result: Played) -> dict[str, Any]:
+    bout = result.bout
+    row: dict[str, Any] = {"seed": bout.seed, "seating": list(bout.seating), "id": result.id}
+    if result.error:
+        return {**row, "error": result.error}
+    return {
+        **row,
+        "points": list(result.points),
+        "cpu_seconds": [round(seconds, 4) for seconds in result.seconds],
+        "moves": list(result.moves),
+    }
