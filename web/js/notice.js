@@ -1,0 +1,49 @@
+// What is said beside the board: quietly, for screen readers; or in plain sight, for everybody.
+
+import { byId, el, setText } from "./dom.js";
+
+const live = byId("live", HTMLElement);
+const root = byId("notice", HTMLElement);
+
+/** @type {number | undefined} */
+let quiet;
+
+/**
+ * Read out when there is a moment.
+ * @param {string} text
+ */
+export function say(text) {
+  clearTimeout(quiet);
+  setText(live, "");
+  quiet = setTimeout(() => setText(live, text), 60); // two texts in a row are both heard as changes
+}
+
+/**
+ * Show and read out at once; it stays until it is closed, replaced or has been there long enough.
+ * @param {string} text
+ * @param {{ name: string, act: () => void }} [offer] a button beside it
+ */
+export function alert(text, offer) {
+  const close = el("button", { type: "button", class: "quiet", onclick: hush }, "Close");
+  const act = () => {
+    hush();
+    offer?.act();
+  };
+  const more = offer
+    ? [el("button", { type: "button", class: "main", onclick: act }, offer.name)]
+    : [];
+  root.replaceChildren(el("p", {}, text), el("div", {}, ...more, close));
+  root.classList.add("open");
+  clearTimeout(fade);
+  fade = setTimeout(hush, 9_000 + text.length * 60);
+}
+
+/** @type {number | undefined} */
+let fade;
+
+/** Take the notice away. */
+export function hush() {
+  clearTimeout(fade);
+  root.classList.remove("open");
+  root.replaceChildren();
+}

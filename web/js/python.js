@@ -1,0 +1,129 @@
+// An engine: Python in a worker, by PyScript.
+
+/** @import {Engine} from "./types" */
+
+import { el } from "./dom.js";
+import { Lost } from "./wire.js";
+
+const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
+
+/** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
+/** @typedef {Worker & { ready: Promise<unknown>, sync: { call(text: string): Promise<string> } }} PyWorker */
+
+let made = 0;
+
+/**
+ * Start an engine. Rejects with Lost, and a sentence that says which file is missing if one is.
+ * @param {string} name
+ * @param {(step: string) => void} [report] called with what is being done
+ * @returns {Promise<Engine>}
+ */
+export async function startEngine(name, report = () => {}) {
+  report("Fetching PyScript");
+  await loadPyScript();
+  report("Starting Python");
+  made += 1;
+  const about = { type: "py", worker: true, src: "engine.py", config: "pyscript.json" };
+  const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${made}` }));
+  document.head.append(script);
+  const end = () => {
+    script.xworker?.terminate();
+    script.remove();
+  };
+  let waiting = true;
+  try {
+    const worker = await Promise.race([readiness(script, () => waiting), trouble(() => waiting)]);
+    return { call: (text) => worker.sync.call(text), end };
+  } catch (error) {
+    end();
+    throw error;
+  } finally {
+    waiting = false;
+  }
+}
+
+async function loadPyScript() {
+  try {
+    const { hooks } = await import("../pyscript/core.js");
+    hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
+  } catch (error) {
+    throw new Lost(`PyScript could not be loaded (${said(error)})`);
+  }
+}
+
+/**
+ * The script's worker, once Python in it is up and has run engine.py.
+ * @param {PyScript} script
+ * @param {() => boolean} waiting
+ * @returns {Promise<PyWorker>}
+ */
+async function readiness(script, waiting) {
+  while (!script.xworker && waiting()) {
+    await sleep(10);
+  }
+  if (!script.xworker) {
+    throw new Lost("PyScript made no worker");
+  }
+  script.xworker.onerror = () => {}; // `ready` rejects with the same error
+  try {
+    await script.xworker.ready;
+  } catch (error) {
+    throw new Lost((await missing()) ?? `Python did not start (${said(error)})`);
+  }
+  return script.xworker;
+}
+
+/**
+ * Rejects if a file that Python needs is missing; otherwise never settles. (A worker whose files
+ * are missing does not always say so itself.)
+ * @param {() => boolean} waiting
+ * @returns {Promise<never>}
+ */
+async function trouble(waiting) {
+  await sleep(PROBE_AFTER);
+  const text = waiting() ? await missing() : null;
+  return text ? Promise.reject(new Lost(text)) : new Promise(() => {});
+}
+
+/**
+ * What is wrong with the files that Python is made of, as a sentence; null if nothing is.
+ * @returns {Promise<string | null>}
+ */
+async function missing() {
+  const config = await probe("pyscript.json");
+  if (config.problem) {
+    return config.problem;
+  }
+  const { interpreter, files } = await (await fetch("pyscript.json")).json();
+  const folder = interpreter.replace(/[^/]*$/, "");
+  const parts = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+  const all = [interpreter, ...parts.map((part) => folder + part), ...Object.keys(files)];
+  const found = await Promise.all(["engine.py", ...all].map(probe));
+  return found.find((file) => file.problem)?.problem ?? null;
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<{ problem: string | null }>}
+ */
+async function probe(path) {
+  const name = path.replace(/^\.\//, "");
+  try {
+    const reply = await fetch(path);
+    reply.body?.cancel();
+    return { problem: reply.ok ? null : `${name} could not be loaded (${reply.status})` };
+  } catch {
+    return { problem: `${name} could not be loaded: is there a connection?` };
+  }
+}
+
+/** @param {unknown} error */
+function said(error) {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split("\n").at(-1)?.slice(0, 200);
+}
+
+/** @param {number} ms */
+function sleep(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

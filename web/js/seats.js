@@ -1,0 +1,139 @@
+// Who plays which side: a card for each seat.
+
+/** @import {Player, Sitter} from "./types" */
+/** @import {Insight} from "./insight.js" */
+/** @import {Table} from "./table.js" */
+
+import { el, setText } from "./dom.js";
+import { shares } from "./insight.js";
+
+/** @typedef {{ card: HTMLElement, swatch: SVGElement, name: HTMLElement, note: HTMLElement,
+ *   share: HTMLElement, select: HTMLSelectElement }} Seat */
+
+export class Seats {
+  /** @type {Seat[]} */
+  #seats = [];
+  #made = "";
+
+  /**
+   * @param {HTMLElement} root
+   * @param {(players: Sitter[]) => void} seated
+   */
+  constructor(root, seated) {
+    this.root = root;
+    this.seated = seated;
+  }
+
+  /**
+   * @param {Table} table
+   * @param {Insight} insight
+   */
+  show(table, insight) {
+    const { reply, scene, game } = table;
+    const key = `${game.id} ${scene.players.length}`;
+    if (key !== this.#made) {
+      this.#made = key;
+      this.#seats = scene.players.map((_, seat) => this.#make(seat, table));
+      this.root.replaceChildren(...this.#seats.map(({ card }) => card));
+    }
+    const value = estimate(table, insight);
+    scene.players.forEach((player, seat) => {
+      const parts = this.#seats[seat];
+      describe(parts, player, game.id);
+      const sitter = String(reply.players[seat] ?? "person");
+      if (parts.select.value !== sitter) {
+        parts.select.value = sitter;
+      }
+      parts.card.classList.toggle("turn", reply.turn === seat && table.looking === null);
+      parts.card.classList.toggle("thinking", reply.turn === seat && table.thinking !== null);
+      parts.card.classList.toggle("winner", reply.over && reply.returns[seat] > 0);
+      setText(parts.share, value === null || !insight.bar ? "" : `${value[seat]} %`);
+    });
+  }
+
+  /**
+   * @param {number} seat
+   * @param {Table} table
+   * @returns {Seat}
+   */
+  #make(seat, { game, reply }) {
+    const swatch = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    swatch.setAttribute("viewBox", "-12 -12 24 24");
+    swatch.setAttribute("aria-hidden", "true");
+    const disc = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+    disc.setAttribute("r", "9.5");
+    swatch.append(disc);
+    const select = el(
+      "select",
+      { onchange: () => this.#change() },
+      el("option", { value: "person" }, "Person"),
+    );
+    for (const { id, name } of game.levels) {
+      select.append(el("option", { value: id }, `${name}, level ${id}`));
+    }
+    select.value = String(reply.players[seat]);
+    const parts = {
+      swatch,
+      select,
+      name: el("strong"),
+      note: el("span", { class: "note" }),
+      share: el("span", { class: "share" }),
+    };
+    const card = el(
+      "li",
+      { class: "seat" },
+      swatch,
+      el("div", { class: "who" }, parts.name, parts.note),
+      parts.share,
+      el("span", { class: "dots", "aria-hidden": "true" }),
+      select,
+    );
+    return { ...parts, card };
+  }
+
+  #change() {
+    this.seated(
+      this.#seats.map(({ select }) =>
+        select.value === "person" ? "person" : Number(select.value),
+      ),
+    );
+  }
+}
+
+/**
+ * @param {Seat} seat
+ * @param {Player} player
+ * @param {string} game
+ */
+function describe(
+  { swatch, name, note, select },
+  { name: called, look = "", note: about = "", score = "" },
+  game,
+) {
+  swatch.setAttribute("class", game);
+  swatch.firstElementChild?.setAttribute("class", `swatch ${look}`);
+  setText(name, score ? `${called} · ${score}` : called);
+  setText(note, about);
+  if (select.getAttribute("aria-label") !== `Who plays ${called}`) {
+    select.setAttribute("aria-label", `Who plays ${called}`);
+  }
+}
+
+/**
+ * Each seat's share of the win in per cent, as far as anybody has thought about it.
+ * @param {Table} table
+ * @param {Insight} insight
+ * @returns {[number, number] | null}
+ */
+export function estimate({ reply, thinking, looking }, { opinion }) {
+  if (reply.seats !== 2) {
+    return null;
+  }
+  if (reply.over && looking === null) {
+    return reply.returns[0] > 0 ? [100, 0] : reply.returns[1] > 0 ? [0, 100] : [50, 50];
+  }
+  if (thinking?.thought && reply.turn !== null) {
+    return shares(thinking.thought.value, reply.turn);
+  }
+  return opinion ? shares(opinion.thought.value, opinion.seat) : null;
+}

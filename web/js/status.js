@@ -1,0 +1,40 @@
+// The status line: how things stand, and what can be done about it.
+
+/** @import {Situation} from "./situation.js" */
+
+import { el, setText } from "./dom.js";
+
+export class Status {
+  #shown = "";
+
+  /**
+   * @param {HTMLElement} root
+   * @param {(act: string) => void} act
+   */
+  constructor(root, act) {
+    this.root = root;
+    this.act = act;
+    this.text = el("p", { class: "status-text" });
+    this.buttons = el("div", { class: "status-acts" });
+    root.append(this.text, this.buttons);
+  }
+
+  /** @param {Situation} situation */
+  show({ text, busy, acts }) {
+    setText(this.text, text);
+    this.root.classList.toggle("busy", busy);
+    const key = JSON.stringify(acts);
+    if (key !== this.#shown) {
+      this.#shown = key;
+      this.buttons.replaceChildren(
+        ...acts.map(({ act, name, main }) =>
+          el(
+            "button",
+            { type: "button", class: main ? "main" : null, onclick: () => this.act(act) },
+            name,
+          ),
+        ),
+      );
+    }
+  }
+}

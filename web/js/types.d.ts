@@ -1,0 +1,156 @@
+// The shapes that cross between engine and page, as py/skerry/host.py and core/scene.py state them,
+// and those that the page's modules hand each other.
+
+/** A layer of a shape: SVG path data and look tokens. */
+export type Layer = [path: string, look: string];
+
+export interface SceneNode {
+  id: string;
+  x?: number;
+  y?: number;
+  shape?: string;
+  text?: string;
+  look?: string;
+  label?: string;
+  rot?: number;
+  scale?: number;
+  z?: number;
+  was?: string;
+}
+
+/** A legal action and the node ids to touch for it, in order. */
+export interface Choice {
+  action: string;
+  picks?: string[];
+  button?: string;
+}
+
+export interface Player {
+  name: string;
+  look?: string;
+  note?: string;
+  score?: string;
+}
+
+export interface Scene {
+  game: string;
+  width: number;
+  height: number;
+  shapes: Record<string, Layer[]>;
+  nodes: SceneNode[];
+  choices: Choice[];
+  players: Player[];
+  status: string;
+  news: string;
+}
+
+/** Who sits on a seat: a person, or the number of a bot's level. */
+export type Sitter = "person" | number;
+
+/** How things stand, as the engine answers every request about the table. */
+export interface TableReply {
+  id: string;
+  game: string;
+  preset: string;
+  seats: number;
+  players: Sitter[];
+  line: string[];
+  at: number;
+  turn: number | null;
+  over: boolean;
+  returns: number[];
+  level: number | null;
+  undo: boolean;
+  redo: boolean;
+  film: Scene[];
+}
+
+/** What a bot believes so far, for the player to move. */
+export interface Thought {
+  move: string;
+  value: number;
+  line: string[];
+  values: Record<string, number>;
+  work: number;
+  proven: boolean;
+  done: boolean;
+}
+
+export interface Level {
+  id: number;
+  name: string;
+  note: string;
+  rating: number | null;
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  tagline: string;
+  seats: [number, number];
+  /** Dice or cards decide something: a new game wants a seed. */
+  chance?: boolean;
+  /** Players know different things. */
+  hidden?: boolean;
+  presets: { id: string; name: string; note: string }[];
+  levels: Level[];
+}
+
+export interface Shelf {
+  version: string;
+  games: GameInfo[];
+}
+
+/** What the build writes into the page: the shelf and each game's first table. */
+export interface Opening {
+  shelf: Shelf;
+  tables: Record<string, TableReply>;
+}
+
+/** A request to the engine: an object with an `op`. */
+export type Request = { op: string } & Record<string, unknown>;
+
+/** Something that answers requests; it rejects with Refused or Lost (wire.js). */
+export interface Asked {
+  // biome-ignore lint/suspicious/noExplicitAny: each op has its own reply; the caller names it
+  ask(request: Request): Promise<any>;
+}
+
+/** A running engine as wire.js sees it. */
+export interface Engine {
+  call(text: string): Promise<string>;
+  end(): void;
+}
+
+/** A game as it is kept. */
+export interface Save {
+  v: number;
+  id: string;
+  line: string[];
+  at: number;
+  players: Sitter[];
+  options: { seconds: number };
+}
+
+/** A node on its way from one scene to the next, ready to be painted. */
+export interface Drawn {
+  node: SceneNode;
+  x: number;
+  y: number;
+  rot: number;
+  scale: number;
+  alpha: number;
+}
+
+/** What the page adds to nodes: look tokens by node id, and a value from 0 to 1 by node id. */
+export interface Marks {
+  tokens: Map<string, string[]>;
+  heat: Map<string, number>;
+}
+
+export interface Settings {
+  theme: "auto" | "light" | "dark" | "contrast";
+  motion: "auto" | "on" | "off";
+  coordinates: boolean;
+  outline: boolean;
+}

@@ -1,0 +1,119 @@
+// Requests to an engine in a worker, one JSON text each way. The engine is started when it is
+// first asked; when it dies or hangs, it can be ended and another one takes its place.
+
+/** @import {Engine, Request} from "./types" */
+
+/** The engine said no: its sentence tells what was wrong and what would be right. */
+export class Refused extends Error {}
+
+/** The engine could not be started, or answers no longer. */
+export class Lost extends Error {}
+
+/** Longest request, in characters: as the engine's own limit. */
+const MAX_TEXT = 262_144;
+
+export class Wire {
+  /** @type {() => Promise<Engine>} */
+  #start;
+  #seconds;
+  /** @type {Promise<Engine> | null} */
+  #engine = null;
+  /** @type {Set<(reason: Lost) => void>} what to call for each request that waits */
+  #waiting = new Set();
+
+  /**
+   * @param {() => Promise<Engine>} start
+   * @param {number} [seconds] how long a started engine may take over one answer
+   */
+  constructor(start, seconds = 10) {
+    this.#start = start;
+    this.#seconds = seconds;
+  }
+
+  /**
+   * The engine's answer. Rejects with Refused when it answers with an error, with Lost when it
+   * cannot be started, does not answer in time, or is ended in the meantime.
+   * @param {Request} request
+   * @returns {Promise<any>}
+   */
+  async ask(request) {
+    const text = JSON.stringify(request);
+    if (text.length > MAX_TEXT) {
+      throw new Refused(`that is too long: at most ${MAX_TEXT} characters can be sent`);
+    }
+    const reply = JSON.parse(await this.#send(text));
+    if (typeof reply.error === "string") {
+      throw new Refused(reply.error);
+    }
+    return reply;
+  }
+
+  /** End the engine. Requests that wait are rejected; the next one starts another engine. */
+  end() {
+    const engine = this.#engine;
+    this.#engine = null;
+    engine?.then((running) => running.end()).catch(() => {}); // what never started needs no end
+    for (const reject of [...this.#waiting]) {
+      reject(new Lost("the engine was ended"));
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @returns {Promise<string>}
+   */
+  #send(text) {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        this.#waiting.delete(lost);
+        stop();
+      };
+      const lost = (/** @type {unknown} */ reason) => {
+        settle();
+        reject(reason instanceof Error ? reason : new Lost(String(reason)));
+      };
+      let stop = () => {};
+      this.#waiting.add(lost);
+      this.#started().then((engine) => {
+        if (this.#waiting.has(lost)) {
+          stop = this.#watch(lost);
+          engine.call(text).then((answer) => {
+            settle();
+            resolve(answer);
+          }, lost);
+        }
+      }, lost);
+    });
+  }
+
+  /** @returns {Promise<Engine>} */
+  #started() {
+    if (!this.#engine) {
+      const starting = this.#start();
+      this.#engine = starting;
+      starting.catch(() => {
+        if (this.#engine === starting) {
+          this.#engine = null; // the next request tries again
+        }
+      });
+    }
+    return this.#engine;
+  }
+
+  /**
+   * Wait for the time an answer may take, then call `late`. It is counted in ten ticks, so that
+   * a computer that slept meanwhile is not taken for an engine that hangs.
+   * @param {(reason: Lost) => void} late
+   * @returns {() => void} stops the watch
+   */
+  #watch(late) {
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+      if (ticks === 10) {
+        late(new Lost(`the engine has not answered for ${this.#seconds} seconds`));
+      }
+    }, this.#seconds * 100);
+    return () => clearInterval(timer);
+  }
+}
