@@ -49,7 +49,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from .core.bot import Budget
 from .core.game import Game, clip
@@ -348,7 +348,7 @@ def _read(text: str) -> Json:
         raise ValueError(f"this request is not JSON: {error}") from error
     if not isinstance(request, dict):
         raise ValueError('a request is an object such as {"op": "shelf"}')
-    return request
+    return cast(Json, request)
 
 
 def _optional(request: Json, key: str, kind: type) -> Any:
@@ -364,7 +364,7 @@ def _optional(request: Json, key: str, kind: type) -> Any:
 def _within(value: float | None, key: str, limit: float) -> Any:
     """A positive number up to a limit, or None. (Not a number is not within.)"""
     if value is not None and not 0 < value <= limit:
-        raise ValueError(f'"{key}" is more than 0 and at most {limit}, not {value}')
+        raise ValueError(f'"{key}" is more than 0 and at most {limit}, not {clip(value)}')
     return value
 
 
@@ -386,11 +386,15 @@ def _players(game: Game, seats: int, players: object) -> tuple[str | int, ...]:
     """Who sits where: all persons unless the request says otherwise."""
     if players is None:
         return (PERSON,) * seats
-    if not isinstance(players, list) or len(players) != seats:
+    if not isinstance(players, list) or len(cast("list[object]", players)) != seats:
         raise ValueError(f'"players" is a list of {seats}: "person" or the number of a level each')
-    for player in players:
-        if player != PERSON and (isinstance(player, bool) or not isinstance(player, int)):
-            raise ValueError(f'a player is "person" or the number of a level, not {clip(player)}')
-        if player != PERSON:
-            game.level(player)
-    return tuple(players)
+    return tuple(_player(game, player) for player in cast("list[object]", players))
+
+
+def _player(game: Game, player: object) -> str | int:
+    """A person, or the number of a level that the game has."""
+    if player == PERSON:
+        return PERSON
+    if isinstance(player, bool) or not isinstance(player, int):
+        raise ValueError(f'a player is "person" or the number of a level, not {clip(player)}')
+    return game.level(player).id

@@ -49,14 +49,14 @@ def outline(cells: Collection[Cell], side: float) -> tuple[tuple[tuple[float, fl
     rings: list[tuple[tuple[float, float], ...]] = []
     while onward:
         point = next(iter(onward))
-        ring = []
+        border: list[tuple[float, float]] = []
         while point in onward:
-            ring.append(point)
+            border.append(point)
             following = onward[point].pop()
             if not onward[point]:
                 del onward[point]
             point = following
-        rings.append(tuple(ring))
+        rings.append(tuple(border))
     return tuple(rings)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, cast
 
 CHANCE = -1
 """`current_player` where dice, cards or another accident decide."""
@@ -87,10 +87,11 @@ def unpack(like: S, data: object) -> S:
     Raises ValueError when `data` has the wrong shape or breaks the state's own laws.
     """
     names = [field.name for field in fields(like)]  # type: ignore[arg-type]
-    if not isinstance(data, list) or len(data) != len(names):
+    packed = cast("list[object]", data) if isinstance(data, list) else []
+    if len(packed) != len(names):
         raise ValueError(f"a packed {type(like).__name__} is a list of its {len(names)} fields")
     try:
-        values = [_frozen(value) for value in data]
+        values = [_frozen(value) for value in packed]
         for name, value in zip(names, values, strict=True):
             _check_kind(name, value, getattr(like, name))
         state = type(like)(*values)
@@ -112,10 +113,10 @@ _DAMAGE = (
 """What the laws of a state raise when they meet values that never were one."""
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> object:
     """JSON's value as a state holds it: an int, a string, None, or a tuple of these."""
     if isinstance(value, list):
-        return tuple(_frozen(item) for item in value)
+        return tuple(_frozen(item) for item in cast("list[object]", value))
     if value is not None and type(value) not in (int, str):
         raise TypeError(f"a state holds no {type(value).__name__}")
     return value
