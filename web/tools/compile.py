@@ -7,6 +7,7 @@ copied as it is. Deflated, since a static host may not compress a .zip.
 
 import importlib.util
 import marshal
+import sys
 import zipfile
 from fnmatch import fnmatch
 
@@ -32,6 +33,19 @@ def compile_zip(source: str, target: str, drop: str, optimize: int) -> None:
             data = old.read(name)
             if name.endswith(".py"):
                 name, data = name + "c", pyc(name, data, optimize)
-            info = zipfile.ZipInfo(name, DATE)
-            info.external_attr = 0o644 << 16
-            new.writestr(info, data, zipfile.ZIP_DEFLATED, 9)
+            put(new, name, data)
+
+
+def add_package(target: str, package: str, sources: dict[str, str]) -> None:
+    """Add to `target` the compiled form of a package whose sources will be written at run time."""
+    with zipfile.ZipFile(target, "a") as archive:
+        for file, source in sorted(sources.items()):
+            name = f"{package}/__pycache__/{file[:-3]}.{sys.implementation.cache_tag}.pyc"
+            put(archive, name, pyc(f"{package}/{file}", source.encode(), 0))
+
+
+def put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+    """Write one file into a zip, with nothing about it that changes from build to build."""
+    info = zipfile.ZipInfo(name, DATE)
+    info.external_attr = 0o644 << 16
+    archive.writestr(info, data, zipfile.ZIP_DEFLATED, 9)

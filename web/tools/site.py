@@ -70,9 +70,9 @@ def make_engine(node: str, wheel: Path, stdlib: Path) -> Path:
     """Return the wheel as compiled modules, which is what our page loads."""
     script = TOOLS / "compile.mjs"
     key = digest([wheel, stdlib, script, TOOLS / "compile.py"])
-    return cached(
-        "engine", "skerry.zip", key, lambda path: run(node, script, wheel, path, "--stdlib", stdlib)
-    )
+    command = (node, script, wheel)
+    options = ("--stdlib", stdlib, "--pyscript")
+    return cached("engine", "skerry.zip", key, lambda path: run(*command, path, *options))
 
 
 def make_micropip() -> Path:
@@ -160,13 +160,21 @@ def fill_pages(site: Path) -> None:
     ).replace("</", "<\\/")
     parts = {
         "<!--skerry:opening-->": f'<script type="application/json" id="opening">{opening}</script>',
-        "<!--skerry:looks-->": "\n".join(links),
+        "<!--skerry:looks-->": "\n".join(links + preloads(site)),
     }
     for page in site.glob("*.html"):
         text = page.read_text(encoding="utf-8")
         for mark, part in parts.items():
             text = text.replace(mark, part)
         page.write_text(text, encoding="utf-8")
+
+
+def preloads(site: Path) -> list[str]:
+    """Return links that fetch all modules at once; by their imports alone they come in a chain."""
+    found = sorted((site / "js").glob("*.js")) + sorted((site / "pyscript").glob("*.js"))
+    return [
+        f'<link rel="modulepreload" href="{path.relative_to(site).as_posix()}">' for path in found
+    ]
 
 
 def sources() -> list[Path]:
