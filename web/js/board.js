@@ -28,21 +28,25 @@ export class Board {
   animated = true;
 
   /**
+   * @type {{ touched(id: string): void, hovered(id: string | null): void,
+   *   placed(box: { left: number, top: number, scale: number }): void }} told of hands, and of
+   *   where the picture is now
+   */
+  told = { touched() {}, hovered() {}, placed() {} };
+
+  /**
    * @param {HTMLCanvasElement} canvas
    * @param {Scene} scene
-   * @param {{ touched(id: string): void, hovered(id: string | null): void,
-   *   placed(box: { left: number, top: number, scale: number }): void }} told
    */
-  constructor(canvas, scene, told) {
+  constructor(canvas, scene) {
     this.canvas = canvas;
     this.scene = scene;
-    this.told = told;
     this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     new ResizeObserver(() => this.fit()).observe(canvas);
     addEventListener("resize", () => this.fit()); // zooming changes pixels, not always the box
     canvas.addEventListener("click", (event) => this.#click(event));
     canvas.addEventListener("pointermove", (event) => this.#hover(event));
-    canvas.addEventListener("pointerleave", () => told.hovered(null));
+    canvas.addEventListener("pointerleave", () => this.told.hovered(null));
     this.fit();
   }
 

@@ -3,7 +3,8 @@
 /** @import {Opening, TableReply} from "./types" */
 
 import { usualPlayers } from "./arrange.js";
-import { Page } from "./page.js";
+import { Board } from "./board.js";
+import { byId } from "./dom.js";
 import { Store } from "./store.js";
 import { applyTheme } from "./theme.js";
 
@@ -18,13 +19,15 @@ const store = new Store({
   session: () => sessionStorage,
 });
 applyTheme(store.settings());
-const page = new Page(opening, store, store.picture(opening.shelf) ?? firstTable());
-requestAnimationFrame(() =>
-  setTimeout(() => {
-    performance.mark("skerry:painted");
-    page.start();
-  }),
-);
+const first = store.picture(opening.shelf) ?? firstTable();
+const board = new Board(byId("canvas", HTMLCanvasElement), first.film[first.film.length - 1]);
+requestAnimationFrame(() => setTimeout(begin)); // when the board has been seen
+
+async function begin() {
+  performance.mark("skerry:painted");
+  const { Page } = await import("./page.js");
+  new Page(opening, store, first, board).start();
+}
 
 /** @returns {TableReply} */
 function firstTable() {

@@ -87,17 +87,20 @@ export class Insight {
   }
 
   /**
-   * The worth of each node to touch first, stretched so that the worst is 0 and the best 1.
+   * How much the better half of the moves stands out, by the node to touch first: from 0, as
+   * good as the middle one, to 1, the best.
    * @param {Choice[]} choices
    * @returns {Map<string, number>}
    */
   heatOf(choices) {
     const values = this.heat && this.opinion ? this.opinion.thought.values : {};
-    const [low, high] = [Math.min(...Object.values(values)), Math.max(...Object.values(values))];
+    const order = Object.values(values).sort((a, b) => a - b);
+    const middle = order[Math.floor(order.length / 2)];
+    const best = order[order.length - 1];
     const map = new Map();
     for (const { action, picks, button } of choices) {
-      if (picks?.length && !button && action in values && high > low) {
-        map.set(picks[0], (values[action] - low) / (high - low));
+      if (picks?.length && !button && values[action] > middle) {
+        map.set(picks[0], (values[action] - middle) / (best - middle));
       }
     }
     return map;

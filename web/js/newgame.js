@@ -90,16 +90,15 @@ function playerRows(game, draft, refresh) {
  */
 function playerRow(game, draft, seat, player, refresh) {
   const note = el("small");
-  const select = el("select", {}, el("option", { value: "person" }, "Person at this screen"));
+  const select = el("select", {}, el("option", { value: "person" }, "Person"));
   for (const { id, name, rating } of game.levels) {
     const rated = rating === null ? "" : ` (${rating})`;
     select.append(el("option", { value: id }, `${id} · ${name}${rated}`));
   }
   select.value = String(player);
-  setText(note, game.levels.find(({ id }) => id === player)?.note ?? "");
+  setText(note, game.levels.find(({ id }) => id === player)?.note ?? "Plays at this screen");
   select.addEventListener("change", () => {
     draft.players[seat] = select.value === "person" ? "person" : Number(select.value);
-    setText(note, game.levels.find(({ id }) => id === draft.players[seat])?.note ?? "");
     queueMicrotask(() => refreshAround(select, refresh));
   });
   return el("label", { class: "row" }, el("span", {}, `Player ${seat + 1}`), select, note);

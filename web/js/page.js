@@ -1,11 +1,11 @@
 // The page, put together: the game in the middle, the views around it, and what the buttons do.
 
 /** @import {Opening, Save, Scene, TableReply} from "./types" */
+/** @import {Board} from "./board.js" */
 /** @import {Loading} from "./situation.js" */
 /** @import {Store} from "./store.js" */
 
 import { rotated, usualPlayers } from "./arrange.js";
-import { Board } from "./board.js";
 import { byId, setText } from "./dom.js";
 import { Insight } from "./insight.js";
 import { listenToKeys } from "./keys.js";
@@ -42,8 +42,10 @@ export class Page {
    * @param {Opening} opening
    * @param {Store} store
    * @param {TableReply} first
+   * @param {Board} board
    */
-  constructor(opening, store, first) {
+  constructor(opening, store, first, board) {
+    this.board = board;
     this.opening = opening;
     this.store = store;
     this.settings = store.settings();
@@ -55,7 +57,7 @@ export class Page {
       changed,
       say,
       alert,
-      film: (scenes) => this.board.show(scenes),
+      film: (scenes) => board.show(scenes),
       save: (save) => this.#keep(save),
       lost: (error) => this.#lost(error),
     });
@@ -65,12 +67,13 @@ export class Page {
       focused: (id) => this.#point({ focused: id }),
       enough: () => this.table.enough(),
     });
-    this.board = new Board(byId("canvas", HTMLCanvasElement), this.table.scene, {
+    board.told = {
       touched: (id) => this.#touched(id),
       hovered: (id) => this.#point({ hovered: id }),
       placed: (box) => this.outline.place(box),
-    });
-    this.board.animated = moving(this.settings);
+    };
+    this.outline.place(board.box);
+    board.animated = moving(this.settings);
     this.seats = new Seats(byId("seats", HTMLElement), (players) => this.table.seat(players));
     this.moves = new Moves({
       look: (at) => this.table.look(at),

@@ -45,7 +45,6 @@ export class Seats {
         parts.select.value = sitter;
       }
       parts.card.classList.toggle("turn", reply.turn === seat && table.looking === null);
-      parts.card.classList.toggle("thinking", reply.turn === seat && table.thinking !== null);
       parts.card.classList.toggle("winner", reply.over && reply.returns[seat] > 0);
       setText(parts.share, value === null || !insight.bar ? "" : `${value[seat]} %`);
     });
@@ -85,7 +84,6 @@ export class Seats {
       swatch,
       el("div", { class: "who" }, parts.name, parts.note),
       parts.share,
-      el("span", { class: "dots", "aria-hidden": "true" }),
       select,
     );
     return { ...parts, card };

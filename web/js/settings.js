@@ -25,13 +25,13 @@ export function openSettings(settings, version, changed) {
     changed(now);
   };
   const themes = [
-    { value: "auto", name: "As the system" },
+    { value: "auto", name: "System" },
     { value: "light", name: "Light" },
     { value: "dark", name: "Dark" },
     { value: "contrast", name: "High contrast" },
   ];
   const motions = [
-    { value: "auto", name: "As the system" },
+    { value: "auto", name: "System" },
     { value: "on", name: "On" },
     { value: "off", name: "Off" },
   ];
