@@ -1,0 +1,183 @@
+"""`python -m skerry`: play in a terminal, match levels in the arena, paint pictures."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import Any, NoReturn
+
+from skerry.core.game import Game, clip
+from skerry.core.session import Session
+from skerry.core.shelf import games, load
+
+SEATS = {"first": (0,), "second": (1,), "none": ()}
+"""Names for the seats where persons sit; "both" and "all" are every seat there is."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Errors in the command line are errors like any other: one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise ValueError with what was wrong and where to look."""
+        raise ValueError(f"{message} (see {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line; the exit code is 0, or 2 with one line about what was wrong."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    try:
+        args = _parser(words[:1] == ["arena"]).parse_args(words)
+        return int(args.run(args))
+    except ValueError as error:
+        print(f"skerry: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _parser(arena: bool) -> Parser:
+    """The command line; the arena's own options only where they are needed."""
+    parser = Parser(prog="python -m skerry", description="A pocket of island games.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_play(commands)
+    _add_picture(commands)
+    shelf = commands.add_parser("games", help="what there is to play")
+    shelf.set_defaults(run=_games)
+    match = commands.add_parser("arena", help="a match between levels, and what it says of them")
+    if arena:
+        from skerry.ai import arena as room
+
+        room.add_arguments(match)
+        match.set_defaults(run=room.main)
+    return parser
+
+
+def _add_play(commands: Any) -> None:
+    play = commands.add_parser("play", help="play in this terminal")
+    play.add_argument("game", nargs="?", help="the game's id, such as atoll")
+    play.add_argument("--preset", help="the game's preset (default: its first)")
+    play.add_argument("--seats", type=int, metavar="N", help="how many play")
+    play.add_argument(
+        "--seat",
+        default="first",
+        metavar="WHO",
+        help="where persons sit: first (default), second, both, all, none, or numbers: 1,3",
+    )
+    play.add_argument("--level", type=int, help="the bots' level (default: the middle one)")
+    play.add_argument("--seconds", type=float, help="what bots may take for a move")
+    play.add_argument("--seed", help="settles dice and cards, and what bots draw")
+    play.add_argument("--typed", action="store_true", help="type what dice and cards show")
+    play.add_argument("--id", help="go on with the game of that id")
+    play.set_defaults(run=_play)
+
+
+def _add_picture(commands: Any) -> None:
+    picture = commands.add_parser("picture", help="print a position as SVG")
+    picture.add_argument("id", help="a game id such as atoll:standard:f6,g7")
+    picture.add_argument("--theme", default="light", help="light (default), dark or contrast")
+    picture.add_argument("--width", type=float, help="in pixels (default: the scene's units)")
+    picture.add_argument(
+        "--seat", metavar="N", help="as the player of that seat sees it (1, 2, ..)"
+    )
+    picture.set_defaults(run=_picture)
+
+
+def _games(_: argparse.Namespace) -> int:
+    """List the shelf."""
+    for id in games():
+        game = load(id)
+        low, high = min(game.seats), max(game.seats)
+        print(f"{id}: {game.name}. {game.tagline}.")
+        print(f"  seats: {low}" + f" to {high}" * (high > low))
+        print(f"  presets: {', '.join(preset.id for preset in game.presets)}")
+        print("  levels: " + ", ".join(f"{level.id} {level.name}" for level in game.levels))
+    return 0
+
+
+def _play(args: argparse.Namespace) -> int:
+    from skerry.play import HELP, Table
+    from skerry.screen import terminal
+
+    if args.seconds is not None and not 0 < args.seconds <= 3600:
+        raise ValueError(f"--seconds is more than 0 and at most 3600, not {args.seconds}")
+    session = _session(args)
+    levels = _levels(session.game, session.seats, args.seat, args.level)
+    screen = terminal()
+    if screen.live:
+        with suppress(ImportError):
+            import_module("readline")  # from now on lines can be edited
+    screen.say(f"{session.game.name}: {session.game.tagline}.\n{HELP}")
+    luck = args.seed or secrets.token_hex(4)
+    Table(session, levels, screen, args.seconds, luck).run()
+    return 0
+
+
+def _session(args: argparse.Namespace) -> Session:
+    """The game to play: a new one, or the one of an id."""
+    if args.id is not None:
+        if (args.preset, args.seats, args.seed) != (None, None, None):
+            raise ValueError("--id already says which preset, seats and seed the game has")
+        session = Session.from_id(args.id)
+        if args.game not in (None, session.game.id):
+            raise ValueError(f"that id is of {session.game.id}, not of {clip(args.game)}")
+        return session
+    if args.game is None:
+        raise ValueError(f"play what? There are: {', '.join(games())}")
+    game = load(args.game)
+    seed = args.seed or secrets.token_hex(4)
+    if args.typed or not game.chance:
+        seed = None
+    return Session(game, preset=args.preset, seats=args.seats, seed=seed)
+
+
+def _levels(game: Game, seats: int, who: str, level: int | None) -> tuple[int | None, ...]:
+    """Per seat the bots' level, or None where a person sits."""
+    if level is None:
+        level = game.levels[len(game.levels) // 2].id
+    id = game.level(level).id
+    persons = range(seats) if who in ("both", "all") else SEATS.get(who, ())
+    if who not in (*SEATS, "both", "all"):
+        persons = tuple(_seat(text, seats) for text in who.split(","))
+    if any(seat >= seats for seat in persons):
+        raise ValueError(f"there is no {who} seat: this game has {seats}")
+    return tuple(None if seat in persons else id for seat in range(seats))
+
+
+def _seat(text: str, seats: int) -> int:
+    """A seat from its number, counted from 1."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= seats):
+        raise ValueError(
+            f"--seat takes a number from 1 to {seats} (play takes several, 1,2, and first,"
+            f" second, both, all, none), not {clip(text)}"
+        )
+    return int(text) - 1
+
+
+def _picture(args: argparse.Namespace) -> int:
+    from skerry.paint.svg import THEMES, looks, svg
+
+    if args.theme not in THEMES:
+        raise ValueError(f"there is no theme {clip(args.theme)}; there are: {', '.join(THEMES)}")
+    if args.width is not None and not 1 <= args.width <= 10_000:
+        raise ValueError(f"--width is 1 to 10000 pixels, not {args.width}")
+    session = Session.from_id(args.id)
+    viewer = None if args.seat is None else _seat(args.seat, session.seats)
+    picture = svg(
+        session.scene(viewer),
+        style=looks(session.game.id),
+        title=session.game.name,
+        theme=args.theme,
+        width=args.width,
+    )
+    sys.stdout.write(picture)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
