@@ -39,6 +39,7 @@ NOT_SITE = {
     "tsconfig.json",
     "biome.json",
 }
+METADATA = ("pyproject.toml", "LICENSE", "README.md")
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # What PyScript's core asks for as it starts, whether or not a page uses it.
 PLUGINS = ("deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
@@ -48,7 +49,7 @@ def make_wheel() -> Path:
     """Return the engine's wheel, built from py/skerry."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     name = f"{project['name']}-{project['version']}-py3-none-any.whl"
-    key = digest([PY / "skerry", ROOT / "pyproject.toml", ROOT / "LICENSE"])
+    key = digest([PY / "skerry", *(ROOT / name for name in METADATA)])
     command = (python_in_venv(), "-m", "hatchling", "build", "-t", "wheel", "-d")
     return cached("wheel", name, key, lambda path: run(*command, path.parent))
 
