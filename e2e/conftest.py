@@ -19,10 +19,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from e2e.browser import DESKTOP, PHONE, fence, launch
 from e2e.server import Server
-from web.tools.needs import need_browser
+from web.tools.needs import ROOT, need_browser
 from web.tools.site import DIST, make_dist
 
-SHOTS = Path(__file__).parent / "shots"
+SHOTS = ROOT / "e2e" / "shots"
 SCOPE = "/blog/skerry/"
 
 
