@@ -53,6 +53,7 @@ from typing import Any, cast
 
 from .core.bot import Budget
 from .core.game import Game, clip
+from .core.ids import check_seed
 from .core.session import Session
 from .core.shelf import SHELF, load
 from .core.state import CHANCE, TERMINAL, State, pack, unpack
@@ -272,7 +273,8 @@ class _Thought:
             _within(_optional(request, "seconds", float), "seconds", MAX_SECONDS),
             _within(_optional(request, "work", int), "work", MAX_WORK),
         )
-        rng = Random(_optional(request, "seed", str))
+        seed = _optional(request, "seed", str)
+        rng = Random(None if seed is None else check_seed(seed))
         self._estimates = self._game.bot(state, level, budget, rng)
         self._latest = next(self._estimates)
         self._done = False

@@ -9,7 +9,6 @@ from skerry.core.bot import Level
 from skerry.core.game import Game, Preset
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import TERMINAL, State
-
 from toys.rollouts import think
 
 POINTS = tuple(f"{letter}{rank}" for letter in "abc" for rank in "123")
@@ -64,6 +63,8 @@ class MorrisState(State):
         return {-1: (0.0, 0.0), 0: (1.0, -1.0), 1: (-1.0, 1.0)}[self.winner]
 
     def validate(self) -> None:
+        assert self.length in LENGTH.values(), "no preset has this length"
+        assert 0 <= self.ply <= self.length, "too many plies"
         placed = self.stones[0] + self.stones[1]
         assert len(set(placed)) == len(placed), "two stones on one point"
         assert len(placed) == min(self.ply, 6), "a stone is missing"

@@ -11,7 +11,6 @@ from skerry.core.bot import Level
 from skerry.core.game import Game, Preset
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
-
 from toys.rollouts import think
 
 HAND = 3
@@ -130,6 +129,9 @@ class PearlsState(State):
         return replace(self, hands=hands, bids=bids)
 
     def validate(self) -> None:
+        seats = len(self.hands)
+        assert seats == len(self.bids) == len(self.pearls) <= 5, "no such number of seats"
+        assert self.deck - HAND * seats in SPARE.values(), "no preset has this deck"
         cards = [card for hand in self.hands for card in hand if card != HIDDEN] + [*self.gone]
         assert len(set(cards)) == len(cards), "a card is in two places"
         assert all(1 <= card <= self.deck for card in cards), "no such card"

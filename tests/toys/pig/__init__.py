@@ -10,7 +10,6 @@ from skerry.core.bot import Level
 from skerry.core.game import Game, Preset
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
-
 from toys.rollouts import think
 
 ROUNDS = {"standard": 3, "short": 1}
@@ -78,6 +77,8 @@ class PigState(State):
         return tuple(2 * share - 1 if s == max(self.scores) else -1.0 for s in self.scores)
 
     def validate(self) -> None:
+        assert self.rounds in ROUNDS.values(), "no preset has so many rounds"
+        assert 1 <= len(self.scores) <= 99, "no such number of seats"
         assert 0 <= self.turn <= self.rounds * len(self.scores), "too many turns"
         assert 0 <= self.pot <= MOST, "the pot is too full"
         assert all(0 <= s <= MOST * self.rounds for s in self.scores), "no such score"
