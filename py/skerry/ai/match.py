@@ -170,7 +170,7 @@ def elo(share: float) -> float:
     """The rating difference at which a player expects that share of the points (0 to 1)."""
     if share <= 0:
         return -inf
-    return inf if share >= 1 else -400 * log10(1 / share - 1)
+    return inf if share >= 1 else 400 * log10(share / (1 - share))
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:

@@ -1,0 +1,228 @@
+"""The arena: fair pairs, honest figures, nothing swallowed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from math import inf
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from skerry import Session
+from skerry.ai import arena
+from skerry.ai.match import Bout, LevelPlayer, Played, bouts, elo, play, run, score, wilson
+from skerry.core.state import State
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+class Here(Executor):
+    """Everything at once, in this very thread."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 - handed on, as executors do
+            future.set_exception(error)
+        return future
+
+
+def anything(state: State, rng: Random) -> Any:
+    return rng.choice(state.legal_actions())
+
+
+def first(state: State, rng: Random) -> Any:
+    return state.legal_actions()[0]
+
+
+def broken(state: State, rng: Random) -> Any:
+    raise RuntimeError("no idea")
+
+
+def deadly(state: State, rng: Random) -> Any:
+    os._exit(3)
+
+
+def cheat(state: State, rng: Random) -> Any:
+    return "a9"
+
+
+def test_every_deal_is_played_from_every_seat() -> None:
+    assert [(b.seating, b.seed) for b in bouts("morris", None, 2, 4, "s")] == [
+        ((0, 1), "s.0"),
+        ((1, 0), "s.0"),
+        ((0, 1), "s.1"),
+        ((1, 0), "s.1"),
+    ]
+    assert {b.seating for b in bouts("pearls", None, 3, 3, "s")} == {
+        (0, 1, 2),
+        (1, 2, 0),
+        (2, 0, 1),
+    }
+
+
+def test_both_games_of_a_deal_have_the_same_dice() -> None:
+    one, other = (play(bout, [first, first]) for bout in bouts("pig", None, 2, 2, "s"))
+    assert one.id == other.id
+    assert one.points == tuple(reversed(other.points))
+
+
+def test_a_game_can_be_replayed_from_its_id() -> None:
+    for bout in bouts("pearls", None, 2, 4, "replay"):
+        result = play(bout, [anything, first])
+        assert Session.from_id(result.id).state.is_terminal
+        assert sum(result.moves) == len(Session.from_id(result.id).moves)
+        assert play(bout, [anything, first]).id == result.id
+
+
+@pytest.mark.parametrize("game", ["morris", "pig", "pearls"])
+def test_any_executor_plays_the_same_games(game: str) -> None:
+    games = bouts(game, None, 2, 6, "x")
+    players = [LevelPlayer(game, 1), anything]
+
+    def ids(executor: Executor) -> list[str]:
+        return sorted(result.id for result in run(games, players, executor))
+
+    with ThreadPoolExecutor(2) as threads:
+        assert ids(threads) == ids(Here())
+
+
+def test_processes_play_them_too() -> None:
+    games = bouts("atoll", "small", 2, 2, "x")
+    with ProcessPoolExecutor(1) as pool:
+        results = list(run(games, [anything, first], pool))
+    assert sorted(r.id for r in results) == sorted(play(b, [anything, first]).id for b in games)
+
+
+def test_a_stronger_level_scores_more() -> None:
+    games = bouts("morris", None, 2, 20, "strong")
+    results = list(run(games, [LevelPlayer("morris", 2), first], Here()))
+    assert score(results).points > 12
+
+
+def test_what_a_player_raises_is_reported_and_the_rest_go_on() -> None:
+    (failed,) = run(bouts("morris", None, 2, 2, "x")[:1], [broken, first], Here())
+    assert failed.error == "RuntimeError: no idea"
+    assert failed.points == ()
+    (illegal,) = run(bouts("morris", None, 2, 2, "x")[:1], [cheat, first], Here())
+    assert "ValueError" in illegal.error
+    assert "a9" in illegal.error
+    assert score([failed, illegal]).games == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the toys are known to forked workers only")
+def test_a_killed_worker_is_reported() -> None:
+    games = bouts("morris", None, 2, 4, "x")
+    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool:
+        results = list(run(games, [deadly, first], pool))
+    assert len(results) == 4
+    assert all("BrokenProcessPool" in result.error for result in results)
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "players", "games", "says"),
+    [
+        ("chess", None, 2, 2, "there is no game 'chess'"),
+        ("atoll", "round", 2, 2, "no preset 'round'"),
+        ("atoll", None, 3, 3, "2 seats, not 3"),
+        ("atoll", None, 2, 3, "a multiple of 2 such as 4"),
+        ("atoll", None, 2, 0, "a multiple of 2 such as 2"),
+    ],
+)
+def test_what_makes_no_match_is_said(
+    game: str, preset: str | None, players: int, games: int, says: str
+) -> None:
+    with pytest.raises(ValueError, match=says):
+        bouts(game, preset, players, games, "0")
+
+
+# Figures
+
+
+def test_elo_of_a_share() -> None:
+    assert elo(0.5) == 0
+    assert elo(10 / 11) == pytest.approx(400)
+    assert elo(1 / 11) == pytest.approx(-400)
+    assert (elo(0), elo(1)) == (-inf, inf)
+
+
+def test_the_interval_is_wilsons() -> None:
+    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
+    assert wilson(10, 10) == pytest.approx((0.7225, 1), abs=1e-4)
+    assert wilson(0, 0) == (0, 1)
+
+
+def played(*points: float) -> list[Played]:
+    return [
+        Played(Bout("morris", "standard", (0, 1), f"x.{k}"), (p, 1 - p))
+        for k, p in enumerate(points)
+    ]
+
+
+def test_a_clean_sweep_is_a_bound_not_a_figure() -> None:
+    assert str(score(played(*[1] * 40))) == "40/40, Elo above +407 (95 %)"
+    assert str(score(played(*[0] * 40))) == "0/40, Elo below -407 (95 %)"
+    assert str(score(played(1, 0, 0.5, 0.5))) == "2/4, Elo +0 (95 %: -301 to +301)"
+    assert str(score([])) == "no games"
+
+
+# The command
+
+
+def arguments(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    arena.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+def test_the_command_writes_all_that_is_needed_to_play_it_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "out.json"
+    args = arguments("pig", "1", "2", "--games", "4", "--seed", "s", "--json", str(file))
+    assert arena.main(args, Here()) == 0
+    report = json.loads(file.read_text("utf-8"))
+    assert report["players"] == ["level 1 (Piglet)", "level 2 (Sow)"]
+    assert sum(report["points"]) == 4
+    assert len(report["cpu_seconds_a_move"]) == 2
+    assert report["elo"].keys() == {"games", "difference", "low", "high"}
+    assert [game["seed"] for game in report["games"]] == ["s.0", "s.0", "s.1", "s.1"]
+    assert all(Session.from_id(game["id"]).state.is_terminal for game in report["games"])
+    shown = capsys.readouterr()
+    assert "level 1 (Piglet) against level 2 (Sow)" in shown.out
+    assert "4/4" in shown.err
+
+
+def test_json_can_go_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    arena.main(arguments("morris", "1", "1", "--games", "2", "--json", "-"), Here())
+    assert json.loads(capsys.readouterr().out)["failed"] == 0
+
+
+def test_failed_games_are_listed_and_make_the_command_fail(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(LevelPlayer, "__call__", lambda *_: 1 / 0)
+    assert arena.main(arguments("morris", "1", "2", "--games", "2"), Here()) == 1
+    assert "2 of 2 games failed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("morris", "1", "9"), "no level 9"),
+        (("morris", "1", "2", "--games", "5"), "a multiple of 2"),
+        (("morris", "1", "2", "--jobs", "0"), "at least one process"),
+        (("morris", "1", "2", "--seed", "a b"), "a seed is"),
+    ],
+)
+def test_the_command_says_what_is_wrong(words: tuple[str, ...], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        arena.main(arguments(*words), Here())
