@@ -72,7 +72,7 @@ def test_dice_have_a_seed_unless_they_are_typed(
     ids = []
     for words in ("--seed x", "--seed x", "", "--typed"):
         typed(monkeypatch, "roll", "id")
-        assert main(["play", "pig", *words.split()]) == 0
+        assert main(["play", "pig", "--seat", "both", *words.split()]) == 0
         ids.append(capsys.readouterr().out.rsplit("--id ", 1)[1].strip())
     assert ids[0] == ids[1] == "'pig:standard:roll#x'"
     assert ids[2].startswith("'pig:standard:roll#")

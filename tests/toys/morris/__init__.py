@@ -9,6 +9,7 @@ from skerry.core.bot import Level
 from skerry.core.game import Game, Preset
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import TERMINAL, State
+
 from toys.rollouts import think
 
 POINTS = tuple(f"{letter}{rank}" for letter in "abc" for rank in "123")

@@ -11,6 +11,7 @@ from skerry.core.bot import Level
 from skerry.core.game import Game, Preset
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
+
 from toys.rollouts import think
 
 HAND = 3

@@ -10,6 +10,7 @@ from skerry.core.bot import Level
 from skerry.core.game import Game, Preset
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
+
 from toys.rollouts import think
 
 ROUNDS = {"standard": 3, "short": 1}

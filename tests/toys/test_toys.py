@@ -1,0 +1,167 @@
+"""What each toy is there to prove, beyond what the contract asks of every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, product
+from random import Random
+from typing import cast
+
+import pytest
+from skerry import CHANCE, Session, games, load
+from skerry.core.state import State, pack
+
+from toys import TOYS, on_the_shelf
+from toys.pearls import HIDDEN, PASS, PearlsState
+from toys.pig import ENOUGH, MOST, PigState
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+def test_toys_stand_on_the_shelf_only_while_they_are_asked_for() -> None:
+    assert set(TOYS) <= set(games())
+    with on_the_shelf():
+        assert set(TOYS) <= set(games())
+    assert load("pig").name == "Pig"
+
+
+# morris: two touches, a draw by length
+
+
+def test_a_stone_is_picked_up_and_then_put_down() -> None:
+    session = Session.from_id("morris:standard:a1,a2,b2,c3,c1,b3")
+    choices = {choice.action: choice.picks for choice in session.scene(0).choices}
+    assert choices["c1c2"] == ("c1", "c2")
+    assert {picks[0] for picks in choices.values()} == {"a1", "b2", "c1"}
+    session.play("c1c2")
+    before, after = (
+        {node.id: (node.x, node.y) for node in session.scene(at=at).nodes} for at in (6, 7)
+    )
+    moved = {id for id in before if before[id] != after[id]}
+    assert moved == {"stone-0-2"}, "one node has moved, and kept its id"
+
+
+def test_a_long_game_is_a_draw() -> None:
+    session = Session.from_id("morris:short:a1,a2,b2,c3,c1,b1,c1c2,b1a3,c2c1,a3b1")
+    assert session.state.is_terminal
+    assert session.state.returns() == (0.0, 0.0)
+    assert session.scene(0).status == "A draw"
+
+
+def test_moving_too_early_has_a_reason() -> None:
+    with pytest.raises(ValueError, match="Stones may move only when three are placed"):
+        Session("morris").play("a1b1")
+
+
+# pig: dice, several decisions in a turn, 1 to 99 seats
+
+
+def test_a_turn_may_have_several_decisions_of_the_same_player() -> None:
+    session = Session.from_id("pig:standard:roll,6,roll,5")
+    assert session.state.current_player == 0
+    assert list(session.state.legal_actions()) == ["roll", "hold"]
+    session.play("hold")
+    assert session.state.current_player == 1
+    assert [p.score for p in session.scene(0).players] == ["11", "0"]
+
+
+def test_a_one_loses_the_pot_and_enough_is_enough() -> None:
+    lost = Session.from_id("pig:standard:roll,6,roll,1").state
+    assert (lost.current_player, cast(PigState, lost).scores) == (1, (0, 0))
+    full = Session.from_id("pig:standard:roll,6,roll,6,roll,6,roll,2").state
+    assert cast(PigState, full).pot == ENOUGH
+    assert list(full.legal_actions()) == ["hold"]
+
+
+def test_ties_share_the_win_and_alone_the_score_counts() -> None:
+    assert PigState(1, (7, 7, 3), turn=3).returns() == (0.0, 0.0, -1.0)
+    assert PigState(1, (7, 7), turn=2).returns() == (0.0, 0.0)
+    assert PigState(1, (MOST,), turn=1).returns() == (1.0,)
+    assert PigState(1, (0,), turn=1).returns() == (-1.0,)
+
+
+def test_ninety_nine_can_play() -> None:
+    session = Session("pig", preset="short", seats=99, seed="crowd")
+    while not session.state.is_terminal:
+        session.play(str(session.state.legal_actions()[-1]))
+    assert len(session.scene(98).players) == 99
+    assert Session.from_id(session.id).state == session.state
+
+
+# pearls: secrets
+
+
+def bidding(seed: int, *bids: int, seats: int = 3) -> PearlsState:
+    """A dealt hand in which the first players have bid their lowest cards or passed."""
+    state: State = load("pearls").start("standard", seats)
+    rng = Random(seed)
+    while state.current_player == CHANCE:
+        state = state.apply(rng.choice(state.chance_outcomes())[0])
+    for bid in bids:
+        state = state.apply(PASS if bid == PASS else state.legal_actions()[bid - 1])
+    return cast(PearlsState, state)
+
+
+def test_a_bid_can_not_be_told_from_another_before_all_are_in() -> None:
+    """Not even a pass from a card: the hand keeps its size."""
+    state = bidding(1, 1)
+    assert state.current_player == 1
+    for viewer in (0, 2, None):
+        seen = {repr(state.apply(a).information_state(viewer)) for a in state.legal_actions()}
+        assert len(seen) == 1
+    own = {repr(state.apply(a).information_state(1)) for a in state.legal_actions()}
+    assert len(own) == 4
+
+
+def test_when_all_are_in_the_bids_are_open() -> None:
+    state = bidding(2, 3, 2, 1)
+    assert state.round == 1
+    assert HIDDEN not in state.information_state(None).shown
+    assert sum(state.pearls) == 1
+    assert bidding(2, PASS, PASS, PASS).pearls == (0, 0, 0)
+
+
+def test_an_opened_bid_continues_the_node_of_its_back() -> None:
+    session = Session("pearls", seed=3)
+    session.play(session.game.notation(session.state.legal_actions()[0]))
+    backs = {node.id for node in session.scene(1).nodes}
+    session.play("pass")
+    opened = {node.was: node.label for node in session.scene(1).nodes if node.was}
+    assert set(opened) == {"bid-0", "bid-1"}
+    assert "bid-0" in backs
+    assert opened["bid-1"] == "bid pass"
+
+
+def test_resampling_covers_all_that_is_possible_evenly() -> None:
+    """Against every deal of the unseen cards and every bid from each hand, written out."""
+    state = bidding(4, 1, seats=2)
+    player, rng = 1, Random(0)
+    drawn = Counter(repr(pack(state.resample(player, rng))) for _ in range(8000))
+    unseen = set(range(1, state.deck + 1)) - set(state.hands[player])
+    possible = {
+        repr([state.deck, (hand, state.hands[1]), (bid, -1), (0, 0), 0, (), ()])
+        for hand in combinations(sorted(unseen), 3)
+        for bid in (*hand, PASS)
+    }
+    assert len(possible) == 80
+    assert set(drawn) == possible
+    assert all(60 < count < 145 for count in drawn.values())
+
+
+def test_every_state_of_a_small_deal_is_told_apart_exactly_by_what_is_known() -> None:
+    """Two deals look alike to a player just when the player's own cards are the same."""
+    game = load("pearls")
+    deals = []
+    for cards in product(range(1, 7), repeat=6):
+        if len(set(cards)) == 6 and cards[0] < cards[2] < cards[4] and cards[1] < cards[3]:
+            state: State = game.start("short")
+            for card in cards:
+                state = state.apply(card)
+            deals.append(cast(PearlsState, state))
+    for viewer in (0, 1):
+        looks: dict[str, set[tuple[int, ...]]] = {}
+        for deal in deals:
+            key = repr(deal.information_state(viewer))
+            looks.setdefault(key, set()).add(deal.hands[viewer])
+        assert len(looks) == 20
+        assert all(len(hands) == 1 for hands in looks.values())
