@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from skerry.core.bot import Budget, choose
 from skerry.core.scene import Scene
+from skerry.core.session import Session
 from skerry.core.state import State
 
 from contract.walks import IDS, SETTINGS, Setting, exact, game, samples, settings, viewers
@@ -18,7 +19,8 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 
 def picture(setting: Setting, state: State, viewer: int | None) -> Scene:
-    return setting.game.view(state.information_state(viewer), viewer)
+    session = Session(setting.game, preset=setting.preset, seats=setting.seats)
+    return session.picture(state, viewer)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
