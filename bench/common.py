@@ -16,7 +16,7 @@ RESULTS = ROOT / "bench" / "results"
 sys.path.insert(0, str(ROOT / "py"))
 
 
-def record(name: str, data: dict[str, Any], rows: str = "games") -> None:
+def record(name: str, data: dict[str, Any], rows: str = "games", quiet: bool = False) -> None:
     """Write a result with where it comes from; the list called `rows` gets a line per item."""
     listed = data.get(rows, [])
     head = {"commit": commit(), "python": platform.python_version(), **data, rows: []}
@@ -24,7 +24,8 @@ def record(name: str, data: dict[str, Any], rows: str = "games") -> None:
     text = json.dumps(head, indent=1).replace(f'"{rows}": []', f'"{rows}": [\n{body}\n ]')
     RESULTS.mkdir(parents=True, exist_ok=True)
     (RESULTS / f"{name}.json").write_text(text + "\n", "utf-8")
-    print(f"written: bench/results/{name}.json")
+    if not quiet:
+        print(f"written: bench/results/{name}.json")
 
 
 def commit() -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from random import Random
 
 import common  # noqa: F401 - finds the engine
-
 from skerry.games.atoll.board import Board
 
 
@@ -23,9 +22,7 @@ class Fill:
         for island in atoll.islands:
             for stone in island.stones:
                 self.owner[stone] = island.colour
-        self.ends = [
-            (_nodes(start), frozenset(_nodes(goal))) for start, goal in atoll.pairs[0]
-        ]
+        self.ends = [(_nodes(start), frozenset(_nodes(goal))) for start, goal in atoll.pairs[0]]
 
     def winner(self, empty: list[int], owner: list[int], first: int, rng: Random) -> int:
         """The colour that wins when `empty` cells are dealt out, `first` getting the first."""
@@ -85,10 +82,7 @@ class Flood:
 
     def wins(self, colour: int, stones: int) -> bool:
         """Whether these stones of a colour (islands included) join an opposite pair."""
-        for one, other in self.pairs[colour]:
-            if self.reach(one, stones) & other:
-                return True
-        return False
+        return any(self.reach(one, stones) & other for one, other in self.pairs[colour])
 
 
 def _nodes(stones: int) -> list[int]:

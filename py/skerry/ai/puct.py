@@ -62,7 +62,8 @@ class Node(Generic[P, A]):
         return self.totals[index] / count if count else self.leaf.guesses[index]
 
     def best(self) -> int | None:
-        """The action to play: a proven win, else the most visited that is not a proven loss.
+        """The action to play: a proven win, else the most visited that is not a proven loss, and
+        of several the one of greatest worth.
 
         None in a leaf without actions.
         """
@@ -74,7 +75,7 @@ class Node(Generic[P, A]):
         child = self.children[index]
         certain = child is not None and child.leaf.proven
         win = self.worth(index) == 1 if certain else False
-        return (win - (certain and not win), self.counts[index], self.leaf.priors[index])
+        return (win - (certain and not win), self.counts[index], self.worth(index))
 
 
 @dataclass(frozen=True, slots=True)

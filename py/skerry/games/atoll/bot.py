@@ -7,11 +7,11 @@ random games at once) and differ in how long they look and how steady their hand
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 from random import Random
 
-from skerry.ai.puct import Node, Search, line
+from skerry.ai.puct import Leaf, Node, Search, line
 from skerry.core.bot import Budget, Estimate
 
 from . import openings
@@ -22,11 +22,12 @@ from .samples import Sample, evaluate
 from .search import Eye, leaf, play, settled
 
 SLICE = 0.012
-"""Seconds between estimates. One evaluation more may fall in: 2 ms in a browser on the standard
-board, 10 ms on the largest, which keeps a unit of work below 30 ms."""
+"""Seconds between estimates when time is what counts. One evaluation more may fall in: 2 ms in a
+browser on the standard board, 6 on the largest."""
 
-BATCH = 64
-"""Evaluations between estimates at most, should the clock stand still."""
+BATCH = 1700
+"""Cells evaluated between estimates where time does not count, so that the stream of estimates
+depends on the seed alone: 16 evaluations on the standard board, some 8 ms."""
 
 MOST = 40_000
 """Evaluations in one thought at most: a tree of this size takes about 150 MB."""
@@ -76,6 +77,9 @@ def _think(
         yield _open(state, rng)
     elif state.may_swap and _takes(state):
         yield _swap(state, strength, rng)
+    elif state.may_swap:
+        for estimate in _search(state, strength, budget, rng):
+            yield _or_swap(state, estimate)
     else:
         yield from _search(state, strength, budget, rng)
 
@@ -105,6 +109,16 @@ def _swap(state: AtollState, strength: Strength, rng: Random) -> Estimate:
     return Estimate(SWAP, worth, (SWAP,), {**values, SWAP: worth}, 1)
 
 
+def _or_swap(state: AtollState, estimate: Estimate) -> Estimate:
+    """The estimate with the swap among its values, and chosen where nobody has a table."""
+    stone = state.board.names[state.last]
+    worth = openings.table(state.columns).get(stone, 1 - estimate.value)
+    values = {**estimate.values, SWAP: worth}
+    if worth > openings.FAIR:
+        return Estimate(SWAP, worth, (SWAP,), values, estimate.work, estimate.proven)
+    return replace(estimate, values=values)
+
+
 def _search(
     state: AtollState, strength: Strength, budget: Budget, rng: Random
 ) -> Iterator[Estimate]:
@@ -112,7 +126,7 @@ def _search(
     began = clock()
     eye = Eye(rng, strength.lanes)
     sample = evaluate(here, strength.lanes * (1 if strength.work == 1 else 2), rng)
-    root = Node(here, settled(here) or leaf(here, sample))
+    root = Node(here, _narrowed(here, settled(here) or leaf(here, sample)))
     done = 1
     if not root.leaf.actions:
         yield _foregone(state, root, strength, rng)
@@ -122,11 +136,12 @@ def _search(
         return
     search = Search(eye.expand, play)
     limit, seconds = _limits(strength, budget)
+    batch = max(1, BATCH // state.board.size)
     told = began
     while True:
-        now = clock()
+        now = clock() if seconds is not None else began
         over = root.leaf.proven or done >= limit or (seconds is not None and now - began >= seconds)
-        if over or done == 1 or now - told >= SLICE or done % BATCH == 0:
+        if over or done == 1 or (done % batch == 0 if seconds is None else now - told >= SLICE):
             yield _estimate(state, root, sample, done)
             told = now
         if over:
@@ -150,11 +165,7 @@ def _estimate(state: AtollState, root: Node[Position, int], sample: Sample, done
     assert best is not None
     values = _values(root, sample, root.worth(best))
     found = {names[cell]: value for cell, value in values.items()}
-    if state.may_swap:
-        found[SWAP] = 1 - root.worth(best)
     moves = tuple(names[cell] for cell in line(root))
-    if state.may_swap and root.worth(best) < openings.FAIR and not openings.table(state.columns):
-        return Estimate(SWAP, found[SWAP], (SWAP,), found, done, root.leaf.proven)
     return Estimate(moves[0], root.worth(best), moves, found, done, root.leaf.proven)
 
 
@@ -169,7 +180,8 @@ def _values(root: Node[Position, int], sample: Sample, top: float) -> dict[int, 
     seen = [k for k in tried.values() if root.counts[k] and not _proven(root, k)]
     visits = sum(root.counts[k] for k in seen)
     drop = sum(root.counts[k] * (root.leaf.guesses[k] - root.worth(k)) for k in seen)
-    drop = drop / visits if visits else 0.0
+    first = sample.value + sample.swing[root.leaf.actions[0]] / 2
+    drop = first - root.leaf.guesses[0] + (drop / visits if visits else 0.0)
     values: dict[int, float] = {}
     open_cells = {*root.leaf.actions, *root.leaf.rest}
     for cell in root.position.empty:
@@ -195,9 +207,9 @@ def _glance(
     a path is completed, or one of the other side stopped, when a single stone does it."""
     here, names = root.position, state.board.names
     worth = {cell: min(1.0, max(0.0, sample.value + sample.swing[cell] / 2)) for cell in here.empty}
-    urgent = _completing(here, here.colour) or _completing(here, 1 - here.colour)
-    if urgent:
-        cell = urgent[0]
+    urgent = _urgent(here)
+    if urgent is not None:
+        cell = urgent
     elif strength.heat:
         top = max(worth.values())
         weights = [exp((value - top) / strength.heat) for value in worth.values()]
@@ -206,14 +218,41 @@ def _glance(
         won = winning_cell(here, root.leaf.actions)
         cell = root.leaf.actions[0] if won is None else won
     values = {names[c]: value for c, value in worth.items()}
-    if state.may_swap:
-        values[SWAP] = 1 - max(worth.values())
     return Estimate(names[cell], worth[cell], (names[cell],), values, 1)
+
+
+def _urgent(here: Position) -> int | None:
+    """The cell to play when one stone more completes a path of either side, else None.
+
+    One's own path comes first. Of cells that stop the other side's, the one that leaves it the
+    fewest others.
+    """
+    own, other = here.colour, 1 - here.colour
+    for cell in _completing(here, own):
+        return cell
+    threats = _completing(here, other)
+    return min(
+        threats, key=lambda cell: len(_completing(here.place(cell, own), other)), default=None
+    )
 
 
 def _completing(here: Position, colour: int) -> list[int]:
     """The cells on which one stone of a colour completes a path."""
-    return [cell for cell in here.empty if here.place(cell, colour).winner == colour]
+    around, groups, pairs = here.mesh.around, here.groups[colour], here.mesh.pairs[colour]
+    found: list[int] = []
+    for cell in here.empty:
+        near = sum(group for group in groups if group & around[cell])
+        if any(near & one and near & other for one, other in pairs):
+            found.append(cell)
+    return found
+
+
+def _narrowed(here: Position, seen: Leaf[int]) -> Leaf[int]:
+    """The same leaf with nothing to try but the urgent cell, if there is one."""
+    cell = _urgent(here)
+    if cell is None or not seen.actions:
+        return seen
+    return Leaf(seen.value, [cell], [1.0], [seen.value])
 
 
 def _foregone(
@@ -230,6 +269,7 @@ def _foregone(
     cells = [cell for cell in here.empty if carrier is None or carrier >> cell & 1]
     blind = Position(here.mesh, here.stones, here.colour, here.groups, ((), ()), 0, here.winner)
     sample = evaluate(blind, strength.lanes, rng)
-    cell = (_completing(here, here.colour) or [max(cells, key=sample.swing.__getitem__)])[0]
+    urgent = _urgent(here)
+    cell = max(cells, key=sample.swing.__getitem__) if urgent is None else urgent
     values = {names[c]: root.leaf.value for c in here.empty}
     return Estimate(names[cell], root.leaf.value, (names[cell],), values, 1, proven=True)

@@ -22,6 +22,12 @@ WORRIED = 0.45
 costs half as much as an evaluation."""
 
 
+TEMPO = 0.25
+"""What being to move adds to the share of lanes won, in swings of the best cell. A stone for
+certain adds half a swing, but the other side is to move after it: half of that again. With more
+the search takes the player to move for better off than play shows (`bench/atoll_values.py`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Eye:
     """Judges positions: `lanes` playouts each, their coins from `rng`."""
@@ -53,8 +59,8 @@ def settled(position: Position) -> Leaf[int] | None:
 def leaf(position: Position, sample: Sample) -> Leaf[int]:
     """What samples say about a position whose outcome is open.
 
-    Priors grow with the square of the swing. The leaf's own value allows for the move to come:
-    half the largest swing on top of the share of lanes won.
+    Priors grow with the square of the swing. The leaf's own value allows for the move to come,
+    TEMPO times the largest swing; a guess about a move allows for the answer, likewise.
     """
     value, swing = sample.value, sample.swing
     cells = sorted(position.empty, key=swing.__getitem__, reverse=True)
@@ -64,12 +70,13 @@ def leaf(position: Position, sample: Sample) -> Leaf[int]:
             return Leaf(0.0, proven=True)
         cells = [cell for cell in cells if must >> cell & 1]
     tried = cells[:WIDTH]
+    tempo = TEMPO * max(0.0, swing[tried[0]])
     weights = [max(swing[cell], 0.0) ** 2 + 1e-6 for cell in tried]
     total = sum(weights)
     return Leaf(
-        value=min(1.0, value + max(0.0, swing[tried[0]]) / 2),
+        value=min(1.0, value + tempo),
         actions=tried,
         priors=[weight / total for weight in weights],
-        guesses=[value + swing[cell] / 2 for cell in tried],
+        guesses=[value + swing[cell] / 2 - 2 * tempo for cell in tried],
         rest=cells[WIDTH:],
     )

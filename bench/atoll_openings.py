@@ -1,0 +1,105 @@
+"""Find out what every first stone is worth and write the pie rule's table.
+
+    python bench/atoll_openings.py 11
+
+Two sources. A search of `--work` evaluations values each stone, and the bot plays against itself
+from each stone `--games` times with nobody swapping, at `--play` evaluations a move. A search sees
+small differences between stones, but not by how much having the first stone wins games: so its values are
+fitted to the results (log-odds of winning = shift + slope * log-odds of value), and the worth of
+a stone is that fit counted as FIT games, together with the stone's own games.
+
+The half turn of the board keeps colours, so that a stone and its opposite share everything.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import exp, log
+from random import Random
+
+from atoll_values import fit
+from common import ROOT
+from skerry.ai.puct import Search
+from skerry.core.bot import Budget, choose
+from skerry.games.atoll.board import Board, board
+from skerry.games.atoll.bot import think
+from skerry.games.atoll.position import position
+from skerry.games.atoll.rules import AtollState
+from skerry.games.atoll.search import Eye, play
+
+TABLE = ROOT / "py/skerry/games/atoll/openings.json"
+WORK = {7: 2000, 11: 2000, 15: 1000, 19: 500}
+FIT = 24
+"""How many games the fit weighs as much as."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("columns", type=int, nargs="*", default=list(WORK))
+    parser.add_argument("--work", type=int, help="evaluations for each stone")
+    parser.add_argument("--games", type=int, default=16, help="games from each stone (16)")
+    parser.add_argument("--play", type=int, default=12, help="evaluations a move (12)")
+    args = parser.parse_args()
+    for columns in args.columns:
+        atoll = board(columns)
+        rows: list[tuple[str, str, float, int]] = []
+        for name, twin in twins(atoll):
+            searched = value(columns, name, args.work or WORK[columns])
+            won = sum(black_wins(columns, name, args.play, k) for k in range(args.games))
+            rows.append((name, twin, searched, won))
+            print(f"{columns} columns: {name} and {twin} {searched:.3f}, {won} won", flush=True)
+        worth = settle(rows, args.games)
+        known = json.loads(TABLE.read_text("utf-8"))
+        known[str(columns)] = {name: worth[name] for name in atoll.names}
+        TABLE.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
+
+
+def settle(rows: Sequence[tuple[str, str, float, int]], games: int) -> dict[str, float]:
+    """The worth of each stone from what was searched and what was won."""
+    results = [(v, k < won) for _, _, v, won in rows for k in range(games)]
+    shift, slope = fit(results)
+    print(f"shift {shift:.2f}, slope {slope:.2f}")
+    worth: dict[str, float] = {}
+    for name, twin, v, won in rows:
+        fitted = 1 / (1 + exp(-shift - slope * log(v / (1 - v))))
+        worth[name] = worth[twin] = round((FIT * fitted + won) / (FIT + games), 3)
+    return worth
+
+
+def black_wins(columns: int, name: str, work: int, number: int) -> bool:
+    """Play on from a first stone, nobody swapping."""
+    rng = Random(f"{columns}/{name}/{number}")
+    state = AtollState(columns).apply(name)
+    while not state.is_terminal:
+        answer = choose(think(replace(state, swapped=1), 5, Budget(work=work), rng))
+        state = state.apply(answer.action)
+    return state.winner == 0
+
+
+def twins(atoll: Board) -> Iterator[tuple[str, str]]:
+    """Each cell with the one half a turn away, every pair once."""
+    n = atoll.columns
+    at = {place: cell for cell, place in enumerate(atoll.places[: atoll.size])}
+    for (q, y), cell in at.items():
+        twin = at[n + 1 - q, 2 * n - y]
+        if cell <= twin:
+            yield atoll.names[cell], atoll.names[twin]
+
+
+def value(columns: int, name: str, work: int) -> float:
+    """The worth of a first stone to its owner."""
+    eye = Eye(Random(f"{columns}/{name}"))
+    search = Search(eye.expand, play)
+    root = search.root(position(AtollState(columns).apply(name)))
+    for _ in range(work):
+        search.step(root)
+    best = root.best()
+    answer = root.worth(best) if best is not None else root.leaf.value
+    return round(1 - answer, 4)
+
+
+if __name__ == "__main__":
+    main()

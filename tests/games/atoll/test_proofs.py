@@ -1,0 +1,126 @@
+"""Groups, bridges and what they prove."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from skerry.games.atoll.board import BLACK, WHITE, board
+from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.position import Position, position
+from skerry.games.atoll.proofs import chain, forced, winning_cell
+from skerry.games.atoll.rules import SWAP, AtollState
+
+from bench.solver import endings, wins
+
+
+def walk(columns: int, seed: int) -> list[AtollState]:
+    """A random game up to the move before its end."""
+    rng, states = Random(f"{columns}/{seed}"), [AtollState(columns)]
+    while True:
+        after = states[-1].apply(rng.choice([a for a in states[-1].legal_actions() if a != SWAP]))
+        if after.is_terminal:
+            return states
+        states.append(after)
+
+
+def check(here: Position) -> None:
+    """Groups are what hangs together; bridges hold and share no cell."""
+    tables, cells = here.mesh, set[int]()
+    for colour in (BLACK, WHITE):
+        stones = here.stones[colour]
+        assert sum(here.groups[colour]) == stones
+        for group in here.groups[colour]:
+            near = 0
+            for node in range(len(tables.beside)):
+                if group >> node & 1:
+                    near |= tables.around[node]
+            assert near & stones & ~group == 0
+        for a, b, u, w in here.bridges[colour]:
+            assert not {a, b} & cells
+            cells |= {a, b}
+            assert {a, b} <= set(here.empty)
+            assert stones >> u & stones >> w & 1
+            assert not any(group >> u & group >> w & 1 for group in here.groups[colour])
+            assert {u, w} <= set(tables.beside[a]) & set(tables.beside[b])
+    assert here.carried == sum(1 << cell for cell in cells)
+
+
+@pytest.mark.parametrize("columns", [3, 7, 11])
+def test_groups_and_bridges_are_kept_stone_by_stone(columns: int) -> None:
+    for seed in range(4):
+        states = walk(columns, seed)
+        here = position(states[0])
+        for state, after in pairwise(states):
+            here = here.place(after.last, state.to_move)
+            check(here)
+            assert here.colour == after.to_move
+            assert here.stones == position(after).stones
+            assert set(here.groups[0]) == set(position(after).groups[0])
+
+
+def test_the_winner_is_the_rules_winner() -> None:
+    for seed in range(6):
+        last = walk(7, seed)[-1]
+        for action in last.legal_actions():
+            if action != SWAP:
+                cell = last.board.number[action]
+                placed = position(last).place(cell, last.to_move)
+                assert placed.winner == last.apply(action).winner
+
+
+def test_every_bridge_of_the_standard_board_is_two_cells_between_two_nodes() -> None:
+    tables = mesh(11)
+    assert len(set(tables.bridges)) == len(tables.bridges)
+    for a, b, u, w in tables.bridges:
+        assert b in tables.beside[a]
+        assert u < w
+
+
+def test_a_chain_wins_against_every_defence() -> None:
+    """Whoever has a chain wins even if the other side is to move: the exact solver agrees."""
+    rng, chains = Random(9), 0
+    for left in (8, 10, 12):
+        for state in endings(7, left, 25, rng):
+            here = position(state)
+            if chain(here, 1 - here.colour) is not None:
+                chains += 1
+                assert not wins(state)
+            if chain(here, here.colour) is not None:
+                chains += 1
+                assert wins(state)
+    assert chains > 10
+
+
+def test_all_moves_but_the_forced_ones_lose() -> None:
+    rng, seen = Random(10), 0
+    for state in endings(7, 11, 40, rng):
+        here = position(state)
+        if state.is_terminal or chain(here, 1 - here.colour) is not None:
+            continue
+        must = forced(here, here.empty)
+        for cell in here.empty:
+            if not must >> cell & 1:
+                seen += 1
+                assert wins(state.apply(state.board.names[cell]))
+    assert seen > 20
+
+
+def test_a_winning_cell_leaves_the_other_side_lost() -> None:
+    rng, seen = Random(11), 0
+    for state in endings(7, 12, 40, rng):
+        cell = winning_cell(position(state), position(state).empty)
+        if cell is not None:
+            seen += 1
+            after = state.apply(state.board.names[cell])
+            assert after.is_terminal or not wins(after)
+    assert seen > 10
+
+
+def test_boards_have_their_meshes() -> None:
+    for columns in (3, 7, 11, 15, 19):
+        tables = mesh(columns)
+        assert tables.size == board(columns).size
+        assert sorted(tables.order) == list(range(len(tables.beside)))
+        assert all(v in tables.beside[u] for v, near in enumerate(tables.beside) for u in near)
