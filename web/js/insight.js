@@ -142,7 +142,7 @@ export class Insight {
       return null;
     } finally {
       if (this.#busy === key) {
-        this.#busy = this.opinion?.key === key ? key : "";
+        this.#busy = "";
       }
       this.witness.changed();
     }

@@ -36,6 +36,7 @@ export class Page {
   /** @type {{ hovered: string | null, focused: string | null }} */
   #pointed = { hovered: null, focused: null };
   #frame = 0;
+  #tick = 0;
   #warned = false;
 
   /**
@@ -79,7 +80,10 @@ export class Page {
       look: (at) => this.table.look(at),
       play: (move) => this.table.play(move),
     });
-    this.status = new Status(byId("status", HTMLElement), (act) => this.#act(act));
+    this.status = new Status(byId("status", HTMLElement), {
+      act: (name) => this.#act(name),
+      away: () => this.outline.focus(),
+    });
     this.opinion = new Opinion(byId("opinion", HTMLElement));
     this.#listen();
     this.#draw();
@@ -199,14 +203,25 @@ export class Page {
 
   // Hands
 
+  /** @param {string} act */
+  #can(act) {
+    const { reply, pending, looking, paused } = this.table;
+    if (this.#loading.phase !== "ready" || pending !== null) {
+      return false;
+    }
+    return act === "hint"
+      ? this.insight.open && looking === null && (reply.level === null || paused)
+      : reply[/** @type {"undo" | "redo"} */ (act)];
+  }
+
   /** @param {string} name what a button does */
   #act(name) {
     const { table, insight } = this;
     /** @type {Record<string, () => unknown>} */
     const acts = {
-      undo: () => table.undo(),
-      redo: () => table.redo(),
-      hint: () => insight.askHint(),
+      undo: () => this.#can("undo") && table.undo(),
+      redo: () => this.#can("redo") && table.redo(),
+      hint: () => this.#can("hint") && insight.askHint(),
       bar: () => this.#wish({ bar: !insight.bar }),
       heat: () => this.#wish({ heat: !insight.heat }),
       live: () => table.look(null),
@@ -238,8 +253,8 @@ export class Page {
       this.outline.focus();
     });
     listenToKeys({
-      undo: () => this.table.reply.undo && this.table.undo(),
-      redo: () => this.table.reply.redo && this.table.redo(),
+      undo: () => this.#act("undo"),
+      redo: () => this.#act("redo"),
       escape: () => this.#escape(),
       type: (character) => this.moves.type(character),
     });
@@ -315,17 +330,17 @@ export class Page {
     this.outline.show(table.scene, table.targets, table.picks, notes(table, insight));
     this.board.mark(marks(table, insight, this.#pointed));
     this.#showActions();
+    clearTimeout(this.#tick);
     if (now.busy) {
-      setTimeout(() => this.render(), TICK);
+      this.#tick = setTimeout(() => this.render(), TICK);
     }
   }
 
   #showActions() {
     const { table, insight } = this;
-    const idle = this.#loading.phase === "ready" && table.pending === null;
-    enable("undo", idle && table.reply.undo);
-    enable("redo", idle && table.reply.redo);
-    enable("hint", idle && insight.open && table.looking === null);
+    enable("undo", this.#can("undo"));
+    enable("redo", this.#can("redo"));
+    enable("hint", this.#can("hint"));
     press("bar", insight.bar);
     press("heat", insight.heat);
     const preset = table.game.presets.find(({ id }) => id === table.reply.preset);
@@ -344,8 +359,7 @@ export class Page {
  * @param {boolean} on
  */
 function enable(act, on) {
-  const button = byId(`do-${act}`, HTMLButtonElement);
-  button.disabled = !on;
+  byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-disabled", String(!on));
 }
 
 /**

@@ -9,11 +9,12 @@ export class Status {
 
   /**
    * @param {HTMLElement} root
-   * @param {(act: string) => void} act
+   * @param {{ act(name: string): void, away(): void }} told of a button pressed, and of a
+   *   button that went away with the focus on it
    */
-  constructor(root, act) {
+  constructor(root, told) {
     this.root = root;
-    this.act = act;
+    this.told = told;
     this.text = el("p", { class: "status-text" });
     this.buttons = el("div", { class: "status-acts" });
     root.append(this.text, this.buttons);
@@ -26,15 +27,19 @@ export class Status {
     const key = JSON.stringify(acts);
     if (key !== this.#shown) {
       this.#shown = key;
+      const focused = this.buttons.contains(document.activeElement);
       this.buttons.replaceChildren(
         ...acts.map(({ act, name, main }) =>
           el(
             "button",
-            { type: "button", class: main ? "main" : null, onclick: () => this.act(act) },
+            { type: "button", class: main ? "main" : null, onclick: () => this.told.act(act) },
             name,
           ),
         ),
       );
+      if (focused) {
+        this.told.away();
+      }
     }
   }
 }

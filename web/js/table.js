@@ -6,7 +6,7 @@
 
 import { finished, targets, touch } from "./pick.js";
 import { VERSION } from "./store.js";
-import { Lost, Refused } from "./wire.js";
+import { Ended, Lost, Refused } from "./wire.js";
 
 const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
 const PROGRESS = 100; // milliseconds between two pictures of a thought
@@ -182,6 +182,7 @@ export class Table {
   }
 
   redo() {
+    this.looking = null;
     return this.#request({ op: "redo" }, "play");
   }
 
@@ -274,7 +275,9 @@ export class Table {
         this.witness.alert(error.message);
         this.#next(turn);
       } else if (error instanceof Lost) {
-        this.witness.lost(error);
+        if (!(error instanceof Ended)) {
+          this.witness.lost(error);
+        }
       } else {
         throw error;
       }
@@ -289,17 +292,21 @@ export class Table {
    * @param {"play" | "jump" | "cut"} manner
    */
   #take(reply, manner) {
+    const elsewhere = this.looking !== null && manner === "play"; // a bot moved meanwhile
     this.reply = reply;
     this.pending = null;
-    this.looking = null;
     this.picks = [];
     if (manner !== "play") {
       this.paused = manner === "jump" && reply.level !== null;
     }
     this.witness.save(this.save);
-    this.#show(reply.film);
+    if (!elsewhere) {
+      this.looking = null;
+      this.#show(reply.film);
+    }
     const news = manner === "jump" ? [`Move ${reply.at}`] : reply.film.map((scene) => scene.news);
-    this.witness.say([...news, this.scene.status].filter(Boolean).join(". "));
+    const { status } = /** @type {Scene} */ (reply.film.at(-1));
+    this.witness.say([...news, status].filter(Boolean).join(". "));
     this.#next(this.#turn);
   }
 

@@ -9,6 +9,9 @@ export class Refused extends Error {}
 /** The engine could not be started, or answers no longer. */
 export class Lost extends Error {}
 
+/** The engine was ended on purpose while the request waited. */
+export class Ended extends Lost {}
+
 /** Longest request, in characters: as the engine's own limit. */
 const MAX_TEXT = 262_144;
 
@@ -54,7 +57,7 @@ export class Wire {
     this.#engine = null;
     engine?.then((running) => running.end()).catch(() => {}); // what never started needs no end
     for (const reject of [...this.#waiting]) {
-      reject(new Lost("the engine was ended"));
+      reject(new Ended("the engine was ended"));
     }
   }
 

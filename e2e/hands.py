@@ -1,0 +1,86 @@
+"""What a visitor does with the page: arrive, begin a game, touch a cell, read what is shown."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.browser import poll, until
+
+ANSWERED = "performance.getEntriesByName('skerry:answered').length > 0"
+
+
+def arrive(page: Page, url: str) -> None:
+    """Go to an address of the site and wait until the engine has answered."""
+    page.goto(url)
+    until(page, ANSWERED, within=60)
+
+
+def begin(
+    page: Page, preset: str, *players: str, begins: str | None = None, seconds: int | None = None
+) -> None:
+    """Begin a new game through the dialog; a player is "Person" or the name of a level."""
+    page.get_by_role("button", name="New game").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
+    for seat, player in enumerate(players):
+        choose(dialog.get_by_role("combobox").nth(seat), player)
+    if begins:
+        dialog.get_by_role("radio", name=begins).check(force=True)
+    if seconds:
+        dialog.get_by_role("spinbutton").fill(str(seconds))
+    dialog.get_by_role("button", name="Begin").click()
+    expect(dialog).to_have_count(0)
+    poll(lambda: not line(page), "a new game")
+
+
+def choose(select: Locator, player: str) -> None:
+    """Choose the option whose text holds that name."""
+    options = select.locator("option").all_inner_texts()
+    select.select_option(label=next(text for text in options if player in text))
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The button of a cell in the outline."""
+    return page.locator("#outline").get_by_role("button", name=re.compile(rf"^{name}\b"))
+
+
+def free(page: Page) -> list[str]:
+    """The names of the cells that can be touched now, in reading order."""
+    labels = page.locator("#outline button:not([aria-disabled])").all_inner_texts()
+    return [label.split(",")[0] for label in labels]
+
+
+def touch(page: Page, name: str) -> None:
+    """Click on the canvas where a cell is painted."""
+    box = cell(page, name).bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def line(page: Page) -> list[str]:
+    """The moves of the game so far."""
+    return page.locator("#moves-list").get_by_role("button").all_inner_texts()
+
+
+def status(page: Page) -> str:
+    """What the status line says."""
+    return page.locator(".status-text").inner_text()
+
+
+def played(page: Page, count: int, *, within: float = 30.0) -> list[str]:
+    """Wait until so many moves are played, and return them."""
+    return poll(
+        lambda: line(page) if len(line(page)) >= count else None, f"{count} moves", within=within
+    )
+
+
+def over(page: Page) -> bool:
+    """Whether the game has ended."""
+    return page.get_by_role("button", name="Rematch, seats swapped").count() > 0
+
+
+def notice(page: Page) -> str:
+    """What the notice says."""
+    return page.locator("#notice").inner_text()

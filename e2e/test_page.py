@@ -1,0 +1,252 @@
+"""The page around the game: loading, links, keeping, access, and small screens."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from e2e.browser import poll
+from e2e.conftest import ROOT, Record
+from e2e.hands import arrive, cell, free, line, notice, played, status, touch
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LANDSCAPE = {"width": 844, "height": 390}
+
+
+# Loading
+
+
+@pytest.mark.parametrize("missing", ["skerry.zip", "pyodide/pyodide.asm.wasm", "pyscript/core.js"])
+def test_a_missing_file_is_named_and_retry_helps(
+    page: Page, url: str, record: Record, missing: str
+) -> None:
+    page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
+    page.goto(url)
+    retry = page.get_by_role("button", name="Retry")
+    expect(retry).to_be_visible(timeout=30_000)
+    assert missing.split("/")[-1].split(".")[0].replace("core", "PyScript") in status(page)
+    page.unroute(f"**/{missing}")
+    retry.click()
+    poll(lambda: status(page) == "Black to move", "the engine at the second try", within=60)
+    touch(page, "f6")
+    played(page, 1)
+    record.errors.clear()
+
+
+def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url: str) -> None:
+    held: list[Route] = []
+    page.route("**/skerry.zip", held.append)
+    page.goto(url)
+    poll(lambda: held, "the engine's file is asked for", within=30)
+    expect(page.locator(".status-text")).to_contain_text("Starting Python")
+    touch(page, "f6")
+    poll(lambda: "f6 is played as soon as" in status(page), "the move waits")
+    held[0].continue_()
+    assert played(page, 1, within=60)[0] == "f6"
+
+
+# Links
+
+
+def test_a_link_opens_its_game_and_the_address_is_plain_again(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:standard:f6,g7")
+    assert played(page, 2) == ["f6", "g7"]
+    assert page.url == url
+    page.evaluate("location.hash = 'atoll:small:d4'")
+    poll(lambda: line(page) == ["d4"], "the game of the other link")
+    page.get_by_role("button", name="Back to the game before").click()
+    poll(lambda: line(page) == ["f6", "g7"], "the game before")
+
+
+@pytest.mark.parametrize(
+    "link", ["atoll:standard:f6,f6", "nowhere:standard:", "atoll:standard", "atoll:x:%zz"]
+)
+def test_a_damaged_link_says_so_and_harms_nothing(page: Page, url: str, link: str) -> None:
+    arrive(page, f"{url}#atoll:standard:c3,d4,e5")
+    played(page, 3)
+    page.evaluate("link => { location.hash = link; }", link)
+    poll(lambda: notice(page), "a message")
+    assert line(page) == ["c3", "d4", "e5"]
+    assert page.url == url
+    touch(page, "f6")
+    played(page, 4)
+
+
+def test_a_link_can_be_copied(page: Page, url: str, context: BrowserContext) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    arrive(page, f"{url}#atoll:standard:f6,g7")
+    played(page, 2)
+    page.get_by_role("button", name="Copy link").click()
+    poll(lambda: "copied" in notice(page), "the page says so")
+    assert page.evaluate("navigator.clipboard.readText()") == f"{url}#atoll:standard:f6,g7"
+
+
+# Keeping
+
+
+def test_looking_back_and_playing_on(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:standard:f6,g7,e5,d4")
+    played(page, 4)
+    page.get_by_role("button", name="Move 2: g7").click()
+    poll(lambda: status(page).startswith("Move 2 of 4"), "the second position")
+    expect(cell(page, "e5")).to_have_accessible_name("e5, empty")
+    page.keyboard.press("Escape")
+    poll(lambda: "Black to move" in status(page), "the game again")
+    page.get_by_role("button", name="Move 2: g7").click()
+    page.get_by_role("button", name="Play on from here").click()
+    poll(lambda: free(page), "a move can be played")
+    page.reload()
+    poll(lambda: "Black to move" in status(page), "the game, what was undone included", within=60)
+    assert line(page) == ["f6", "g7", "e5", "d4"]
+    assert page.locator("#moves-list .undone").count() == 2
+    page.locator("#do-redo").click()
+    poll(lambda: page.locator("#moves-list .undone").count() == 1, "one move again")
+    touch(page, "a1")
+    poll(lambda: line(page) == ["f6", "g7", "e5", "a1"], "another line")
+
+
+def test_two_tabs_keep_their_own_games(context: BrowserContext, url: str) -> None:
+    pages = [context.new_page(), context.new_page()]
+    for page, moves in zip(pages, ("f6,g7", "a1,b2,c3"), strict=True):
+        arrive(page, f"{url}#atoll:standard:{moves}")
+        played(page, moves.count(",") + 1)
+    for page, moves in zip(pages, ("f6,g7", "a1,b2,c3"), strict=True):
+        arrive(page, url)
+        assert ",".join(played(page, moves.count(",") + 1)) == moves
+
+
+def test_a_newer_save_is_left_untouched(page: Page, url: str) -> None:
+    page.goto(f"{url}licences.html")
+    path = url[url.index("/", 8) :]
+    newer = json.dumps({"v": 99, "when": 1})
+    keep = """([path, newer]) => {
+      sessionStorage.setItem(`skerry:${path}:tab`, 'old');
+      sessionStorage.setItem(`skerry:${path}:game:old`, newer);
+    }"""
+    page.evaluate(keep, [path, newer])
+    arrive(page, url)
+    assert "newer version" in notice(page)
+    touch(page, "f6")
+    played(page, 1)
+    assert page.evaluate(f"sessionStorage.getItem('skerry:{path}:game:old')") == newer
+
+
+def test_storage_denied_is_said_and_the_game_goes_on(page: Page, url: str) -> None:
+    page.add_init_script(
+        "for (const name of ['localStorage', 'sessionStorage'])"
+        " Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied'); } });"
+    )
+    arrive(page, url)
+    poll(lambda: "keeps nothing" in notice(page), "the page says so")
+    touch(page, "f6")
+    played(page, 1)
+
+
+# Access
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core objects to on the page as it is."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    report: dict[str, Any] = page.evaluate(
+        "axe.run({ resultTypes: ['violations'],"
+        " runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })"
+    )
+    return [
+        f"{found['id']}: {found['help']}: {node['target']} {node.get('failureSummary', '')}"
+        for found in report["violations"]
+        for node in found["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_axe_finds_nothing(page: Page, url: str, shots: Path, scheme: str, screen: str) -> None:
+    arrive(page, f"{url}#atoll:standard:f6,g7,e5,d4")
+    played(page, 4)
+    page.locator("#do-bar").click()
+    page.locator("#do-heat").click()
+    poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
+    page.screenshot(path=shots / f"table-{screen}-{scheme}.png")
+    assert violations(page) == []
+    for name in ("New game", "Settings", "choose a game"):
+        page.get_by_role("button", name=name).first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.screenshot(path=shots / f"{name.split()[0]}-{screen}-{scheme}.png")
+        assert violations(page) == [], name
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> None:
+    arrive(page, f"{url}#atoll:standard:f6,g7")
+    played(page, 2)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="High contrast").check(force=True)
+    page.get_by_role("checkbox", name="list of buttons").or_(
+        page.get_by_role("switch", name="list of buttons")
+    ).check()
+    page.get_by_role("button", name="Close").last.click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "contrast"
+    assert violations(page) == []
+    page.screenshot(path=shots / "contrast.png")
+    cell(page, "e5").click()
+    played(page, 3)
+    page.emulate_media(forced_colors="active")
+    page.screenshot(path=shots / "forced.png")
+    assert violations(page) == []
+
+
+# Screens
+
+
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+def test_a_phone_upright_and_across(page: Page, url: str, shots: Path, screen: str) -> None:
+    arrive(page, url)
+    assert fits(page)
+    assert small_targets(page) == []
+    tap = cell(page, "f6").bounding_box()
+    assert tap
+    page.touchscreen.tap(tap["x"] + 12, tap["y"] + 12)
+    played(page, 2)
+    page.screenshot(path=shots / "upright.png")
+    page.set_viewport_size(LANDSCAPE)
+    poll(lambda: fits(page), "everything fits")
+    assert small_targets(page) == []
+    board = page.locator("#board").bounding_box()
+    assert board
+    assert board["y"] + board["height"] <= LANDSCAPE["height"]
+    page.screenshot(path=shots / "across.png")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_text_of_twice_the_size(page: Page, url: str, shots: Path, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    arrive(page, url)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    poll(lambda: fits(page), "no sideways scrolling")
+    page.screenshot(path=shots / f"large-text-{size[0]}.png", full_page=True)
+    board = page.locator("#board").bounding_box()
+    assert board
+    assert min(board["width"], board["height"]) > 200
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out at the sides."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def small_targets(page: Page) -> list[str]:
+    """The controls outside the board that are smaller than a finger."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('button, select, input')]
+          .filter(e => !e.closest('#outline') && e.checkVisibility())
+          .map(e => [e, e.getBoundingClientRect()])
+          .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
+          .map(([e]) => `${e.id} ${e.innerText}`)"""
+    )
+    return found

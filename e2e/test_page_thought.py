@@ -1,0 +1,152 @@
+"""While the computer thinks: undo, new games and reloads answer at once, and nothing stutters."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll, until
+from e2e.conftest import Record
+from e2e.hands import arrive, begin, cell, free, line, notice, played, status, touch
+
+AT_ONCE = 100
+"""Milliseconds in which a wish is granted while the computer thinks."""
+
+CLOCK = """([button, done]) => new Promise(resolve => {
+  const start = performance.now();
+  const check = () => eval_(done) && (watch.disconnect(), resolve(performance.now() - start));
+  const eval_ = what => what === 'board'
+    ? document.querySelectorAll('#outline button').length === 38
+    : document.querySelectorAll('#moves-list button:not(.undone)').length === 0;
+  const watch = new MutationObserver(check);
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+  document.querySelector(button).click();
+  check();
+})"""
+
+
+def let_it_think(page: Page, url: str) -> None:
+    """Bring the page to where the best level thinks for a long time about its second move."""
+    arrive(page, url)
+    begin(page, "Standard", "Person", "Kraken", begins="You", seconds=60)
+    touch(page, "a1")
+    poll(lambda: "thinking" in status(page) or len(line(page)) > 1, "the computer's turn")
+    if len(line(page)) < 2 and "thinking" in status(page):
+        until(page, "document.querySelector('.status-text').textContent.includes('1 s')")
+
+
+def deep_in_thought(page: Page, url: str) -> None:
+    """The best level thinks, and has done so for a while."""
+    let_it_think(page, url)
+    if len(line(page)) >= 2:  # it answered the first stone from its book
+        touch(page, "f5")
+        until(page, "/thinking … [1-9]/.test(document.querySelector('.status-text').textContent)")
+
+
+def test_undo_during_thought_is_answered_at_once(page: Page, url: str) -> None:
+    deep_in_thought(page, url)
+    moves = len(line(page))
+    start = page.evaluate("performance.now()")
+    page.locator("#do-undo").click()
+    poll(lambda: free(page), "my turn again")
+    assert page.evaluate("performance.now()") - start < 1000
+    assert page.locator("#moves-list button:not(.undone)").count() < moves
+    page.wait_for_timeout(700)
+    assert page.locator("#moves-list button:not(.undone)").count() < moves, "no late answer"
+    page.locator("#do-redo").click()
+    poll(lambda: "thinking" in status(page), "the thought goes on after a redo")
+    times = []
+    for _ in range(3):
+        while page.locator("#moves-list button:not(.undone)").count() > 1:
+            page.locator("#do-undo").click()
+            page.wait_for_timeout(100)
+        if page.locator("#moves-list button:not(.undone)").count() == 0:
+            page.locator("#do-redo").click()
+            page.wait_for_timeout(300)
+        times.append(page.evaluate(CLOCK, ["#do-undo", "empty"]))
+    assert min(times) < AT_ONCE, times
+
+
+def test_a_new_game_during_thought_is_answered_at_once(page: Page, url: str) -> None:
+    deep_in_thought(page, url)
+    page.get_by_role("button", name="New game").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="Small").check(force=True)
+    time = page.evaluate(CLOCK, ["dialog [type=submit]", "board"])
+    assert time < AT_ONCE
+    assert line(page) == []
+
+
+def test_reload_during_thought(page: Page, url: str) -> None:
+    deep_in_thought(page, url)
+    moves = line(page)
+    page.reload()
+    assert page.locator("canvas").is_visible()
+    poll(lambda: line(page) == moves, "the same game", within=60)
+    poll(lambda: "thinking" in status(page), "the thought begins again", within=60)
+    page.get_by_role("button", name="Move now").click()
+    assert played(page, len(moves) + 1)[: len(moves)] == moves
+
+
+def test_stop_and_go_on_and_move_now(page: Page, url: str) -> None:
+    deep_in_thought(page, url)
+    moves = len(line(page))
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".status-text")).to_have_text("Kraken to move, paused")
+    page.wait_for_timeout(600)
+    assert len(line(page)) == moves
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Move now").click()
+    played(page, moves + 1)
+    poll(lambda: free(page), "my turn")
+
+
+def test_no_long_task_while_the_computer_thinks(page: Page, url: str) -> None:
+    deep_in_thought(page, url)
+    page.locator("#do-bar").click()
+    page.evaluate(
+        "() => { globalThis.tasks = []; new PerformanceObserver(list => tasks.push("
+        "...list.getEntries().map(e => e.duration))).observe({ type: 'longtask' }); }"
+    )
+    page.wait_for_timeout(3000)
+    assert "thinking" in status(page)
+    assert "%" in page.locator("#opinion").inner_text()
+    assert page.evaluate("tasks") == []
+
+
+def test_estimate_heat_map_and_hint(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:standard:f6,g7,e5,d4")
+    played(page, 4)
+    page.locator("#do-bar").click()
+    page.locator("#do-heat").click()
+    poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
+    page.locator("#do-hint").click()
+    poll(lambda: status(page).startswith("Hint:"), "a hint")
+    move = status(page).removeprefix("Hint: ")
+    expect(cell(page, move)).to_have_accessible_name(f"{move}, empty, hint")
+    page.get_by_label("Look back").fill("2")
+    poll(lambda: status(page).startswith("Move 2 of 4"), "the second position")
+    poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate of what is shown")
+
+
+def test_a_thinker_that_dies_is_started_again(page: Page, url: str, record: Record) -> None:
+    deep_in_thought(page, url)
+    moves = len(line(page))
+    page.workers[-1].evaluate("self.close()")
+    poll(lambda: "started again" in notice(page), "the page says so", within=20)
+    page.get_by_role("button", name="Move now").click()
+    played(page, moves + 1)
+    record.errors.clear()
+
+
+def test_an_engine_that_dies_is_started_again_with_the_game(
+    page: Page, url: str, record: Record
+) -> None:
+    arrive(page, f"{url}#atoll:standard:f6,g7,e5")
+    played(page, 3)
+    page.workers[0].evaluate("self.close()")
+    touch(page, "d4")
+    poll(lambda: "started again" in notice(page), "the page says so", within=20)
+    poll(lambda: "White to move" in status(page), "the game as it was", within=30)
+    touch(page, "d4")
+    assert played(page, 4) == ["f6", "g7", "e5", "d4"]
+    record.errors.clear()

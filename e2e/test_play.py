@@ -1,0 +1,142 @@
+"""Whole games in the page: by mouse, by keyboard alone, by typed moves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import (
+    arrive,
+    begin,
+    cell,
+    free,
+    line,
+    notice,
+    over,
+    played,
+    status,
+    touch,
+)
+
+
+def test_the_board_stands_before_the_engine_answers(page: Page, url: str) -> None:
+    arrive(page, url)
+    marks = page.evaluate("performance.getEntriesByType('mark').map(m => [m.name, m.startTime])")
+    times = dict(marks)
+    assert times["skerry:painted"] < times["skerry:answered"]
+    assert len(free(page)) == 104
+    assert status(page) == "Black to move"
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_a_game_by_hand_against_the_computer(
+    page: Page, url: str, shots: Path, screen: str
+) -> None:
+    arrive(page, url)
+    begin(page, "Small", "Person", "Tadpole", begins="You")
+    for turn in range(40):
+        poll(lambda: over(page) or free(page), "my turn or the end", within=20)
+        if over(page):
+            break
+        cells = free(page)
+        touch(page, cells[(7 * turn) % len(cells)])
+        played(page, 2 * turn + 1)
+    assert "has won" in status(page)
+    page.screenshot(path=shots / f"over-{screen}.png")
+    page.get_by_role("button", name="Rematch, seats swapped").click()
+    assert len(played(page, 1)) == 1, "the computer begins the rematch"
+
+
+def test_a_game_by_keyboard_alone(page: Page, url: str) -> None:
+    arrive(page, url)
+    tab_to(page, "New game")
+    page.keyboard.press("Enter")
+    tab_to(page, "Standard")
+    page.keyboard.press("ArrowRight")
+    tab_to(page, "Player 2")
+    page.keyboard.type("Person")
+    page.keyboard.press("Enter")
+    tab_to(page, "Begin")
+    page.keyboard.press("Enter")
+    poll(lambda: len(free(page)) == 38, "a small board")
+    page.evaluate("document.activeElement.blur()")
+    tab_to(page, "Skip to the board")
+    page.keyboard.press("Enter")
+    for turn in range(38):
+        cells = free(page)
+        walk_to(page, cells[(5 * turn) % len(cells)])
+        page.keyboard.press("Enter" if turn % 2 else "Space")
+        played(page, turn + 1)
+        if over(page):
+            break
+    assert "has won" in status(page)
+    assert "has won" in page.locator("#live").inner_text()
+
+
+NAME = """(e => e === document.body ? '' : [
+  e.getAttribute('aria-label'), e.innerText, e.labels?.[0]?.innerText].join(' ')
+)(document.activeElement)"""
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until the thing of that name has the focus."""
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        named = page.evaluate(NAME)
+        if name in named:
+            return
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def walk_to(page: Page, name: str) -> None:
+    """Press arrows until the cell of that name has the focus."""
+    there = cell(page, name).bounding_box()
+    assert there
+    for _ in range(60):
+        here = page.locator(":focus").bounding_box()
+        assert here
+        dx, dy = there["x"] - here["x"], there["y"] - here["y"]
+        if abs(dx) < 1 and abs(dy) < 1:
+            return
+        sideways = abs(dx) > 1 and (abs(dx) >= abs(dy) or abs(dy) < 30)
+        key = (
+            ("ArrowRight" if dx > 0 else "ArrowLeft")
+            if sideways
+            else ("ArrowDown" if dy > 0 else "ArrowUp")
+        )
+        page.keyboard.press(key)
+    raise AssertionError(f"arrows do not lead to {name}")
+
+
+def test_a_game_by_typed_moves(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:small:")
+    poll(lambda: len(free(page)) == 38, "the small board of the link")
+    cell(page, "d4").focus()
+    page.keyboard.type("d4")
+    page.keyboard.press("Enter")
+    played(page, 1)
+    page.keyboard.type("d4")
+    page.keyboard.press("Enter")
+    poll(lambda: "d4" in notice(page), "the reason why not")
+    expect(page.get_by_label("Type a move")).to_have_attribute("aria-invalid", "true")
+    assert line(page) == ["d4"]
+    page.keyboard.type("SWAP")
+    page.keyboard.press("Enter")
+    played(page, 2)
+    moves = 2
+    while not over(page):
+        page.keyboard.type(free(page)[0])
+        page.keyboard.press("Enter")
+        moves += 1
+        played(page, moves)
+    assert "has won" in status(page)
+
+
+def test_swapping_is_a_button(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:standard:f6")
+    page.get_by_role("button", name="Swap colours").click()
+    assert played(page, 2) == ["f6", "swap"]
+    assert "White to move" in status(page)
