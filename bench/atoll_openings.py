@@ -4,9 +4,9 @@
 
 Two sources. A search of `--work` evaluations values each stone, and the bot plays against itself
 from each stone `--games` times with nobody swapping, at `--play` evaluations a move. A search sees
-small differences between stones, but not by how much having the first stone wins games: so its values are
-fitted to the results (log-odds of winning = shift + slope * log-odds of value), and the worth of
-a stone is that fit counted as FIT games, together with the stone's own games.
+small differences between stones, but not by how much having the first stone wins games: so its
+values are fitted to the results (log-odds of winning = shift + slope * log-odds of value), and
+the worth of a stone is that fit counted as FIT games, together with the stone's own games.
 
 The half turn of the board keeps colours, so that a stone and its opposite share everything.
 """

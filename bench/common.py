@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / "py"))
 def record(name: str, data: dict[str, Any], rows: str = "games", quiet: bool = False) -> None:
     """Write a result with where it comes from; the list called `rows` gets a line per item."""
     listed = data.get(rows, [])
-    head = {"commit": commit(), "python": platform.python_version(), **data, rows: []}
+    head = {"commit": COMMIT, "python": platform.python_version(), **data, rows: []}
     body = ",\n".join(f"  {json.dumps(row)}" for row in listed)
     text = json.dumps(head, indent=1).replace(f'"{rows}": []', f'"{rows}": [\n{body}\n ]')
     RESULTS.mkdir(parents=True, exist_ok=True)
@@ -49,3 +49,7 @@ def table(rows: Sequence[Sequence[object]]) -> None:
     for first, *rest in cells:
         right = (value.rjust(width) for value, width in zip(rest, widths[1:], strict=True))
         print("  ".join([first.ljust(widths[0]), *right]))
+
+
+COMMIT = commit()
+"""Asked at the start: a long match outlives commits, but its code was loaded before them."""
