@@ -1,0 +1,128 @@
+"""Games and the shelf: presets, seats, levels, and typed moves with good reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import skerry
+from skerry import Choice, Game, Layer, Node, Player, Scene
+from skerry.core.bot import Estimate, choose
+from skerry.core.game import clip
+from toys import toy
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+@pytest.fixture(name="pig")
+def _pig() -> Game:
+    return toy("pig")
+
+
+def test_the_first_preset_and_number_of_seats_are_the_defaults(pig: Game) -> None:
+    assert pig.start() == pig.start("standard", 2)
+    assert pig.preset(None).id == "standard"
+    assert pig.seat_count(None) == 2
+    assert pig.seat_count(99) == 99
+
+
+@pytest.mark.parametrize("seats", [0, 100, -1, True, 2.5, "2"])
+def test_other_numbers_of_seats_are_refused(pig: Game, seats: Any) -> None:
+    with pytest.raises(ValueError, match=r"Pig is for 1 to 99 seats, not "):
+        pig.start(seats=seats)
+
+
+@pytest.mark.parametrize("preset", ["", "Standard", "tiny", 3])
+def test_other_presets_are_refused(pig: Game, preset: Any) -> None:
+    with pytest.raises(ValueError, match=r"Pig has no preset .*; it has: standard, short"):
+        pig.start(preset)
+
+
+def test_levels_are_found_by_number(pig: Game) -> None:
+    assert pig.level(2).name == "Sow"
+    with pytest.raises(ValueError, match="Pig has no level 3; it has: 1, 2"):
+        pig.level(3)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("jump", "'jump' is not a legal move. Legal here: roll"),
+        ("", "'' is not a legal move"),
+        ("x" * 201, "a move has at most 200 characters, not 201"),
+        (None, "a move is a text such as roll"),
+        (7, "a move is a text such as roll"),
+    ],
+)
+def test_a_move_that_can_not_be_read_is_refused(pig: Game, text: Any, reason: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        pig.parse(pig.start(), text)
+    assert reason in str(caught.value)
+
+
+def test_the_shelf() -> None:
+    assert skerry.games()[0] == "atoll"
+    assert skerry.load("atoll").name == "Atoll"
+    with pytest.raises(ValueError, match="there is no game 'x'; there are: atoll"):
+        skerry.load("x")
+    with pytest.raises(ValueError, match="atoll is on the shelf already"):
+        skerry.register(skerry.load("atoll"))
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [("a", "'a'"), ("x" * 50, "'" + "x" * 36 + "..."), ("\ud800", r"'\ud800'"), (None, "None")],
+)
+def test_values_from_outside_are_quoted_and_cut(value: object, shown: str) -> None:
+    assert clip(value) == shown
+
+
+def test_the_last_estimate_is_the_answer() -> None:
+    first, last = Estimate("a", 0.4), Estimate("b", 0.6)
+    assert choose(iter([first, last])) is last
+    with pytest.raises(ValueError, match="no opinion"):
+        choose(iter([]))
+
+
+def test_scenes_leave_out_what_is_as_usual_and_nothing_else() -> None:
+    """Not what is merely false or zero: a scale of 0 or a text "0" is told."""
+    scene = Scene(
+        "demo",
+        10,
+        20.5,
+        {"s": (Layer("M0 0", "a b"),)},
+        (Node("n"), Node("m", 1, 0, "s", "0", "look", "label", 5, 0, -1, "n"), Node("k", z=2)),
+        (Choice("c"), Choice("d", ("n", "m"), "Do")),
+        (Player("P"), Player("Q", "red", "note", "0")),
+        "status",
+        "news",
+    )
+    assert scene.to_json() == {
+        "game": "demo",
+        "width": 10,
+        "height": 20.5,
+        "shapes": {"s": [["M0 0", "a b"]]},
+        "nodes": [
+            {"id": "n"},
+            {
+                "id": "m",
+                "x": 1,
+                "shape": "s",
+                "text": "0",
+                "look": "look",
+                "label": "label",
+                "rot": 5,
+                "scale": 0,
+                "z": -1,
+                "was": "n",
+            },
+            {"id": "k", "z": 2},
+        ],
+        "choices": [{"action": "c"}, {"action": "d", "picks": ("n", "m"), "button": "Do"}],
+        "players": [
+            {"name": "P"},
+            {"name": "Q", "look": "red", "note": "note", "score": "0"},
+        ],
+        "status": "status",
+        "news": "news",
+    }
