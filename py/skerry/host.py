@@ -22,7 +22,8 @@ Requests about the table (one game being played):
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene), `turn` is null at the end and where dice wait to be typed, and `undo` and `redo`
-say whether these requests would be answered.
+say whether these requests would be answered. A move that the viewer cannot know is "?" in
+`line` until the game is over; `id` holds all moves and the seed, so it is no thing to show.
 
 Requests about thinking (usually put to a second Host, in a worker of its own):
 
@@ -210,7 +211,7 @@ class Host:
             "preset": session.preset,
             "seats": session.seats,
             "players": self._players,
-            "line": session.line,
+            "line": session.told(viewer),
             "at": session.position,
             "turn": None if seat in (CHANCE, TERMINAL) else seat,
             "over": state.is_terminal,

@@ -101,7 +101,7 @@ def test_the_host_plays_the_same_game(setting: Setting) -> None:
     for move in session.line:
         table = ask(op="play", move=move, at=table["at"])
     assert table["id"] == session.id
-    assert table["line"] == list(session.line)
+    assert table["line"] == list(session.told(session.state.current_player))
     assert len(table["film"]) == len(session.film())
     assert table["over"] == session.state.is_terminal
     assert ask(op="open", id=session.id)["film"][-1] == table["film"][-1]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from itertools import combinations, product
 from random import Random
 from typing import cast
 
 import pytest
-from skerry import CHANCE, Session, games, load
+from skerry import CHANCE, Host, Session, games, load
 from skerry.core.state import State, pack
 
 from toys import TOYS, on_the_shelf
@@ -130,6 +131,38 @@ def test_an_opened_bid_continues_the_node_of_its_back() -> None:
     assert set(opened) == {"bid-0", "bid-1"}
     assert "bid-0" in backs
     assert opened["bid-1"] == "bid pass"
+
+
+def test_a_secret_move_is_told_to_its_player_only_until_the_game_is_over() -> None:
+    session = Session("pearls", seed=3)
+    while session.state.current_player < 0 or cast(PearlsState, session.state).round < 2:
+        session.play(session.game.notation(session.state.legal_actions()[0]))
+    first = session.game.notation(session.state.legal_actions()[0])
+    session.play(first)
+    line = session.line
+    assert session.told(0) == line, "the second of two bids opens both"
+    assert session.told(1) == ("?", line[1], "?", line[3], "?")
+    assert session.told(None) == ("?", line[1], "?", line[3], "?")
+    session.undo()
+    assert session.told(1)[-1] == "?", "also what could be redone"
+    session.redo()
+    session.play("pass")
+    assert session.told(1) == session.told(None) == session.line
+
+
+def test_a_host_tells_the_line_as_its_viewer_may_know_it() -> None:
+    host = Host()
+    request = {"op": "new", "game": "pearls", "seed": "x", "players": [1, "person"]}
+    host.call(json.dumps(request))
+    reply = json.loads(host.call('{"op": "play", "move": "pass"}'))
+    assert reply["line"] == ["?"]
+    reply = json.loads(host.call('{"op": "play", "move": "pass"}'))
+    assert reply["line"] == ["?", "pass"]
+
+
+def test_a_game_without_secrets_tells_every_move() -> None:
+    session = Session.from_id("morris:standard:a1,a2,b2")
+    assert session.told(None) == session.told(1) == ("a1", "a2", "b2")
 
 
 def test_resampling_covers_all_that_is_possible_evenly() -> None:

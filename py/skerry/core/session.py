@@ -12,10 +12,14 @@ from .game import Game, clip
 from .ids import SessionId, check_seed, read_id
 from .scene import Scene
 from .shelf import load
-from .state import CHANCE, State
+from .state import CHANCE, State, pack
 
 Film = tuple[State, ...]
 """The states that one move produced: after the action, then after each settled accident."""
+
+
+UNTOLD = "?"
+"""Stands for a move that a player cannot know."""
 
 
 class Session:
@@ -75,6 +79,24 @@ class Session:
     def line(self) -> tuple[str, ...]:
         """All moves, those that `redo` would bring back included."""
         return tuple(self._line)
+
+    def told(self, viewer: int | None) -> tuple[str, ...]:
+        """All moves as `viewer` may read them: UNTOLD for one that looks just like another to
+        them, until the game is over.
+        """
+        if not self.game.hidden or self.state.is_terminal:
+            return self.line
+        return tuple(self._told(number, viewer) for number in range(len(self._line)))
+
+    def _told(self, number: int, viewer: int | None) -> str:
+        move, before = self._line[number], self._films[number][-1]
+        if before.current_player != viewer:
+            seen = pack(self._films[number + 1][0].information_state(viewer))
+            for action in before.legal_actions():
+                other = before.apply(action).information_state(viewer)
+                if self.game.notation(action) != move and pack(other) == seen:
+                    return UNTOLD
+        return move
 
     def film(self, at: int | None = None) -> Film:
         """The states that led to position `at` (default: the present one) from the one before."""
