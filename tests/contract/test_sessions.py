@@ -120,6 +120,8 @@ def test_a_brief_is_all_that_a_thinker_needs(setting: Setting) -> None:
     host.call(json.dumps({"op": "open", "id": session.id}))
     brief = json.loads(host.call(json.dumps({"op": "brief", "level": 1})))
     assert brief["at"] == session.position
+    known = session.state.information_state(session.state.current_player)
+    assert json.loads(brief["brief"])["state"] == json.loads(exact(known)), "and no more"
     request = {"op": "think", "brief": brief["brief"], "work": 4, "seed": "x"}
     thought = json.loads(thinker.call(json.dumps(request)))
     while not thought.get("done", True):
