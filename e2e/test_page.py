@@ -39,7 +39,7 @@ def test_a_missing_file_is_named_and_retry_helps(
 
 def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url: str) -> None:
     held: list[Route] = []
-    page.route("**/skerry.zip", held.append)
+    page.route("**/skerry.zip", lambda route: held.append(route))
     page.goto(url)
     poll(lambda: held, "the engine's file is asked for", within=30)
     expect(page.locator(".status-text")).to_contain_text("Starting Python")
@@ -237,7 +237,7 @@ def test_text_of_twice_the_size(page: Page, url: str, shots: Path, size: tuple[i
 
 def fits(page: Page) -> bool:
     """Whether nothing sticks out at the sides."""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    return bool(page.evaluate("(e => e.scrollWidth <= e.clientWidth)(document.documentElement)"))
 
 
 def small_targets(page: Page) -> list[str]:
