@@ -12,13 +12,14 @@ from html import escape
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parents[1]
-NOT_SHIPPED = {"ws", "@types/emscripten"}  # Pyodide needs them under node only
+NOT_SHIPPED = {"ws", "@types/emscripten", "marked"}  # needed under node only
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Licences - Skerry</title>
+<link rel="stylesheet" href="css/prose.css">
 <h1>Licences</h1>
 <p>Skerry and everything that is shipped with it, each with its full licence.
 <a href="./">Back to the games</a></p>

@@ -143,10 +143,30 @@ def fill(site: Path, wheel: Path, stdlib: Path, engine: Path) -> None:
     (site / "pyscript.json").write_text(json.dumps(config, indent=1) + "\n")
     (site / ".nojekyll").touch()
     run(sys.executable, TOOLS / "licences.py", site / "licences.html")
-    fill_pages(site)
+    say = "import skerry.host, sys; sys.stdout.buffer.write(skerry.host.opening().encode())"
+    opening = ask("-c", say)
+    fill_rules(site, json.loads(opening)["tables"])
+    fill_pages(site, opening)
 
 
-def fill_pages(site: Path) -> None:
+def ask(*arguments: str) -> str:
+    """Run the engine's sources with Python's own `arguments`, and return what is printed."""
+    here = {"PYTHONPATH": str(PY), "PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
+    return run(sys.executable, "-B", *arguments, env=here)
+
+
+def fill_rules(site: Path, tables: dict[str, dict[str, str]]) -> None:
+    """Write rules/GAME.html for each game: its rules.md, and a picture of its first position."""
+    (site / "rules").mkdir()
+    for game, table in tables.items():
+        page = site / "rules" / f"{game}.html"
+        picture = page.with_suffix(".svg")
+        picture.write_text(ask("-m", "skerry", "picture", table["id"]), encoding="utf-8")
+        rules = PY / "skerry" / "games" / game / "rules.md"
+        run(need_node(), TOOLS / "rules.mjs", rules, picture, page)
+
+
+def fill_pages(site: Path, opening: str) -> None:
     """Copy each game's look, and write the looks and the opening into the pages that ask."""
     looks = sorted((PY / "skerry" / "games").glob("*/look.css"))
     links = []
@@ -155,10 +175,7 @@ def fill_pages(site: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(look, target)
         links.append(f'<link rel="stylesheet" href="css/games/{target.name}">')
-    say = "import skerry.host, sys; sys.stdout.buffer.write(skerry.host.opening().encode())"
-    opening = run(
-        sys.executable, "-B", "-c", say, env={"PYTHONPATH": str(PY), "PYTHONHASHSEED": "0"}
-    ).replace("</", "<\\/")
+    opening = opening.replace("</", "<\\/")
     parts = {
         "<!--skerry:opening-->": f'<script type="application/json" id="opening">{opening}</script>',
         "<!--skerry:looks-->": "\n".join(links + preloads(site)),
