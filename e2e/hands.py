@@ -78,7 +78,7 @@ def played(page: Page, count: int, *, within: float = 30.0) -> list[str]:
 
 def over(page: Page) -> bool:
     """Whether the game has ended."""
-    return page.get_by_role("button", name="Rematch, seats swapped").count() > 0
+    return page.get_by_role("button", name="Rematch").count() > 0
 
 
 def notice(page: Page) -> str:

@@ -41,7 +41,7 @@ def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url
     held: list[Route] = []
     page.route("**/skerry.zip", lambda route: held.append(route))
     page.goto(url)
-    poll(lambda: held, "the engine's file is asked for", within=30)
+    poll(lambda: page.evaluate("1") and held, "the engine's file is asked for", within=30)
     expect(page.locator(".status-text")).to_contain_text("Starting Python")
     touch(page, "f6")
     poll(lambda: "f6 is played as soon as" in status(page), "the move waits")

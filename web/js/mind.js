@@ -10,6 +10,7 @@ export class Mind {
   #wires;
   #generation = 0;
   #hurried = 0;
+  #failures = 0;
 
   /**
    * @param {Asked & { end(): void }} thinker the engine to think in
@@ -90,6 +91,4 @@ export class Mind {
       this.tell("The thinking engine had stopped; it was started again.");
     }
   }
-
-  #failures = 0;
 }

@@ -68,7 +68,7 @@ export class Seats {
       el("option", { value: "person" }, "Person"),
     );
     for (const { id, name } of game.levels) {
-      select.append(el("option", { value: id }, `${name}, level ${id}`));
+      select.append(el("option", { value: id }, `${name} (${id})`));
     }
     select.value = String(reply.players[seat]);
     const parts = {

@@ -86,9 +86,8 @@ function atTheEnd({ reply, scene }) {
   if (!reply.over) {
     return null;
   }
-  const rematch = { act: "rematch", name: reply.seats > 1 ? "Rematch, seats swapped" : "Again" };
   const acts = [
-    { ...rematch, main: true },
+    { act: "rematch", name: reply.seats > 1 ? "Rematch" : "Again", main: true },
     { act: "new", name: "New game" },
   ];
   return { text: scene.status, busy: false, acts };

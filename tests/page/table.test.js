@@ -1,0 +1,293 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Mind } from "../../web/js/mind.js";
+import { situation } from "../../web/js/situation.js";
+import { Table } from "../../web/js/table.js";
+import { Lost, Refused } from "../../web/js/wire.js";
+
+const SHELF = {
+  version: "1",
+  games: [
+    {
+      id: "toy",
+      name: "Toy",
+      seats: [2, 2],
+      presets: [{ id: "usual" }],
+      levels: [
+        { id: 1, name: "Mouse" },
+        { id: 2, name: "Cat" },
+      ],
+    },
+  ],
+};
+
+/**
+ * An engine with a toy on the table: players say a, b or c in turn, and whoever says "end" has
+ * won. Its bot thinks in a hundred units and then says b.
+ */
+class Toy {
+  line = [];
+  at = 0;
+  players = ["person", "person"];
+  asked = [];
+
+  async ask(request) {
+    this.asked.push(request.op);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return this[request.op](request);
+  }
+
+  end() {
+    this.ended = true;
+  }
+
+  new({ players }) {
+    Object.assign(this, { line: [], at: 0, players });
+    return this.table();
+  }
+
+  open({ id, players }) {
+    const moves = id.split(":")[2];
+    this.line = moves ? moves.split(",") : [];
+    Object.assign(this, { at: this.line.length, players: players ?? ["person", "person"] });
+    return this.table();
+  }
+
+  play({ move, at }) {
+    if (!["a", "b", "c", "end"].includes(move) || (at ?? this.at) !== this.at) {
+      throw new Refused(`${move} is not a legal move`);
+    }
+    this.line = [...this.line.slice(0, this.at), move];
+    this.at += 1;
+    return this.table();
+  }
+
+  undo() {
+    do {
+      this.at -= 1;
+    } while (this.players[this.at % 2] !== "person" && this.at > 0);
+    return this.table();
+  }
+
+  goto({ at }) {
+    this.at = at;
+    return this.table();
+  }
+
+  look({ at }) {
+    return { scene: scene(this.line.slice(0, at)) };
+  }
+
+  brief() {
+    return { brief: this.line.join(), at: this.at, seat: this.at % 2 };
+  }
+
+  think() {
+    this.work = 0;
+    return this.more();
+  }
+
+  more() {
+    this.work += 1;
+    return { move: "b", value: 0.5, line: [], values: {}, work: this.work, done: this.work > 99 };
+  }
+
+  table() {
+    const moves = this.line.slice(0, this.at);
+    const over = moves.at(-1) === "end";
+    const turn = over ? null : this.at % 2;
+    const sitter = turn === null ? "person" : this.players[turn];
+    return {
+      id: `toy:usual:${moves}`,
+      game: "toy",
+      preset: "usual",
+      seats: 2,
+      players: this.players,
+      line: this.line,
+      at: this.at,
+      turn,
+      over,
+      returns: [0, 0],
+      level: sitter === "person" ? null : sitter,
+      undo: this.at > 0,
+      redo: this.at < this.line.length,
+      film: [scene(moves)],
+    };
+  }
+}
+
+const scene = (moves) => ({
+  game: "toy",
+  nodes: ["a", "b", "c"].map((id) => ({ id, label: id })),
+  choices: ["a", "b", "c"].map((id) => ({ action: id, picks: [id] })),
+  players: [{ name: "One" }, { name: "Two" }],
+  status: `after ${moves}`,
+  news: moves.at(-1) ?? "",
+});
+
+function sit(toy = new Toy()) {
+  const heard = { alerts: [], said: [], saves: [], lost: [] };
+  const mind = new Mind(toy, toy, (text) => heard.alerts.push(text));
+  const table = new Table(toy, mind, SHELF, toy.table(), {
+    changed() {},
+    film() {},
+    say: (text) => heard.said.push(text),
+    alert: (text) => heard.alerts.push(text),
+    save: (save) => heard.saves.push(save),
+    lost: (error) => heard.lost.push(error),
+  });
+  return { toy, table, heard, mind };
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(condition, ms = 3000) {
+  for (let waited = 0; !condition(); waited += 5) {
+    assert.ok(waited < ms, `not within ${ms} ms: ${condition}`);
+    await pause(5);
+  }
+}
+
+const READY = { phase: "ready", step: "", since: 0, error: "" };
+const shown = (table) => situation(READY, table, { hint: null }, performance.now());
+const names = (table) => shown(table).acts.map(({ name }) => name);
+
+test("two persons play, and every move is kept and said", async () => {
+  const { table, heard } = sit();
+  table.touch("a");
+  await until(() => table.reply.at === 1);
+  await table.play("c");
+  assert.deepEqual(table.reply.line, ["a", "c"]);
+  assert.equal(heard.saves.at(-1).id, "toy:usual:a,c");
+  assert.match(heard.said.at(-1), /c\. after a,c/);
+});
+
+test("a move that is refused says why and changes nothing", async () => {
+  const { table, heard } = sit();
+  assert.equal(await table.play("zzz"), false);
+  assert.deepEqual(heard.alerts, ["zzz is not a legal move"]);
+  assert.equal(table.pending, null);
+  assert.deepEqual(table.reply.line, []);
+});
+
+test("a second move is refused while the first is on its way", async () => {
+  const { table, heard } = sit();
+  const first = table.play("a");
+  assert.deepEqual([...table.targets], []);
+  assert.equal(await table.play("b"), false);
+  assert.match(heard.alerts[0], /on its way/);
+  assert.equal(await first, true);
+  assert.deepEqual(table.reply.line, ["a"]);
+});
+
+test("the bot answers, and its seat cannot be played by hand", async () => {
+  const { table, heard } = sit();
+  await table.begin({ game: "toy", players: ["person", 1] });
+  await table.play("a");
+  await until(() => table.thinking?.thought);
+  assert.equal(shown(table).text, "Mouse is thinking …");
+  assert.deepEqual(names(table), ["Move now", "Stop"]);
+  assert.equal(await table.play("c"), false);
+  assert.match(heard.alerts[0], /computer's turn/);
+  await until(() => table.reply.at === 2);
+  assert.deepEqual(table.reply.line, ["a", "b"]);
+  assert.equal(table.thinking, null);
+});
+
+test("undo during a thought drops it, and no late answer is played", async () => {
+  const { table } = sit();
+  await table.begin({ game: "toy", players: ["person", 1] });
+  await table.play("a");
+  await until(() => table.thinking?.thought);
+  await table.undo();
+  assert.equal(table.reply.at, 0);
+  assert.equal(table.thinking, null);
+  await pause(700);
+  assert.equal(table.reply.at, 0);
+  assert.deepEqual(table.reply.line, ["a"]);
+});
+
+test("a bot that is stopped waits, and goes on when it is told", async () => {
+  const { table, mind } = sit();
+  await table.begin({ game: "toy", players: [2, "person"] });
+  await until(() => table.thinking?.thought);
+  table.pause();
+  await pause(600);
+  assert.equal(table.reply.at, 0);
+  assert.equal(shown(table).text, "Cat to move, paused");
+  table.goOn();
+  await until(() => table.thinking?.thought);
+  mind.hurry();
+  await until(() => table.reply.at === 1);
+});
+
+test("looking back shows another picture, and nothing moves", async () => {
+  const { table, heard } = sit();
+  await table.open("toy:usual:a,b,c");
+  await table.look(1);
+  assert.equal(table.scene.status, "after a");
+  assert.deepEqual([...table.targets], []);
+  assert.equal(await table.play("a"), false);
+  assert.match(heard.alerts[0], /looking back/);
+  assert.deepEqual(names(table), ["Back to the game", "Play on from here"]);
+  await table.look(null);
+  assert.equal(table.scene.status, "after a,b,c");
+  await table.look(1);
+  await table.goTo(1);
+  assert.equal(table.looking, null);
+  assert.equal(table.reply.at, 1);
+});
+
+test("a bot does not move at once where a person went back to its turn", async () => {
+  const { table } = sit();
+  await table.begin({ game: "toy", players: ["person", 1] });
+  await table.play("a");
+  await until(() => table.reply.at === 2);
+  await table.goTo(1);
+  assert.equal(table.paused, true);
+  assert.equal(table.thinking, null);
+});
+
+test("a saved game is taken up with what was undone", async () => {
+  const { table } = sit();
+  const save = {
+    v: 1,
+    id: "toy:usual:a",
+    line: ["a", "b", "c"],
+    at: 1,
+    players: ["person", "person"],
+    options: { seconds: 7 },
+  };
+  assert.equal(await table.resume(save), true);
+  assert.deepEqual([table.reply.at, table.reply.line], [1, ["a", "b", "c"]]);
+  assert.deepEqual(table.save, save);
+});
+
+test("at the end there is a rematch, and no thought", async () => {
+  const { table } = sit();
+  await table.begin({ game: "toy", players: ["person", 1] });
+  await table.play("end");
+  assert.deepEqual(names(table), ["Rematch", "New game"]);
+  assert.equal(table.thinking, null);
+});
+
+test("an engine that is lost is told of, once", async () => {
+  const { toy, table, heard } = sit();
+  toy.play = () => {
+    throw new Lost("no answer");
+  };
+  assert.equal(await table.play("a"), false);
+  assert.equal(heard.lost.length, 1);
+  assert.equal(table.pending, null);
+});
+
+test("while the engine loads, the line says so, and what waits for it", () => {
+  const { table } = sit();
+  const loading = { phase: "loading", step: "Starting Python", since: 1000, error: "" };
+  assert.equal(situation(loading, table, {}, 2500).text, "Starting Python … 1.5 s.");
+  table.pending = "a";
+  assert.match(situation(loading, table, {}, 2500).text, /a is played as soon as it is ready/);
+  const failed = { ...loading, phase: "failed", error: "x.zip could not be loaded (404)" };
+  assert.match(situation(failed, table, {}, 2500).text, /404/);
+  assert.equal(situation(failed, table, {}, 2500).acts[0].act, "retry");
+});
