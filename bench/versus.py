@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Sequence
 from typing import Any
 
-from common import record
+from common import RESULTS, record
 from skerry.ai.arena import compete, summary, text
-from skerry.ai.match import Played, Player, bouts, score
+from skerry.ai.match import Bout, Played, Player, bouts, score
 
 
 def options(about: str | None, games: int) -> argparse.ArgumentParser:
@@ -19,7 +20,25 @@ def options(about: str | None, games: int) -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=games, help=f"default {games}")
     parser.add_argument("--seed", default="bench", help="default: bench")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    parser.add_argument(
+        "--resume", action="store_true", help="keep the games in bench/results, play the others"
+    )
     return parser
+
+
+def kept(name: str, games: Sequence[Bout], names: Sequence[str]) -> list[Played]:
+    """The games of an earlier run that was broken off, if it was the same match."""
+    before = json.loads((RESULTS / f"{name}.json").read_text("utf-8"))
+    if before["players"] != list(names):
+        raise ValueError(f"bench/results/{name}.json is about {before['players']}")
+    rows = {(row["seed"], tuple(row["seating"])): row for row in before["games"]}
+    found: list[Played] = []
+    for bout in games:
+        row = rows.get((bout.seed, bout.seating))
+        if row is not None and "error" not in row:
+            points, seconds, moves = (tuple(row[k]) for k in ("points", "cpu_seconds", "moves"))
+            found.append(Played(bout, points, seconds, moves, row["id"]))
+    return found
 
 
 def versus(
@@ -32,8 +51,9 @@ def versus(
 ) -> bool:
     """Play ours (first) against the peer; whether ours took at least the share `bar`."""
     games = bouts("atoll", None, 2, args.games, args.seed)
-    played: list[Played] = []
-    for result in compete(games, players, args.jobs):
+    played = kept(name, games, names) if args.resume else []
+    done = {result.bout for result in played}
+    for result in compete([bout for bout in games if bout not in done], players, args.jobs):
         played.append(result)
         print(f"{len(played)}/{len(games)} {score(played)} {result.error or result.id}", flush=True)
         report = {**setting, "seed": args.seed, "bar": bar, **summary(played, names)}

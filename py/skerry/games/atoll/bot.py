@@ -34,6 +34,11 @@ MOST = 40_000
 
 DEFAULT_SECONDS = 2.0
 
+SHARPNESS = 0.25
+"""What the search calls 0.55 is won more often than that: random games forgive mistakes that
+players punish, the more the larger the board. Log-odds of winning are so many times columns times
+the log-odds of its values (`bench/atoll_values.py`). Estimates tell chances of winning."""
+
 
 @dataclass(frozen=True, slots=True)
 class Strength:
@@ -46,10 +51,10 @@ class Strength:
 
 
 STRENGTHS = {
-    1: Strength(lanes=32, work=1, heat=0.02),
+    1: Strength(lanes=48, work=1, heat=0.015),
     2: Strength(lanes=128, work=1),
-    3: Strength(lanes=512, work=12),
-    4: Strength(lanes=512, work=200),
+    3: Strength(lanes=512, work=16),
+    4: Strength(lanes=512, work=120),
     5: Strength(lanes=512, work=None),
 }
 
@@ -103,7 +108,9 @@ def _swap(state: AtollState, strength: Strength, rng: Random) -> Estimate:
     sample = evaluate(here, strength.lanes, rng)
     worth = openings.table(state.columns)[state.board.names[state.last]]
     values = {
-        state.board.names[cell]: min(1 - worth, sample.value + sample.swing[cell] / 2)
+        state.board.names[cell]: min(
+            1 - worth, chance(sample.value + sample.swing[cell] / 2, state.columns)
+        )
         for cell in here.empty
     }
     return Estimate(SWAP, worth, (SWAP,), {**values, SWAP: worth}, 1)
@@ -164,9 +171,19 @@ def _estimate(state: AtollState, root: Node[Position, int], sample: Sample, done
     best = root.best()
     assert best is not None
     values = _values(root, sample, root.worth(best))
-    found = {names[cell]: value for cell, value in values.items()}
+    found = {names[cell]: chance(value, state.columns) for cell, value in values.items()}
     moves = tuple(names[cell] for cell in line(root))
-    return Estimate(moves[0], root.worth(best), moves, found, done, root.leaf.proven)
+    return Estimate(
+        moves[0], chance(root.worth(best), state.columns), moves, found, done, root.leaf.proven
+    )
+
+
+def chance(value: float, columns: int) -> float:
+    """The chance of winning that goes with a value of the search, both 0 to 1."""
+    if not 0 < value < 1:
+        return min(1.0, max(0.0, value))
+    odds: float = (value / (1 - value)) ** (SHARPNESS * columns)
+    return odds / (1 + odds)
 
 
 def _values(root: Node[Position, int], sample: Sample, top: float) -> dict[int, float]:
@@ -206,7 +223,7 @@ def _glance(
     """A move from one evaluation. With heat, cells a little worse are chosen now and then; but
     a path is completed, or one of the other side stopped, when a single stone does it."""
     here, names = root.position, state.board.names
-    worth = {cell: min(1.0, max(0.0, sample.value + sample.swing[cell] / 2)) for cell in here.empty}
+    worth = {cell: sample.value + sample.swing[cell] / 2 for cell in here.empty}
     urgent = _urgent(here)
     if urgent is not None:
         cell = urgent
@@ -217,8 +234,8 @@ def _glance(
     else:
         won = winning_cell(here, root.leaf.actions)
         cell = root.leaf.actions[0] if won is None else won
-    values = {names[c]: value for c, value in worth.items()}
-    return Estimate(names[cell], worth[cell], (names[cell],), values, 1)
+    values = {names[c]: chance(value, state.columns) for c, value in worth.items()}
+    return Estimate(names[cell], values[names[cell]], (names[cell],), values, 1)
 
 
 def _urgent(here: Position) -> int | None:

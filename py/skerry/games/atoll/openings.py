@@ -1,7 +1,7 @@
 """The pie rule: what a lone first stone is worth, from a table searched beforehand.
 
 `openings.json` holds, for each number of columns, the value of every first stone to its owner
-with the other colour to move. `python bench/atoll_openings.py` writes it.
+with the other colour to move. `python bench/tables/atoll_openings.py` writes it.
 """
 
 from __future__ import annotations
