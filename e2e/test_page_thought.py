@@ -139,3 +139,13 @@ def test_an_engine_that_dies_is_started_again_with_the_game(
     touch(page, "d4")
     assert played(page, 4) == ["f6", "g7", "e5", "d4"]
     record.errors.clear()
+
+
+def test_without_a_second_worker_the_first_one_thinks(page: Page, url: str, record: Record) -> None:
+    arrive(page, url)
+    page.route("**/engine.py", lambda route: route.fulfill(status=404))
+    touch(page, "f6")
+    assert played(page, 2, within=40)[0] == "f6"
+    assert "the first one thinks" in notice(page)
+    assert len(page.workers) == 1
+    record.errors.clear()

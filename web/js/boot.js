@@ -26,7 +26,7 @@ requestAnimationFrame(() => setTimeout(begin)); // when the board has been seen
 async function begin() {
   performance.mark("skerry:painted");
   const { Page } = await import("./page.js");
-  new Page(opening, store, first, board).start();
+  new Page(opening, store, first, board).sitting.start();
 }
 
 /** @returns {TableReply} */

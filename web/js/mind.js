@@ -36,7 +36,9 @@ export class Mind {
     for (let tries = 1; ; tries += 1) {
       const wire = this.#wires[0];
       try {
-        return await this.#units(wire, task, progress, generation);
+        const thought = await this.#units(wire, task, progress, generation);
+        this.#failures = 0;
+        return thought;
       } catch (error) {
         if (!current()) {
           return null;

@@ -1,20 +1,16 @@
 // The page, put together: the game in the middle, the views around it, and what the buttons do.
 
-/** @import {Opening, Save, Scene, TableReply} from "./types" */
+/** @import {Opening, TableReply} from "./types" */
 /** @import {Board} from "./board.js" */
-/** @import {Loading} from "./situation.js" */
 /** @import {Store} from "./store.js" */
 
-import { rotated, usualPlayers } from "./arrange.js";
 import { byId, setText } from "./dom.js";
 import { Insight } from "./insight.js";
 import { listenToKeys } from "./keys.js";
-import { makeLink, readLink } from "./link.js";
 import { forgetLooks } from "./looks.js";
 import { marks, notes } from "./marks.js";
 import { Mind } from "./mind.js";
 import { Moves } from "./moves.js";
-import { openNewGame } from "./newgame.js";
 import { alert, hush, say } from "./notice.js";
 import { Opinion } from "./opinion.js";
 import { Outline } from "./outline.js";
@@ -22,6 +18,7 @@ import { startEngine } from "./python.js";
 import { Seats } from "./seats.js";
 import { openSettings } from "./settings.js";
 import { openShelf } from "./shelf.js";
+import { Sitting } from "./sitting.js";
 import { situation } from "./situation.js";
 import { Status } from "./status.js";
 import { Table } from "./table.js";
@@ -31,13 +28,10 @@ import { Wire } from "./wire.js";
 const TICK = 200; // milliseconds between two looks at the clock while somebody waits
 
 export class Page {
-  /** @type {Loading} */
-  #loading = { phase: "loading", step: "Starting", since: performance.now(), error: "" };
   /** @type {{ hovered: string | null, focused: string | null }} */
   #pointed = { hovered: null, focused: null };
   #frame = 0;
   #tick = 0;
-  #warned = false;
 
   /**
    * @param {Opening} opening
@@ -51,7 +45,7 @@ export class Page {
     this.store = store;
     this.settings = store.settings();
     const changed = () => this.render();
-    this.engine = new Wire(() => startEngine("game", (step) => this.#step(step)));
+    this.engine = new Wire(() => startEngine("game", (step) => this.sitting.step(step)));
     const thinker = new Wire(() => startEngine("thinker"));
     this.mind = new Mind(thinker, this.engine, alert);
     this.table = new Table(this.engine, this.mind, opening.shelf, first, {
@@ -59,9 +53,10 @@ export class Page {
       say,
       alert,
       film: (scenes) => board.show(scenes),
-      save: (save) => this.#keep(save),
-      lost: (error) => this.#lost(error),
+      save: (save) => this.sitting.keep(save),
+      lost: (error) => this.sitting.lost(error),
     });
+    this.sitting = new Sitting(this.table, opening, store, changed);
     this.insight = new Insight(this.table, this.engine, this.mind, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.table.touch(id),
@@ -89,124 +84,12 @@ export class Page {
     this.#draw();
   }
 
-  // The engine comes and goes
-
-  /** Start the engine, and take up the game that was left or begin one. */
-  async start() {
-    this.#loading = { phase: "loading", step: "Starting", since: performance.now(), error: "" };
-    this.render();
-    const { save, newer } = this.store.load();
-    if (newer) {
-      alert("The game kept here is of a newer version of this page. It is left as it is.");
-    }
-    const restored = save !== null && (await this.table.resume(save));
-    if (!restored && this.#loading.phase === "loading") {
-      await this.table.begin({ ...usual(this.opening, this.table.reply.game) });
-    }
-    await this.#openLink();
-  }
-
-  /** @param {string} step */
-  #step(step) {
-    this.#loading.step = step;
-    this.render();
-  }
-
-  /** @param {Save} save */
-  #keep(save) {
-    if (this.#loading.phase !== "ready") {
-      this.#loading.phase = "ready";
-      performance.mark("skerry:answered");
-    }
-    this.store.save(save, this.table.reply, this.opening.shelf.version);
-    if (!this.store.lasting && !this.#warned) {
-      this.#warned = true;
-      alert("This browser keeps nothing for this page: closing the tab ends the game.");
-    }
-  }
-
-  /**
-   * The engine is gone. Before it has answered at all, that is for the person to know; later
-   * another one takes over, with the game as it was.
-   * @param {Error} error
-   */
-  async #lost(error) {
-    this.engine.end();
-    if (this.#loading.phase === "ready") {
-      alert(`The engine was lost (${error.message}) and is started again. The game is kept.`);
-      await this.#again();
-    } else {
-      this.#loading = { ...this.#loading, phase: "failed", error: error.message };
-      alert(`The engine could not be started: ${error.message}.`);
-    }
-    this.render();
-  }
-
-  async #again() {
-    this.#loading = { phase: "loading", step: "Starting", since: performance.now(), error: "" };
-    await this.table.resume(this.table.save);
-  }
-
-  // Games on and off the table
-
-  /** Open the game that the address asks for, if it does. */
-  async #openLink() {
-    const { id, problem } = readLink(location.hash);
-    if (problem) {
-      alert(problem);
-    }
-    if (id !== null) {
-      await this.#replace(() => this.table.open(id), "The game of the link is on the table.");
-    }
-    if (id !== null || problem) {
-      history.replaceState(null, "", location.pathname + location.search);
-    }
-  }
-
-  /**
-   * Put another game on the table, and offer the way back to one that was not over.
-   * @param {() => Promise<boolean>} act
-   * @param {string} text
-   */
-  async #replace(act, text) {
-    const { reply, save } = this.table;
-    const worthwhile = reply.at > 1 && !reply.over;
-    if ((await act()) && worthwhile) {
-      alert(text, { name: "Back to the game before", act: () => this.table.resume(save) });
-    }
-  }
-
-  #newGame(game = this.table.reply.game) {
-    const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.table.game;
-    const { reply, seconds } = this.table;
-    const last = game === reply.game ? { ...reply, seconds } : null;
-    openNewGame(info, last, (wish, time) =>
-      this.#replace(() => this.table.begin({ ...wish, ...seed(info) }, time), "A new game."),
-    );
-  }
-
-  #rematch() {
-    const { game, preset, seats, players } = this.table.reply;
-    this.table.begin({ game, preset, seats, players: rotated(players), ...seed(this.table.game) });
-  }
-
-  async #copyLink() {
-    const link = makeLink(location.href, this.table.reply.id);
-    try {
-      await navigator.clipboard.writeText(link);
-      alert("The link to this position is copied.");
-    } catch {
-      history.replaceState(null, "", link);
-      alert("The link could not be copied; it stands in the address line now.");
-    }
-  }
-
   // Hands
 
   /** @param {string} act */
   #can(act) {
     const { reply, pending, looking, paused } = this.table;
-    if (this.#loading.phase !== "ready" || pending !== null) {
+    if (this.sitting.loading.phase !== "ready" || pending !== null) {
       return false;
     }
     return act === "hint"
@@ -216,7 +99,7 @@ export class Page {
 
   /** @param {string} name what a button does */
   #act(name) {
-    const { table, insight } = this;
+    const { table, insight, sitting } = this;
     /** @type {Record<string, () => unknown>} */
     const acts = {
       undo: () => this.#can("undo") && table.undo(),
@@ -230,11 +113,11 @@ export class Page {
       pause: () => table.pause(),
       goOn: () => table.goOn(),
       release: () => table.release(),
-      retry: () => this.start(),
-      rematch: () => this.#rematch(),
-      new: () => this.#newGame(),
-      shelf: () => openShelf(this.opening, (game) => this.#newGame(game)),
-      link: () => this.#copyLink(),
+      retry: () => sitting.start(),
+      rematch: () => sitting.rematch(),
+      new: () => sitting.newGame(),
+      shelf: () => openShelf(this.opening, (game) => sitting.newGame(game)),
+      link: () => sitting.copyLink(),
       settings: () => this.#openSettings(),
     };
     const [verb, move] = name.split(" ", 2);
@@ -258,7 +141,7 @@ export class Page {
       escape: () => this.#escape(),
       type: (character) => this.moves.type(character),
     });
-    addEventListener("hashchange", () => this.#openLink());
+    addEventListener("hashchange", () => this.sitting.openLink());
     onSystemChange(() => this.#restyle());
   }
 
@@ -319,10 +202,10 @@ export class Page {
 
   #draw() {
     const { table, insight } = this;
-    if (this.#loading.phase === "ready") {
+    if (this.sitting.loading.phase === "ready") {
       insight.refresh();
     }
-    const now = situation(this.#loading, table, insight, performance.now());
+    const now = situation(this.sitting.loading, table, insight, performance.now());
     this.status.show(now);
     this.seats.show(table, insight);
     this.moves.show(table);
@@ -368,21 +251,4 @@ function enable(act, on) {
  */
 function press(act, on) {
   byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-pressed", String(on));
-}
-
-/**
- * @param {Opening} opening
- * @param {string} id
- */
-function usual({ shelf }, id) {
-  const game = shelf.games.find((one) => one.id === id) ?? shelf.games[0];
-  return { game: game.id, players: usualPlayers(game), ...seed(game) };
-}
-
-/**
- * A seed for a game with dice or cards.
- * @param {{ chance?: boolean }} game
- */
-function seed({ chance }) {
-  return chance ? { seed: crypto.randomUUID().slice(0, 13) } : {};
 }

@@ -21,7 +21,7 @@ let made = 0;
 export async function startEngine(name, report = () => {}) {
   report("Fetching PyScript");
   await loadPyScript();
-  report("Starting Python");
+  report("Starting Python (6 MB at the first visit)");
   made += 1;
   const about = { type: "py", worker: true, src: "engine.py", config: "pyscript.json" };
   const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${made}` }));
