@@ -119,7 +119,10 @@ class AlphaBetaPlayer:
         if not state.black:
             return rng.choice(openings.fairest(state.columns))
         names = state.board.names
-        if state.may_swap and openings.table(state.columns)[names[state.last]] > openings.FAIR:
+        if (
+            state.may_swap
+            and openings.table(state.columns)[names[state.black.bit_length() - 1]] > openings.FAIR
+        ):
             return SWAP
         fields = _fields(state.columns, self.bridges)
         flood = fields.flood

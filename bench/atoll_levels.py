@@ -2,7 +2,9 @@
 
     python bench/atoll_levels.py
 
-Level 1 is 0. Level 5 is measured at `--seconds` CPU seconds a move; with more it is stronger.
+Level 1 is 0. Level 5 is measured at `--seconds` CPU seconds a move; with more it is stronger. In
+a browser Python's big integers are three to four times slower, so that half a second here is about
+what its two seconds are there.
 The ratings belong into `LEVELS` of py/skerry/games/atoll/__init__.py; a test compares.
 """
 
@@ -20,7 +22,7 @@ from versus import options
 
 def main() -> int:
     parser = options(__doc__, 100)
-    parser.add_argument("--seconds", type=float, default=1.0, help="of level 5 (default 1)")
+    parser.add_argument("--seconds", type=float, default=0.5, help="of level 5 (default 0.5)")
     parser.add_argument("--last", type=int, default=40, help="games of the last pair (40)")
     args = parser.parse_args()
     rating, ratings, rows = 0.0, {"1": 0}, []

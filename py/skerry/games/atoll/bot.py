@@ -16,7 +16,7 @@ from skerry.core.bot import Budget, Estimate
 
 from . import openings
 from .position import Position, position
-from .proofs import chain, winning_cell
+from .proofs import chain, urgent, winning_cell
 from .rules import SWAP, AtollState
 from .samples import Sample, evaluate
 from .search import Eye, leaf, play, settled
@@ -98,15 +98,19 @@ def _open(state: AtollState, rng: Random) -> Estimate:
 
 def _takes(state: AtollState) -> bool:
     """Whether the lone stone is worth having."""
-    stone = state.board.names[state.last]
-    return openings.table(state.columns).get(stone, 0.0) > openings.FAIR
+    return openings.table(state.columns).get(_lone(state), 0.0) > openings.FAIR
+
+
+def _lone(state: AtollState) -> str:
+    """Where the only stone is."""
+    return state.board.names[state.black.bit_length() - 1]
 
 
 def _swap(state: AtollState, strength: Strength, rng: Random) -> Estimate:
     """Take the stone; the cells are judged by one evaluation, to show why."""
     here = position(state)
     sample = evaluate(here, strength.lanes, rng)
-    worth = openings.table(state.columns)[state.board.names[state.last]]
+    worth = openings.table(state.columns)[_lone(state)]
     values = {
         state.board.names[cell]: min(
             1 - worth, chance(sample.value + sample.swing[cell] / 2, state.columns)
@@ -118,8 +122,7 @@ def _swap(state: AtollState, strength: Strength, rng: Random) -> Estimate:
 
 def _or_swap(state: AtollState, estimate: Estimate) -> Estimate:
     """The estimate with the swap among its values, and chosen where nobody has a table."""
-    stone = state.board.names[state.last]
-    worth = openings.table(state.columns).get(stone, 1 - estimate.value)
+    worth = openings.table(state.columns).get(_lone(state), 1 - estimate.value)
     values = {**estimate.values, SWAP: worth}
     if worth > openings.FAIR:
         return Estimate(SWAP, worth, (SWAP,), values, estimate.work, estimate.proven)
@@ -224,9 +227,9 @@ def _glance(
     a path is completed, or one of the other side stopped, when a single stone does it."""
     here, names = root.position, state.board.names
     worth = {cell: sample.value + sample.swing[cell] / 2 for cell in here.empty}
-    urgent = _urgent(here)
-    if urgent is not None:
-        cell = urgent
+    needed = urgent(here)
+    if needed is not None:
+        cell = needed
     elif strength.heat:
         top = max(worth.values())
         weights = [exp((value - top) / strength.heat) for value in worth.values()]
@@ -238,35 +241,9 @@ def _glance(
     return Estimate(names[cell], values[names[cell]], (names[cell],), values, 1)
 
 
-def _urgent(here: Position) -> int | None:
-    """The cell to play when one stone more completes a path of either side, else None.
-
-    One's own path comes first. Of cells that stop the other side's, the one that leaves it the
-    fewest others.
-    """
-    own, other = here.colour, 1 - here.colour
-    for cell in _completing(here, own):
-        return cell
-    threats = _completing(here, other)
-    return min(
-        threats, key=lambda cell: len(_completing(here.place(cell, own), other)), default=None
-    )
-
-
-def _completing(here: Position, colour: int) -> list[int]:
-    """The cells on which one stone of a colour completes a path."""
-    around, groups, pairs = here.mesh.around, here.groups[colour], here.mesh.pairs[colour]
-    found: list[int] = []
-    for cell in here.empty:
-        near = sum(group for group in groups if group & around[cell])
-        if any(near & one and near & other for one, other in pairs):
-            found.append(cell)
-    return found
-
-
 def _narrowed(here: Position, seen: Leaf[int]) -> Leaf[int]:
     """The same leaf with nothing to try but the urgent cell, if there is one."""
-    cell = _urgent(here)
+    cell = urgent(here)
     if cell is None or not seen.actions:
         return seen
     return Leaf(seen.value, [cell], [1.0], [seen.value])
@@ -286,7 +263,7 @@ def _foregone(
     cells = [cell for cell in here.empty if carrier is None or carrier >> cell & 1]
     blind = Position(here.mesh, here.stones, here.colour, here.groups, ((), ()), 0, here.winner)
     sample = evaluate(blind, strength.lanes, rng)
-    urgent = _urgent(here)
-    cell = max(cells, key=sample.swing.__getitem__) if urgent is None else urgent
+    needed = urgent(here)
+    cell = max(cells, key=sample.swing.__getitem__) if needed is None else needed
     values = {names[c]: root.leaf.value for c in here.empty}
     return Estimate(names[cell], root.leaf.value, (names[cell],), values, 1, proven=True)

@@ -67,3 +67,30 @@ def winning_cell(position: Position, cells: Iterable[int]) -> int | None:
         if chain(position.place(cell, colour), colour) is not None:
             return cell
     return None
+
+
+def urgent(position: Position) -> int | None:
+    """The cell to play when one stone more completes a path of either side, else None.
+
+    One's own path comes first. Of cells that stop the other side's, the one that leaves it the
+    fewest others.
+    """
+    own, other = position.colour, 1 - position.colour
+    for cell in completing(position, own):
+        return cell
+    threats = completing(position, other)
+    return min(
+        threats, key=lambda cell: len(completing(position.place(cell, own), other)), default=None
+    )
+
+
+def completing(position: Position, colour: int) -> list[int]:
+    """The cells on which one stone of a colour completes a path."""
+    groups, pairs = position.groups[colour], position.mesh.pairs[colour]
+    found: list[int] = []
+    for cell in position.empty:
+        around = position.mesh.around[cell]
+        near = sum(group for group in groups if group & around)
+        if any(near & one and near & other for one, other in pairs):
+            found.append(cell)
+    return found
