@@ -71,9 +71,8 @@ def status(page: Page) -> str:
 
 def played(page: Page, count: int, *, within: float = 30.0) -> list[str]:
     """Wait until so many moves are played, and return them."""
-    return poll(
-        lambda: line(page) if len(line(page)) >= count else None, f"{count} moves", within=within
-    )
+    poll(lambda: len(line(page)) >= count, f"{count} moves", within=within)
+    return line(page)
 
 
 def over(page: Page) -> bool:

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
 
 from e2e.browser import poll
-from e2e.conftest import ROOT, Record
+from e2e.conftest import Record
 from e2e.hands import arrive, cell, free, line, notice, played, status, touch
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-LANDSCAPE = {"width": 844, "height": 390}
+AXE = Path(__file__).resolve().parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 
 
 # Loading

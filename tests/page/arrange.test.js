@@ -18,8 +18,14 @@ test("you or the computer begins", () => {
 });
 
 test("lots give every order, and lose nobody", () => {
-  assert.deepEqual(arrange(["person", 3], "lot", () => 0), ["person", 3]);
-  assert.deepEqual(arrange(["person", 3], "lot", () => 0.99), [3, "person"]);
+  assert.deepEqual(
+    arrange(["person", 3], "lot", () => 0),
+    ["person", 3],
+  );
+  assert.deepEqual(
+    arrange(["person", 3], "lot", () => 0.99),
+    [3, "person"],
+  );
   assert.deepEqual(arrange([1, 2, 3, 4], "lot", () => 0.5).sort(), [1, 2, 3, 4]);
 });
 

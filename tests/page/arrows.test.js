@@ -3,7 +3,12 @@ import { test } from "node:test";
 import { rows, step } from "../../web/js/arrows.js";
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
-const BACK = { ArrowUp: "ArrowDown", ArrowDown: "ArrowUp", ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+const BACK = {
+  ArrowUp: "ArrowDown",
+  ArrowDown: "ArrowUp",
+  ArrowLeft: "ArrowRight",
+  ArrowRight: "ArrowLeft",
+};
 
 const squares = [];
 for (let y = 0; y < 4; y += 1) {
@@ -51,7 +56,8 @@ test("the opposite arrow leads back", () => {
     for (const from of spots) {
       for (const key of ARROWS) {
         const to = step(spots, from, key);
-        const inner = to && ARROWS.every((each) => step(spots, to, each) && step(spots, from, each));
+        const inner =
+          to && ARROWS.every((each) => step(spots, to, each) && step(spots, from, each));
         if (inner) {
           assert.equal(step(spots, to, BACK[key]).id, from.id, `${from.id} ${key}`);
         }
@@ -72,5 +78,8 @@ test("rows are read from top to bottom and left to right, slight slopes forgiven
     { id: "b", x: 50, y: 0 },
     { id: "a", x: 0, y: 2 },
   ];
-  assert.deepEqual(rows(spots).map((row) => row.map(({ id }) => id)), [["a", "b"], ["c"]]);
+  assert.deepEqual(
+    rows(spots).map((row) => row.map(({ id }) => id)),
+    [["a", "b"], ["c"]],
+  );
 });

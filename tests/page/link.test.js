@@ -3,7 +3,10 @@ import { test } from "node:test";
 import { makeLink, readLink } from "../../web/js/link.js";
 
 test("a game's id is read from the hash", () => {
-  assert.deepEqual(readLink("#atoll:standard:f6,g7"), { id: "atoll:standard:f6,g7", problem: null });
+  assert.deepEqual(readLink("#atoll:standard:f6,g7"), {
+    id: "atoll:standard:f6,g7",
+    problem: null,
+  });
   assert.equal(readLink("#toy:a@3:x,y%23seed").id, "toy:a@3:x,y#seed");
   assert.equal(readLink("#atoll%3Asmall%3A").id, "atoll:small:");
 });
@@ -15,7 +18,15 @@ test("no hash, or an anchor, is no game and no problem", () => {
 });
 
 test("damaged links say so and give no id", () => {
-  const damaged = ["#atoll:standard", "#Atoll:x:y", "#a:b:c d", "#a:b:%zz", "#a:b:\u{1f3dd}", "#::", "#a:<b>:c"];
+  const damaged = [
+    "#atoll:standard",
+    "#Atoll:x:y",
+    "#a:b:c d",
+    "#a:b:%zz",
+    "#a:b:\u{1f3dd}",
+    "#::",
+    "#a:<b>:c",
+  ];
   for (const hash of [...damaged, `#a:b:${"x".repeat(70_000)}`]) {
     const { id, problem } = readLink(hash);
     assert.equal(id, null, hash.slice(0, 40));
@@ -36,7 +47,9 @@ test("a thousand random links are refused or read, never more", () => {
   let state = 7;
   const next = () => (state = (state * 1103515245 + 12345) % 2147483648);
   for (let round = 0; round < 1000; round += 1) {
-    const text = Array.from({ length: next() % 40 }, () => String.fromCharCode(32 + (next() % 200)));
+    const text = Array.from({ length: next() % 40 }, () =>
+      String.fromCharCode(32 + (next() % 200)),
+    );
     const { id, problem } = readLink(`#${text.join("")}`);
     assert.ok(id === null || problem === null);
   }

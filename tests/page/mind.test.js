@@ -74,7 +74,8 @@ test("a thinker that dies is ended, and the thought begins again", async () => {
   const wire = thinker(3);
   const ask = wire.ask;
   let failures = 1;
-  wire.ask = (request) => (request.op === "more" && failures-- > 0 ? Promise.reject(new Lost("dead")) : ask(request));
+  wire.ask = (request) =>
+    request.op === "more" && failures-- > 0 ? Promise.reject(new Lost("dead")) : ask(request);
   const told = [];
   const thought = await new Mind(wire, unused, (text) => told.push(text)).think({ brief: "a" });
   assert.equal(thought.move, "t-a-3");

@@ -99,7 +99,13 @@ test("where storage is denied, memory takes its place and says so", () => {
   const denied = () => {
     throw new Error("SecurityError");
   };
-  const store = new Store({ path: "/", now: () => 1, name: () => "t", local: denied, session: denied });
+  const store = new Store({
+    path: "/",
+    now: () => 1,
+    name: () => "t",
+    local: denied,
+    session: denied,
+  });
   assert.equal(store.lasting, false);
   save(store, "atoll:standard:a1");
   assert.equal(store.load().save.id, "atoll:standard:a1");

@@ -14,12 +14,18 @@ test("a node of the same id moves", () => {
 
 test("a node that was another comes from there, and the other is gone", () => {
   const ways = tracks([{ id: "back", x: 5 }], [{ id: "face", x: 9, was: "back" }]);
-  assert.deepEqual(frame(ways, 0).map(({ node, x }) => [node.id, x]), [["face", 5]]);
+  assert.deepEqual(
+    frame(ways, 0).map(({ node, x }) => [node.id, x]),
+    [["face", 5]],
+  );
 });
 
 test("new nodes grow, old ones fade and are left out at the end", () => {
   const ways = tracks([{ id: "old" }], [{ id: "new", scale: 2 }]);
-  assert.deepEqual(frame(ways, 0).map(({ node }) => node.id), ["old"]);
+  assert.deepEqual(
+    frame(ways, 0).map(({ node }) => node.id),
+    ["old"],
+  );
   assert.equal(frame(ways, 0.5).length, 2);
   assert.deepEqual(frame(ways, 1), [{ ...drawn({ id: "new", scale: 2 }) }]);
 });

@@ -21,6 +21,7 @@ let made = 0;
 export async function startEngine(name, report = () => {}) {
   report("Fetching PyScript");
   await loadPyScript();
+  performance.mark(`skerry:${name}-pyscript`);
   report("Starting Python (6 MB at the first visit)");
   made += 1;
   const about = { type: "py", worker: true, src: "engine.py", config: "pyscript.json" };
@@ -33,6 +34,7 @@ export async function startEngine(name, report = () => {}) {
   let waiting = true;
   try {
     const worker = await Promise.race([readiness(script, () => waiting), trouble(() => waiting)]);
+    performance.mark(`skerry:${name}-ready`);
     return { call: (text) => worker.sync.call(text), end };
   } catch (error) {
     end();
