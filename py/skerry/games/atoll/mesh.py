@@ -6,7 +6,7 @@ size+7). An island's stones hang together and never change, so one node says all
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -68,12 +68,8 @@ def mesh(columns: int) -> Mesh:
         home=(_home(node, 0), _home(node, 1)),
         pairs=(_pairs(node, 0), _pairs(node, 1)),
         bridges=bridges,
-        ends_at=tuple(
-            tuple(bridge for bridge in bridges if v in bridge[2:]) for v in range(len(beside))
-        ),
-        over=tuple(
-            tuple(bridge for bridge in bridges if v in bridge[:2]) for v in range(atoll.size)
-        ),
+        ends_at=_listed(((bridge, bridge[2:]) for bridge in bridges), len(beside)),
+        over=_listed(((bridge, bridge[:2]) for bridge in bridges), atoll.size),
         order=_order(atoll),
     )
 
@@ -107,6 +103,17 @@ def _bridges(size: int, beside: Sequence[Sequence[int]]) -> list[Bridge]:
                 shared = [v for v in beside[a] if v in beside[b]]
                 found += [(a, b, u, w) for u in shared for w in shared if u < w]
     return found
+
+
+def _listed(
+    bridges: Iterable[tuple[Bridge, tuple[int, int]]], nodes: int
+) -> tuple[tuple[Bridge, ...], ...]:
+    """For each node the bridges that were paired with it."""
+    found: list[list[Bridge]] = [[] for _ in range(nodes)]
+    for bridge, of in bridges:
+        for node in of:
+            found[node].append(bridge)
+    return tuple(map(tuple, found))
 
 
 def _home(node: dict[tuple[int, str], int], colour: int) -> int:
