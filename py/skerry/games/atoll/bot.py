@@ -51,7 +51,7 @@ class Strength:
 
 
 STRENGTHS = {
-    1: Strength(lanes=48, work=1, heat=0.015),
+    1: Strength(lanes=48, work=1, heat=0.012),
     2: Strength(lanes=128, work=1),
     3: Strength(lanes=512, work=16),
     4: Strength(lanes=512, work=120),

@@ -1,0 +1,95 @@
+"""The tree search on games small enough to know the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from skerry.ai.puct import Leaf, Node, Search, line
+
+TAKE = (1, 2, 3)
+"""Nim with one heap: take up to three; whoever takes the last one has won."""
+
+
+def fresh(heap: int) -> Leaf[int]:
+    """Knows nothing but the end: the player to move finds an empty heap and has lost."""
+    if heap == 0:
+        return Leaf(0.0, proven=True)
+    moves = [n for n in TAKE if n <= heap]
+    return Leaf(0.5, moves, [1 / len(moves)] * len(moves), [0.5] * len(moves))
+
+
+def grow(expand: Callable[[int], Leaf[int]], heap: int, steps: int) -> Node[int, int]:
+    search = Search(expand, lambda heap, n: heap - n)
+    root = search.root(heap)
+    for _ in range(steps):
+        search.step(root)
+    return root
+
+
+@pytest.mark.parametrize("heap", range(1, 13))
+def test_small_heaps_are_proven(heap: int) -> None:
+    root = grow(fresh, heap, 2000)
+    assert root.leaf.proven
+    assert root.leaf.value == (heap % 4 != 0)
+    if heap % 4:
+        best = root.best()
+        assert best is not None
+        assert root.leaf.actions[best] == heap % 4
+        assert root.worth(best) == 1
+
+
+def test_what_was_left_out_is_tried_before_a_position_is_lost() -> None:
+    def narrow(heap: int) -> Leaf[int]:
+        leaf = fresh(heap)
+        return Leaf(leaf.value, leaf.actions[:1], [1.0], [0.5], leaf.actions[1:], leaf.proven)
+
+    for heap in (2, 3, 7, 8):
+        root = grow(narrow, heap, 3000)
+        assert root.leaf.proven
+        assert root.leaf.value == (heap % 4 != 0)
+
+
+def test_a_proven_root_grows_no_more() -> None:
+    root = grow(fresh, 3, 500)
+    assert root.visits < 20
+
+
+def test_visits_add_up() -> None:
+    root = grow(fresh, 40, 300)
+    assert root.visits == sum(root.counts) == 300
+    assert all(0 <= total <= count for total, count in zip(root.totals, root.counts, strict=True))
+
+
+def test_priors_and_guesses_draw_visits() -> None:
+    def biased(heap: int) -> Leaf[int]:
+        return (
+            Leaf(0.5, [1, 2], [0.9, 0.1], [0.5, 0.5]) if heap > 900 else Leaf(0.5, [1], [1], [0.5])
+        )
+
+    root = grow(biased, 1000, 200)
+    assert root.counts[0] > root.counts[1] > 0
+
+
+def test_the_line_is_what_both_would_play() -> None:
+    root = grow(fresh, 7, 2000)
+    moves = line(root)
+    assert moves[0] == 3
+    assert sum(moves) <= 7
+    assert line(root, limit=1) == (3,)
+
+
+def test_a_position_without_actions_has_no_best() -> None:
+    assert Node(0, fresh(0)).best() is None
+    assert line(Node(0, fresh(0))) == ()
+
+
+def test_a_path_as_long_as_the_game() -> None:
+    """No recursion anywhere: depth is no trouble."""
+
+    def only(heap: int) -> Leaf[int]:
+        return Leaf(0.5, [1], [1.0], [0.5]) if heap else Leaf(0.0, proven=True)
+
+    root = grow(only, 500, 501)
+    assert root.leaf.proven
+    assert root.leaf.value == 0
