@@ -47,7 +47,7 @@ def test_a_game_by_hand_against_the_computer(
     assert "has won" in status(page)
     page.screenshot(path=shots / f"over-{screen}.png")
     page.get_by_role("button", name="Rematch").click()
-    assert len(played(page, 1)) == 1, "the computer begins the rematch"
+    poll(lambda: len(line(page)) == 1, "the computer begins the rematch")
 
 
 def test_a_game_by_keyboard_alone(page: Page, url: str) -> None:

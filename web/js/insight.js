@@ -94,13 +94,16 @@ export class Insight {
    */
   heatOf(choices) {
     const values = this.heat && this.opinion ? this.opinion.thought.values : {};
-    const order = Object.values(values).sort((a, b) => a - b);
+    const rated = choices.filter(
+      ({ action, picks, button }) => picks?.length && !button && action in values,
+    );
+    const order = rated.map(({ action }) => values[action]).sort((a, b) => a - b);
     const middle = order[Math.floor(order.length / 2)];
     const best = order[order.length - 1];
     const map = new Map();
-    for (const { action, picks, button } of choices) {
-      if (picks?.length && !button && values[action] > middle) {
-        map.set(picks[0], (values[action] - middle) / (best - middle));
+    for (const { action, picks } of rated) {
+      if (values[action] > middle) {
+        map.set(picks?.[0], (values[action] - middle) / (best - middle));
       }
     }
     return map;

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Insight, shares } from "../../web/js/insight.js";
+import { marks, notes } from "../../web/js/marks.js";
+
+const CHOICES = [
+  { action: "a", picks: ["a"] },
+  { action: "b", picks: ["b"] },
+  { action: "c", picks: ["c"] },
+  { action: "d", picks: ["d"] },
+  { action: "e", picks: ["e"] },
+  { action: "swap", picks: ["z"], button: "Swap" },
+];
+const VALUES = { a: 0.1, b: 0.2, c: 0.3, d: 0.5, e: 0.7, swap: 0.9 };
+
+function table(more = {}) {
+  return {
+    reply: { id: "toy:usual:", at: 0, line: [], over: false, level: null },
+    scene: { choices: CHOICES },
+    choices: CHOICES,
+    targets: new Set(["a", "b"]),
+    picks: [],
+    pending: null,
+    looking: null,
+    thinking: null,
+    game: { levels: [{ id: 1 }] },
+    ...more,
+  };
+}
+
+function insight(at, more = {}) {
+  const none = { changed() {}, say() {}, alert() {} };
+  return Object.assign(new Insight(at, null, null, none), more);
+}
+
+const none = { hovered: null, focused: null };
+
+test("the heat map shows how much the better half stands out", () => {
+  const one = insight(table(), { heat: true, opinion: { thought: { values: VALUES } } });
+  const map = one.heatOf(CHOICES);
+  assert.deepEqual([...map.keys()], ["d", "e"]);
+  assert.ok(map.get("d") > 0 && map.get("d") < map.get("e"));
+  assert.equal(insight(table(), { heat: true }).heatOf(CHOICES).size, 0);
+  assert.equal(insight(table(), { opinion: one.opinion }).heatOf(CHOICES).size, 0);
+});
+
+test("an estimate is told for the seats in order, whoever has to move", () => {
+  assert.deepEqual(shares(0.63, 0), [63, 37]);
+  assert.deepEqual(shares(0.63, 1), [37, 63]);
+});
+
+test("nobody is asked at the end, during a thought, or about what is hidden", () => {
+  const reply = table().reply;
+  assert.equal(insight(table()).open, true);
+  assert.equal(insight(table({ reply: { ...reply, over: true } })).open, false);
+  assert.equal(insight(table({ thinking: {} })).open, false);
+  assert.equal(insight(table({ pending: "a" })).open, false);
+  const secret = { levels: [], hidden: true };
+  assert.equal(insight(table({ game: secret })).open, true);
+  assert.equal(insight(table({ game: secret, looking: 0 })).open, false);
+  assert.equal(insight(table({ game: secret, reply: { ...reply, level: 1 } })).open, false);
+});
+
+test("nodes are marked as targets, pointed at, picked and hinted", () => {
+  const at = table({ picks: ["c"], pending: "d" });
+  const one = insight(at, { hint: { key: "", move: "b" } });
+  const { tokens } = marks(at, one, { hovered: "a", focused: "q" });
+  assert.deepEqual(tokens.get("a"), ["target", "hover"]);
+  assert.deepEqual(tokens.get("b"), ["target", "hint"]);
+  assert.deepEqual(tokens.get("c"), ["picked"]);
+  assert.deepEqual(tokens.get("d"), ["picked"]);
+  assert.deepEqual(tokens.get("q"), ["focus"]);
+  assert.deepEqual([...notes(at, one)], [["b", "hint"]]);
+});
+
+test("what is no target is not marked when a mouse is over it", () => {
+  const { tokens } = marks(table(), insight(table()), { ...none, hovered: "e" });
+  assert.equal(tokens.has("e"), false);
+});
