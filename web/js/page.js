@@ -228,6 +228,7 @@ export class Page {
     press("heat", insight.heat);
     const preset = table.game.presets.find(({ id }) => id === table.reply.preset);
     setText(byId("game-name", HTMLElement), table.game.name);
+    byId("rules", HTMLAnchorElement).href = `rules/${table.reply.game}.html`;
     setText(byId("preset-name", HTMLElement), preset?.name ?? "");
     const title = `${table.game.name} · Skerry`;
     if (document.title !== title) {
