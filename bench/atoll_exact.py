@@ -2,7 +2,7 @@
 
     python bench/atoll_exact.py
 
-Random positions with 10 to 16 empty cells; the bot thinks for 300 evaluations. A
+Random positions with 8 to 14 empty cells; the bot thinks for 300 evaluations. A
 proven value must be the solver's, and a proven win's move must leave the other side lost.
 """
 
@@ -20,10 +20,10 @@ from solver import endings, wins
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=40, help="positions of each size (40)")
+    parser.add_argument("--count", type=int, default=50, help="positions of each size (50)")
     args = parser.parse_args()
     rng, rows = Random("exact"), []
-    for left in (10, 12, 14, 16):
+    for left in (8, 10, 12, 14):
         proven = wrong = 0
         for state in endings(7, left, args.count, rng):
             answer = choose(think(state, 5, Budget(work=300), rng))
