@@ -62,7 +62,7 @@ def start_server(port: int) -> Server:
     """Serve dist/ at `port`, or at the next that is free."""
     for number in range(port, port + 50):
         try:
-            return Server({"/": DIST}, number)
+            return Server({"/": DIST}, number, changing=True)
         except OSError:
             continue
     raise Fault(f"no free port from {port} to {port + 49}")

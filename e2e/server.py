@@ -1,4 +1,4 @@
-"""A plain static server: files and their types, no special headers, nothing kept by the browser.
+"""A plain static server: files and their types, no special headers.
 
 Serves one or more folders, each under its own address, to this machine only. The development
 server, the tests and the start-up bench all use it, so that the site is only ever seen as the
@@ -38,8 +38,11 @@ class Handler(SimpleHTTPRequestHandler):
     )
     wbufsize = -1
 
-    def __init__(self, *args: object, places: dict[str, Path], **named: object) -> None:
+    def __init__(
+        self, *args: object, places: dict[str, Path], changing: bool, **named: object
+    ) -> None:
         self.places = places
+        self.changing = changing
         super().__init__(*args, **named)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
@@ -54,8 +57,9 @@ class Handler(SimpleHTTPRequestHandler):
         return str(Path(__file__).parent / "no such file")
 
     def end_headers(self) -> None:
-        """Ask the browser to keep nothing: what is seen is always what was built last."""
-        self.send_header("Cache-Control", "no-store")
+        """Where files change, ask the browser to keep none: what is seen is what was built last."""
+        if self.changing:
+            self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
@@ -72,8 +76,8 @@ class Handler(SimpleHTTPRequestHandler):
 class Server:
     """The server, in a thread of its own until `stop()`; OSError if the port is taken."""
 
-    def __init__(self, places: dict[str, Path], port: int = 0) -> None:
-        handler = partial(Handler, places=places)
+    def __init__(self, places: dict[str, Path], port: int = 0, changing: bool = False) -> None:
+        handler = partial(Handler, places=places, changing=changing)
         ThreadingHTTPServer.allow_reuse_address = False
         self._http = ThreadingHTTPServer(("127.0.0.1", port), handler)
         self._http.daemon_threads = True

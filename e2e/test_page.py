@@ -20,7 +20,9 @@ LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 # Loading
 
 
-@pytest.mark.parametrize("missing", ["skerry.zip", "pyodide/pyodide.asm.wasm", "pyscript/core.js"])
+@pytest.mark.parametrize(
+    "missing", ["pyodide/start.mjs", "pyodide/pyodide.asm.wasm", "pyscript/core.js"]
+)
 def test_a_missing_file_is_named_and_retry_helps(
     page: Page, url: str, record: Record, missing: str
 ) -> None:
@@ -37,9 +39,20 @@ def test_a_missing_file_is_named_and_retry_helps(
     record.errors.clear()
 
 
+@pytest.mark.parametrize("reply", [{"status": 404}, {"body": "not packed"}])
+def test_without_a_snapshot_python_starts_from_the_beginning(
+    page: Page, url: str, record: Record, reply: dict[str, Any]
+) -> None:
+    page.route("**/snapshot.bin", lambda route: route.fulfill(**reply))
+    arrive(page, url)
+    touch(page, "f6")
+    assert played(page, 2, within=40)[0] == "f6"
+    record.errors.clear()
+
+
 def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url: str) -> None:
     held: list[Route] = []
-    page.route("**/skerry.zip", lambda route: held.append(route))
+    page.route("**/snapshot.bin", lambda route: held.append(route))
     page.goto(url)
     poll(lambda: page.evaluate("1") and held, "the engine's file is asked for", within=30)
     expect(page.locator(".status-text")).to_contain_text("Starting Python")

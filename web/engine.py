@@ -1,6 +1,9 @@
 """What PyScript runs in a worker: the engine's one door, opened to the page."""
 
+import random
+
 from pyscript import sync
 from skerry.host import Host
 
+random.seed()  # Python starts from a snapshot, and this would be the same in each
 sync.call = Host().call

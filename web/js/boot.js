@@ -5,8 +5,10 @@
 import { usualPlayers } from "./arrange.js";
 import { Board } from "./board.js";
 import { byId } from "./dom.js";
+import { startEngine } from "./python.js";
 import { Store } from "./store.js";
 import { applyTheme } from "./theme.js";
+import { Wire } from "./wire.js";
 
 const opening = /** @type {Opening} */ (
   JSON.parse(document.getElementById("opening")?.textContent ?? "null")
@@ -25,8 +27,13 @@ requestAnimationFrame(() => setTimeout(begin)); // when the board has been seen
 
 async function begin() {
   performance.mark("skerry:painted");
+  /** @type {import("./page.js").Page | undefined} */
+  let page;
+  const engine = new Wire(() => startEngine("game", (step) => page?.sitting.step(step)));
+  engine.wake();
   const { Page } = await import("./page.js");
-  new Page(opening, store, first, board).sitting.start();
+  page = new Page(opening, store, first, board, engine);
+  page.sitting.start();
 }
 
 /** @returns {TableReply} */

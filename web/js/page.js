@@ -38,14 +38,15 @@ export class Page {
    * @param {Store} store
    * @param {TableReply} first
    * @param {Board} board
+   * @param {Wire} engine
    */
-  constructor(opening, store, first, board) {
+  constructor(opening, store, first, board, engine) {
     this.board = board;
     this.opening = opening;
     this.store = store;
     this.settings = store.settings();
     const changed = () => this.render();
-    this.engine = new Wire(() => startEngine("game", (step) => this.sitting.step(step)));
+    this.engine = engine;
     const thinker = new Wire(() => startEngine("thinker"));
     this.mind = new Mind(thinker, this.engine, alert);
     this.table = new Table(this.engine, this.mind, opening.shelf, first, {

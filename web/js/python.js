@@ -96,10 +96,16 @@ async function missing() {
   if (config.problem) {
     return config.problem;
   }
-  const { interpreter, files } = await (await fetch("pyscript.json")).json();
+  const { interpreter } = await (await fetch("pyscript.json")).json();
   const folder = interpreter.replace(/[^/]*$/, "");
-  const parts = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
-  const all = [interpreter, ...parts.map((part) => folder + part), ...Object.keys(files)];
+  const parts = [
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+  ];
+  const all = [interpreter, ...parts.map((part) => folder + part)];
   const found = await Promise.all(["engine.py", ...all].map(probe));
   return found.find((file) => file.problem)?.problem ?? null;
 }

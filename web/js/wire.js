@@ -51,6 +51,11 @@ export class Wire {
     return reply;
   }
 
+  /** Start the engine before it is asked; what goes wrong, the first request will be told. */
+  wake() {
+    this.#started().catch(() => {});
+  }
+
   /** End the engine. Requests that wait are rejected; the next one starts another engine. */
   end() {
     const engine = this.#engine;

@@ -12,7 +12,13 @@ from html import escape
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parents[1]
-NOT_SHIPPED = {"ws", "@types/emscripten", "marked"}  # needed under node only
+NOT_SHIPPED = (
+    "ws",
+    "@types/emscripten",
+    "marked",
+    "esbuild",
+    "@esbuild/",
+)  # needed under node only
 PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -46,7 +52,11 @@ def packages() -> dict[str, str]:
     lock = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))
     found = {}
     for place, entry in sorted(lock["packages"].items()):
-        if not place or entry.get("dev") or place.removeprefix("node_modules/") in NOT_SHIPPED:
+        if (
+            not place
+            or entry.get("dev")
+            or place.removeprefix("node_modules/").startswith(NOT_SHIPPED)
+        ):
             continue
         about = json.loads((WEB / place / "package.json").read_text(encoding="utf-8"))
         found[f"{about['name']} {about['version']}"] = own_text(WEB / place, about)

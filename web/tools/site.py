@@ -31,6 +31,8 @@ from web.tools.needs import (
 PY, DIST, TOOLS = ROOT / "py", ROOT / "dist", WEB / "tools"
 PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
 NOT_SITE = {
+    "js",  # bundled
+    "css",
     "node_modules",
     "tools",
     "licences",
@@ -76,6 +78,14 @@ def make_engine(node: str, wheel: Path, stdlib: Path) -> Path:
     return cached("engine", "skerry.zip", key, lambda path: run(*command, path, *options))
 
 
+def make_snapshot(node: str, stdlib: Path, engine: Path) -> Path:
+    """Return the memory of a Python that has started and imported the engine."""
+    sources = [TOOLS / "snapshot.mjs", TOOLS / "snapshot.py"]
+    command = (node, sources[0], stdlib, engine)
+    key = digest([*sources, stdlib, engine, WEB / "package-lock.json"])
+    return cached("snapshot", "snapshot.bin", key, lambda path: run(*command, path))
+
+
 def make_micropip() -> Path:
     """Return a folder with the wheels that install ours in a bare Pyodide page, for the tests."""
     pins = tuple((ROOT / "e2e" / "micropip.txt").read_text().split())
@@ -99,10 +109,11 @@ def make_dist() -> None:
     BUILD.mkdir(exist_ok=True)
     wheel, stdlib = make_wheel(), make_stdlib(node)
     engine = make_engine(node, wheel, stdlib)
+    snapshot = make_snapshot(node, stdlib, engine)
     new = Path(tempfile.mkdtemp(prefix="dist.", dir=ROOT))
     try:
         new.chmod(0o755)
-        fill(new, wheel, stdlib, engine)
+        fill(new, node, wheel, (stdlib, snapshot), engine)
         swap(new)
     finally:
         shutil.rmtree(new, ignore_errors=True)
@@ -117,14 +128,14 @@ def swap(new: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def fill(site: Path, wheel: Path, stdlib: Path, engine: Path) -> None:
+def fill(site: Path, node: str, wheel: Path, python: tuple[Path, Path], engine: Path) -> None:
     """Write all of the site into the empty folder `site`."""
     for path in sorted(WEB.iterdir()):
         if path.name not in NOT_SITE and not path.name.startswith("."):
             (shutil.copytree if path.is_dir() else shutil.copyfile)(path, site / path.name)
-    for name in ("pyodide", "pyscript"):
-        (site / name).mkdir()
-    for path in [PYODIDE / name for name in PYODIDE_FILES] + [stdlib]:
+    bundle(node, site)
+    (site / "pyscript").mkdir()
+    for path in [*(PYODIDE / name for name in PYODIDE_FILES), *python]:
         shutil.copyfile(path, site / "pyodide" / path.name)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     (site / "pyodide" / "pyodide-lock.json").write_text(
@@ -135,18 +146,24 @@ def fill(site: Path, wheel: Path, stdlib: Path, engine: Path) -> None:
             shutil.copyfile(path, site / "pyscript" / path.name)
     shutil.copyfile(wheel, site / wheel.name)
     shutil.copyfile(engine, site / engine.name)
-    config = {
-        "interpreter": "./pyodide/pyodide.mjs",
-        "files": {f"./{engine.name}": "./*"},
-        "sync_main_only": True,
-    }
+    config = {"interpreter": "./pyodide/start.mjs", "sync_main_only": True}
     (site / "pyscript.json").write_text(json.dumps(config, indent=1) + "\n")
     (site / ".nojekyll").touch()
     run(sys.executable, TOOLS / "licences.py", site / "licences.html")
     say = "import skerry.host, sys; sys.stdout.buffer.write(skerry.host.opening().encode())"
     opening = ask("-c", say)
-    fill_rules(site, json.loads(opening)["tables"])
+    fill_rules(site, node, json.loads(opening)["tables"])
     fill_pages(site, opening)
+
+
+def bundle(node: str, site: Path) -> None:
+    """Write the page's modules and style sheets as the few files that a browser fetches fastest."""
+    entries = ("js/boot.js", "css/site.css", "css/prose.css")
+    options = ("--bundle", "--splitting", "--format=esm", "--minify", "--outbase=.")
+    names = "--chunk-names=js/[name]-[hash]"
+    esbuild = MODULES / "esbuild" / "bin" / "esbuild"
+    away = ("--external:../pyscript/core.js", f"--outdir={site}", "--log-level=warning")
+    run(node, esbuild, *entries, *options, names, *away, cwd=WEB)
 
 
 def ask(*arguments: str) -> str:
@@ -155,7 +172,7 @@ def ask(*arguments: str) -> str:
     return run(sys.executable, "-B", *arguments, env=here)
 
 
-def fill_rules(site: Path, tables: dict[str, dict[str, str]]) -> None:
+def fill_rules(site: Path, node: str, tables: dict[str, dict[str, str]]) -> None:
     """Write rules/GAME.html for each game: its rules.md, and a picture of its first position."""
     (site / "rules").mkdir()
     for game, table in tables.items():
@@ -163,7 +180,7 @@ def fill_rules(site: Path, tables: dict[str, dict[str, str]]) -> None:
         picture = page.with_suffix(".svg")
         picture.write_text(ask("-m", "skerry", "picture", table["id"]), encoding="utf-8")
         rules = PY / "skerry" / "games" / game / "rules.md"
-        run(need_node(), TOOLS / "rules.mjs", rules, picture, page)
+        run(node, TOOLS / "rules.mjs", rules, picture, page)
 
 
 def fill_pages(site: Path, opening: str) -> None:
@@ -188,8 +205,8 @@ def fill_pages(site: Path, opening: str) -> None:
 
 
 def preloads(site: Path) -> list[str]:
-    """Return links that fetch all modules at once; by their imports alone they come in a chain."""
-    found = sorted((site / "js").glob("*.js")) + sorted((site / "pyscript").glob("*.js"))
+    """Return links that fetch modules at once; by their imports alone they come in a chain."""
+    found = sorted((site / "js").glob("*.js")) + sorted((site / "pyscript").glob("core*.js"))
     return [
         f'<link rel="modulepreload" href="{path.relative_to(site).as_posix()}">' for path in found
     ]

@@ -1,0 +1,56 @@
+// What PyScript takes for Pyodide: the same, but at once, with a flying start and the engine aboard.
+//
+// PyScript imports this file in its worker, sees to its own storage, and only then asks for
+// Python. Here Python starts as soon as the file is imported, and it starts from a snapshot: its
+// memory as the build left it, the engine imported and a game begun (tools/snapshot.py). Where
+// that cannot be had, it starts from the beginning, and the engine is fetched.
+
+import { loadPyodide as load, version } from "./pyodide.mjs";
+
+export { version };
+
+const here = new URL("./", import.meta.url).href;
+const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }; // as when the snapshot was made
+const voice = {}; // where Python's output goes, once PyScript has said so
+const options = {
+  indexURL: here,
+  env,
+  stdout: (text) => voice.stdout?.(text),
+  stderr: (text) => voice.stderr?.(text),
+};
+const python = flying().catch(standing);
+python.catch(() => {}); // who asks for it will be told
+
+/** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} asked */
+export function loadPyodide({ stdout, stderr }) {
+  Object.assign(voice, { stdout, stderr });
+  return python;
+}
+
+async function flying() {
+  const started = await load({ ...options, _loadSnapshot: snapshot() });
+  started.runPython("put_files()");
+  return started;
+}
+
+async function standing() {
+  const [started, engine] = await Promise.all([load(options), fetched("../skerry.zip")]);
+  started.unpackArchive(await engine.arrayBuffer(), "zip", { extractDir: env.HOME });
+  return started;
+}
+
+/** The memory, unpacked: its file is packed by gzip, whatever the host does to files. */
+async function snapshot() {
+  const { body } = await fetched("snapshot.bin");
+  const plain = body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
+}
+
+/** @param {string} name */
+async function fetched(name) {
+  const reply = await fetch(here + name);
+  if (!reply.ok) {
+    throw new Error(`${name} could not be loaded (${reply.status})`);
+  }
+  return reply;
+}

@@ -1,0 +1,37 @@
+"""What the page's Python has done by the time it starts: see snapshot.mjs.
+
+The engine is imported, and its first game begun, so that the page's first question finds tables
+and pictures made. A snapshot keeps memory but no files; what else the engine will import is kept
+in memory too, and `put_files`, called once after the start, lays it where it was.
+"""
+
+import importlib
+import json
+import random
+import shutil
+from pathlib import Path
+
+shutil.unpack_archive("/engine.zip", "/home/pyodide", "zip")
+# What PyScript imports as it starts; its own Python package is for itself to bring.
+for module in ("asyncio", "base64", "email", "html", "importlib.metadata", "inspect"):
+    importlib.import_module(module)
+
+import skerry.host  # noqa: E402 - it was not there before
+
+for table in json.loads(skerry.host.opening())["tables"].values():
+    skerry.host.Host().call(json.dumps({"op": "open", "id": table["id"]}))
+
+files = {str(path): path.read_bytes() for path in Path().rglob("*") if path.is_file()}
+
+
+def put_files() -> None:
+    """Write the engine's files into the working folder."""
+    for name, data in files.items():
+        path = Path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    files.clear()
+    importlib.invalidate_caches()
+
+
+random.seed(0)
