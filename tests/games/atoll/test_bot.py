@@ -144,7 +144,8 @@ def test_lower_levels_know_their_measure() -> None:
 def test_time_is_kept_and_told_in_small_units() -> None:
     gaps, began = [], process_time()
     last = began
-    for _ in think(AtollState(15).apply("h8"), 5, Budget(0.3, clock=process_time), Random(1)):
+    state = after("h8", "g9", columns=15)
+    for _ in think(state, 5, Budget(0.3, clock=process_time), Random(1)):
         now = process_time()
         gaps.append(now - last)
         last = now

@@ -43,11 +43,11 @@ GAME = Game(
     view=_view,
     bot=_bot,
     levels=(
-        Level(1, "Tadpole", "Looks at the board for a blink and often wanders off"),
-        Level(2, "Crab", "Sees the plain threats"),
-        Level(3, "Gull", "Reads a few moves ahead; a club player"),
-        Level(4, "Dolphin", "Plans bridges and rarely slips"),
-        Level(5, "Kraken", "Thinks for as long as you let it"),
+        Level(1, "Tadpole", "Looks at the board for a blink and often wanders off", 0),
+        Level(2, "Crab", "Sees the plain threats", 315),
+        Level(3, "Gull", "Reads a few moves ahead; a club player", 764),
+        Level(4, "Dolphin", "Plans bridges and rarely slips", 1213),
+        Level(5, "Kraken", "Thinks for as long as you let it", 1482),
     ),
     why_not=lambda state, text: rules.why_not(cast(AtollState, state), text),
 )
