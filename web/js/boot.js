@@ -29,11 +29,17 @@ async function begin() {
   performance.mark("skerry:painted");
   /** @type {import("./page.js").Page | undefined} */
   let page;
-  const engine = new Wire(() => startEngine("game", (step) => page?.sitting.step(step)));
+  let step = "";
+  const report = (/** @type {string} */ now) => {
+    step = now;
+    page?.sitting.step(now);
+  };
+  const engine = new Wire(() => startEngine("game", report));
   engine.wake();
   const { Page } = await import("./page.js");
   page = new Page(opening, store, first, board, engine);
   page.sitting.start();
+  page.sitting.step(step);
 }
 
 /** @returns {TableReply} */

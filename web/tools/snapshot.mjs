@@ -1,8 +1,8 @@
 // node snapshot.mjs STDLIB ENGINE OUTPUT
 //
 // Starts the page's Python once, at build time, lets it do what snapshot.py says, and writes its memory, packed, to OUTPUT:
-// web/pyodide/start.mjs begins from there. What is random in it (the seed of `random`, the order of hashes) is fixed,
-// so that the same input gives the same bytes; engine.py sows anew.
+// web/pyodide/start.mjs begins from there. No two are quite the same, since Python notes the time and draws
+// some lots as it starts; the seed of `random` would be the same for everybody, and engine.py sows anew.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";

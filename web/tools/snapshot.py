@@ -7,7 +7,6 @@ in memory too, and `put_files`, called once after the start, lays it where it wa
 
 import importlib
 import json
-import random
 import shutil
 from pathlib import Path
 
@@ -33,5 +32,3 @@ def put_files() -> None:
     files.clear()
     importlib.invalidate_caches()
 
-
-random.seed(0)
