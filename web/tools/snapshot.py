@@ -31,4 +31,3 @@ def put_files() -> None:
         path.write_bytes(data)
     files.clear()
     importlib.invalidate_caches()
-
