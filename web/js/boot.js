@@ -23,19 +23,20 @@ const store = new Store({
 applyTheme(store.settings());
 const first = store.picture(opening.shelf) ?? firstTable();
 const board = new Board(byId("canvas", HTMLCanvasElement), first.film[first.film.length - 1]);
+
+/** @type {import("./page.js").Page | undefined} */
+let page;
+let step = "";
+const report = (/** @type {string} */ now) => {
+  step = now;
+  page?.sitting.step(now);
+};
+const engine = new Wire(() => startEngine("game", report));
+engine.wake(); // it starts in a worker, while the picture reaches the screen
 requestAnimationFrame(() => setTimeout(begin)); // when the board has been seen
 
 async function begin() {
   performance.mark("skerry:painted");
-  /** @type {import("./page.js").Page | undefined} */
-  let page;
-  let step = "";
-  const report = (/** @type {string} */ now) => {
-    step = now;
-    page?.sitting.step(now);
-  };
-  const engine = new Wire(() => startEngine("game", report));
-  engine.wake();
   const { Page } = await import("./page.js");
   page = new Page(opening, store, first, board, engine);
   page.sitting.start();

@@ -1,13 +1,14 @@
 """What the page's Python has done by the time it starts: see snapshot.mjs.
 
 The engine is imported, and its first game begun, so that the page's first question finds tables
-and pictures made. A snapshot keeps memory but no files; what else the engine will import is kept
+and pictures made. A snapshot keeps memory but no files; what the engine may still import is kept
 in memory too, and `put_files`, called once after the start, lays it where it was.
 """
 
 import importlib
 import json
 import shutil
+import sys
 from pathlib import Path
 
 shutil.unpack_archive("/engine.zip", "/home/pyodide", "zip")
@@ -20,11 +21,16 @@ import skerry.host  # noqa: E402 - it was not there before
 for table in json.loads(skerry.host.opening())["tables"].values():
     skerry.host.Host().call(json.dumps({"op": "open", "id": table["id"]}))
 
-files = {str(path): path.read_bytes() for path in Path().rglob("*") if path.is_file()}
+imported = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
+files = {
+    str(path): path.read_bytes()
+    for path in Path.cwd().rglob("*")
+    if path.is_file() and str(path) not in imported
+}
 
 
 def put_files() -> None:
-    """Write the engine's files into the working folder."""
+    """Write the files of the engine that nobody has imported yet."""
     for name, data in files.items():
         path = Path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
