@@ -45,8 +45,8 @@ GAME = Game(
     levels=(
         Level(1, "Tadpole", "Looks at the board for a blink and often wanders off", 0),
         Level(2, "Crab", "Sees the plain threats", 315),
-        Level(3, "Gull", "Reads a few moves ahead; a club player", 764),
-        Level(4, "Dolphin", "Plans bridges and rarely slips", 1213),
+        Level(3, "Gull", "Reads a few moves ahead", 764),
+        Level(4, "Dolphin", "Reads deep, and knows its bridges", 1213),
         Level(5, "Kraken", "Thinks for as long as you let it", 1482),
     ),
     why_not=lambda state, text: rules.why_not(cast(AtollState, state), text),
