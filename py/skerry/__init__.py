@@ -2,7 +2,7 @@
 
 >>> import skerry
 >>> session = skerry.Session("atoll", preset="small")
->>> session.play("d4")
+>>> film = session.play("d4")
 >>> session.id
 'atoll:small:d4'
 

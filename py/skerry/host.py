@@ -50,29 +50,22 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, cast
+from typing import cast
 
+from . import requests
 from .core.bot import Budget
 from .core.game import Game, clip
 from .core.ids import check_seed
 from .core.session import Session
 from .core.shelf import SHELF, load
 from .core.state import CHANCE, TERMINAL, State, pack, unpack
-
-MAX_TEXT = 262_144
-"""Longest request, in characters."""
+from .requests import Json
 
 MAX_SECONDS = 3_600
 MAX_WORK = 1_000_000_000
 
-MAX_NESTING = 2_000
-"""Most brackets in a request: far above any honest one, far below what recursion bears."""
-
 PERSON = "person"
 """Who sits on a seat that no bot has."""
-
-Json = dict[str, Any]
-
 
 class Host:
     """A table and a thought, driven by JSON. One Host per worker."""
@@ -100,7 +93,7 @@ class Host:
     def call(self, text: str) -> str:
         """Answer one request. Never raises for bad input: the reply then has an `error`."""
         try:
-            reply = self._answer(_read(text))
+            reply = self._answer(requests.read(text))
         except ValueError as error:
             reply = {"error": str(error)}
         return json.dumps(reply, separators=(",", ":"))
@@ -115,15 +108,15 @@ class Host:
 
     def _new(self, request: Json) -> Json:
         session = Session(
-            load(_text(request, "game")),
-            preset=_optional(request, "preset", str),
-            seats=_optional(request, "seats", int),
-            seed=_optional(request, "seed", str),
+            load(requests.text(request, "game")),
+            preset=requests.optional(request, "preset", str),
+            seats=requests.optional(request, "seats", int),
+            seed=requests.optional(request, "seed", str),
         )
         return self._sit_down(session, request)
 
     def _open(self, request: Json) -> Json:
-        return self._sit_down(Session.from_id(_text(request, "id")), request)
+        return self._sit_down(Session.from_id(requests.text(request, "id")), request)
 
     def _sit_down(self, session: Session, request: Json) -> Json:
         """Only when all of the request has proved good does the table change hands."""
@@ -138,10 +131,10 @@ class Host:
 
     def _play(self, request: Json) -> Json:
         session = self._at_table()
-        at = _optional(request, "at", int)
+        at = requests.optional(request, "at", int)
         if at is not None and at != session.position:
             raise ValueError(f"that move was for position {at}; the game is at {session.position}")
-        return self._table(session.play(_text(request, "move")))
+        return self._table(session.play(requests.text(request, "move")))
 
     def _undo(self, request: Json) -> Json:
         session = self._at_table()
@@ -161,7 +154,7 @@ class Host:
         return self._table(film)
 
     def _goto(self, request: Json) -> Json:
-        return self._walk(_number(request, "at"))
+        return self._walk(requests.number(request, "at"))
 
     def _walk(self, at: int) -> Json:
         """Undo or redo up to a position; ValueError before anything moves if there is none."""
@@ -175,7 +168,7 @@ class Host:
 
     def _look(self, request: Json) -> Json:
         session = self._at_table()
-        scene = session.scene(self._viewer(session.state), _number(request, "at"))
+        scene = session.scene(self._viewer(session.state), requests.number(request, "at"))
         return {"scene": scene.to_json()}
 
     def _at_table(self) -> Session:
@@ -226,13 +219,13 @@ class Host:
 
     def _brief(self, request: Json) -> Json:
         session = self._at_table()
-        at = _optional(request, "at", int)
+        at = requests.optional(request, "at", int)
         at = session.position if at is None else at
         state = session.film(at)[-1]
         seat = state.current_player
         if seat < 0:
             raise ValueError("there is nothing to think about: nobody has to move")
-        level = _optional(request, "level", int)
+        level = requests.optional(request, "level", int)
         if level is None:
             player = self._players[seat]
             level = player if isinstance(player, int) else session.game.levels[-1].id
@@ -263,18 +256,18 @@ class _Thought:
     """A bot at work on a brief, one unit at a time."""
 
     def __init__(self, request: Json) -> None:
-        brief = _read(_text(request, "brief"))
-        self._game = load(_text(brief, "game"))
-        start = self._game.start(_text(brief, "preset"), _number(brief, "seats"))
+        brief = requests.read(requests.text(request, "brief"))
+        self._game = load(requests.text(brief, "game"))
+        start = self._game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
         state = unpack(start, brief.get("state"))
         if state.current_player < 0:
             raise ValueError("there is nothing to think about: nobody has to move")
-        level = self._game.level(_number(brief, "level")).id
+        level = self._game.level(requests.number(brief, "level")).id
         budget = Budget(
-            _within(_optional(request, "seconds", float), "seconds", MAX_SECONDS),
-            _within(_optional(request, "work", int), "work", MAX_WORK),
+            requests.within(requests.optional(request, "seconds", float), "seconds", MAX_SECONDS),
+            requests.within(requests.optional(request, "work", int), "work", MAX_WORK),
         )
-        seed = _optional(request, "seed", str)
+        seed = requests.optional(request, "seed", str)
         rng = Random(None if seed is None else check_seed(seed))
         self._estimates = self._game.bot(state, level, budget, rng)
         self._latest = next(self._estimates)
@@ -335,54 +328,6 @@ def _about(game: Game) -> Json:
             for level in game.levels
         ],
     }
-
-
-def _read(text: str) -> Json:
-    """A request's text as an object, read with suspicion."""
-    if not isinstance(text, str):
-        raise ValueError("a request is a JSON text")
-    if len(text) > MAX_TEXT:
-        raise ValueError(f"a request has at most {MAX_TEXT} characters, not {len(text)}")
-    if text.count("[") + text.count("{") > MAX_NESTING:
-        raise ValueError(f"a request has at most {MAX_NESTING} brackets")
-    try:
-        request = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"this request is not JSON: {error}") from error
-    if not isinstance(request, dict):
-        raise ValueError('a request is an object such as {"op": "shelf"}')
-    return cast(Json, request)
-
-
-def _optional(request: Json, key: str, kind: type) -> Any:
-    """The value of a key, None when it is missing or null; ValueError for another type."""
-    value = request.get(key)
-    wanted = (int, float) if kind is float else kind
-    if value is not None and (not isinstance(value, wanted) or isinstance(value, bool)):
-        names = {str: "a text", int: "a whole number", float: "a number"}
-        raise ValueError(f'"{key}" is {names[kind]}, not {clip(value)}')
-    return value
-
-
-def _within(value: float | None, key: str, limit: float) -> Any:
-    """A positive number up to a limit, or None. (Not a number is not within.)"""
-    if value is not None and not 0 < value <= limit:
-        raise ValueError(f'"{key}" is more than 0 and at most {limit}, not {clip(value)}')
-    return value
-
-
-def _text(request: Json, key: str) -> str:
-    value = _optional(request, key, str)
-    if value is None:
-        raise ValueError(f'this request needs a "{key}", a text')
-    return str(value)
-
-
-def _number(request: Json, key: str) -> int:
-    value = _optional(request, key, int)
-    if value is None:
-        raise ValueError(f'this request needs a "{key}", a whole number')
-    return int(value)
 
 
 def _players(game: Game, seats: int, players: object) -> tuple[str | int, ...]:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from skerry import Host
-from skerry.host import MAX_NESTING, MAX_TEXT, opening
+from skerry.host import opening
+from skerry.requests import MAX_NESTING, MAX_TEXT
 
 pytestmark = pytest.mark.usefixtures("toys")
 

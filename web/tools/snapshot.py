@@ -6,7 +6,6 @@ in memory too, and `put_files`, called once after the start, lays it where it wa
 """
 
 import importlib
-import json
 import shutil
 import sys
 from pathlib import Path
@@ -18,8 +17,7 @@ for module in ("asyncio", "base64", "email", "html", "importlib.metadata", "insp
 
 import skerry.host  # noqa: E402 - it was not there before
 
-for table in json.loads(skerry.host.opening())["tables"].values():
-    skerry.host.Host().call(json.dumps({"op": "open", "id": table["id"]}))
+skerry.host.opening()
 
 imported = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
 files = {
