@@ -67,6 +67,7 @@ MAX_WORK = 1_000_000_000
 PERSON = "person"
 """Who sits on a seat that no bot has."""
 
+
 class Host:
     """A table and a thought, driven by JSON. One Host per worker."""
 
