@@ -13,6 +13,7 @@ Requests about the table (one game being played):
     {"op": "goto", "at": 3}                        walk to a position                 -> table
     {"op": "look", "at": 3}                        a picture only; nothing moves      -> scene
     {"op": "players", "players": [..]}             who sits where                     -> table
+    {"op": "why", "picks": [node id..]}            why these touches lead to no move  -> {"text"}
 
 `players` has an entry per seat: "person" or the number of a bot's level. A table is
 
@@ -21,9 +22,10 @@ Requests about the table (one game being played):
      "redo": bool, "film": [scene..]}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
-core.scene), `turn` is null at the end and where dice wait to be typed, and `undo` and `redo`
-say whether these requests would be answered. A move that the viewer cannot know is "?" in
-`line` until the game is over; `id` holds all moves and the seed, so it is no thing to show.
+core.scene; those between two accidents are left out), `turn` is null at the end and where dice
+wait to be typed, and `undo` and `redo` say whether these requests would be answered. A move that
+the viewer cannot know is "?" in `line` until the game is over; `id` holds all moves and the
+seed, so it is no thing to show.
 
 Requests about thinking (usually put to a second Host, in a worker of its own):
 
@@ -35,34 +37,36 @@ Requests about thinking (usually put to a second Host, in a worker of its own):
 
 A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). A
 
-    thought: {"move", "value", "line", "values": {move: value}, "work", "proven", "done"}
+    thought: {"move", "value", "line", "values": {move: value}, "work", "proven", "note", "done"}
 
-says what the bot would play now, the share of the win it expects for its own side, and its
-opinion on single moves; `done` when it has nothing to add.
+says what the bot would play now, the share of the win it expects for its own side, its opinion
+on single moves, and a sentence it can vouch for; `done` when it has nothing to add.
+
+Requests about jobs that take long:
+
+    {"op": "prepare", ..}            what "new" or "open", asked the same, would wait for   -> job
+    {"op": "sheet", "game", "sheet", "count"?, "seed"?}                   pages to print    -> job
+    {"op": "step"}                   the next unit; "drop" forgets the job as well          -> job
+
+    job: {"progress": 0 to 1, "done", "pages": [scene..]}    pages: those new since the last unit
 
 Requests about the shelf: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
-`chance` wants a `seed` in "new" (without one, dice are typed); one with `hidden` wants the
-screen covered between two persons.
+`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset's is the date);
+one with `hidden` wants the screen covered between two persons.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import cast
 
-from . import requests
-from .core.bot import Budget
-from .core.game import Game, clip
-from .core.ids import check_seed
+from . import requests, tasks
+from .core.game import Game, Preset, clip
 from .core.session import Session
 from .core.shelf import SHELF, load
-from .core.state import CHANCE, TERMINAL, State, pack, unpack
+from .core.state import CHANCE, TERMINAL, State, pack
 from .requests import Json
-
-MAX_SECONDS = 3_600
-MAX_WORK = 1_000_000_000
 
 PERSON = "person"
 """Who sits on a seat that no bot has."""
@@ -74,7 +78,8 @@ class Host:
     def __init__(self) -> None:
         self._session: Session | None = None
         self._players: tuple[str | int, ...] = ()
-        self._thought: _Thought | None = None
+        self._thought: tasks.Thought | None = None
+        self._job: tasks.Job | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
             "shelf": lambda _: shelf(),
             "new": self._new,
@@ -84,11 +89,15 @@ class Host:
             "redo": self._redo,
             "goto": self._goto,
             "look": self._look,
+            "why": self._why,
             "players": self._seat_players,
             "brief": self._brief,
             "think": self._think,
             "more": self._more,
             "drop": self._drop,
+            "prepare": lambda request: self._begin(tasks.preparation(request)),
+            "sheet": lambda request: self._begin(tasks.printing(request)),
+            "step": self._step,
         }
 
     def call(self, text: str) -> str:
@@ -172,6 +181,13 @@ class Host:
         scene = session.scene(self._viewer(session.state), requests.number(request, "at"))
         return {"scene": scene.to_json()}
 
+    def _why(self, request: Json) -> Json:
+        session = self._at_table()
+        picks = requests.texts(request, "picks")
+        known = session.state.information_state(self._viewer(session.state))
+        why = session.game.why_untouched
+        return {"text": why(known, picks) if why else ""}
+
     def _at_table(self) -> Session:
         if self._session is None:
             raise ValueError('there is no game on the table; begin with op "new" or "open"')
@@ -213,7 +229,7 @@ class Host:
             "level": None if mover == PERSON else mover,
             "undo": self._person_turn(range(session.position - 1, -1, -1)) is not None,
             "redo": session.position < len(session.line),
-            "film": [session.picture(point, viewer).to_json() for point in film],
+            "film": [session.picture(point, viewer).to_json() for point in _eventful(film)],
         }
 
     # Thinking
@@ -240,7 +256,7 @@ class Host:
         return {"brief": json.dumps(brief, separators=(",", ":")), "at": at, "seat": seat}
 
     def _think(self, request: Json) -> Json:
-        self._thought = _Thought(request)
+        self._thought = tasks.Thought(request)
         return self._thought.reply()
 
     def _more(self, request: Json) -> Json:
@@ -249,50 +265,29 @@ class Host:
         return self._thought.more()
 
     def _drop(self, request: Json) -> Json:
-        self._thought = None
+        self._thought = self._job = None
         return {}
 
+    # Jobs
 
-class _Thought:
-    """A bot at work on a brief, one unit at a time."""
+    def _begin(self, job: tasks.Job) -> Json:
+        self._job = job
+        return job.step()
 
-    def __init__(self, request: Json) -> None:
-        brief = requests.read(requests.text(request, "brief"))
-        self._game = load(requests.text(brief, "game"))
-        start = self._game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
-        state = unpack(start, brief.get("state"))
-        if state.current_player < 0:
-            raise ValueError("there is nothing to think about: nobody has to move")
-        level = self._game.level(requests.number(brief, "level")).id
-        budget = Budget(
-            requests.within(requests.optional(request, "seconds", float), "seconds", MAX_SECONDS),
-            requests.within(requests.optional(request, "work", int), "work", MAX_WORK),
-        )
-        seed = requests.optional(request, "seed", str)
-        rng = Random(None if seed is None else check_seed(seed))
-        self._estimates = self._game.bot(state, level, budget, rng)
-        self._latest = next(self._estimates)
-        self._done = False
+    def _step(self, request: Json) -> Json:
+        if self._job is None:
+            raise ValueError('there is no job to go on with; begin with "prepare" or "sheet"')
+        reply = self._job.step()
+        if reply["done"]:
+            self._job = None
+        return reply
 
-    def reply(self) -> Json:
-        """The latest estimate, in notation."""
-        latest, notation = self._latest, self._game.notation
-        return {
-            "move": notation(latest.action),
-            "value": round(latest.value, 4),
-            "line": [notation(action) for action in latest.line],
-            "values": {notation(action): round(v, 4) for action, v in latest.values.items()},
-            "work": latest.work,
-            "proven": latest.proven,
-            "done": self._done,
-        }
 
-    def more(self) -> Json:
-        """One more unit of work; when the bot has finished, the same reply with `done`."""
-        estimate = next(self._estimates, None)
-        self._done = estimate is None
-        self._latest = estimate or self._latest
-        return self.reply()
+def _eventful(film: Sequence[State]) -> list[State]:
+    """A film without what lies between two accidents: of a deal, the last card is enough."""
+    chance = [state.current_player == CHANCE for state in film]
+    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
+    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]
 
 
 def shelf() -> Json:
@@ -306,10 +301,12 @@ def opening() -> str:
     """What the page shows before Python is there: the shelf and each game's first picture.
 
     A JSON text {"shelf": .., "tables": {game id: table}}, written into the page at build time.
+    Where dice or cards decide, it is the game of the seed "1".
     """
     tables: Json = {}
     for id in SHELF:
-        tables[id] = json.loads(Host().call(json.dumps({"op": "new", "game": id})))
+        request = {"op": "new", "game": id} | ({"seed": "1"} if load(id).chance else {})
+        tables[id] = json.loads(Host().call(json.dumps(request)))
     return json.dumps({"shelf": shelf(), "tables": tables}, separators=(",", ":"))
 
 
@@ -321,13 +318,26 @@ def _about(game: Game) -> Json:
         "seats": [min(game.seats), max(game.seats)],
         "chance": game.chance,
         "hidden": game.hidden,
-        "presets": [
-            {"id": preset.id, "name": preset.name, "note": preset.note} for preset in game.presets
+        "presets": [_about_preset(game, preset) for preset in game.presets],
+        "sheets": [
+            {"id": it.id, "name": it.name, "note": it.note, "most": it.most, "seeded": it.seeded}
+            for it in game.sheets
         ],
         "levels": [
             {"id": level.id, "name": level.name, "note": level.note, "rating": level.rating}
             for level in game.levels
         ],
+    }
+
+
+def _about_preset(game: Game, preset: Preset) -> Json:
+    seats = preset.seats or game.seats
+    return {
+        "id": preset.id,
+        "name": preset.name,
+        "note": preset.note,
+        "seats": [min(seats), max(seats)],
+        "daily": preset.daily,
     }
 
 

@@ -49,10 +49,17 @@ def count(state: State, depth: int | None = None, limit: int = 10**9) -> Counts:
         counts.ends.append(len(over))
         counts.result.append(sum(point.returns()[0] for point in over))
         if depth is None or len(counts.positions) <= depth:
-            level = [after for point in level for after in children(point)]
-        if len(level) > limit:
-            raise TooManyError
+            level = _below(level, limit)
     return counts
+
+
+def _below(level: list[State], limit: int) -> list[State]:
+    found: list[State] = []
+    for point in level:
+        found += children(point)
+        if len(found) > limit:
+            raise TooManyError
+    return found
 
 
 def children(state: State) -> list[State]:

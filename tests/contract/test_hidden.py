@@ -96,7 +96,7 @@ def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting)
 @pytest.mark.parametrize("setting", HIDING, ids=str)
 def test_bots_know_no_more_than_their_player(setting: Setting) -> None:
     pairs = 0
-    for state in samples(setting, 12):
+    for state in samples(setting, 24):
         player = state.current_player
         if player < 0:
             continue

@@ -104,12 +104,30 @@ def test_every_choice_can_be_reached_by_hand_and_by_ear(setting: Setting) -> Non
 
 
 def test_touches_tell_actions_apart(setting: Setting) -> None:
-    """No two choices have the same picks; one that others go on from has a button as well."""
+    """No two choices have the same picks and turn; one that others go on from has a button as
+    well, or turns on the spot.
+    """
     for _, _, scene in pictures(setting):
-        paths = [choice.picks for choice in scene.choices if choice.picks]
+        paths = [(choice.picks, choice.turn) for choice in scene.choices if choice.picks]
         assert len(set(paths)) == len(paths)
-        longer = {path[:end] for path in paths for end in range(1, len(path))}
-        assert all(choice.button for choice in scene.choices if choice.picks in longer)
+        assert all(0 <= turn < 360 for _, turn in paths)
+        longer = {path[:end] for path, _ in paths for end in range(1, len(path))}
+        assert all(
+            choice.button or (choice.turn and len(choice.picks) == 1)
+            for choice in scene.choices
+            if choice.picks in longer
+        )
+
+
+def test_the_ledger_names_nodes_that_are_there(setting: Setting) -> None:
+    for _, _, scene in pictures(setting):
+        ids = {node.id for node in scene.nodes}
+        assert len({entry.name for entry in scene.ledger}) == len(scene.ledger)
+        for entry in scene.ledger:
+            assert entry.name
+            assert entry.mark in ("", "done", "open")
+            assert set(entry.nodes) <= ids
+        assert 0 <= scene.hold <= 10
 
 
 def test_labels_tell_nodes_apart_where_touches_do(setting: Setting) -> None:

@@ -21,6 +21,10 @@ MOST_PLIES = 5_000
 """A game that random players can't end within these is no game for a page."""
 
 
+RARE = 1 / 60
+"""How often a random player takes the last legal action on purpose."""
+
+
 @dataclass(frozen=True)
 class Setting:
     """A game with a preset and a number of seats."""
@@ -55,15 +59,16 @@ def game(id: str) -> Game:
 
 def settings(id: str) -> list[Setting]:
     """The game with each preset, and with its default, fewest and most seats."""
-    it = game(id)
-    counts = dict.fromkeys((it.seats[0], min(it.seats), max(it.seats)))
-    rows = [Setting(id, preset.id, it.seats[0]) for preset in it.presets]
-    return [*rows, *(Setting(id, it.presets[-1].id, n) for n in counts if n != it.seats[0])]
+    it, last = game(id), game(id).presets[-1].id
+    usual = it.seat_count(None, last)
+    counts = dict.fromkeys(pick(it.presets[-1].seats or it.seats) for pick in (min, max))
+    rows = [Setting(id, preset.id, it.seat_count(None, preset.id)) for preset in it.presets]
+    return [*rows, *(Setting(id, last, n) for n in counts if n != usual)]
 
 
 def quickest(id: str) -> Setting:
-    """Of the settings with the default number of seats the one with the shortest first game."""
-    usual = [setting for setting in settings(id) if setting.seats == game(id).seats[0]]
+    """Of the settings with a preset's usual number of seats the one with the shortest game."""
+    usual = [s for s in settings(id) if s.seats == s.game.seat_count(None, s.preset)]
     return min(usual, key=lambda setting: len(walk(setting, 0)))
 
 
@@ -72,13 +77,18 @@ SETTINGS = [setting for id in IDS for setting in settings(id)]
 
 @cache
 def walk(setting: Setting, seed: int) -> tuple[Step, ...]:
-    """A random game from its start to its end, accidents included."""
+    """A random game from its start to its end, accidents included.
+
+    Now and then the last legal action is taken, where games keep their rarer ones: in a puzzle
+    in which everything may be moved for ever, to give up.
+    """
     rng, state, steps = Random(f"{setting}/{seed}"), setting.start(), []
     for _ in range(MOST_PLIES):
         if state.is_terminal:
             return (*steps, Step(state, None))
-        chance = state.current_player == CHANCE
-        action = draw(state, rng) if chance else rng.choice(state.legal_actions())
+        chance, legal = state.current_player == CHANCE, state.legal_actions()
+        rare = not chance and rng.random() < RARE
+        action = draw(state, rng) if chance else legal[-1] if rare else rng.choice(legal)
         steps.append(Step(state, action))
         state = state.apply(action)
     raise AssertionError(f"{setting}: no end after {MOST_PLIES} plies")

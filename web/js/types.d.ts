@@ -23,6 +23,16 @@ export interface Choice {
   action: string;
   picks?: string[];
   button?: string;
+  /** Degrees clockwise by which the node picked first is to be turned in the hand. */
+  turn?: number;
+}
+
+/** A line of the ledger beside the picture; its nodes are lit while a person looks at it. */
+export interface Entry {
+  name: string;
+  value?: string;
+  mark?: "done" | "open";
+  nodes?: string[];
 }
 
 export interface Player {
@@ -42,6 +52,9 @@ export interface Scene {
   players: Player[];
   status: string;
   news: string;
+  ledger: Entry[];
+  /** Seconds to stay, longer than usual, before the next picture of a film. */
+  hold: number;
 }
 
 /** Who sits on a seat: a person, or the number of a bot's level. */
@@ -73,7 +86,16 @@ export interface Thought {
   values: Record<string, number>;
   work: number;
   proven: boolean;
+  /** A sentence that the engine can vouch for, or nothing. */
+  note: string;
   done: boolean;
+}
+
+/** How far a long job of the engine is, and the pages it has made since the last unit. */
+export interface JobReply {
+  progress: number;
+  done: boolean;
+  pages: Scene[];
 }
 
 export interface Level {
@@ -81,6 +103,15 @@ export interface Level {
   name: string;
   note: string;
   rating: number | null;
+}
+
+/** A way to set a game up; a daily one has the date (UTC, 2026-11-21) for its seed. */
+export interface Preset {
+  id: string;
+  name: string;
+  note: string;
+  seats: [number, number];
+  daily: boolean;
 }
 
 export interface GameInfo {
@@ -92,7 +123,8 @@ export interface GameInfo {
   chance?: boolean;
   /** Players know different things. */
   hidden?: boolean;
-  presets: { id: string; name: string; note: string }[];
+  presets: Preset[];
+  sheets: { id: string; name: string; note: string; most: number; seeded: boolean }[];
   levels: Level[];
 }
 

@@ -74,7 +74,7 @@ def bouts(game: str, preset: str | None, players: int, games: int, seed: str) ->
     games cannot be shared out evenly.
     """
     known = load(game)
-    seats = known.seat_count(players)
+    seats = known.seat_count(players, preset)
     if games < 1 or games % seats:
         up = max(seats, games + -games % seats)
         raise ValueError(

@@ -41,7 +41,8 @@ class Estimate:
     `action` is what it would play now; `value` the share of the win it expects (0 to 1);
     `line` the best line found, beginning with `action`; `values` the worth of the actions it
     has an opinion on, on the same scale; `work` the units done; `proven` whether `value` is
-    certain (then it is 0 or 1, or a certain draw).
+    certain (then it is 0 or 1, or a certain draw); `note` a sentence for people that the engine
+    can vouch for ("exactly 12 solutions"), or nothing.
     """
 
     action: Any
@@ -50,6 +51,7 @@ class Estimate:
     values: Mapping[Any, float] = field(default_factory=dict[Any, float])
     work: int = 0
     proven: bool = False
+    note: str = ""
 
 
 Bot = Callable[[State, int, Budget, Random], Iterator[Estimate]]

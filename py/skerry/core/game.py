@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,11 +16,31 @@ MAX_MOVE = 200
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """One way to set a game up. `id` is lowercase ASCII letters, digits and hyphens."""
+    """One way to set a game up. `id` is lowercase ASCII letters, digits and hyphens.
+
+    `seats` are the numbers of players it is for, if not all that the game is for; the first is
+    the default. A `daily` one has the date (UTC, 2026-11-21) for its seed, the same for everybody.
+    """
 
     id: str
     name: str
     note: str = ""
+    seats: Sequence[int] = ()
+    daily: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Something that a game has to print: blank forms, puzzles with their solutions.
+
+    `most` is how many can be asked for at once; `seeded` whether a seed decides which.
+    """
+
+    id: str
+    name: str
+    note: str = ""
+    most: int = 1
+    seeded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +49,14 @@ class Game:
 
     `begin`, `notation`, `why_not` come from the game's rules; `view` and `bot` import their
     modules when first called, so that a game starts without what it does not need yet.
+    `why_not(state, text)` says why a typed move cannot be played, `why_untouched(state, picks)` why
+    touching these nodes in turn leads to none (both "" when there is nothing to say but that).
     `chance` says that dice or cards decide something: front ends then give sessions a seed.
     `hidden` says that players know different things: front ends then keep screens apart.
+
+    `prepare(state, outcome)` does beforehand what `state.apply(outcome)` leads to and takes long,
+    and remembers it: it yields how far it is (0 to 1) at most 30 ms apart. `sheet(id, count, seed)`
+    makes the pages of one of `sheets`: it yields such progress, and pages as it has them.
     """
 
     id: str
@@ -44,12 +70,16 @@ class Game:
     bot: Bot
     levels: tuple[Level, ...]
     why_not: Callable[[State, str], str] | None = None
+    why_untouched: Callable[[State, tuple[str, ...]], str] | None = None
     chance: bool = False
     hidden: bool = False
+    prepare: Callable[[State, Any], Iterator[float]] | None = None
+    sheets: tuple[Sheet, ...] = ()
+    sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
 
     def start(self, preset: str | None = None, seats: int | None = None) -> State:
         """The first state. Raises ValueError for a preset or number of seats not offered."""
-        return self.begin(self.preset(preset).id, self.seat_count(seats))
+        return self.begin(self.preset(preset).id, self.seat_count(seats, preset))
 
     def preset(self, id: str | None) -> Preset:
         """The preset of that id, or the default for None."""
@@ -61,14 +91,17 @@ class Game:
         names = ", ".join(preset.id for preset in self.presets)
         raise ValueError(f"{self.name} has no preset {clip(id)}; it has: {names}")
 
-    def seat_count(self, seats: int | None) -> int:
-        """A number of seats that the game allows, or the default for None."""
+    def seat_count(self, seats: int | None, preset: str | None = None) -> int:
+        """A number of seats that the preset allows, or its default for None."""
+        chosen = self.preset(preset)
+        offered = chosen.seats or self.seats
         if seats is None:
-            return self.seats[0]
-        if isinstance(seats, bool) or seats not in self.seats:
-            low, high = min(self.seats), max(self.seats)
+            return offered[0]
+        if isinstance(seats, bool) or seats not in offered:
+            low, high = min(offered), max(offered)
             allowed = f"{low}" if low == high else f"{low} to {high}"
-            raise ValueError(f"{self.name} is for {allowed} seats, not {clip(seats)}")
+            title = f"{self.name}, {chosen.name}," if chosen.seats else self.name
+            raise ValueError(f"{title} is for {allowed} seats, not {clip(seats)}")
         return seats
 
     def level(self, id: int) -> Level:

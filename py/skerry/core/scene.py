@@ -51,11 +51,28 @@ class Choice:
     """A legal action by its notation, and the node ids to touch for it, in order.
 
     A choice with a `button` text is also offered as a named button; without picks, only so.
+    `turn` is by how many degrees clockwise the node picked first is to be turned in the hand
+    before the last one is touched; picks of one node alone with a turn are turning on the spot.
     """
 
     action: str
     picks: tuple[str, ...] = ()
     button: str = ""
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the ledger beside the picture: a condition of the goal, a count, a score.
+
+    `mark` is "done" or "open" for a condition, "" for a plain fact. `nodes` are those of the
+    picture that it is about: while a person looks at the entry they have the token "lit".
+    """
+
+    name: str
+    value: str = ""
+    mark: str = ""
+    nodes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +90,7 @@ class Scene:
     """The picture of one information state, `width` by `height` units, y downwards.
 
     `status` says how things stand ("White to move"), `news` what just happened ("Black f6").
+    `hold` is for how many seconds longer than usual it stays before the next picture of a film.
     """
 
     game: str
@@ -84,6 +102,8 @@ class Scene:
     players: tuple[Player, ...] = ()
     status: str = ""
     news: str = ""
+    ledger: tuple[Entry, ...] = ()
+    hold: float = 0
 
     def to_json(self) -> dict[str, Any]:
         """The scene as JSON values; fields at their default are left out."""
@@ -100,6 +120,8 @@ class Scene:
             "players": [_lean(player) for player in self.players],
             "status": self.status,
             "news": self.news,
+            "ledger": [_lean(entry) for entry in self.ledger],
+            "hold": self.hold,
         }
 
 

@@ -41,7 +41,7 @@ class Session:
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
         self.preset = self.game.preset(preset).id
-        self.seats = self.game.seat_count(seats)
+        self.seats = self.game.seat_count(seats, preset)
         self.seed = None if seed is None else check_seed(str(seed))
         self._line: list[str] = []
         self._films: list[Film] = [self._settle(self.game.start(self.preset, self.seats), 0)]
@@ -62,7 +62,7 @@ class Session:
     @property
     def id(self) -> str:
         """The id of the position shown; what was undone is not in it."""
-        seats = None if self.seats == self.game.seats[0] else self.seats
+        seats = None if self.seats == self.game.seat_count(None, self.preset) else self.seats
         return str(SessionId(self.game.id, self.preset, seats, self.moves, self.seed))
 
     @property

@@ -1,0 +1,118 @@
+"""What pieces on a square board make together: which edges clash, which land and water join.
+
+A board is a tuple of rows read one after the other, `width` cells each: a piece, or EMPTY.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from .tiles import BOTTOM, LAND, LEFT, RIGHT, TOP, fits, halves, regions
+
+EMPTY = -1
+
+Spot = tuple[int, int]
+"""A cell and the number of a region of the piece there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A whole land or water area: its spots, and its half-edges as (cell, half)."""
+
+    colour: str
+    spots: tuple[Spot, ...]
+    halves: tuple[tuple[int, int], ...]
+
+
+@cache
+def joints(width: int, height: int) -> tuple[tuple[int, int, int], ...]:
+    """The inner edges of a board: a cell, the side of it, and the cell beyond."""
+    found: list[tuple[int, int, int]] = []
+    for cell in range(width * height):
+        if cell % width < width - 1:
+            found.append((cell, RIGHT, cell + 1))
+        if cell // width < height - 1:
+            found.append((cell, BOTTOM, cell + width))
+    return tuple(found)
+
+
+@cache
+def rim(width: int, height: int) -> tuple[tuple[int, int], ...]:
+    """The outer edges of a board: a cell and the side of it."""
+    cells = range(width * height)
+    return tuple(
+        [(cell, TOP) for cell in cells if cell < width]
+        + [(cell, RIGHT) for cell in cells if cell % width == width - 1]
+        + [(cell, BOTTOM) for cell in cells if cell // width == height - 1]
+        + [(cell, LEFT) for cell in cells if cell % width == 0]
+    )
+
+
+def clashes(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
+    """The inner edges, as (cell, side), at which two pieces do not agree."""
+    return tuple(
+        (cell, side)
+        for cell, side, other in joints(width, len(board) // width)
+        if EMPTY not in (board[cell], board[other]) and not fits(board[cell], side, board[other])
+    )
+
+
+def ashore(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
+    """The outer edges, as (cell, side), at which a piece has land."""
+    return tuple(
+        (cell, side)
+        for cell, side in rim(width, len(board) // width)
+        if board[cell] != EMPTY and LAND in halves(board[cell])[2 * side : 2 * side + 2]
+    )
+
+
+def areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
+    """The land and water areas, each whole, in the order of their first cell.
+
+    Regions join only across a half-edge that two pieces share with the same colour; touching
+    at a point joins nothing.
+    """
+    around = {
+        (cell, half): (cell, regions(piece)[half])
+        for cell, piece in enumerate(board)
+        if piece != EMPTY
+        for half in range(8)
+    }
+    leader = {spot: spot for spot in around.values()}
+
+    def find(spot: Spot) -> Spot:
+        while leader[spot] != spot:
+            spot = leader[spot] = leader[leader[spot]]
+        return spot
+
+    for cell, side, other in joints(width, len(board) // width):
+        if EMPTY in (board[cell], board[other]):
+            continue
+        for half, beyond in facing(side):
+            if halves(board[cell])[half] == halves(board[other])[beyond]:
+                one, two = find(around[cell, half]), find(around[other, beyond])
+                leader[max(one, two)] = min(one, two)
+    whole: dict[Spot, list[tuple[int, int]]] = {}
+    for place, spot in around.items():
+        whole.setdefault(find(spot), []).append(place)
+    return tuple(
+        Region(
+            halves(board[places[0][0]])[places[0][1]],
+            tuple(dict.fromkeys(around[place] for place in places)),
+            tuple(places),
+        )
+        for places in whole.values()
+    )
+
+
+def facing(side: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The two halves of a side, each with the half of the piece beyond that it meets."""
+    back = (side + 2) % 4
+    return ((2 * side, 2 * back + 1), (2 * side + 1, 2 * back))
+
+
+def count(found: Sequence[Region], colour: str) -> int:
+    """How many areas of a colour there are."""
+    return sum(region.colour == colour for region in found)

@@ -1,0 +1,123 @@
+"""Long work in units: a bot's thought, and jobs such as making a puzzle or pages to print.
+
+Whoever asks for a unit may stop asking at any time; nothing goes on by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from . import requests
+from .core.bot import Budget
+from .core.game import clip
+from .core.ids import check_seed, read_id
+from .core.scene import Scene
+from .core.session import draw
+from .core.shelf import load
+from .core.state import CHANCE, unpack
+from .requests import Json
+
+MAX_SECONDS = 3_600
+MAX_WORK = 1_000_000_000
+
+
+class Thought:
+    """A bot at work on a brief, one unit at a time."""
+
+    def __init__(self, request: Json) -> None:
+        brief = requests.read(requests.text(request, "brief"))
+        self._game = load(requests.text(brief, "game"))
+        start = self._game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
+        state = unpack(start, brief.get("state"))
+        if state.current_player < 0:
+            raise ValueError("there is nothing to think about: nobody has to move")
+        level = self._game.level(requests.number(brief, "level")).id
+        budget = Budget(
+            requests.within(requests.optional(request, "seconds", float), "seconds", MAX_SECONDS),
+            requests.within(requests.optional(request, "work", int), "work", MAX_WORK),
+        )
+        seed = requests.optional(request, "seed", str)
+        rng = Random(None if seed is None else check_seed(seed))
+        self._estimates = self._game.bot(state, level, budget, rng)
+        self._latest = next(self._estimates)
+        self._done = False
+
+    def reply(self) -> Json:
+        """The latest estimate, in notation."""
+        latest, notation = self._latest, self._game.notation
+        return {
+            "move": notation(latest.action),
+            "value": round(latest.value, 4),
+            "line": [notation(action) for action in latest.line],
+            "values": {notation(action): round(v, 4) for action, v in latest.values.items()},
+            "work": latest.work,
+            "proven": latest.proven,
+            "note": latest.note,
+            "done": self._done,
+        }
+
+    def more(self) -> Json:
+        """One more unit of work; when the bot has finished, the same reply with `done`."""
+        estimate = next(self._estimates, None)
+        self._done = estimate is None
+        self._latest = estimate or self._latest
+        return self.reply()
+
+
+class Job:
+    """Work that yields progress (0 to 1) and perhaps pictures, one unit at a time."""
+
+    def __init__(self, units: Iterator[float | Scene]) -> None:
+        self._units = units
+        self._progress = 0.0
+
+    def step(self) -> Json:
+        """One unit: how far the job is, whether it is done, and the pictures new since."""
+        pages: list[Json] = []
+        for unit in self._units:
+            if not isinstance(unit, Scene):
+                self._progress = round(float(unit), 3)
+                return {"progress": self._progress, "done": False, "pages": pages}
+            pages.append(unit.to_json())
+        return {"progress": 1.0, "done": True, "pages": pages}
+
+
+def preparation(request: Json) -> Job:
+    """What would take long in the beginning of the game that "new" or "open" would begin.
+
+    Without a seed, or for a game that begins at once, there is nothing to do.
+    """
+    id = requests.optional(request, "id", str)
+    if id is None:
+        game = load(requests.text(request, "game"))
+        preset = requests.optional(request, "preset", str)
+        seats = requests.optional(request, "seats", int)
+        seed = requests.optional(request, "seed", str)
+        moves: tuple[str, ...] = ()
+    else:
+        parts = read_id(id)
+        game, preset, seats, seed = load(parts.game), parts.preset, parts.seats, parts.seed
+        moves = parts.moves
+    state = game.start(preset, seats)
+    if game.prepare is None or state.current_player != CHANCE:
+        return Job(iter(()))
+    if seed is not None:
+        return Job(game.prepare(state, draw(state, Random(f"{check_seed(seed)}/0"))))
+    return Job(game.prepare(state, game.parse(state, moves[0])) if moves else iter(()))
+
+
+def printing(request: Json) -> Job:
+    """The pages of one of a game's sheets."""
+    game = load(requests.text(request, "game"))
+    wanted = requests.text(request, "sheet")
+    sheet = next((sheet for sheet in game.sheets if sheet.id == wanted), None)
+    if sheet is None or game.sheet is None:
+        names = ", ".join(sheet.id for sheet in game.sheets) or "none"
+        raise ValueError(f"{game.name} has no sheet {clip(wanted)} to print; it has: {names}")
+    count = requests.optional(request, "count", int)
+    count = 1 if count is None else count
+    if not 1 <= count <= sheet.most:
+        raise ValueError(f'"count" is 1 to {sheet.most} for this sheet, not {clip(count)}')
+    seed = requests.optional(request, "seed", str)
+    return Job(game.sheet(sheet.id, count, "1" if seed is None else check_seed(seed)))
