@@ -92,10 +92,12 @@ def test_scenes_leave_out_what_is_as_usual_and_nothing_else() -> None:
         20.5,
         {"s": (Layer("M0 0", "a b"),)},
         (Node("n"), Node("m", 1, 0, "s", "0", "look", "label", 5, 0, -1, "n"), Node("k", z=2)),
-        (Choice("c"), Choice("d", ("n", "m"), "Do")),
+        (Choice("c"), Choice("d", ("n", "m"), "Do", 90)),
         (Player("P"), Player("Q", "red", "note", "0")),
         "status",
         "news",
+        (Entry("fits"), Entry("areas", "2", "open", ("n",))),
+        1.5,
     )
     assert scene.to_json() == {
         "game": "demo",
@@ -118,11 +120,19 @@ def test_scenes_leave_out_what_is_as_usual_and_nothing_else() -> None:
             },
             {"id": "k", "z": 2},
         ],
-        "choices": [{"action": "c"}, {"action": "d", "picks": ("n", "m"), "button": "Do"}],
+        "choices": [
+            {"action": "c"},
+            {"action": "d", "picks": ("n", "m"), "button": "Do", "turn": 90},
+        ],
         "players": [
             {"name": "P"},
             {"name": "Q", "look": "red", "note": "note", "score": "0"},
         ],
         "status": "status",
         "news": "news",
+        "ledger": [
+            {"name": "fits"},
+            {"name": "areas", "value": "2", "mark": "open", "nodes": ("n",)},
+        ],
+        "hold": 1.5,
     }

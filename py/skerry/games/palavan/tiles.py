@@ -14,9 +14,12 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 LAND, WATER = "L", "W"
+
+Around = TypeVar("Around", str, tuple[int, ...])
+"""Eight things, one for each half-edge."""
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 """The edges, clockwise. The halves of edge `e` are 2 * e and 2 * e + 1."""
@@ -87,7 +90,7 @@ def fits(piece: int, side: int, other: int) -> bool:
     return edge(piece, side) == edge(other, (side + 2) % 4)[::-1]
 
 
-def _turned(around: Any, turn: int) -> Any:
+def _turned(around: Around, turn: int) -> Around:
     """Eight things round a tile after quarter turns clockwise."""
     cut = len(around) - 2 * turn
     return around[cut:] + around[:cut]
