@@ -12,8 +12,8 @@ Everything a program needs is here; the rooms behind it are described in ARCHITE
 # The folder of games comes first: imported later, it would take the place of the function games().
 from . import games as _folder
 from .core.bot import Budget, Estimate, Level
-from .core.game import Game, Preset
-from .core.scene import Choice, Layer, Node, Player, Scene
+from .core.game import Game, Preset, Sheet
+from .core.scene import Choice, Entry, Layer, Node, Player, Scene
 from .core.session import Session
 from .core.shelf import games, load, register
 from .core.state import CHANCE, TERMINAL, State
@@ -27,6 +27,7 @@ __all__ = [
     "TERMINAL",
     "Budget",
     "Choice",
+    "Entry",
     "Estimate",
     "Game",
     "Host",
@@ -37,6 +38,7 @@ __all__ = [
     "Preset",
     "Scene",
     "Session",
+    "Sheet",
     "State",
     "games",
     "load",

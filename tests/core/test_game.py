@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import skerry
-from skerry import Choice, Game, Layer, Node, Player, Scene
+from skerry import Choice, Entry, Game, Layer, Node, Player, Scene
 from skerry.core.bot import Estimate, choose
 from skerry.core.game import clip
 from toys import toy
