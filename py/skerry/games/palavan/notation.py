@@ -1,0 +1,50 @@
+"""Names of cells and placements, and sets of tiles as bits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .land import EMPTY
+from .tiles import numbers, tiles
+
+
+def place(piece: int, cell: int, width: int) -> str:
+    """The action of laying a piece on a cell."""
+    tile, turn = divmod(piece, 4)
+    return f"{tiles()[tile].id}@{turn}-{cell_name(cell, width)}"
+
+
+def read_place(action: str, width: int) -> tuple[int, int]:
+    """The piece and the cell of such an action."""
+    what, _, where = action.partition("-")
+    tile, _, turn = what.partition("@")
+    return 4 * numbers()[tile] + int(turn), cell_number(where, width)
+
+
+def cell_name(cell: int, width: int) -> str:
+    """Columns are letters from the left, rows numbers from the top: a1 is the upper left cell."""
+    return f"{'abcdefg'[cell % width]}{cell // width + 1}"
+
+
+def cell_number(name: str, width: int) -> int:
+    """The number of a cell, row by row from the upper left one, by its name."""
+    return (int(name[1:]) - 1) * width + "abcdefg".index(name[0])
+
+
+def bits(board: Sequence[int]) -> int:
+    """The tiles on a board, as bits."""
+    found = 0
+    for piece in board:
+        if piece != EMPTY:
+            found |= 1 << piece // 4
+    return found
+
+
+def every_tile() -> int:
+    """All tiles, as bits."""
+    return (1 << len(tiles())) - 1
+
+
+def listed(tile_bits: int) -> list[int]:
+    """The numbers of the tiles that are set in `tile_bits`."""
+    return [tile for tile in range(len(tiles())) if tile_bits >> tile & 1]

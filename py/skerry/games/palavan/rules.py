@@ -1,0 +1,51 @@
+"""The rules of Palavan (Niek Neuwahl): a puzzle for one and a duel for two, and what both share."""
+
+from __future__ import annotations
+
+from . import duel, solo
+from .duel import DuelState
+from .notation import cell_name
+from .puzzles import GRADES
+from .solo import SoloState
+from .tiles import numbers, turns
+
+PalavanState = SoloState | DuelState
+
+
+def begin(preset: str, seats: int) -> PalavanState:
+    """The first state of a preset; which one decides for how many players it is."""
+    return duel.begin(preset) if preset in duel.GOALS else solo.begin(preset)
+
+
+def why_not(state: PalavanState, text: str) -> str:
+    """Why a typed move cannot be played, as far as the rules have a name for it."""
+    if isinstance(state, SoloState) and state.choosing:
+        return _why_not_chosen(state, text)
+    tile, at, rest = text.partition("@")
+    if tile not in numbers() or not at:
+        return "A move is a tile, its quarter turns and a cell, such as c3@1-b2"
+    turn, _, where = rest.partition("-")
+    if turn not in {str(turn) for turn in turns(numbers()[tile])}:
+        return f"Tile {tile.upper()} has no turn {ascii(turn)[1:-1][:10]}"
+    width = state.goal.width if isinstance(state, SoloState) else duel.FIELD
+    cells = state.givens if isinstance(state, SoloState) else state.laid
+    names = {cell_name(cell, width): cell for cell in range(len(cells))}
+    if where not in names:
+        return f"There is no cell {ascii(where)[1:-1][:10]} here"
+    return why_not_there(state, numbers()[tile], int(turn), names[where])
+
+
+def why_not_there(state: PalavanState, tile: int, turn: int, cell: int) -> str:
+    """Why a tile cannot be laid on a cell, turned so; "" if there is nothing to say."""
+    if isinstance(state, DuelState):
+        return duel.why_not(state, tile, turn, cell)
+    return solo.why_not(state, tile, cell)
+
+
+def _why_not_chosen(state: SoloState, text: str) -> str:
+    count = state.chosen.bit_count()
+    if text == solo.BEGIN and count == solo.NINE:
+        return "No island comes of these nine tiles: exchange some"
+    if text == solo.BEGIN:
+        return f"Nine tiles make an island; {count} are chosen"
+    return "Nine tiles are chosen: put one back first" if text in numbers() else ""
