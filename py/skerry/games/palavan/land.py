@@ -84,7 +84,7 @@ def areas(board: Sequence[int], width: int) -> tuple[Region, ...]:
 
     def find(spot: Spot) -> Spot:
         while leader[spot] != spot:
-            spot = leader[spot] = leader[leader[spot]]
+            spot = leader[spot]
         return spot
 
     for cell, side, other in joints(width, len(board) // width):
