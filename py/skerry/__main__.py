@@ -8,10 +8,12 @@ import secrets
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from importlib import import_module
 from typing import Any, NoReturn
 
 from skerry.core.game import Game, clip
+from skerry.core.scene import Scene
 from skerry.core.session import Session
 from skerry.core.shelf import games, load
 
@@ -47,6 +49,7 @@ def _parser(arena: bool) -> Parser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_play(commands)
     _add_picture(commands)
+    _add_sheet(commands)
     shelf = commands.add_parser("games", help="what there is to play")
     shelf.set_defaults(run=_games)
     match = commands.add_parser("arena", help="a match between levels, and what it says of them")
@@ -88,6 +91,15 @@ def _add_picture(commands: Any) -> None:
     picture.set_defaults(run=_picture)
 
 
+def _add_sheet(commands: Any) -> None:
+    sheet = commands.add_parser("sheet", help="pages to print, as HTML")
+    sheet.add_argument("game", help="the game's id, such as palavan")
+    sheet.add_argument("sheet", nargs="?", help="which sheet (default: the game's first)")
+    sheet.add_argument("--count", type=int, default=4, metavar="N", help="how many (default 4)")
+    sheet.add_argument("--seed", help="decides which (default: by lot)")
+    sheet.set_defaults(run=_sheet)
+
+
 def _games(_: argparse.Namespace) -> int:
     """List the shelf."""
     for id in games():
@@ -96,7 +108,27 @@ def _games(_: argparse.Namespace) -> int:
         print(f"{id}: {game.name}. {game.tagline}.")
         print(f"  seats: {low}" + f" to {high}" * (high > low))
         print(f"  presets: {', '.join(preset.id for preset in game.presets)}")
+        if game.sheets:
+            print(f"  to print: {', '.join(sheet.id for sheet in game.sheets)}")
         print("  levels: " + ", ".join(f"{level.id} {level.name}" for level in game.levels))
+    return 0
+
+
+def _sheet(args: argparse.Namespace) -> int:
+    from skerry.paint.pages import document
+    from skerry.screen import Screen
+    from skerry.tasks import sheet_of
+
+    game = load(args.game)
+    wanted = args.sheet or next((sheet.id for sheet in game.sheets), "")
+    pages, screen = list[Scene](), Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
+    for unit in sheet_of(game, wanted, args.count, args.seed or secrets.token_hex(4)):
+        if isinstance(unit, Scene):
+            pages.append(unit)
+        else:
+            screen.progress(f"{100 * unit:.0f} %")
+    screen.progress("")
+    sys.stdout.write(document(pages, title=game.name))
     return 0
 
 
@@ -130,7 +162,8 @@ def _session(args: argparse.Namespace) -> Session:
     if args.game is None:
         raise ValueError(f"play what? There are: {', '.join(games())}")
     game = load(args.game)
-    seed = args.seed or secrets.token_hex(4)
+    daily = game.preset(args.preset).daily
+    seed = args.seed or (datetime.now(UTC).date().isoformat() if daily else secrets.token_hex(4))
     if args.typed or not game.chance:
         seed = None
     return Session(game, preset=args.preset, seats=args.seats, seed=seed)

@@ -253,7 +253,8 @@ class Table:
         line = " ".join(notation(action) for action in estimate.line[1:7])
         sure = " for certain" if estimate.proven else ""
         on = f", then {line}" if line else ""
-        return f"{notation(estimate.action)} ({100 * estimate.value:.0f} %{sure}{on})"
+        said = f". {estimate.note}" if estimate.note else ""
+        return f"{notation(estimate.action)} ({100 * estimate.value:.0f} %{sure}{on}){said}"
 
 
 def _options(state: State) -> Sequence[object]:

@@ -10,7 +10,7 @@ from random import Random
 
 from . import requests
 from .core.bot import Budget
-from .core.game import clip
+from .core.game import Game, clip
 from .core.ids import check_seed, read_id
 from .core.scene import Scene
 from .core.session import draw
@@ -110,14 +110,18 @@ def preparation(request: Json) -> Job:
 def printing(request: Json) -> Job:
     """The pages of one of a game's sheets."""
     game = load(requests.text(request, "game"))
-    wanted = requests.text(request, "sheet")
-    sheet = next((sheet for sheet in game.sheets if sheet.id == wanted), None)
+    count = requests.optional(request, "count", int)
+    seed = requests.optional(request, "seed", str)
+    sheet = requests.text(request, "sheet")
+    return Job(sheet_of(game, sheet, 1 if count is None else count, "1" if seed is None else seed))
+
+
+def sheet_of(game: Game, id: str, count: int, seed: str) -> Iterator[float | Scene]:
+    """Progress and pages of a sheet. Raises ValueError for what the game does not print."""
+    sheet = next((sheet for sheet in game.sheets if sheet.id == id), None)
     if sheet is None or game.sheet is None:
         names = ", ".join(sheet.id for sheet in game.sheets) or "none"
-        raise ValueError(f"{game.name} has no sheet {clip(wanted)} to print; it has: {names}")
-    count = requests.optional(request, "count", int)
-    count = 1 if count is None else count
+        raise ValueError(f"{game.name} has no sheet {clip(id)} to print; it has: {names}")
     if not 1 <= count <= sheet.most:
-        raise ValueError(f'"count" is 1 to {sheet.most} for this sheet, not {clip(count)}')
-    seed = requests.optional(request, "seed", str)
-    return Job(game.sheet(sheet.id, count, "1" if seed is None else check_seed(seed)))
+        raise ValueError(f"of {sheet.name} there can be 1 to {sheet.most}, not {clip(count)}")
+    return game.sheet(sheet.id, count, check_seed(seed))
