@@ -10,6 +10,7 @@ import { Ended, Lost, Refused } from "./wire.js";
 
 const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
 const PROGRESS = 100; // milliseconds between two pictures of a thought
+const ANEW = ["new", "open"]; // what puts another table in the place of one
 
 /**
  * @typedef {{
@@ -40,6 +41,8 @@ export class Table {
   paused = false;
   /** How long the top level thinks. */
   seconds = 5;
+  /** @type {Promise<unknown>} until the engine has the table that stands here */
+  laid = Promise.resolve();
   #turn = 0;
 
   /**
@@ -116,11 +119,12 @@ export class Table {
   }
 
   /**
-   * Open a game by its id, with persons on all seats unless it says otherwise.
+   * Open a game by its id, with persons on all seats if nobody else is named.
    * @param {string} id
+   * @param {Sitter[]} [players]
    */
-  async open(id) {
-    return this.#request({ op: "open", id }, "cut");
+  async open(id, players) {
+    return this.#request({ op: "open", id, players }, "cut");
   }
 
   /**
@@ -217,6 +221,7 @@ export class Table {
     } else {
       this.witness.changed();
       await this.#guarded(async () => {
+        await this.laid;
         const { scene } = await this.engine.ask({ op: "look", at: wanted });
         if (this.looking === wanted) {
           this.#show([scene]);
@@ -257,7 +262,10 @@ export class Table {
   async #request(request, manner) {
     this.#interrupt();
     this.witness.changed();
-    return this.#guarded(async () => this.#take(await this.engine.ask(request), manner));
+    return this.#guarded(async () => {
+      await (ANEW.includes(request.op) || this.laid);
+      this.#take(await this.engine.ask(request), manner);
+    });
   }
 
   /**
