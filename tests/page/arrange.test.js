@@ -36,7 +36,8 @@ test("a rematch moves everybody one seat on", () => {
 
 test("a person sits down against the middle level", () => {
   const levels = [1, 2, 3, 4, 5].map((id) => ({ id }));
-  assert.deepEqual(usualPlayers({ seats: [2, 2], levels }), ["person", 3]);
-  assert.deepEqual(usualPlayers({ seats: [3, 5], levels: levels.slice(0, 1) }), ["person", 1, 1]);
-  assert.deepEqual(usualPlayers({ seats: [2, 2], levels: [] }), ["person", "person"]);
+  assert.deepEqual(usualPlayers({ levels }, 2), ["person", 3]);
+  assert.deepEqual(usualPlayers({ levels: levels.slice(0, 1) }, 3), ["person", 1, 1]);
+  assert.deepEqual(usualPlayers({ levels: [] }, 2), ["person", "person"]);
+  assert.deepEqual(usualPlayers({ levels }, 1), ["person"]);
 });

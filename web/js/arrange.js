@@ -53,11 +53,12 @@ export function rotated(players, by = 1) {
 /**
  * Who plays if nobody has said so: one person, and the middle level on all other seats.
  * @param {GameInfo} game
+ * @param {number} seats
  * @returns {Sitter[]}
  */
-export function usualPlayers(game) {
+export function usualPlayers(game, seats) {
   const level = game.levels[Math.min(2, game.levels.length - 1)]?.id ?? "person";
-  return ["person", ...Array(game.seats[0] - 1).fill(level)];
+  return ["person", ...Array(seats - 1).fill(level)];
 }
 
 /**

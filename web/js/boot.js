@@ -46,5 +46,6 @@ async function begin() {
 /** @returns {TableReply} */
 function firstTable() {
   const [game] = opening.shelf.games;
-  return { ...opening.tables[game.id], players: usualPlayers(game) };
+  const table = opening.tables[game.id];
+  return { ...table, players: usualPlayers(game, table.seats) };
 }

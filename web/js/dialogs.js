@@ -10,12 +10,13 @@ let made = 0;
  * @param {string} title
  * @param {Node[]} parts
  * @param {{ name: string, act: () => void } | null} [confirm] the main button; Enter presses it
+ * @param {string} [leaving] the other button
  * @returns {HTMLDialogElement}
  */
-export function openDialog(title, parts, confirm = null) {
+export function openDialog(title, parts, confirm = null, leaving = confirm ? "Cancel" : "Close") {
   made += 1;
   const heading = el("h2", { id: `dialog-${made}` }, title);
-  const leave = el("button", { type: "button" }, confirm ? "Cancel" : "Close");
+  const leave = el("button", { type: "button" }, leaving);
   const main = confirm ? [el("button", { type: "submit", class: "main" }, confirm.name)] : [];
   const form = el("form", {}, heading, ...parts, el("footer", {}, leave, ...main));
   const dialog = el("dialog", { "aria-labelledby": heading.id }, form);
@@ -69,6 +70,17 @@ export function radios(legend, name, options, value, changed) {
       ),
     ),
   );
+}
+
+/**
+ * A field with its name before it and a note below.
+ * @param {string} name
+ * @param {HTMLInputElement | HTMLSelectElement} input
+ * @param {string} [note]
+ */
+export function field(name, input, note = "") {
+  const small = note ? [el("small", {}, note)] : [];
+  return el("label", { class: "row" }, el("span", {}, name), input, ...small);
 }
 
 /**

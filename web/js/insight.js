@@ -5,11 +5,21 @@
 /** @import {Mind} from "./mind.js" */
 /** @import {Table} from "./table.js" */
 
+import { hopeless, lookBack } from "./lookback.js";
+import { Refused } from "./wire.js";
+
 const HINT_SECONDS = 1.5;
+const LOOK_SECONDS = 3; // at most, for each position looked back at
 const PONDER_SECONDS = 20;
 const PROGRESS = 100; // milliseconds between two pictures of a thought
 
-/** @typedef {{ key: string, seat: number, thought: Thought, since: number }} Opinion */
+/**
+ * @typedef {{ seat: number, thought: Thought }} Said
+ * @typedef {Said & { key: string, since: number }} Opinion
+ * @typedef {{ key: string, text: string, busy: boolean, move: string | null,
+ *   back: number | null }} Hint advice on a position: a move to play, or alone, where none helps,
+ *   an earlier position to go back to; neither while it is being sought
+ */
 
 export class Insight {
   /** Whether the estimate, or the worth of moves, is wanted. */
@@ -17,9 +27,12 @@ export class Insight {
   heat = false;
   /** @type {Opinion | null} on the position on display */
   opinion = null;
-  /** @type {{ key: string, move: string | null } | null} a hint; no move yet: it is being sought */
+  /** @type {Hint | null} */
   hint = null;
-  #busy = "";
+  /** @type {{ key: string, asked: boolean } | null} what is thought about, and if somebody asked */
+  #task = null;
+  /** The position of which nothing can be said. */
+  #mute = "";
 
   /**
    * @param {Table} table
@@ -36,16 +49,20 @@ export class Insight {
 
   /** What is on display, as a text that changes whenever it does. */
   get key() {
-    const { reply, looking } = this.table;
-    return `${reply.id} ${looking ?? reply.at}`;
+    return `${this.table.reply.id} ${this.#at}`;
+  }
+
+  get #at() {
+    return this.table.looking ?? this.table.reply.at;
   }
 
   /** Whether somebody could be asked about what is on display. */
   get open() {
     const { reply, looking, game, thinking, pending } = this.table;
-    const last = reply.over && (looking ?? reply.at) === reply.line.length;
+    const last = reply.over && this.#at === reply.line.length;
+    const chance = reply.turn === null && looking === null;
     const secret = game.hidden === true && (looking !== null || reply.level !== null);
-    return !thinking && pending === null && !last && !secret;
+    return !thinking && pending === null && !last && !chance && !secret && this.#mute !== this.key;
   }
 
   /** Something has changed: forget what is out of date, and ponder if that is wanted. */
@@ -55,33 +72,78 @@ export class Insight {
       this.opinion = null;
     }
     if (this.hint && this.hint.key !== key) {
+      if (this.#task?.asked && this.#task.key === this.hint.key) {
+        this.#stop();
+      }
       this.hint = null;
     }
     const wanted = (this.bar || this.heat) && this.open;
-    if (wanted && this.#busy !== key && !this.opinion?.thought.done && !this.hint) {
-      this.#think(PONDER_SECONDS);
-    } else if (!wanted && this.#busy && !this.hint && !this.table.thinking) {
-      this.#busy = "";
-      this.mind.stop();
+    if (wanted && this.#task?.key !== key && !this.opinion?.thought.done && !this.hint) {
+      this.think(PONDER_SECONDS, { asked: false });
+    } else if (!wanted && this.#task?.asked === false) {
+      this.#stop();
     }
   }
 
-  /** Seek a good move and mark it. */
+  /** Seek a good move and mark it; in a dead end, seek the way out. */
   async askHint() {
     const key = this.key;
     if (!this.open || this.hint?.key === key) {
       return;
     }
-    const enough = this.opinion && performance.now() - this.opinion.since > HINT_SECONDS * 1000;
-    this.hint = { key, move: null };
-    this.witness.changed();
-    const thought = enough ? this.opinion?.thought : await this.#think(HINT_SECONDS);
-    if (thought && this.hint?.key === key && this.key === key) {
-      this.hint = { key, move: thought.move };
-      const button = this.table.scene.choices.find(({ action }) => action === thought.move)?.button;
-      this.witness.say(`Hint: ${button || thought.move}`);
-    } else if (this.hint?.key === key) {
+    const known = this.opinion;
+    const enough = known && performance.now() - known.since > HINT_SECONDS * 1000;
+    const hint = this.#advise({ text: "Looking for a good move …", busy: true });
+    const thought = enough ? known.thought : await this.think(HINT_SECONDS);
+    if (this.hint !== hint) {
+      return;
+    }
+    if (thought && this.table.reply.seats === 1 && hopeless(thought)) {
+      await this.askWayBack();
+    } else if (thought) {
+      const { move, note } = thought;
+      const button = this.table.scene.choices.find(({ action }) => action === move)?.button;
+      this.#advise({ text: `Hint: ${[button || move, note].filter(Boolean).join(" · ")}`, move });
+    } else {
       this.hint = null;
+      this.witness.changed();
+    }
+  }
+
+  /** From here there is no solution: seek the latest position from which there is one. */
+  async askWayBack() {
+    const task = { key: this.key, asked: true };
+    this.#task = task;
+    const dead = "From here there is no solution";
+    let hint = this.#advise({ text: `${dead}. Looking back …`, busy: true });
+    const current = () => this.hint === hint && this.open;
+    const ask = async (/** @type {number} */ at) => {
+      if (!current()) {
+        return null; // nobody wants to know any more
+      }
+      hint = this.#advise({ text: `${dead}. Looking back: move ${at} …`, busy: true });
+      return (await this.#consult(at, LOOK_SECONDS, current))?.thought ?? null;
+    };
+    try {
+      const found = await lookBack(this.#at, ask);
+      if (current()) {
+        this.#advise(wayBack(dead, found));
+      }
+    } catch (error) {
+      this.dismiss();
+      this.witness.alert(`The moves before could not be looked at: ${error}`);
+    } finally {
+      if (this.#task === task) {
+        this.#task = null;
+      }
+    }
+  }
+
+  /** Take the hint away, and seek no more answers. */
+  dismiss() {
+    this.hint = null;
+    if (this.#task?.asked) {
+      this.#stop();
     }
     this.witness.changed();
   }
@@ -110,46 +172,113 @@ export class Insight {
   }
 
   /**
+   * What the best level thinks of the position on display, which becomes the opinion on it.
+   * Resolves with null when the position changed meanwhile or another thought began.
    * @param {number} seconds
+   * @param {{ asked?: boolean, enough?: (thought: Thought) => boolean }} [options] whether
+   *   somebody waits for the answer; when to think no longer
    * @returns {Promise<Thought | null>}
    */
-  async #think(seconds) {
+  async think(seconds, { asked = true, enough = () => false } = {}) {
     const key = this.key;
-    this.#busy = key;
-    const { table } = this;
-    const level = table.game.levels.at(-1)?.id;
+    const task = { key, asked };
+    this.#task = task;
+    const current = () => this.#task === task && this.key === key && this.open;
+    const since = performance.now();
+    let shown = since;
+    const progress = (/** @type {Said} */ said) => {
+      this.opinion = { key, since, ...said };
+      if (enough(said.thought)) {
+        this.mind.hurry();
+      }
+      if (performance.now() - shown > PROGRESS) {
+        shown = performance.now();
+        this.witness.changed();
+      }
+    };
     try {
-      const at = table.looking ?? table.reply.at;
-      const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
-      if (this.key !== key || !this.open) {
-        return null;
+      const said = await this.#consult(this.#at, seconds, current, progress);
+      if (said) {
+        this.opinion = { key, since, ...said };
       }
-      const since = performance.now();
-      let shown = since;
-      const note = (/** @type {Thought} */ thought) => {
-        this.opinion = { key, seat, thought, since };
-        if (performance.now() - shown > PROGRESS) {
-          shown = performance.now();
-          this.witness.changed();
-        }
-      };
-      const thought = await this.mind.think({ brief, seconds }, note);
-      if (thought && this.key === key) {
-        this.opinion = { key, seat, thought, since };
-      }
-      return thought;
+      return said?.thought ?? null;
     } catch (error) {
       this.witness.alert(`No estimate of this position: ${error}`);
       this.bar = false;
       this.heat = false;
       return null;
     } finally {
-      if (this.#busy === key) {
-        this.#busy = "";
+      if (this.#task === task) {
+        this.#task = null;
       }
       this.witness.changed();
     }
   }
+
+  /**
+   * What the best level thinks of a position of this game. Resolves with null where nobody has to
+   * move, and when the answer is not wanted any more.
+   * @param {number} at
+   * @param {number} seconds
+   * @param {() => boolean} current whether it is wanted
+   * @param {(said: Said) => void} [progress]
+   * @returns {Promise<Said | null>}
+   */
+  async #consult(at, seconds, current, progress = () => {}) {
+    const { reply, game } = this.table;
+    const level = game.levels.at(-1)?.id;
+    try {
+      const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
+      const tell = (/** @type {Thought} */ thought) => progress({ seat, thought });
+      const thought = current() ? await this.mind.think({ brief, seconds }, tell) : null;
+      return thought && current() ? { seat, thought } : null;
+    } catch (error) {
+      if (error instanceof Refused) {
+        this.#mute = `${reply.id} ${at}`;
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * Give advice on the position on display.
+   * @param {Partial<Hint>} part
+   * @returns {Hint}
+   */
+  #advise(part) {
+    const hint = { key: this.key, text: "", busy: false, move: null, back: null, ...part };
+    this.hint = hint;
+    if (!hint.busy) {
+      this.witness.say(hint.text);
+    }
+    this.witness.changed();
+    return hint;
+  }
+
+  /** Think no more of it. (A bot that has to move thinks on.) */
+  #stop() {
+    this.#task = null;
+    if (!this.table.thinking) {
+      this.mind.stop();
+    }
+  }
+}
+
+/**
+ * @param {string} dead
+ * @param {{ at: number, sure: boolean } | null} found
+ * @returns {Partial<Hint>}
+ */
+function wayBack(dead, found) {
+  if (found === null) {
+    return { text: `${dead}, nor was there one before.` };
+  }
+  const place = found.at ? `move ${found.at}` : "the start";
+  const text = found.sure
+    ? `${dead}. Take back to ${place}.`
+    : `${dead}; from ${place} there may be one.`;
+  return { text, back: found.at };
 }
 
 /**

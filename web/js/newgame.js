@@ -1,107 +1,110 @@
-// The dialog for a new game: board, players, who begins, how long the best one may think.
+// The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
 /** @import {GameInfo, Sitter} from "./types" */
 /** @import {Begins} from "./arrange.js" */
+/** @import {Last, Wish} from "./draft.js" */
 
-import { arrange, usualPlayers, waysToBegin } from "./arrange.js";
-import { openDialog, radios } from "./dialogs.js";
-import { el, setText } from "./dom.js";
+import { field, openDialog, radios } from "./dialogs.js";
+import { el } from "./dom.js";
+import { Draft, kinds, SEED, today } from "./draft.js";
 
-/** @typedef {{ game: string, preset: string, seats: number, players: Sitter[] }} Wish */
+/** @typedef {{ node: HTMLElement, refresh(): void }} Part of the dialog, that follows the draft */
 
 /**
  * @param {GameInfo} game
- * @param {{ preset: string, players: Sitter[], seconds: number } | null} last what was played before
+ * @param {Last | null} last
  * @param {(wish: Wish, seconds: number) => void} begin
  */
 export function openNewGame(game, last, begin) {
-  const draft = makeDraft(game, last);
-  const who = el("fieldset", { class: "players" });
-  const order = el("div");
-  const time = thinkingTime(draft);
+  const draft = new Draft(game, last);
   const refresh = () => {
-    who.replaceChildren(...playerRows(game, draft, refresh));
-    order.replaceChildren(...orderChoice(draft));
-    const best = game.levels.at(-1)?.id;
-    time.hidden = !draft.players.some((player) => player === best);
+    for (const part of parts) {
+      part.refresh();
+    }
   };
+  const parts = [
+    players(draft, refresh),
+    order(draft),
+    thinkingTime(draft),
+    day(draft),
+    ...(game.chance ? [accidents(draft)] : []),
+  ];
   refresh();
-  const presets = game.presets.map(({ id, name, note }) => ({ value: id, name, note }));
-  const board = radios("Board", "preset", presets, draft.preset, (id) => {
-    draft.preset = id;
-  });
-  openDialog(`New game of ${game.name}`, [board, who, order, time], {
+  const presets = presetChoice(draft, refresh);
+  openDialog(`New game of ${game.name}`, [...presets, ...parts.map(({ node }) => node)], {
     name: "Begin",
-    act: () => {
-      const players = arrange(draft.players, draft.begins, Math.random);
-      const wish = { game: game.id, preset: draft.preset, seats: players.length, players };
-      begin(wish, draft.seconds);
-    },
+    act: () => begin(draft.wish({ now: new Date(), random: Math.random, lot }), draft.seconds),
   });
 }
 
-/** @typedef {{ preset: string, players: Sitter[], begins: Begins, seconds: number }} Draft */
-
-/**
- * What the dialog begins with: the players of the last game, persons first.
- * @param {GameInfo} game
- * @param {{ preset: string, players: Sitter[], seconds: number } | null} last
- * @returns {Draft}
- */
-function makeDraft(game, last) {
-  const sitting = last?.players ?? usualPlayers(game);
-  const alone = sitting.filter((player) => player === "person").length === 1;
-  /** @type {Begins} */
-  const begins = sitting[0] === "person" || !alone ? "person" : "computer";
-  const players = alone
-    ? [...sitting].sort((a, b) => Number(b === "person") - Number(a === "person"))
-    : [...sitting];
-  const preset = last?.preset ?? game.presets[0].id;
-  return { preset, players, begins, seconds: last?.seconds ?? 5 };
+/** A seed by lot. */
+export function lot() {
+  return crypto.randomUUID().slice(0, 13);
 }
 
 /**
- * @param {GameInfo} game
+ * Radio buttons for the presets; where they are for different numbers of players, under headings.
  * @param {Draft} draft
  * @param {() => void} refresh
  */
-function playerRows(game, draft, refresh) {
-  const [least, most] = game.seats;
-  const rows = draft.players.map((player, seat) => playerRow(game, draft, seat, player, refresh));
-  if (least === most) {
-    return [el("legend", {}, "Players"), ...rows];
-  }
-  const count = el("input", { type: "number", min: least, max: most, value: draft.players.length });
-  count.addEventListener("change", () => {
-    const wanted = Math.min(most, Math.max(least, Math.round(Number(count.value)) || least));
-    const more = Array(Math.max(0, wanted - draft.players.length)).fill(draft.players.at(-1));
-    draft.players = [...draft.players, ...more].slice(0, wanted);
-    refresh();
+function presetChoice(draft, refresh) {
+  return kinds(draft.game.presets).map(({ name: kind, presets }) => {
+    const options = presets.map(({ id, name, note }) => ({ value: id, name, note }));
+    return radios(kind || "Variant", "preset", options, draft.preset, (id) => {
+      draft.choose(id);
+      refresh();
+    });
   });
-  return [el("legend", {}, "Players"), el("label", { class: "row" }, "Number", count), ...rows];
 }
 
 /**
- * @param {GameInfo} game
+ * Who plays: nothing to say where one person plays alone.
+ * @param {Draft} draft
+ * @param {() => void} refresh
+ * @returns {Part}
+ */
+function players(draft, refresh) {
+  const count = el("input", { type: "number", inputmode: "numeric" });
+  const number = field("Number", count);
+  const rows = el("div", { class: "rows" });
+  const node = el("fieldset", { class: "players" }, el("legend", {}, "Players"), number, rows);
+  count.addEventListener("change", () => {
+    draft.count(Number(count.value));
+    refresh();
+  });
+  return {
+    node,
+    refresh() {
+      const [least, most] = draft.chosen.seats;
+      Object.assign(count, { min: least, max: most, value: draft.seats });
+      number.hidden = least === most;
+      node.hidden = most === 1;
+      const seated = draft.seats > 1 ? draft.players : [];
+      rows.replaceChildren(...seated.map((it, seat) => playerRow(draft, seat, it, refresh)));
+    },
+  };
+}
+
+/**
  * @param {Draft} draft
  * @param {number} seat
  * @param {Sitter} player
  * @param {() => void} refresh
  */
-function playerRow(game, draft, seat, player, refresh) {
-  const note = el("small");
+function playerRow(draft, seat, player, refresh) {
+  const { levels } = draft.game;
   const select = el("select", {}, el("option", { value: "person" }, "Person"));
-  for (const { id, name, rating } of game.levels) {
+  for (const { id, name, rating } of levels) {
     const rated = rating === null ? "" : ` (${rating})`;
     select.append(el("option", { value: id }, `${id} · ${name}${rated}`));
   }
   select.value = String(player);
-  setText(note, game.levels.find(({ id }) => id === player)?.note ?? "Plays at this screen");
   select.addEventListener("change", () => {
-    draft.players[seat] = select.value === "person" ? "person" : Number(select.value);
+    draft.seat(seat, select.value === "person" ? "person" : Number(select.value));
     queueMicrotask(() => refreshAround(select, refresh));
   });
-  return el("label", { class: "row" }, el("span", {}, `Player ${seat + 1}`), select, note);
+  const note = levels.find(({ id }) => id === player)?.note ?? "Plays at this screen";
+  return field(`Player ${seat + 1}`, select, note);
 }
 
 /**
@@ -116,27 +119,102 @@ function refreshAround(select, refresh) {
   group?.querySelectorAll("select")[index]?.focus();
 }
 
-/** @param {Draft} draft */
-function orderChoice(draft) {
-  const ways = waysToBegin(draft.players);
-  if (ways.length === 0) {
-    return [];
-  }
-  if (!ways.some(({ value }) => value === draft.begins)) {
-    draft.begins = ways[0].value;
-  }
-  return [
-    radios("Who begins", "begins", ways, draft.begins, (value) => {
-      draft.begins = /** @type {Begins} */ (value);
-    }),
-  ];
+/**
+ * @param {Draft} draft
+ * @returns {Part}
+ */
+function order(draft) {
+  const node = el("div");
+  let made = "";
+  return {
+    node,
+    refresh() {
+      const { ways, begins } = draft;
+      node.hidden = ways.length === 0;
+      const key = JSON.stringify(ways);
+      if (key !== made) {
+        made = key;
+        const changed = (/** @type {string} */ value) => {
+          draft.begins = /** @type {Begins} */ (value);
+        };
+        node.replaceChildren(radios("Who begins", "begins", ways, begins, changed));
+      }
+    },
+  };
 }
 
-/** @param {Draft} draft */
+/**
+ * @param {Draft} draft
+ * @returns {Part}
+ */
 function thinkingTime(draft) {
   const input = el("input", { type: "number", min: 1, max: 600, value: draft.seconds });
   input.addEventListener("change", () => {
     draft.seconds = Math.min(600, Math.max(1, Number(input.value) || 5));
   });
-  return el("label", { class: "row" }, el("span", {}, "Seconds for the best level's move"), input);
+  const node = field("Seconds for the best level's move", input);
+  return {
+    node,
+    refresh() {
+      node.hidden = !draft.timed;
+    },
+  };
+}
+
+/**
+ * The day of a daily preset.
+ * @param {Draft} draft
+ * @returns {Part}
+ */
+function day(draft) {
+  const now = today(new Date());
+  const input = el("input", { type: "date", max: now, value: now });
+  input.addEventListener("input", () => {
+    draft.date = input.value;
+  });
+  const node = field("Day", input, "The same for everybody, from midnight UTC on");
+  return {
+    node,
+    refresh() {
+      node.hidden = !draft.chosen.daily;
+    },
+  };
+}
+
+/**
+ * Where dice and cards come from. Folded away, for it is seldom asked.
+ * @param {Draft} draft
+ * @returns {Part}
+ */
+function accidents(draft) {
+  const input = el("input", {
+    type: "text",
+    pattern: SEED,
+    maxlength: 64,
+    placeholder: "by lot",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    title: "1 to 64 letters, digits, dots, hyphens or underscores",
+  });
+  input.addEventListener("input", () => {
+    draft.seed = input.value;
+  });
+  const seed = field("Seed", input, "The same seed gives the same deal");
+  const sources = [
+    { value: "lot", name: "By the computer" },
+    { value: "typed", name: "I type what I see", note: "real dice and cards on your table" },
+  ];
+  const source = radios("Dice and cards", "source", sources, "lot", (value) => {
+    draft.typed = value === "typed";
+    refresh();
+  });
+  const node = el("details", {}, el("summary", {}, "Dice, cards and seed"), source, seed);
+  input.addEventListener("invalid", () => node.toggleAttribute("open", true));
+  const refresh = () => {
+    node.hidden = draft.chosen.daily;
+    seed.hidden = draft.typed;
+    input.disabled = node.hidden || seed.hidden; // what cannot be seen is not checked
+  };
+  return { node, refresh };
 }

@@ -6,20 +6,25 @@
 
 import { byId, setText } from "./dom.js";
 import { Insight } from "./insight.js";
+import { Jobs } from "./jobs.js";
 import { listenToKeys } from "./keys.js";
 import { forgetLooks } from "./looks.js";
 import { marks, notes } from "./marks.js";
+import { Menu } from "./menu.js";
 import { Mind } from "./mind.js";
 import { Moves } from "./moves.js";
 import { alert, hush, say } from "./notice.js";
 import { Opinion } from "./opinion.js";
 import { Outline } from "./outline.js";
+import { openPicture } from "./picture.js";
+import { openPrint } from "./print.js";
 import { startEngine } from "./python.js";
 import { Seats } from "./seats.js";
 import { openSettings } from "./settings.js";
 import { openShelf } from "./shelf.js";
 import { Sitting } from "./sitting.js";
 import { situation } from "./situation.js";
+import { Solver } from "./solver.js";
 import { Status } from "./status.js";
 import { Table } from "./table.js";
 import { applyTheme, moving, onSystemChange } from "./theme.js";
@@ -57,8 +62,10 @@ export class Page {
       save: (save) => this.sitting.keep(save),
       lost: (error) => this.sitting.lost(error),
     });
-    this.sitting = new Sitting(this.table, opening, store, changed);
+    this.jobs = new Jobs(this.engine, changed);
+    this.sitting = new Sitting(this.table, this.jobs, opening, store, changed);
     this.insight = new Insight(this.table, this.engine, this.mind, { changed, say, alert });
+    this.solver = new Solver(this.table, this.insight, { changed, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.table.touch(id),
       focused: (id) => this.#point({ focused: id }),
@@ -93,6 +100,9 @@ export class Page {
     if (this.sitting.loading.phase !== "ready" || pending !== null) {
       return false;
     }
+    if (act === "solve") {
+      return this.solver.open;
+    }
     return act === "hint"
       ? this.insight.open && looking === null && (reply.level === null || paused)
       : reply[/** @type {"undo" | "redo"} */ (act)];
@@ -100,12 +110,16 @@ export class Page {
 
   /** @param {string} name what a button does */
   #act(name) {
-    const { table, insight, sitting } = this;
+    const { table, insight, sitting, solver, jobs } = this;
     /** @type {Record<string, () => unknown>} */
     const acts = {
       undo: () => this.#can("undo") && table.undo(),
       redo: () => this.#can("redo") && table.redo(),
       hint: () => this.#can("hint") && insight.askHint(),
+      solve: () => this.#can("solve") && solver.run(),
+      stop: () => solver.stop(),
+      back: () => table.goTo(insight.hint?.back ?? table.reply.at),
+      unsolve: () => table.goTo(solver.origin ?? table.reply.at),
       bar: () => this.#wish({ bar: !insight.bar }),
       heat: () => this.#wish({ heat: !insight.heat }),
       live: () => table.look(null),
@@ -115,10 +129,13 @@ export class Page {
       goOn: () => table.goOn(),
       release: () => table.release(),
       retry: () => sitting.start(),
+      cancel: () => jobs.cancel(),
       rematch: () => sitting.rematch(),
       new: () => sitting.newGame(),
       shelf: () => openShelf(this.opening, (game) => sitting.newGame(game)),
       link: () => sitting.copyLink(),
+      picture: () => openPicture({ ...table, name: table.game.name }),
+      print: () => openPrint(table.game, jobs),
       settings: () => this.#openSettings(),
     };
     const [verb, move] = name.split(" ", 2);
@@ -132,6 +149,10 @@ export class Page {
         this.#act(button.dataset.act);
       }
     });
+    new Menu(byId("more", HTMLButtonElement), byId("more-items", HTMLElement));
+    for (const kind of ["pointerdown", "keydown"]) {
+      document.addEventListener(kind, () => this.solver.touched(), { capture: true });
+    }
     byId("skip", HTMLAnchorElement).addEventListener("click", (event) => {
       event.preventDefault();
       this.outline.focus();
@@ -206,7 +227,9 @@ export class Page {
     if (this.sitting.loading.phase === "ready") {
       insight.refresh();
     }
-    const now = situation(this.sitting.loading, table, insight, performance.now());
+    const { jobs, solver, sitting } = this;
+    const more = { job: jobs.current, solver };
+    const now = situation(sitting.loading, table, insight, performance.now(), more);
     this.status.show(now);
     this.seats.show(table, insight);
     this.moves.show(table);
@@ -225,6 +248,9 @@ export class Page {
     enable("undo", this.#can("undo"));
     enable("redo", this.#can("redo"));
     enable("hint", this.#can("hint"));
+    enable("solve", this.#can("solve"));
+    byId("do-solve", HTMLButtonElement).hidden = table.reply.seats > 1;
+    byId("do-print", HTMLButtonElement).hidden = table.game.sheets.length === 0;
     press("bar", insight.bar);
     press("heat", insight.heat);
     const preset = table.game.presets.find(({ id }) => id === table.reply.preset);

@@ -1,14 +1,17 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
-/** @import {Opening, Save} from "./types" */
+/** @import {Opening, Request, Save, TableReply} from "./types" */
+/** @import {Jobs} from "./jobs.js" */
 /** @import {Loading} from "./situation.js" */
 /** @import {Store} from "./store.js" */
 /** @import {Table} from "./table.js" */
 
 import { rotated, usualPlayers } from "./arrange.js";
+import { seedOf } from "./draft.js";
 import { makeLink, readLink } from "./link.js";
-import { openNewGame } from "./newgame.js";
+import { lot, openNewGame } from "./newgame.js";
 import { alert } from "./notice.js";
+import { Ended, Lost, Refused } from "./wire.js";
 
 export class Sitting {
   /** @type {Loading} how far the engine is */
@@ -17,12 +20,14 @@ export class Sitting {
 
   /**
    * @param {Table} table
+   * @param {Jobs} jobs
    * @param {Opening} opening
    * @param {Store} store
    * @param {() => void} changed
    */
-  constructor(table, opening, store, changed) {
+  constructor(table, jobs, opening, store, changed) {
     this.table = table;
+    this.jobs = jobs;
     this.opening = opening;
     this.store = store;
     this.changed = changed;
@@ -34,17 +39,25 @@ export class Sitting {
   async start() {
     this.loading = loading();
     this.changed();
+    const laid = this.#first();
+    this.table.laid = laid;
+    await laid;
+    if (this.loading.phase === "ready") {
+      await this.openLink();
+    }
+  }
+
+  /** The game that was left, or the one whose picture stands there already. */
+  async #first() {
     const { save, newer } = this.store.load();
     if (newer) {
       alert("The game kept here is of a newer version of this page. It is left as it is.");
     }
-    const restored = save !== null && (await this.table.resume(save));
-    if (!restored && this.loading.phase === "loading") {
-      const { game } = this.table;
-      await this.table.begin({ game: game.id, players: usualPlayers(game), ...seed(game) });
-    }
-    if (this.loading.phase === "ready") {
-      await this.openLink();
+    const taken = save !== null && (await this.#resume(save));
+    if (taken === false && this.loading.phase === "loading") {
+      const { id, seats } = this.opening.tables[this.table.reply.game];
+      const players = usualPlayers(this.table.game, seats);
+      await this.#lay({ op: "open", id }, () => this.table.open(id, players));
     }
   }
 
@@ -80,7 +93,9 @@ export class Sitting {
     if (this.loading.phase === "ready") {
       alert(`The engine was lost (${message}) and is started again. The game is kept.`);
       this.loading = loading();
-      await this.table.resume(this.table.save);
+      const laid = this.#resume(this.table.save);
+      this.table.laid = laid;
+      await laid;
     } else {
       this.loading = { ...this.loading, phase: "failed", error: message };
       alert(`The engine could not be started: ${message}.`);
@@ -97,7 +112,8 @@ export class Sitting {
       alert(problem);
     }
     if (id !== null) {
-      await this.#replace(() => this.table.open(id), "The game of the link is on the table.");
+      const text = "The game of the link is on the table.";
+      await this.#replace({ op: "open", id }, () => this.table.open(id), text);
     }
     if (id !== null || problem) {
       history.replaceState(null, "", location.pathname + location.search);
@@ -121,39 +137,72 @@ export class Sitting {
     const { reply, seconds } = this.table;
     const last = game === reply.game ? { ...reply, seconds } : null;
     openNewGame(info, last, (wish, time) =>
-      this.#replace(() => this.table.begin({ ...wish, ...seed(info) }, time), "A new game."),
+      this.#replace({ op: "new", ...wish }, () => this.table.begin(wish, time), "A new game."),
     );
   }
 
-  /** The same again, everybody one seat on. */
+  /** The same again, everybody one seat on; with other dice and cards, except on the same day. */
   rematch() {
-    const { game, preset, seats, players } = this.table.reply;
-    this.table.begin({ game, preset, seats, players: rotated(players), ...seed(this.table.game) });
+    const { id, game, preset, seats, players } = this.table.reply;
+    const daily = this.table.game.presets.find((it) => it.id === preset)?.daily;
+    const last = seedOf(id);
+    const seed = last === null ? undefined : daily ? last : lot();
+    const wish = { game, preset, seats, players: rotated(players), seed };
+    return this.#lay({ op: "new", ...wish }, () => this.table.begin(wish));
+  }
+
+  /** @param {Save} save */
+  #resume(save) {
+    return this.#lay({ op: "open", id: save.id }, () => this.table.resume(save));
   }
 
   /**
    * Put another game on the table, and offer the way back to one that was not over.
+   * @param {Request} request
    * @param {() => Promise<boolean>} act
    * @param {string} text
    */
-  async #replace(act, text) {
-    const { reply, save } = this.table;
-    const worthwhile = reply.at > 1 && !reply.over;
-    if ((await act()) && worthwhile) {
-      alert(text, { name: "Back to the game before", act: () => this.table.resume(save) });
+  async #replace(request, act, text) {
+    /** @type {{ reply: TableReply, save: Save } | undefined} */
+    let before;
+    const done = await this.#lay(request, () => {
+      before = { reply: this.table.reply, save: this.table.save };
+      return act();
+    });
+    if (done && before && before.reply.at > 1 && !before.reply.over) {
+      const { save } = before;
+      alert(text, { name: "Back to the game before", act: () => this.#resume(save) });
     }
+  }
+
+  /**
+   * Let the engine do what takes long beforehand, then put a game on the table. A newer wish
+   * overtakes an older one, and until it is granted the game before stands.
+   * @param {Request} request the wish, as the engine is asked
+   * @param {() => Promise<boolean>} act asks it
+   * @returns {Promise<boolean | null>} whether the engine agreed; null if it came to nothing before
+   */
+  async #lay(request, act) {
+    try {
+      if ((await this.jobs.run({ ...request, op: "prepare" })) === null) {
+        return null;
+      }
+    } catch (error) {
+      if (error instanceof Lost) {
+        if (!(error instanceof Ended)) {
+          await this.lost(error);
+        }
+        return null;
+      }
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+    }
+    return act(); // what was refused above is refused again here, and the reason is told
   }
 }
 
 /** @returns {Loading} */
 function loading() {
   return { phase: "loading", step: "Starting", since: performance.now(), error: "" };
-}
-
-/**
- * A seed for a game with dice or cards.
- * @param {{ chance?: boolean }} game
- */
-function seed({ chance }) {
-  return chance ? { seed: crypto.randomUUID().slice(0, 13) } : {};
 }

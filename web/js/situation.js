@@ -1,7 +1,9 @@
 // How things stand, in one line and a few buttons: what the status line shows.
 
 /** @import {Level, Sitter} from "./types" */
-/** @import {Insight} from "./insight.js" */
+/** @import {Hint, Insight} from "./insight.js" */
+/** @import {Job} from "./jobs.js" */
+/** @import {Solver} from "./solver.js" */
 /** @import {Table} from "./table.js" */
 
 /**
@@ -10,22 +12,51 @@
  * @typedef {{ text: string, busy: boolean, acts: Act[] }} Situation
  */
 
+const SOON = 150; // milliseconds that a preparation takes before it is worth a word
+
 /**
  * @param {Loading} loading
  * @param {Table} table
  * @param {Insight} insight
  * @param {number} now milliseconds, by the clock of the `since`s
+ * @param {{ job?: Job | null, solver?: Pick<Solver, "now" | "origin"> }} [more]
  * @returns {Situation}
  */
-export function situation(loading, table, insight, now) {
+export function situation(loading, table, insight, now, { job = null, solver } = {}) {
   if (loading.phase === "failed") {
     const text = `The engine could not be started: ${loading.error}.`;
     return { text, busy: false, acts: [{ act: "retry", name: "Retry", main: true }] };
   }
-  if (loading.phase === "loading") {
+  const ready = loading.phase === "ready";
+  if (job?.op === "prepare" && now - job.since > SOON) {
+    const text = `Making it … ${Math.floor(job.progress * 100)} %`;
+    return { text, busy: true, acts: ready ? [{ act: "cancel", name: "Cancel" }] : [] };
+  }
+  if (!ready) {
     return { text: loadingText(loading, table, now), busy: true, acts: [] };
   }
-  return lookingBack(table) ?? botTurn(table, now) ?? atTheEnd(table) ?? personTurn(table, insight);
+  const found =
+    solving(solver, now) ?? lookingBack(table) ?? botTurn(table, now) ?? atTheEnd(table);
+  const { text, busy, acts } = found ?? personTurn(table, insight);
+  const back = typeof solver?.origin === "number" ? [{ act: "unsolve", name: "Take it back" }] : [];
+  return { text, busy, acts: [...acts, ...back] };
+}
+
+/**
+ * @param {Pick<Solver, "now"> | undefined} solver
+ * @param {number} now
+ * @returns {Situation | null}
+ */
+function solving(solver, now) {
+  if (!solver?.now) {
+    return null;
+  }
+  const { step, of, since } = solver.now;
+  const seconds = Math.floor((now - since) / 1000);
+  const text = step
+    ? `The solution: move ${step} of ${of}`
+    : `Looking for a solution …${seconds ? ` ${seconds} s` : ""}`;
+  return { text, busy: true, acts: [{ act: "stop", name: "Stop" }] };
 }
 
 /**
@@ -89,6 +120,7 @@ function atTheEnd({ reply, scene }) {
   const acts = [
     { act: "rematch", name: reply.seats > 1 ? "Rematch" : "Again", main: true },
     { act: "new", name: "New game" },
+    { act: "picture", name: "Save picture" },
   ];
   return { text: scene.status, busy: false, acts };
 }
@@ -106,16 +138,25 @@ function personTurn({ scene, choices, picks }, { hint }) {
       name: /** @type {string} */ (button),
       main: hint?.move === action,
     }));
-  const text = hint ? hintText(hint.move) : scene.status;
   if (picks.length) {
     acts.unshift({ act: "release", name: "Let go", main: false });
   }
-  return { text, busy: hint !== null && hint.move === null, acts };
+  return hint
+    ? { text: hint.text, busy: hint.busy, acts: [...ways(hint), ...acts] }
+    : { text: scene.status, busy: false, acts };
 }
 
-/** @param {string | null} move */
-function hintText(move) {
-  return move === null ? "Looking for a good move …" : `Hint: ${move}`;
+/**
+ * What can be done about a hint, beside playing what it says.
+ * @param {Hint} hint
+ * @returns {Act[]}
+ */
+function ways({ busy, back }) {
+  if (busy) {
+    return [{ act: "stop", name: "Stop" }];
+  }
+  const name = back === 0 ? "Take back to the start" : `Take back to move ${back}`;
+  return back === null ? [] : [{ act: "back", name, main: true }];
 }
 
 /**

@@ -1,0 +1,175 @@
+// A new game as it is being wished for: what the dialog's fields say, and the request they add up
+// to. Knows no page.
+
+/** @import {GameInfo, Preset, Sitter} from "./types" */
+/** @import {Begins} from "./arrange.js" */
+
+import { arrange, usualPlayers, waysToBegin } from "./arrange.js";
+
+/**
+ * @typedef {{ game: string, preset: string, seats: number, players: Sitter[], seed?: string }} Wish
+ * @typedef {{ preset: string, players: Sitter[], seconds: number }} Last what was played before
+ * @typedef {{ now: Date, random: () => number, lot: () => string }} World the time, numbers from 0
+ *   up to 1, and seeds
+ */
+
+/** What may stand in an id as a seed; the pattern of an input. */
+export const SEED = "[A-Za-z0-9._\\-]{1,64}";
+
+export class Draft {
+  preset;
+  /** How many play. */
+  seats;
+  seconds;
+  /** A seed; none: by lot. */
+  seed = "";
+  /** Whether dice and cards are real ones, whose outcomes are typed. */
+  typed = false;
+  /** The day of a daily preset. */
+  date = "";
+  /** @type {Sitter[]} who sits where, those included for whom this preset has no seat */
+  #players;
+  /** @type {Begins} */
+  #begins;
+
+  /**
+   * It begins with the players of the last game, persons first.
+   * @param {GameInfo} game
+   * @param {Last | null} last
+   */
+  constructor(game, last) {
+    this.game = game;
+    const sitting = last?.players ?? [];
+    const alone = sitting.filter((player) => player === "person").length === 1;
+    this.#players = alone
+      ? [...sitting].sort((a, b) => Number(b === "person") - Number(a === "person"))
+      : [...sitting];
+    this.#begins = sitting[0] === "person" || !alone ? "person" : "computer";
+    this.preset = last?.preset ?? game.presets[0].id;
+    this.seats = sitting.length;
+    this.seconds = last?.seconds ?? 5;
+    this.choose(this.preset);
+  }
+
+  /** @returns {Preset} */
+  get chosen() {
+    return this.game.presets.find(({ id }) => id === this.preset) ?? this.game.presets[0];
+  }
+
+  /** @returns {Sitter[]} who sits where; where one plays alone, it is a person */
+  get players() {
+    const { seats } = this;
+    const usual = usualPlayers(this.game, seats);
+    const known = this.#players.length > 1 ? this.#players : [];
+    return seats === 1 ? ["person"] : usual.map((player, seat) => known[seat] ?? player);
+  }
+
+  /** The ways to say who begins. */
+  get ways() {
+    return waysToBegin(this.players);
+  }
+
+  /** @returns {Begins} what was said, if it fits the players */
+  get begins() {
+    const { ways } = this;
+    return ways.find(({ value }) => value === this.#begins)?.value ?? ways[0]?.value ?? "listed";
+  }
+
+  set begins(value) {
+    this.#begins = value;
+  }
+
+  /**
+   * Choose a preset; as many play as before, if it has seats for them.
+   * @param {string} preset
+   */
+  choose(preset) {
+    this.preset = preset;
+    this.count(this.seats);
+  }
+
+  /**
+   * So many play, or as many as the preset allows.
+   * @param {number} wanted
+   */
+  count(wanted) {
+    const [least, most] = this.chosen.seats;
+    this.seats = Math.min(most, Math.max(least, Math.round(wanted) || least));
+  }
+
+  /**
+   * @param {number} seat
+   * @param {Sitter} player
+   */
+  seat(seat, player) {
+    const players = this.players;
+    players[seat] = player;
+    this.#players = [...players, ...this.#players.slice(players.length)];
+  }
+
+  /** Whether the best level plays, which thinks as long as it is let. */
+  get timed() {
+    const best = this.game.levels.at(-1)?.id;
+    return this.players.some((player) => player === best);
+  }
+
+  /**
+   * @param {World} world
+   * @returns {Wish}
+   */
+  wish({ now, random, lot }) {
+    const { game, chosen, seats } = this;
+    const players = arrange(this.players, this.begins, random);
+    const wish = { game: game.id, preset: chosen.id, seats, players };
+    if (chosen.daily) {
+      return { ...wish, seed: this.date || today(now) };
+    }
+    return game.chance && !this.typed ? { ...wish, seed: this.seed.trim() || lot() } : wish;
+  }
+}
+
+/**
+ * The date that daily presets have for a seed: everybody's, by UTC.
+ * @param {Date} now
+ * @returns {string} such as 2026-11-21
+ */
+export function today(now) {
+  return now.toISOString().slice(0, 10);
+}
+
+/**
+ * The presets by the numbers of players they are for, in the order of the first of each kind.
+ * @param {Preset[]} presets
+ * @returns {{ name: string, presets: Preset[] }[]} with one kind alone, its name is empty
+ */
+export function kinds(presets) {
+  /** @type {Map<string, Preset[]>} */
+  const found = new Map();
+  for (const preset of presets) {
+    const name = playersText(preset.seats);
+    found.set(name, [...(found.get(name) ?? []), preset]);
+  }
+  const all = [...found].map(([name, members]) => ({ name, presets: members }));
+  return all.length > 1 ? all : all.map((kind) => ({ ...kind, name: "" }));
+}
+
+/**
+ * @param {[number, number]} seats
+ * @returns {string}
+ */
+export function playersText([least, most]) {
+  if (most === 1) {
+    return "Alone";
+  }
+  return least === most ? `${most} players` : `${least} to ${most} players`;
+}
+
+/**
+ * The seed within a game's id.
+ * @param {string} id
+ * @returns {string | null}
+ */
+export function seedOf(id) {
+  const at = id.indexOf("#");
+  return at < 0 ? null : id.slice(at + 1);
+}

@@ -1,0 +1,111 @@
+// The board as a picture to keep: dots for a message, or shapes for print.
+
+/** @import {Scene, TableReply} from "./types" */
+
+import { openDialog, radios } from "./dialogs.js";
+import { el } from "./dom.js";
+import { fileName, save } from "./files.js";
+import { alert } from "./notice.js";
+import { paint } from "./paint.js";
+import { looksOf, toSvg } from "./svg.js";
+import { drawn } from "./tween.js";
+
+const WIDE = 1600; // pixels at least
+const MARGIN = 0.03; // of the picture's width
+const PREVIEW = 320; // pixels
+
+/** @typedef {{ scene: Scene, name: string, reply: TableReply }} Subject `name`: of the game */
+
+/**
+ * Ask in what form the picture is wanted, and hand it over.
+ * @param {Subject} subject
+ */
+export function openPicture(subject) {
+  let form = "png";
+  const forms = [
+    { value: "png", name: "PNG", note: "dots: for messages and documents" },
+    { value: "svg", name: "SVG", note: "shapes: for print, sharp at any size" },
+  ];
+  const preview = painted(subject.scene, PREVIEW * devicePixelRatio);
+  preview.setAttribute("class", "preview");
+  preview.setAttribute("role", "img");
+  preview.setAttribute("aria-label", "The board as it will be saved");
+  const choice = radios("Form", "form", forms, form, (value) => {
+    form = value;
+  });
+  openDialog("Save picture", [preview, choice], {
+    name: "Save",
+    act: () => keep(subject, form),
+  });
+}
+
+/**
+ * @param {Subject} subject
+ * @param {string} form
+ */
+async function keep({ scene, name, reply }, form) {
+  const file = fileName(reply.game, reply.preset, new Date(), form);
+  const blob = form === "png" ? await png(scene) : svg(scene, name);
+  if (blob === null) {
+    alert("This browser could not make the picture.");
+  } else {
+    save(blob, file);
+    alert(`Saved as ${file}.`);
+  }
+}
+
+/**
+ * @param {Scene} scene
+ * @returns {Promise<Blob | null>}
+ */
+function png(scene) {
+  const canvas = painted(scene, Math.max(WIDE, 2 * scene.width));
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} title
+ * @returns {Blob}
+ */
+function svg(scene, title) {
+  const { theme, coordinates } = document.documentElement.dataset;
+  const style = looksOf(scene.game);
+  const made = toSvg(scene, {
+    title,
+    theme,
+    coordinates,
+    style,
+    background: ground(),
+    width: WIDE,
+  });
+  return new Blob([new XMLSerializer().serializeToString(made)], { type: "image/svg+xml" });
+}
+
+/**
+ * The picture without the page's marks, on the page's ground.
+ * @param {Scene} scene
+ * @param {number} wide pixels
+ * @returns {HTMLCanvasElement}
+ */
+function painted(scene, wide) {
+  const edge = scene.width * MARGIN;
+  const scale = wide / (scene.width + 2 * edge);
+  const canvas = el("canvas", {
+    width: Math.round(wide),
+    height: Math.round((scene.height + 2 * edge) * scale),
+  });
+  const pen = canvas.getContext("2d");
+  if (pen) {
+    pen.fillStyle = ground();
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.setTransform(scale, 0, 0, scale, edge * scale, edge * scale);
+    paint(pen, scene, scene.nodes.map(drawn), { tokens: new Map(), heat: new Map() });
+  }
+  return canvas;
+}
+
+/** The colour of the page. */
+function ground() {
+  return getComputedStyle(document.body).backgroundColor;
+}

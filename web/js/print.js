@@ -1,0 +1,165 @@
+// Pages to print: what is wanted, how far it is, and the pages themselves, which take the place of
+// everything else until they are closed.
+
+/** @import {GameInfo, Scene} from "./types" */
+/** @import {Jobs} from "./jobs.js" */
+
+import { field, openDialog, radios } from "./dialogs.js";
+import { el, icon, setText } from "./dom.js";
+import { SEED } from "./draft.js";
+import { lot } from "./newgame.js";
+import { alert } from "./notice.js";
+import { looksOf, toSvg } from "./svg.js";
+
+/** @typedef {GameInfo["sheets"][number]} Sheet */
+
+/**
+ * Ask which pages are wanted, and show them.
+ * @param {GameInfo} game
+ * @param {Jobs} jobs
+ */
+export function openPrint(game, jobs) {
+  let sheet = game.sheets[0];
+  const count = el("input", { type: "number", min: 1, inputmode: "numeric", required: true });
+  const seed = el("input", {
+    type: "text",
+    pattern: SEED,
+    maxlength: 64,
+    placeholder: "by lot",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    title: "1 to 64 letters, digits, dots, hyphens or underscores",
+  });
+  const number = field("How many", count);
+  const deal = field("Seed", seed, "The same seed gives the same pages");
+  const choose = (/** @type {string} */ id) => {
+    sheet = game.sheets.find((it) => it.id === id) ?? sheet;
+    count.max = String(sheet.most);
+    count.value = String(Math.min(Number(count.value) || 1, sheet.most));
+    number.hidden = sheet.most === 1;
+    deal.hidden = !sheet.seeded;
+    seed.disabled = !sheet.seeded;
+  };
+  choose(sheet.id);
+  const options = game.sheets.map(({ id, name, note }) => ({ value: id, name, note }));
+  openDialog(
+    `Print: ${game.name}`,
+    [radios("Pages", "sheet", options, sheet.id, choose), number, deal],
+    {
+      name: "Make pages",
+      act: () => make(game, sheet, Number(count.value), seed.value.trim() || lot(), jobs),
+    },
+  );
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {Sheet} sheet
+ * @param {number} count
+ * @param {string} seed
+ * @param {Jobs} jobs
+ */
+async function make(game, sheet, count, seed, jobs) {
+  const waiting = wait(sheet.name, jobs);
+  try {
+    const wish = { game: game.id, sheet: sheet.id, count, seed: sheet.seeded ? seed : undefined };
+    const pages = await jobs.run({ op: "sheet", ...wish });
+    waiting.end();
+    if (pages) {
+      showPages(pages, sheet.seeded ? `${sheet.name} · ${seed}` : sheet.name);
+    }
+  } catch (error) {
+    waiting.end();
+    alert(`These pages could not be made: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/**
+ * A dialog that shows how far the pages are; closing it gives them up.
+ * @param {string} name
+ * @param {Jobs} jobs
+ */
+function wait(name, jobs) {
+  const bar = el("progress", { max: 1, value: 0, "aria-label": name });
+  const text = el("p", { class: "about" });
+  const look = () => {
+    const progress = jobs.current?.progress ?? 0;
+    bar.value = progress;
+    setText(text, `Making them … ${Math.floor(progress * 100)} %`);
+  };
+  look();
+  const timer = setInterval(look, 100);
+  const dialog = openDialog(name, [bar, text], null, "Cancel");
+  dialog.addEventListener("close", () => {
+    clearInterval(timer);
+    if (!done) {
+      jobs.cancel();
+    }
+  });
+  let done = false;
+  return {
+    end() {
+      done = true;
+      dialog.close();
+    },
+  };
+}
+
+/**
+ * Put pages in the place of everything else.
+ * @param {Scene[]} pages
+ * @param {string} name
+ */
+function showPages(pages, name) {
+  const rest = [...document.body.children];
+  const away = document.activeElement;
+  const print = el("button", { type: "button", class: "main" }, icon("print"), "Print");
+  const leave = el("button", { type: "button" }, "Close");
+  const many = pages.length === 1 ? "1 page" : `${pages.length} pages`;
+  const head = el("header", {}, el("h2", {}, name), el("span", {}, many), print, leave);
+  const sheets = pages.map((scene, index) => sheetOf(scene, `${name}, page ${index + 1}`));
+  const view = el("dialog", { class: "print", "aria-label": name }, head, ...sheets);
+  const close = () => {
+    view.remove();
+    for (const element of rest) {
+      element.removeAttribute("inert");
+    }
+    if (away instanceof HTMLElement) {
+      away.focus();
+    }
+  };
+  print.addEventListener("click", () => window.print());
+  leave.addEventListener("click", close);
+  view.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      close();
+    }
+  });
+  for (const element of rest) {
+    element.setAttribute("inert", "");
+  }
+  document.body.append(view);
+  view.show(); // no modal one: that could not be spread over several sheets of paper
+  print.focus();
+}
+
+/**
+ * One page. It is a world of its own, in which only the game's style sheet is known and it is
+ * always light: whatever theme the page has, paper is white.
+ * @param {Scene} scene
+ * @param {string} title
+ */
+function sheetOf(scene, title) {
+  const svg = toSvg(scene, { title });
+  svg.setAttribute("width", "100%");
+  svg.setAttribute("height", "100%");
+  const page = el("div", { class: scene.width > scene.height ? "sheet wide" : "sheet" });
+  page.style.setProperty("--ratio", String(scene.width / scene.height));
+  const inside = page.attachShadow({ mode: "open" });
+  const style = new CSSStyleSheet();
+  style.replaceSync(looksOf(scene.game));
+  inside.adoptedStyleSheets = [style];
+  inside.append(svg);
+  return page;
+}

@@ -1,0 +1,127 @@
+// A picture as SVG elements: to print, and to save. It wears the same classes as the canvas asks
+// for, so that the game's style sheet dresses it.
+
+/** @import {Scene, SceneNode} from "./types" */
+
+const SPACE = "http://www.w3.org/2000/svg";
+
+/**
+ * @typedef {{
+ *   title?: string, theme?: string, coordinates?: string, style?: string, background?: string,
+ *   width?: number, made?: Pick<Document, "createElementNS">,
+ * }} Options
+ */
+
+/**
+ * The picture as an <svg>, nodes of higher `z` later. Without a width it takes the room there is.
+ *
+ * `theme` and `coordinates` are what style sheets ask of the page, `style` is a style sheet to
+ * embed, `background` a colour to lie under everything; `made` makes the elements.
+ * @param {Scene} scene
+ * @param {Options} [options]
+ */
+export function toSvg(scene, options = {}) {
+  const { title = scene.game, theme = "light", coordinates = "on", style, background } = options;
+  const { width, height } = scene;
+  const make = maker(options.made ?? document);
+  /** @type {Record<string, number>} */
+  const size = options.width
+    ? { width: options.width, height: round((options.width * height) / width) }
+    : {};
+  const box = { viewBox: `0 0 ${round(width)} ${round(height)}`, role: "img" };
+  const nodes = [...scene.nodes].sort((a, b) => (a.z ?? 0) - (b.z ?? 0));
+  const page = { "data-theme": theme, "data-coordinates": coordinates };
+  return make(
+    "svg",
+    { ...box, ...size },
+    make("title", {}, title),
+    make("desc", {}, description(scene)),
+    ...(style ? [make("style", {}, style)] : []),
+    ...(background ? [make("rect", { width, height, fill: background })] : []),
+    make("g", page, make("g", { class: scene.game }, ...nodes.flatMap(drawn(scene, make)))),
+  );
+}
+
+/**
+ * What the picture says about itself: the players, what happened last, how things stand.
+ * @param {Scene} scene
+ */
+export function description({ players, news, status }) {
+  const scores = players.map(({ name, score }) => (score ? `${name} ${score}` : name)).join(", ");
+  return [scores, news, status]
+    .filter(Boolean)
+    .map((text) => `${text}.`)
+    .join(" ");
+}
+
+/**
+ * @param {Scene} scene
+ * @param {ReturnType<typeof maker>} make
+ * @returns {(node: SceneNode) => Element[]} what is to be seen of a node
+ */
+function drawn({ shapes }, make) {
+  return (node) => {
+    const layers = shapes[node.shape ?? ""] ?? [];
+    const paths = layers.map(([d, look]) => make("path", { class: classes(look, node), d }));
+    const middle = { "text-anchor": "middle", "dominant-baseline": "central" };
+    const text = node.text
+      ? [make("text", { class: classes("text", node), ...middle }, node.text)]
+      : [];
+    const parts = [...paths, ...text];
+    return parts.length ? [make("g", { transform: transform(node) }, ...parts)] : [];
+  };
+}
+
+/**
+ * @param {string} own
+ * @param {SceneNode} node
+ */
+function classes(own, { look }) {
+  return look ? `${own} ${look}` : own;
+}
+
+/** @param {SceneNode} node */
+function transform({ x = 0, y = 0, rot = 0, scale = 1 }) {
+  return [
+    `translate(${round(x)} ${round(y)})`,
+    ...(rot ? [`rotate(${round(rot)})`] : []),
+    ...(scale === 1 ? [] : [`scale(${round(scale)})`]),
+  ].join(" ");
+}
+
+/**
+ * A number as short as a thousandth of a unit allows.
+ * @param {number} value
+ */
+function round(value) {
+  return Math.round(value * 1000) / 1000 || 0;
+}
+
+/** @param {Pick<Document, "createElementNS">} document */
+function maker(document) {
+  return (
+    /** @type {string} */ name,
+    /** @type {Record<string, string | number>} */ attributes,
+    /** @type {(Element | string)[]} */ ...children
+  ) => {
+    const element = document.createElementNS(SPACE, name);
+    for (const [key, value] of Object.entries(attributes)) {
+      element.setAttribute(key, String(value));
+    }
+    element.append(...children);
+    return element;
+  };
+}
+
+/**
+ * The style sheet of a game, as the page has it.
+ * @param {string} game
+ * @param {Iterable<CSSStyleSheet>} [sheets]
+ */
+export function looksOf(game, sheets = document.styleSheets) {
+  const ending = `/${game}.css`;
+  return [...sheets]
+    .filter(({ href }) => href?.endsWith(ending))
+    .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+    .join("\n");
+}
