@@ -267,7 +267,7 @@ test("at the end there is a rematch, and no thought", async () => {
   const { table } = sit();
   await table.begin({ game: "toy", players: ["person", 1] });
   await table.play("end");
-  assert.deepEqual(names(table), ["Rematch", "New game"]);
+  assert.deepEqual(names(table), ["Rematch", "New game", "Save picture"]);
   assert.equal(table.thinking, null);
 });
 
