@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Insight, shares } from "../../web/js/insight.js";
-import { marks, notes } from "../../web/js/marks.js";
 
 const CHOICES = [
   { action: "a", picks: ["a"] },
@@ -33,8 +32,6 @@ function insight(at, more = {}) {
   return Object.assign(new Insight(at, null, null, none), more);
 }
 
-const none = { hovered: null, focused: null };
-
 test("the heat map shows how much the better half stands out", () => {
   const one = insight(table(), { heat: true, opinion: { thought: { values: VALUES } } });
   const map = one.heatOf(CHOICES);
@@ -59,21 +56,4 @@ test("nobody is asked at the end, during a thought, or about what is hidden", ()
   assert.equal(insight(table({ game: secret })).open, true);
   assert.equal(insight(table({ game: secret, looking: 0 })).open, false);
   assert.equal(insight(table({ game: secret, reply: { ...reply, level: 1 } })).open, false);
-});
-
-test("nodes are marked as targets, pointed at, picked and hinted", () => {
-  const at = table({ picks: ["c"], pending: "d" });
-  const one = insight(at, { hint: { key: "", move: "b" } });
-  const { tokens } = marks(at, one, { hovered: "a", focused: "q" });
-  assert.deepEqual(tokens.get("a"), ["target", "hover"]);
-  assert.deepEqual(tokens.get("b"), ["target", "hint"]);
-  assert.deepEqual(tokens.get("c"), ["picked"]);
-  assert.deepEqual(tokens.get("d"), ["picked"]);
-  assert.deepEqual(tokens.get("q"), ["focus"]);
-  assert.deepEqual([...notes(at, one)], [["b", "hint"]]);
-});
-
-test("what is no target is not marked when a mouse is over it", () => {
-  const { tokens } = marks(table(), insight(table()), { ...none, hovered: "e" });
-  assert.equal(tokens.has("e"), false);
 });

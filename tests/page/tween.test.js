@@ -1,43 +1,76 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, frame, moves, tracks } from "../../web/js/tween.js";
+import { drawn, frame, moves, tracks, turned } from "../../web/js/tween.js";
 
-const at = (ways, time, id) => frame(ways, time).find((item) => item.node.id === id);
+const ways = (before, after) => tracks(before.map(drawn), after.map(drawn));
+const at = (way, time, id) => frame(way, time).find((item) => item.node.id === id);
 
 test("a node of the same id moves", () => {
-  const ways = tracks([{ id: "a", x: 0, y: 10 }], [{ id: "a", x: 100, y: 10 }]);
-  assert.equal(at(ways, 0, "a").x, 0);
-  assert.equal(at(ways, 1, "a").x, 100);
-  assert.ok(at(ways, 0.5, "a").x > 0 && at(ways, 0.5, "a").x < 100);
-  assert.equal(at(ways, 0.5, "a").alpha, 1);
+  const way = ways([{ id: "a", x: 0, y: 10 }], [{ id: "a", x: 100, y: 10 }]);
+  assert.equal(at(way, 0, "a").x, 0);
+  assert.equal(at(way, 1, "a").x, 100);
+  assert.ok(at(way, 0.5, "a").x > 0 && at(way, 0.5, "a").x < 100);
+  assert.equal(at(way, 0.5, "a").alpha, 1);
 });
 
 test("a node that was another comes from there, and the other is gone", () => {
-  const ways = tracks([{ id: "back", x: 5 }], [{ id: "face", x: 9, was: "back" }]);
+  const way = ways([{ id: "back", x: 5 }], [{ id: "face", x: 9, was: "back" }]);
   assert.deepEqual(
-    frame(ways, 0).map(({ node, x }) => [node.id, x]),
+    frame(way, 0).map(({ node, x }) => [node.id, x]),
     [["face", 5]],
   );
 });
 
 test("new nodes grow, old ones fade and are left out at the end", () => {
-  const ways = tracks([{ id: "old" }], [{ id: "new", scale: 2 }]);
+  const way = ways([{ id: "old" }], [{ id: "new", scale: 2 }]);
   assert.deepEqual(
-    frame(ways, 0).map(({ node }) => node.id),
+    frame(way, 0).map(({ node }) => node.id),
     ["old"],
   );
-  assert.equal(frame(ways, 0.5).length, 2);
-  assert.deepEqual(frame(ways, 1), [{ ...drawn({ id: "new", scale: 2 }) }]);
+  assert.equal(frame(way, 0.5).length, 2);
+  assert.deepEqual(frame(way, 1), [{ ...drawn({ id: "new", scale: 2 }), raised: false }]);
 });
 
 test("a turn goes the short way", () => {
-  const ways = tracks([{ id: "a", rot: 350 }], [{ id: "a", rot: 10 }]);
-  assert.equal(at(ways, 1, "a").rot, 370);
+  const way = ways([{ id: "a", rot: 350 }], [{ id: "a", rot: 10 }]);
+  assert.equal(at(way, 1, "a").rot, 370);
+});
+
+test("half a turn goes clockwise", () => {
+  assert.equal(at(ways([{ id: "a", rot: 90 }], [{ id: "a", rot: 270 }]), 1, "a").rot, 270);
+  assert.equal(at(ways([{ id: "a", rot: 270 }], [{ id: "a", rot: 90 }]), 1, "a").rot, 450);
+});
+
+test("a way begins where a thing is seen, not where its scene has it", () => {
+  const node = { id: "a", x: 0 };
+  const seen = { ...turned(node, 90), x: 70, scale: 1.08, carried: true };
+  const way = tracks([seen], [drawn({ id: "a", x: 80, rot: 90 })]);
+  const start = at(way, 0, "a");
+  assert.deepEqual([start.x, start.rot, start.scale], [70, 90, 1.08]);
+  const end = at(way, 1, "a");
+  assert.deepEqual([end.x, end.rot, end.scale, end.carried], [80, 90, 1, undefined]);
+});
+
+test("what is turned in the hand and then stands so does not move", () => {
+  const seen = turned({ id: "a", rot: 270 }, 90);
+  assert.equal(moves(tracks([seen], [drawn({ id: "a", rot: 0 })])), false);
+});
+
+test("what goes to another place is raised, what comes, goes or rests is not", () => {
+  const way = ways(
+    [{ id: "goer", x: 0 }, { id: "rest" }, { id: "old" }],
+    [{ id: "goer", x: 9 }, { id: "rest" }, { id: "new" }],
+  );
+  const raised = frame(way, 0.5).filter((item) => item.raised);
+  assert.deepEqual(
+    raised.map(({ node }) => node.id),
+    ["goer"],
+  );
 });
 
 test("a picture moves only if a node does", () => {
   const node = { id: "a", x: 3 };
-  assert.equal(moves(tracks([node], [{ ...node, look: "last" }])), false);
-  assert.equal(moves(tracks([node], [node, { id: "b" }])), true);
-  assert.equal(moves(tracks([node], [])), true);
+  assert.equal(moves(ways([node], [{ ...node, look: "last" }])), false);
+  assert.equal(moves(ways([node], [node, { id: "b" }])), true);
+  assert.equal(moves(ways([node], [])), true);
 });

@@ -1,38 +1,49 @@
 // The canvas: fits the picture into the room there is, paints it when something changed, moves
-// it from scene to scene, and says which node a pointer is on.
+// it from scene to scene, and carries what a hand has lifted.
 
-/** @import {Drawn, Marks, Scene} from "./types" */
+/** @import {Drawn, Marks, Scene, SceneNode} from "./types" */
 /** @import {Track} from "./tween.js" */
 
+import { Film } from "./film.js";
 import { paint, under } from "./paint.js";
-import { drawn, frame, moves, tracks } from "./tween.js";
+import { frame, moves, tracks, turned } from "./tween.js";
 
 const MOVE = 220; // milliseconds from one picture to the next
-const HOLD = 260; // milliseconds between the pictures of one film
-const REACH = 26; // pixels from the middle of a thing at which a finger still finds it
+const TURN = 140; // milliseconds that a turn in the hand takes
+const LIFT = 120; // milliseconds until a thing that was lifted is under the pointer
+const LARGER = 1.08; // the scale of what is carried
+
+/**
+ * @typedef {{ id: string, x: number, y: number, away: [number, number], since: number }} Carried
+ *   a thing in the hand: where the hand is, how far away the thing was when it was lifted, and when
+ */
 
 export class Board {
   /** @type {Scene} what is on display, or moving there */
   scene;
-  /** @type {Scene[]} what comes after it */
-  #film = [];
-  /** @type {{ ways: Track[], start: number } | null} */
+  /** @type {{ ways: Track[], start: number, time: number } | null} */
   #way = null;
+  /** @type {Drawn[]} what was painted last, from where the next way begins */
+  #seen = [];
+  /** @type {ReadonlyMap<string, number>} */
+  #turned = new Map();
+  /** @type {Carried | null} */
+  #carried = null;
   /** @type {Marks} */
   #marks = { tokens: new Map(), heat: new Map() };
   #frame = 0;
   #pen;
+  #film = new Film((scene) => this.#display(scene));
   /** Where the picture is: pixels from the canvas's corner, and pixels per unit. */
   box = { left: 0, top: 0, scale: 1 };
   /** Whether pictures move. */
   animated = true;
 
   /**
-   * @type {{ touched(id: string): void, hovered(id: string | null): void,
-   *   placed(box: { left: number, top: number, scale: number }): void }} told of hands, and of
-   *   where the picture is now
+   * @type {{ placed(box: { left: number, top: number, scale: number }): void }} told where the
+   *   picture is now
    */
-  told = { touched() {}, hovered() {}, placed() {} };
+  told = { placed() {} };
 
   /**
    * @param {HTMLCanvasElement} canvas
@@ -44,27 +55,35 @@ export class Board {
     this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     new ResizeObserver(() => this.fit()).observe(canvas);
     addEventListener("resize", () => this.fit()); // zooming changes pixels, not always the box
-    canvas.addEventListener("click", (event) => this.#click(event));
-    canvas.addEventListener("pointermove", (event) => this.#hover(event));
-    canvas.addEventListener("pointerleave", () => this.told.hovered(null));
     this.fit();
   }
 
   /**
-   * Show pictures in order; what was still moving is overtaken.
+   * Show pictures in order, from what is seen now; what was still moving is overtaken.
    * @param {Scene[]} film
+   * @param {ReadonlyMap<string, number>} turned degrees by which things are turned in the hand
+   * @returns {Promise<void>} when the film is through, or overtaken
    */
-  show(film) {
-    const last = /** @type {Scene} */ (film.at(-1));
-    const resized = last.width !== this.scene.width || last.height !== this.scene.height;
-    if (!this.animated || resized || last.game !== this.scene.game) {
-      this.#film = [];
-      this.#way = null;
-      this.scene = last;
-      this.fit();
-    } else {
-      this.#film = film.slice(1);
-      this.#moveTo(film[0]);
+  show(film, turned) {
+    this.#carried = null;
+    this.#turned = new Map(turned);
+    return this.#film.show(this.#fits(film[0]) ? film : film.slice(-1), this.animated);
+  }
+
+  /** Go on with the film, if it is being held. Says whether another picture comes then. */
+  skip() {
+    return this.#film.skip() && this.#film.left > 0;
+  }
+
+  /**
+   * Turn things in the hand.
+   * @param {ReadonlyMap<string, number>} turned degrees by node id
+   */
+  turn(turned) {
+    const same = turned.size === this.#turned.size;
+    if (!same || [...turned].some(([id, degrees]) => this.#turned.get(id) !== degrees)) {
+      this.#turned = new Map(turned);
+      this.#glide(TURN);
     }
   }
 
@@ -73,6 +92,48 @@ export class Board {
     this.#marks = marks;
     this.redraw();
   }
+
+  // Carrying
+
+  /**
+   * Take a thing to a point of the scene; it comes there from where it is.
+   * @param {string} id
+   * @param {number} x
+   * @param {number} y
+   */
+  carry(id, x, y) {
+    if (this.#carried?.id !== id) {
+      const from = this.#seen.find(({ node }) => node.id === id);
+      const away = this.animated && from ? [from.x - x, from.y - y] : [0, 0];
+      this.#carried = { id, x, y, away: [away[0], away[1]], since: performance.now() };
+    }
+    Object.assign(this.#carried, { x, y });
+    this.redraw();
+  }
+
+  /** Let what is carried glide back to its place. */
+  putBack() {
+    if (this.#carried) {
+      this.#carried = null;
+      this.#glide(MOVE);
+    }
+  }
+
+  /**
+   * The topmost of these nodes at a point of the scene, or else the nearest within reach.
+   * @param {(node: SceneNode) => boolean} wanted
+   * @param {{ x: number, y: number }} point
+   * @param {number} reach pixels from the middle of a thing
+   * @returns {string | null}
+   */
+  find(wanted, { x, y }, reach) {
+    const nodes = this.#rest()
+      .filter(({ node }) => wanted(node))
+      .map(({ node, rot }) => ({ ...node, rot }));
+    return under(this.scene, nodes, x, y, reach / this.box.scale)?.id ?? null;
+  }
+
+  // Painting
 
   /** Paint again in the next frame. */
   redraw() {
@@ -99,78 +160,84 @@ export class Board {
     this.#draw(performance.now());
   }
 
-  /** @param {Scene} scene */
-  #moveTo(scene) {
-    const ways = tracks(this.scene.nodes, scene.nodes);
-    this.#way = moves(ways) ? { ways, start: performance.now() } : null;
+  /**
+   * Whether a scene can be moved to from the one on display.
+   * @param {Scene} scene
+   */
+  #fits({ game, width, height }) {
+    return game === this.scene.game && width === this.scene.width && height === this.scene.height;
+  }
+
+  /**
+   * @param {Scene} scene
+   * @returns {number} milliseconds until it is at rest
+   */
+  #display(scene) {
+    const fits = this.#fits(scene);
     this.scene = scene;
-    if (!this.#way) {
-      this.#nextScene();
+    if (fits) {
+      this.#glide(MOVE);
+    } else {
+      this.#way = null;
+      this.fit();
     }
+    return this.#way ? MOVE : 0;
+  }
+
+  /**
+   * Move from what is seen to how things rest now.
+   * @param {number} time milliseconds
+   */
+  #glide(time) {
+    const ways = tracks(this.#seen, this.#rest());
+    const moving = this.animated && moves(ways);
+    this.#way = moving ? { ways, start: performance.now(), time } : null;
     this.redraw();
   }
 
-  #nextScene() {
-    const next = this.#film.shift();
-    if (next) {
-      const scene = this.scene;
-      setTimeout(() => this.scene === scene && this.#moveTo(next), HOLD);
-    }
+  /** @returns {Drawn[]} how things rest, turned in the hand as they are */
+  #rest() {
+    return this.scene.nodes.map((node) => turned(node, this.#turned.get(node.id) ?? 0));
   }
 
   /** @param {number} now */
   #draw(now) {
-    const time = this.#way ? (now - this.#way.start) / MOVE : 1;
-    const nodes = this.#way ? frame(this.#way.ways, time) : this.scene.nodes.map(drawn);
-    this.#paint(nodes);
-    if (this.#way && time >= 1) {
+    const way = this.#way;
+    const time = way ? (now - way.start) / way.time : 1;
+    if (time >= 1) {
       this.#way = null;
-      this.#nextScene();
-    } else if (this.#way) {
+    }
+    const nodes = way && this.#way ? frame(way.ways, time) : this.#rest();
+    const carried = this.#carried;
+    this.#seen = carried ? nodes.map((item) => inHand(item, carried, now)) : nodes;
+    this.#paint();
+    if (this.#way || (carried && now - carried.since < LIFT)) {
       this.redraw();
     }
   }
 
-  /** @param {Drawn[]} nodes */
-  #paint(nodes) {
+  #paint() {
     const { left, top, scale } = this.box;
     const ratio = devicePixelRatio;
     this.#pen.setTransform(1, 0, 0, 1, 0, 0);
     this.#pen.clearRect(0, 0, this.canvas.width, this.canvas.height);
     this.#pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio);
-    paint(this.#pen, this.scene, nodes, this.#marks);
+    paint(this.#pen, this.scene, this.#seen, this.#marks);
   }
+}
 
-  /** @param {MouseEvent} event */
-  #click(event) {
-    const id = this.#find(event);
-    if (id !== null) {
-      this.told.touched(id);
-    }
+/**
+ * Where a thing is seen while something is carried.
+ * @param {Drawn} item
+ * @param {Carried} carried
+ * @param {number} now
+ * @returns {Drawn}
+ */
+function inHand(item, { id, x, y, away, since }, now) {
+  if (item.node.id !== id) {
+    return item;
   }
-
-  /** @param {PointerEvent} event */
-  #hover(event) {
-    this.told.hovered(event.pointerType === "touch" ? null : this.#find(event));
-  }
-
-  /**
-   * The node that is meant: one that can be touched now, else any that has a name.
-   * @param {MouseEvent} event
-   * @returns {string | null}
-   */
-  #find(event) {
-    const { left, top, scale } = this.box;
-    const x = (event.offsetX - left) / scale;
-    const y = (event.offsetY - top) / scale;
-    const reach = REACH / scale;
-    const { nodes } = this.scene;
-    const live = nodes.filter((node) => this.#marks.tokens.get(node.id)?.includes("target"));
-    const named = nodes.filter((node) => node.label);
-    const hit =
-      under(this.scene, live, x, y, 0) ??
-      under(this.scene, named, x, y, 0) ??
-      under(this.scene, live, x, y, reach);
-    return hit?.id ?? null;
-  }
+  const behind = (1 - Math.min(1, Math.max(0, (now - since) / LIFT))) ** 2;
+  const place = { x: x + away[0] * behind, y: y + away[1] * behind };
+  return { ...item, ...place, scale: item.scale * LARGER, carried: true };
 }

@@ -1,7 +1,9 @@
 // Keys that work anywhere on the page.
 
 /**
- * @param {{ undo(): void, redo(): void, escape(): void, type(character: string): void }} told
+ * @param {{ undo(): void, redo(): void, escape(): void, type(character: string): void,
+ *   turnable(): boolean, turn(way: number): void }} told of what is wanted; asked whether there is
+ *   something to turn
  */
 export function listenToKeys(told) {
   document.addEventListener("keydown", (event) => {
@@ -9,7 +11,7 @@ export function listenToKeys(told) {
     if (event.defaultPrevented || document.querySelector("dialog[open]") || isText(target)) {
       return;
     }
-    const act = meaning(event, target);
+    const act = turning(event, told) ?? meaning(event, target);
     if (act) {
       event.preventDefault();
       act(told);
@@ -18,6 +20,19 @@ export function listenToKeys(told) {
 }
 
 /** @typedef {Parameters<typeof listenToKeys>[0]} Told */
+
+/** @type {Record<string, number>} */
+const TURNS = { r: 1, R: -1, ".": 1, ",": -1 };
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Told} told
+ * @returns {(() => void) | null}
+ */
+function turning({ key, altKey, ctrlKey, metaKey, repeat }, { turnable, turn }) {
+  const way = altKey || ctrlKey || metaKey ? undefined : TURNS[key];
+  return way !== undefined && turnable() ? () => repeat || turn(way) : null;
+}
 
 /**
  * @param {KeyboardEvent} event

@@ -5,12 +5,17 @@
 /** @import {Table} from "./table.js" */
 
 /**
+ * @typedef {{ hovered: string | null, focused: string | null, lit: Iterable<string> }} Pointed the
+ *   node a mouse is over, the one the keyboard is on, and those that an entry of the ledger is about
+ */
+
+/**
  * @param {Table} table
  * @param {Insight} insight
- * @param {{ hovered: string | null, focused: string | null }} pointed
+ * @param {Pointed} pointed
  * @returns {Marks}
  */
-export function marks(table, insight, { hovered, focused }) {
+export function marks(table, insight, { hovered, focused, lit }) {
   /** @type {Map<string, string[]>} */
   const tokens = new Map();
   const add = (/** @type {string} */ id, /** @type {string} */ token) => {
@@ -20,7 +25,10 @@ export function marks(table, insight, { hovered, focused }) {
   for (const id of targets) {
     add(id, "target");
   }
-  for (const id of [...table.picks, ...picksOf(table.scene.choices, table.pending)]) {
+  for (const id of table.hand.fits) {
+    add(id, "fits");
+  }
+  for (const id of new Set([...table.picks, ...picksOf(table.scene.choices, table.pending)])) {
     add(id, "picked");
   }
   for (const id of picksOf(table.choices, insight.hint?.move ?? null)) {
@@ -31,6 +39,9 @@ export function marks(table, insight, { hovered, focused }) {
   }
   if (focused !== null) {
     add(focused, "focus");
+  }
+  for (const id of lit) {
+    add(id, "lit");
   }
   const asked = table.reply.over && table.looking === null ? [] : table.scene.choices;
   return { tokens, heat: insight.heatOf(asked) };
@@ -43,8 +54,27 @@ export function marks(table, insight, { hovered, focused }) {
  * @returns {Map<string, string>}
  */
 export function notes(table, insight) {
-  const hinted = picksOf(table.choices, insight.hint?.move ?? null);
-  return new Map(hinted.map((id) => [id, "hint"]));
+  /** @type {Map<string, string>} */
+  const said = new Map();
+  const add = (/** @type {string} */ id, /** @type {string} */ note) => {
+    said.set(id, said.has(id) ? `${said.get(id)}, ${note}` : note);
+  };
+  const { picks, turned, fits, targets } = table.hand;
+  for (const id of picks) {
+    add(id, "picked up");
+  }
+  for (const [id, degrees] of turned) {
+    if (degrees) {
+      add(id, `turned ${degrees} degrees`);
+    }
+  }
+  for (const id of fits.size < targets.size ? fits : []) {
+    add(id, "fits as it is turned");
+  }
+  for (const id of picksOf(table.choices, insight.hint?.move ?? null)) {
+    add(id, "hint");
+  }
+  return said;
 }
 
 /**

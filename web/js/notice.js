@@ -7,15 +7,20 @@ const root = byId("notice", HTMLElement);
 
 /** @type {number | undefined} */
 let quiet;
+let waiting = "";
 
 /**
- * Read out when there is a moment.
+ * Read out when there is a moment; what is said at almost the same time is read out as one.
  * @param {string} text
  */
 export function say(text) {
   clearTimeout(quiet);
   setText(live, "");
-  quiet = setTimeout(() => setText(live, text), 60); // two texts in a row are both heard as changes
+  waiting = [waiting, text].filter(Boolean).join(". ");
+  quiet = setTimeout(() => {
+    setText(live, waiting); // two texts in a row are both heard as changes
+    waiting = "";
+  }, 60);
 }
 
 /**

@@ -1,13 +1,15 @@
 // The page, put together: the game in the middle, the views around it, and what the buttons do.
 
-/** @import {Opening, TableReply} from "./types" */
+/** @import {Opening, Scene, TableReply} from "./types" */
 /** @import {Board} from "./board.js" */
 /** @import {Store} from "./store.js" */
 
 import { byId, setText } from "./dom.js";
+import { Hands } from "./hands.js";
 import { Insight } from "./insight.js";
 import { Jobs } from "./jobs.js";
 import { listenToKeys } from "./keys.js";
+import { Ledger } from "./ledger.js";
 import { forgetLooks } from "./looks.js";
 import { marks, notes } from "./marks.js";
 import { Menu } from "./menu.js";
@@ -58,7 +60,8 @@ export class Page {
       changed,
       say,
       alert,
-      film: (scenes) => board.show(scenes),
+      film: (scenes) => this.#film(scenes),
+      remark: (text) => this.#remark(text),
       save: (save) => this.sitting.keep(save),
       lost: (error) => this.sitting.lost(error),
     });
@@ -69,13 +72,13 @@ export class Page {
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.table.touch(id),
       focused: (id) => this.#point({ focused: id }),
-      enough: () => this.table.enough(),
+      enough: () => this.table.hand.enough(),
     });
-    board.told = {
+    board.told = { placed: (box) => this.outline.place(box) };
+    this.hands = new Hands(board, this.table.hand, {
       touched: (id) => this.#touched(id),
       hovered: (id) => this.#point({ hovered: id }),
-      placed: (box) => this.outline.place(box),
-    };
+    });
     this.outline.place(board.box);
     board.animated = moving(this.settings);
     this.seats = new Seats(byId("seats", HTMLElement), (players) => this.table.seat(players));
@@ -88,6 +91,8 @@ export class Page {
       away: () => this.outline.focus(),
     });
     this.opinion = new Opinion(byId("opinion", HTMLElement));
+    this.ledger = new Ledger(byId("ledger", HTMLElement), { looked: changed, say });
+    this.ledger.animated = board.animated;
     this.#listen();
     this.#draw();
   }
@@ -128,6 +133,7 @@ export class Page {
       pause: () => table.pause(),
       goOn: () => table.goOn(),
       release: () => table.release(),
+      turn: () => table.hand.turn(1),
       retry: () => sitting.start(),
       cancel: () => jobs.cancel(),
       rematch: () => sitting.rematch(),
@@ -161,6 +167,8 @@ export class Page {
       undo: () => this.#act("undo"),
       redo: () => this.#act("redo"),
       escape: () => this.#escape(),
+      turnable: () => this.table.hand.turnable,
+      turn: (way) => this.table.hand.turn(way),
       type: (character) => this.moves.type(character),
     });
     addEventListener("hashchange", () => this.sitting.openLink());
@@ -169,6 +177,9 @@ export class Page {
 
   #escape() {
     hush();
+    if (this.hands.cancel()) {
+      return;
+    }
     if (this.table.looking !== null) {
       this.table.look(null);
     } else {
@@ -187,8 +198,29 @@ export class Page {
     const before = this.#pointed;
     this.#pointed = { ...before, ...part };
     if (before.hovered !== this.#pointed.hovered || before.focused !== this.#pointed.focused) {
-      this.board.mark(marks(this.table, this.insight, this.#pointed));
+      this.board.mark(this.#marks());
     }
+  }
+
+  #marks() {
+    return marks(this.table, this.insight, { ...this.#pointed, lit: this.ledger.lit });
+  }
+
+  /** How things are turned in the hand, in what is on display. */
+  get #turned() {
+    return this.table.looking === null ? this.table.hand.turned : new Map();
+  }
+
+  /** @param {Scene[]} scenes */
+  #film(scenes) {
+    this.status.hush();
+    return this.board.show(scenes, this.#turned);
+  }
+
+  /** @param {string} text */
+  #remark(text) {
+    this.status.remark(text);
+    say(text);
   }
 
   /** @param {Partial<{ bar: boolean, heat: boolean }>} part */
@@ -209,6 +241,7 @@ export class Page {
     applyTheme(this.settings);
     forgetLooks();
     this.board.animated = moving(this.settings);
+    this.ledger.animated = this.board.animated;
     this.board.redraw();
   }
 
@@ -235,7 +268,12 @@ export class Page {
     this.moves.show(table);
     this.opinion.show(table, insight);
     this.outline.show(table.scene, table.targets, table.picks, notes(table, insight));
-    this.board.mark(marks(table, insight, this.#pointed));
+    this.ledger.show(table.scene.ledger ?? [], table.looking === null ? table.reply.game : "");
+    if (table.picks.length === 0 && table.pending === null) {
+      this.board.putBack();
+    }
+    this.board.turn(this.#turned);
+    this.board.mark(this.#marks());
     this.#showActions();
     clearTimeout(this.#tick);
     if (now.busy) {

@@ -21,40 +21,72 @@ function path(data) {
   return made;
 }
 
+const SHADE = { color: "rgb(0 20 30 / 45%)", blur: 10, fall: 5 }; // pixels, under what is carried
+
 /**
- * Paint nodes, lowest z first, in the canvas's present transform.
+ * Paint nodes, lowest z first, in the canvas's present transform; of the same z, those that move
+ * come last. What is carried is painted over everything.
  *
  * Marks are look tokens that the page adds: they join those of the node, and the node's outline
- * is painted once more over everything with the look "halo" and the same tokens.
+ * is painted once more over everything that rests with the look "halo" and the same tokens.
  * @param {CanvasRenderingContext2D} pen
  * @param {Scene} scene
  * @param {Drawn[]} drawn
  * @param {Marks} marks
  */
 export function paint(pen, scene, drawn, marks) {
-  const { game, shapes } = scene;
-  const order = [...drawn].sort((a, b) => (a.node.z ?? 0) - (b.node.z ?? 0));
-  for (const item of order) {
-    const { node } = item;
-    const layers = shapes[node.shape ?? ""] ?? [];
-    const tokens = [node.look, ...(marks.tokens.get(node.id) ?? [])].filter(Boolean).join(" ");
-    const heat = marks.heat.get(node.id);
-    at(pen, item, () => {
-      for (const [data, own] of layers) {
-        shape(pen, path(data), look(game, join(own, tokens)), item.alpha);
-      }
-      if (heat !== undefined && layers.length) {
-        const step = Math.round(heat * 16) / 16;
-        shape(pen, path(layers[0][0]), look(game, "halo heat", step), item.alpha);
-      }
-      if (node.text) {
-        write(pen, node.text, look(game, join("text", tokens)), item.alpha);
-      }
-    });
+  const order = [...drawn].sort(
+    (a, b) => (a.node.z ?? 0) - (b.node.z ?? 0) || Number(!!a.raised) - Number(!!b.raised),
+  );
+  const resting = order.filter((item) => !item.carried);
+  for (const item of resting) {
+    thing(pen, scene, item, marks);
   }
-  for (const item of order) {
+  for (const item of resting) {
     halo(pen, scene, item, marks.tokens.get(item.node.id));
   }
+  for (const item of order.filter((item) => item.carried)) {
+    thing(pen, scene, item, marks);
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Scene} scene
+ * @param {Drawn} item
+ * @param {Marks} marks
+ */
+function thing(pen, { game, shapes }, item, marks) {
+  const { node } = item;
+  const layers = shapes[node.shape ?? ""] ?? [];
+  const tokens = [node.look, ...(marks.tokens.get(node.id) ?? [])].filter(Boolean).join(" ");
+  const heat = marks.heat.get(node.id);
+  at(pen, item, () => {
+    if (item.carried) {
+      castShade(pen);
+    }
+    for (const [data, own] of layers) {
+      shape(pen, path(data), look(game, join(own, tokens)), item.alpha);
+      pen.shadowColor = "transparent"; // it is the lowest layer's alone
+    }
+    if (heat !== undefined && layers.length) {
+      const step = Math.round(heat * 16) / 16;
+      shape(pen, path(layers[0][0]), look(game, "halo heat", step), item.alpha);
+    }
+    if (node.text) {
+      write(pen, node.text, look(game, join("text", tokens)), item.alpha);
+    }
+  });
+}
+
+/**
+ * Let what is painted next cast a shadow.
+ * @param {CanvasRenderingContext2D} pen
+ */
+function castShade(pen) {
+  pen.shadowColor = SHADE.color;
+  pen.shadowBlur = SHADE.blur * devicePixelRatio;
+  pen.shadowOffsetY = SHADE.fall * devicePixelRatio;
 }
 
 /**

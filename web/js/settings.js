@@ -8,6 +8,7 @@ import { el } from "./dom.js";
 const KEYS = [
   ["Arrows, Enter", "walk over the board, play there"],
   ["A letter or digit", "type a move, such as f6 and Enter"],
+  ["R, Shift R", "turn what is picked up"],
   ["Escape", "let go of what is picked; stop looking back"],
   ["Ctrl Z, Ctrl Y", "undo, redo"],
   ["Shift Enter", "play what is picked, where more could follow"],

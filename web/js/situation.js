@@ -130,8 +130,9 @@ function atTheEnd({ reply, scene }) {
  * @param {Insight} insight
  * @returns {Situation}
  */
-function personTurn({ scene, choices, picks }, { hint }) {
-  const acts = choices
+function personTurn({ scene, choices, picks, pending, hand }, { hint }) {
+  const offered = pending === null ? choices : scene.choices; // buttons stay where they are
+  const acts = offered
     .filter((choice) => choice.button)
     .map(({ action, button }) => ({
       act: `play ${action}`,
@@ -140,6 +141,9 @@ function personTurn({ scene, choices, picks }, { hint }) {
     }));
   if (picks.length) {
     acts.unshift({ act: "release", name: "Let go", main: false });
+  }
+  if (hand.turnable) {
+    acts.unshift({ act: "turn", name: "Turn", main: false });
   }
   return hint
     ? { text: hint.text, busy: hint.busy, acts: [...ways(hint), ...acts] }

@@ -6,6 +6,9 @@ import { el, setText } from "./dom.js";
 
 export class Status {
   #shown = "";
+  #standing = "";
+  /** @type {number | undefined} */
+  #fade;
 
   /**
    * @param {HTMLElement} root
@@ -20,9 +23,28 @@ export class Status {
     root.append(this.text, this.buttons);
   }
 
+  /**
+   * Say something in the place of how things stand, until that changes or for a few seconds.
+   * @param {string} text
+   */
+  remark(text) {
+    this.hush();
+    this.#fade = setTimeout(() => this.hush(), 3_000 + text.length * 50);
+    setText(this.text, text);
+  }
+
+  /** Say again how things stand. */
+  hush() {
+    clearTimeout(this.#fade);
+    setText(this.text, this.#standing);
+  }
+
   /** @param {Situation} situation */
   show({ text, busy, acts }) {
-    setText(this.text, text);
+    if (text !== this.#standing) {
+      this.#standing = text;
+      this.hush();
+    }
     this.root.classList.toggle("busy", busy);
     const key = JSON.stringify(acts);
     if (key !== this.#shown) {

@@ -1,11 +1,12 @@
 // The game in progress: what stands, who moves, and what a person wants next. It talks to the
 // engine and knows no rules; what it shows is up to whoever is told of changes.
 
-/** @import {Asked, Save, Scene, Shelf, Sitter, TableReply, Thought} from "./types" */
+/** @import {Asked, Choice, Save, Scene, Shelf, Sitter, TableReply, Thought} from "./types" */
 /** @import {Mind} from "./mind.js" */
 
-import { finished, targets, touch } from "./pick.js";
+import { Hand } from "./hand.js";
 import { VERSION } from "./store.js";
+import { askWhyNot, whyNot } from "./whynot.js";
 import { Ended, Lost, Refused } from "./wire.js";
 
 const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
@@ -15,13 +16,15 @@ const ANEW = ["new", "open"]; // what puts another table in the place of one
 /**
  * @typedef {{
  *   changed(): void,
- *   film(scenes: Scene[]): void,
+ *   film(scenes: Scene[]): Promise<void> | void,
  *   say(text: string): void,
+ *   remark(text: string): void,
  *   alert(text: string): void,
  *   save(save: Save): void,
  *   lost(error: Error): void,
- * }} Witness told of what happens: something changed; pictures to show in order; news to read
- *   out; trouble; a game to keep; the engine answers no longer
+ * }} Witness told of what happens: something changed; pictures to show in order (it says when that
+ *   is done); news to read out; a word to show for a while; trouble; a game to keep; the engine
+ *   answers no longer
  */
 
 export class Table {
@@ -31,8 +34,6 @@ export class Table {
   scene;
   /** @type {number | null} the position looked back at */
   looking = null;
-  /** @type {string[]} the nodes touched so far for the next move */
-  picks = [];
   /** @type {string | null} the move on its way to the engine */
   pending = null;
   /** @type {{ level: number, since: number, thought: Thought | null } | null} */
@@ -44,6 +45,8 @@ export class Table {
   /** @type {Promise<unknown>} until the engine has the table that stands here */
   laid = Promise.resolve();
   #turn = 0;
+  /** @type {Promise<void> | void} when the film is through */
+  #filmed = undefined;
 
   /**
    * @param {Asked & { end(): void }} engine
@@ -57,8 +60,9 @@ export class Table {
     this.mind = mind;
     this.shelf = shelf;
     this.reply = first;
-    this.scene = /** @type {Scene} */ (first.film.at(-1));
+    this.scene = latest(first);
     this.witness = witness;
+    this.hand = new Hand(this);
   }
 
   /** The game on the table, as the shelf describes it. */
@@ -68,15 +72,20 @@ export class Table {
     );
   }
 
-  /** The choices that a hand has now. */
+  /** @returns {Choice[]} those that a hand has now */
   get choices() {
     const person = this.reply.level === null && !this.reply.over;
     return person && this.looking === null && this.pending === null ? this.scene.choices : [];
   }
 
+  /** @returns {string[]} the nodes touched so far for the next move */
+  get picks() {
+    return this.hand.picks;
+  }
+
   /** @returns {Set<string>} the nodes that a hand can touch now */
   get targets() {
-    return targets(this.choices, this.picks);
+    return this.hand.targets;
   }
 
   /** @returns {Save} */
@@ -132,31 +141,35 @@ export class Table {
    * @param {string} id
    */
   touch(id) {
-    const choices = this.choices;
-    const { picks, action, known } = touch(choices, this.picks, id);
-    if (!known) {
-      this.witness.say(this.#whyNot(id));
-      return;
-    }
-    this.picks = picks;
-    this.witness.changed();
-    if (action !== null) {
-      this.play(action);
-    }
-  }
-
-  /** Play what is picked, if that is a move already. */
-  enough() {
-    const action = finished(this.choices, this.picks);
-    if (action !== null) {
-      this.play(action);
-    }
+    this.hand.touch(id);
   }
 
   /** Let go of what is picked. */
   release() {
-    this.picks = [];
+    this.hand.release();
+  }
+
+  /**
+   * Say why touches lead to no move.
+   * @param {string[]} picks
+   */
+  async refuse(picks) {
+    this.say(whyNot(this, picks[picks.length - 1]));
+    const turn = this.#turn;
+    const mine = this.reply.level === null && !this.reply.over && this.pending === null;
+    const why = mine && this.looking === null ? await askWhyNot(this, picks) : "";
+    if (why && turn === this.#turn) {
+      this.witness.remark(why);
+    }
+  }
+
+  changed() {
     this.witness.changed();
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.witness.say(text);
   }
 
   /**
@@ -215,9 +228,9 @@ export class Table {
   async look(at) {
     const wanted = at === this.reply.at ? null : at;
     this.looking = wanted;
-    this.picks = [];
+    this.hand.release();
     if (wanted === null) {
-      this.#show([/** @type {Scene} */ (this.reply.film.at(-1))]);
+      this.#show([latest(this.reply)]);
     } else {
       this.witness.changed();
       await this.#guarded(async () => {
@@ -251,7 +264,7 @@ export class Table {
     this.#turn += 1;
     this.mind.stop();
     this.thinking = null;
-    this.picks = [];
+    this.hand.interrupt();
   }
 
   /**
@@ -278,6 +291,7 @@ export class Table {
       await act();
       return true;
     } catch (error) {
+      this.hand.failed(this.#played);
       this.pending = null;
       if (error instanceof Refused) {
         this.witness.alert(error.message);
@@ -301,9 +315,12 @@ export class Table {
    */
   #take(reply, manner) {
     const elsewhere = this.looking !== null && manner === "play"; // a bot moved meanwhile
+    if (manner === "cut") {
+      this.hand.turned.clear();
+    }
+    const goOn = this.hand.follow(latest(this.reply), latest(reply), this.#played);
     this.reply = reply;
     this.pending = null;
-    this.picks = [];
     if (manner !== "play") {
       this.paused = manner === "jump" && reply.level !== null;
     }
@@ -313,15 +330,21 @@ export class Table {
       this.#show(reply.film);
     }
     const news = manner === "jump" ? [`Move ${reply.at}`] : reply.film.map((scene) => scene.news);
-    const { status } = /** @type {Scene} */ (reply.film.at(-1));
+    const { status } = latest(reply);
     this.witness.say([...news, status].filter(Boolean).join(". "));
     this.#next(this.#turn);
+    goOn();
+  }
+
+  /** @returns {string | undefined} what is touched first for the move on its way */
+  get #played() {
+    return this.scene.choices.find(({ action }) => action === this.pending)?.picks?.[0];
   }
 
   /** @param {Scene[]} film */
   #show(film) {
     this.scene = /** @type {Scene} */ (film.at(-1));
-    this.witness.film(film);
+    this.#filmed = this.witness.film(film);
     this.witness.changed();
   }
 
@@ -343,7 +366,7 @@ export class Table {
     try {
       const { brief, at } = await this.engine.ask({ op: "brief" });
       const thought = await this.mind.think({ brief, seconds }, this.#progress(thinking));
-      await sleep(thinking.since + PACE - performance.now());
+      await Promise.all([sleep(thinking.since + PACE - performance.now()), this.#filmed]);
       if (thought && turn === this.#turn) {
         await this.#request({ op: "play", move: thought.move, at }, "play");
       }
@@ -366,21 +389,14 @@ export class Table {
       }
     };
   }
+}
 
-  /** @param {string} id */
-  #whyNot(id) {
-    const label = this.scene.nodes.find((node) => node.id === id)?.label ?? id;
-    if (this.pending !== null) {
-      return "One moment: the move before is still on its way";
-    }
-    if (this.looking !== null) {
-      return `${label}. You are looking back at move ${this.looking}`;
-    }
-    if (this.reply.over) {
-      return `${label}. The game is over`;
-    }
-    return `${label}. ${this.reply.level === null ? "No move there now" : "The computer is to move"}`;
-  }
+/**
+ * The picture that a reply ends with.
+ * @param {TableReply} reply
+ */
+function latest({ film }) {
+  return /** @type {Scene} */ (film.at(-1));
 }
 
 /** @param {number} ms */

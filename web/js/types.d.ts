@@ -172,6 +172,10 @@ export interface Drawn {
   rot: number;
   scale: number;
   alpha: number;
+  /** On its way to another place, so painted above what rests. */
+  raised?: boolean;
+  /** In a hand, so painted above everything. */
+  carried?: boolean;
 }
 
 /** What the page adds to nodes: look tokens by node id, and a value from 0 to 1 by node id. */

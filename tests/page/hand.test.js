@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Hand } from "../../web/js/hand.js";
+
+const CELLS = ["x", "y"];
+const TURNS = [0, 90, 180, 270];
+
+/**
+ * A tray with tiles t and u, and the cells x and y: tiles are laid anywhere, turned as one likes,
+ * and turned on the spot where they lie.
+ */
+class Game {
+  laid = {}; // tile -> [cell, degrees]
+  pending = null;
+  told = [];
+  hand = new Hand(this);
+
+  get scene() {
+    return {
+      nodes: ["t", "u"].map((id) => ({ id, label: `tile ${id}`, rot: this.laid[id]?.[1] ?? 0 })),
+      choices: ["t", "u"].flatMap((id) => [...this.#lays(id), ...this.#spins(id)]),
+    };
+  }
+
+  get choices() {
+    return this.pending === null ? this.scene.choices : [];
+  }
+
+  #lays(id) {
+    const [at, rot] = this.laid[id] ?? ["", 0];
+    const free = CELLS.filter((cell) => cell !== at);
+    return free.flatMap((cell) =>
+      TURNS.map((turn) => ({
+        action: `${id}@${(rot + turn) % 360}-${cell}`,
+        picks: [id, cell],
+        turn,
+      })),
+    );
+  }
+
+  #spins(id) {
+    const [at, rot] = this.laid[id] ?? ["", 0];
+    const turns = at ? [90, 180, 270] : [];
+    return turns.map((turn) => ({
+      action: `${id}@${(rot + turn) % 360}-${at}`,
+      picks: [id],
+      turn,
+    }));
+  }
+
+  play(move) {
+    this.told.push(move);
+    const played = this.scene.choices.find(({ action }) => action === move).picks[0];
+    this.pending = { move, played };
+    this.hand.interrupt();
+  }
+
+  /** The engine has played the move on its way. */
+  answer() {
+    const { move, played } = this.pending;
+    const before = this.scene;
+    const [id, turn, cell] = move.split(/[@-]/);
+    this.laid[id] = [cell, Number(turn)];
+    this.pending = null;
+    this.hand.follow(before, this.scene, played)();
+  }
+
+  refuse(picks) {
+    this.told.push(`no ${picks}`);
+  }
+
+  say(text) {
+    this.told.push(text);
+  }
+
+  changed() {}
+}
+
+function sit(laid = {}) {
+  const game = new Game();
+  game.laid = laid;
+  return { game, hand: game.hand, told: game.told };
+}
+
+test("a second touch turns what is held, and it is laid as it is turned", () => {
+  const { game, hand, told } = sit();
+  hand.touch("t");
+  hand.touch("t");
+  hand.touch("t");
+  assert.deepEqual(hand.picks, ["t"]);
+  assert.equal(hand.turned.get("t"), 180);
+  hand.touch("y");
+  assert.equal(told.at(-1), "t@180-y");
+  game.answer();
+  assert.equal(hand.turned.size, 0);
+  assert.deepEqual(hand.picks, []);
+});
+
+test("a turn is said, with how many places fit", () => {
+  const { hand, told } = sit();
+  hand.touch("t");
+  hand.turn(-1);
+  assert.deepEqual(told, ["tile t, turned 270 degrees, fits 2 of 2 places"]);
+});
+
+test("a thing stays turned while it waits, another is not turned with it", () => {
+  const { game, hand, told } = sit();
+  hand.touch("t");
+  hand.turn(1);
+  hand.release();
+  hand.touch("u");
+  hand.touch("x");
+  game.answer();
+  assert.equal(told.at(-1), "u@0-x");
+  assert.equal(hand.turned.get("t"), 90);
+  hand.touch("t");
+  hand.touch("y");
+  assert.equal(told.at(-1), "t@90-y");
+});
+
+test("nothing is turned that is not held", () => {
+  const { hand, told } = sit();
+  assert.equal(hand.turnable, false);
+  hand.turn(1);
+  assert.equal(hand.turned.size, 0);
+  assert.deepEqual(told, []);
+});
+
+test("turning on the spot is a move, and the thing stays in the hand", () => {
+  const { game, hand, told } = sit({ t: ["x", 90] });
+  hand.touch("t");
+  assert.deepEqual(told, []);
+  hand.touch("t");
+  assert.deepEqual(told, ["t@180-x"]);
+  assert.equal(hand.turned.get("t"), 90, "seen at once");
+  assert.deepEqual(hand.picks, ["t"]);
+  game.answer();
+  assert.deepEqual(hand.picks, ["t"]);
+  assert.equal(hand.turned.size, 0, "the scene has it turned now");
+});
+
+test("turns wished while one is on its way are made after it", () => {
+  const { game, hand, told } = sit({ t: ["x", 0] });
+  hand.touch("t");
+  for (let taps = 0; taps < 3; taps += 1) {
+    hand.touch("t");
+  }
+  assert.deepEqual(told, ["t@90-x"]);
+  game.answer();
+  game.answer();
+  game.answer();
+  assert.deepEqual(told, ["t@90-x", "t@180-x", "t@270-x"]);
+  assert.equal(game.pending, null);
+});
+
+test("what is let go while it turns on the spot is not held afterwards", () => {
+  const { game, hand } = sit({ t: ["x", 0] });
+  hand.touch("t");
+  hand.turn(1);
+  hand.release();
+  game.answer();
+  assert.deepEqual(hand.picks, []);
+});
+
+test("a turn on the spot that fails is taken back", () => {
+  const { game, hand } = sit({ t: ["x", 0] });
+  hand.touch("t");
+  hand.turn(1);
+  game.pending = null;
+  hand.failed("t");
+  assert.equal(hand.turned.size, 0);
+});
+
+test("what is carried is turned in the air, and laid so in one move", () => {
+  const { hand, told } = sit({ t: ["x", 90] });
+  assert.equal(hand.lift("t"), true);
+  hand.turn(1);
+  assert.equal(told.length, 1, "said, not played");
+  hand.drop("y");
+  assert.equal(told.at(-1), "t@180-y");
+});
+
+test("what was turned in the air and comes down on its own place is turned on the spot", () => {
+  const { hand, told } = sit({ t: ["x", 0] });
+  hand.lift("t");
+  hand.turn(-1);
+  hand.drop("t");
+  assert.equal(told.at(-1), "t@270-x");
+});
+
+test("what is dropped elsewhere is let go, and lies as it lay", () => {
+  const { hand } = sit({ t: ["x", 0] });
+  hand.lift("t");
+  hand.turn(1);
+  hand.drop(null);
+  assert.deepEqual(hand.picks, []);
+  assert.equal(hand.turned.size, 0);
+  assert.equal(hand.aloft, false);
+});
+
+test("what is dropped on a thing that is no target is refused with a reason", () => {
+  const { hand, told } = sit();
+  hand.lift("t");
+  hand.drop("u");
+  assert.deepEqual(told, ["no t,u"]);
+  assert.deepEqual(hand.picks, []);
+});
+
+test("what cannot begin a choice of two picks is not lifted", () => {
+  const { hand } = sit();
+  assert.equal(hand.lift("x"), false);
+  assert.deepEqual(hand.picks, []);
+});
+
+test("a touch that means nothing is refused with all that is picked", () => {
+  const { hand, told } = sit();
+  hand.touch("t");
+  hand.touch("z");
+  assert.deepEqual(told, ["no t,z"]);
+  assert.deepEqual(hand.picks, ["t"]);
+});

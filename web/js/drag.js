@@ -1,0 +1,104 @@
+// A pointer that goes down on a thing and carries it away: from single events to a gesture. It
+// knows no page; what a place in the picture holds is for others to say.
+
+/** @typedef {{ pointerId: number, pointerType: string, button: number,
+ *   clientX: number, clientY: number }} Pointer */
+
+const START = 6; // pixels that a pointer moves before a touch becomes a drag
+
+/**
+ * @typedef {{
+ *   grip(pointer: Pointer): string | null,
+ *   lift(id: string, pointer: Pointer): boolean,
+ *   carry(id: string, pointer: Pointer): void,
+ *   drop(id: string, pointer: Pointer): void,
+ *   back(id: string): void,
+ *   turn(): void,
+ * }} Carrier asked what a pointer takes hold of and whether it can be lifted now; told of a thing
+ *   carried, put down, let go of (it goes back), and of a tap by another finger meanwhile
+ */
+
+export class Drag {
+  /** @type {{ id: string, start: Pointer, carrying: boolean } | null} */
+  #grip = null;
+
+  /** @param {Carrier} told */
+  constructor(told) {
+    this.told = told;
+  }
+
+  /** Whether a pointer is down on something that can be carried. */
+  get armed() {
+    return this.#grip !== null;
+  }
+
+  /** Whether something is carried now. */
+  get carrying() {
+    return this.#grip?.carrying === true;
+  }
+
+  /** @param {Pointer} pointer */
+  down(pointer) {
+    if (this.carrying) {
+      this.told.turn();
+    } else if (this.#grip) {
+      this.#grip = null; // two fingers at once mean the page, to zoom
+    } else if (pointer.button === 0) {
+      const id = this.told.grip(pointer);
+      this.#grip = id === null ? null : { id, start: pointer, carrying: false };
+    }
+  }
+
+  /** @param {Pointer} pointer */
+  move(pointer) {
+    const grip = this.#grip;
+    if (!grip || !this.#same(pointer)) {
+      return;
+    }
+    const { clientX, clientY } = grip.start;
+    const far = Math.hypot(pointer.clientX - clientX, pointer.clientY - clientY);
+    if (!grip.carrying && far > START) {
+      grip.carrying = this.told.lift(grip.id, pointer);
+      this.#grip = grip.carrying ? grip : null;
+    }
+    if (grip.carrying) {
+      this.told.carry(grip.id, pointer);
+    }
+  }
+
+  /**
+   * @param {Pointer} pointer
+   * @returns {boolean} whether a drag ends here, so that no click is meant
+   */
+  up(pointer) {
+    const grip = this.#grip;
+    if (!grip || !this.#same(pointer)) {
+      return this.carrying;
+    }
+    this.#grip = null;
+    if (grip.carrying) {
+      this.told.drop(grip.id, pointer);
+    }
+    return grip.carrying;
+  }
+
+  /** What was carried is out of the hand already. */
+  forget() {
+    this.#grip = null;
+  }
+
+  /** The pointer is gone, or the person thinks better of it. Says whether something was carried. */
+  cancel() {
+    const grip = this.#grip;
+    this.#grip = null;
+    if (grip?.carrying) {
+      this.told.back(grip.id);
+    }
+    return grip?.carrying === true;
+  }
+
+  /** @param {Pointer} pointer */
+  #same({ pointerId }) {
+    return this.#grip?.start.pointerId === pointerId;
+  }
+}

@@ -1,0 +1,148 @@
+// The ledger beside the board: conditions of the goal, counts, scores. While a person looks at an
+// entry, the board shows what it is about.
+
+/** @import {Entry} from "./types" */
+
+import { el, setText } from "./dom.js";
+
+/** @typedef {{ item: HTMLElement, face: HTMLElement, value: HTMLElement, mark: HTMLElement }} Row */
+
+const MARKS = { done: ", done", open: ", to do" };
+
+export class Ledger {
+  /** @type {Row[]} */
+  #rows = [];
+  /** @type {Entry[]} */
+  #entries = [];
+  #made = "";
+  #game = "";
+  /** @type {{ over: string | null, focus: string | null, pressed: Set<string> }} by name */
+  #looked = { over: null, focus: null, pressed: new Set() };
+  /** Whether ticks move. */
+  animated = true;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {{ looked(): void, say(text: string): void }} told of a person who looks at an entry,
+   *   or away, and of news
+   */
+  constructor(root, told) {
+    this.root = root;
+    this.told = told;
+    this.list = el("ul");
+    root.append(this.list);
+  }
+
+  /** The nodes of the picture that are looked at. */
+  get lit() {
+    return lit(this.#entries, this.#looked);
+  }
+
+  /**
+   * @param {Entry[]} entries
+   * @param {string} game what is on the table; nothing when somebody looks back
+   */
+  show(entries, game) {
+    const fresh = game && game === this.#game ? newlyDone(this.#entries, entries) : [];
+    const shape = JSON.stringify(entries.map(({ name, mark, nodes }) => [name, !!mark, !!nodes]));
+    this.#entries = entries;
+    this.#game = game;
+    if (shape !== this.#made) {
+      this.#made = shape;
+      this.#rows = entries.map((entry) => this.#make(entry));
+      this.list.replaceChildren(...this.#rows.map(({ item }) => item));
+      this.root.hidden = entries.length === 0;
+    }
+    entries.forEach(({ name, value = "", mark }, index) => {
+      const row = this.#rows[index];
+      setText(row.value, value);
+      setText(row.mark, mark ? MARKS[mark] : "");
+      row.item.classList.toggle("done", mark === "done");
+      row.item.classList.toggle("open", mark === "open");
+      row.item.classList.toggle("fresh", this.animated && fresh.includes(name));
+      row.face.setAttribute("aria-pressed", String(this.#looked.pressed.has(name)));
+    });
+    if (fresh.length) {
+      this.told.say(fresh.map((name) => `${name}: done`).join(". "));
+    }
+  }
+
+  /**
+   * @param {Entry} entry
+   * @returns {Row}
+   */
+  #make({ name, mark, nodes }) {
+    const value = el("b", { class: "value" });
+    const said = el("span", { class: "unseen" });
+    const parts = [...(mark ? [box()] : []), el("span", { class: "name" }, name), value, said];
+    const face = nodes ? this.#button(name, parts) : el("span", { class: "face" }, ...parts);
+    return { item: el("li", { class: "entry" }, face), face, value, mark: said };
+  }
+
+  /**
+   * @param {string} name
+   * @param {Node[]} parts
+   */
+  #button(name, parts) {
+    const { pressed } = this.#looked;
+    const look = (/** @type {Partial<{ over: string | null, focus: string | null }>} */ part) => {
+      Object.assign(this.#looked, part);
+      this.told.looked();
+    };
+    const events = {
+      onclick: () => {
+        pressed[pressed.has(name) ? "delete" : "add"](name);
+        look({});
+      },
+      onpointerenter: (/** @type {PointerEvent} */ { pointerType }) =>
+        look({ over: pointerType === "touch" ? null : name }),
+      onpointerleave: () => look({ over: null }),
+      onfocus: (/** @type {FocusEvent} */ { target }) =>
+        look({ focus: /** @type {Element} */ (target).matches(":focus-visible") ? name : null }),
+      onblur: () => look({ focus: null }),
+    };
+    return el("button", { type: "button", class: "face", ...events }, ...parts);
+  }
+}
+
+/**
+ * The nodes of those entries that are looked at: under a mouse, with the focus, or pressed.
+ * @param {Entry[]} entries
+ * @param {{ over: string | null, focus: string | null, pressed: ReadonlySet<string> }} looked
+ * @returns {Set<string>}
+ */
+export function lit(entries, { over, focus, pressed }) {
+  const looked = entries.filter(({ name }) => name === over || name === focus || pressed.has(name));
+  return new Set(looked.flatMap(({ nodes = [] }) => nodes));
+}
+
+/**
+ * The names of conditions that are met now and were not before.
+ * @param {Entry[]} before
+ * @param {Entry[]} after
+ * @returns {string[]}
+ */
+export function newlyDone(before, after) {
+  const open = new Set(before.filter(({ mark }) => mark === "open").map(({ name }) => name));
+  return after
+    .filter(({ name, mark }) => mark === "done" && open.has(name))
+    .map(({ name }) => name);
+}
+
+/** An empty box with a tick that the style sheet shows when it is due. */
+function box() {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  const frame = document.createElementNS(space, "rect");
+  const tick = document.createElementNS(space, "path");
+  svg.setAttribute("class", "box");
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("aria-hidden", "true");
+  for (const [name, value] of Object.entries({ x: 2, y: 2, width: 16, height: 16, rx: 4 })) {
+    frame.setAttribute(name, String(value));
+  }
+  tick.setAttribute("d", "m5.5 10.5 3.2 3.2 6-7.2");
+  tick.setAttribute("pathLength", "1");
+  svg.append(frame, tick);
+  return svg;
+}
