@@ -33,7 +33,7 @@ COLOURS = (LAND, WATER)
 UNIT = 400
 """Nodes of the search between two signs of life: some 3 ms in CPython."""
 
-PATIENCE, MORE = 200, 1.1
+PATIENCE, MORE = 200, 1.2
 """After so many nodes without a solution the search begins anew, and is more patient then."""
 
 

@@ -1,0 +1,34 @@
+"""Find every choice of nine tiles from which an island can be made and write the table of them.
+
+    python bench/tables/palavan_islands.py
+
+To be run again when a tile has changed: the table holds the tiles' digest.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from common import ROOT
+from skerry.games.palavan.islands import found
+from skerry.games.palavan.solver import listed
+from skerry.games.palavan.tiles import digest, tiles
+
+TABLE = ROOT / "py/skerry/games/palavan/islands.json"
+
+
+def main() -> None:
+    rows = [[its.ways, *(tiles()[tile].id for tile in listed(its.tiles))] for its in found()]
+    listing = ",\n".join(f"  {json.dumps(row)}" for row in rows)
+    note = "A row is the number of islands, turned ones too, and the nine tiles they are made of."
+    head = f' "digest": "{digest()}",\n "note": "{note}",\n'
+    TABLE.write_text(f'{{\n{head} "islands": [\n{listing}\n ]\n}}\n', "utf-8")
+    print(f"{len(rows)} choices of tiles, {sum(row[0] for row in rows)} islands")
+
+
+if __name__ == "__main__":
+    main()
