@@ -74,7 +74,11 @@ export class Hands {
 
   /** A film that is held goes on at any touch; one on the board means nothing else then. */
   #first(/** @type {PointerEvent} */ event) {
-    this.#spent = this.#board.skip() && event.target === this.#canvas;
+    const aside = event.target !== this.#canvas;
+    this.#spent = this.#board.skip() && !aside;
+    if (aside && this.#drag.carrying) {
+      this.#drag.down(event); // a second finger may come down anywhere
+    }
   }
 
   /** @param {PointerEvent} event */

@@ -171,6 +171,7 @@ export class Page {
       turn: (way) => this.table.hand.turn(way),
       type: (character) => this.moves.type(character),
     });
+    this.board.canvas.addEventListener("pointerdown", () => this.status.hush());
     addEventListener("hashchange", () => this.sitting.openLink());
     onSystemChange(() => this.#restyle());
   }

@@ -62,12 +62,13 @@ function thing(pen, { game, shapes }, item, marks) {
   const tokens = [node.look, ...(marks.tokens.get(node.id) ?? [])].filter(Boolean).join(" ");
   const heat = marks.heat.get(node.id);
   at(pen, item, () => {
-    if (item.carried) {
+    if (item.carried && layers.length) {
       castShade(pen);
+      shape(pen, path(layers[0][0]), look(game, join(layers[0][1], tokens)), item.alpha);
+      pen.shadowColor = "transparent";
     }
     for (const [data, own] of layers) {
       shape(pen, path(data), look(game, join(own, tokens)), item.alpha);
-      pen.shadowColor = "transparent"; // it is the lowest layer's alone
     }
     if (heat !== undefined && layers.length) {
       const step = Math.round(heat * 16) / 16;
