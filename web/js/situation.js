@@ -35,10 +35,10 @@ export function situation(loading, table, insight, now, { job = null, solver } =
   if (!ready) {
     return { text: loadingText(loading, table, now), busy: true, acts: [] };
   }
-  const found =
-    solving(solver, now) ?? lookingBack(table) ?? botTurn(table, now) ?? atTheEnd(table);
-  const { text, busy, acts } = found ?? personTurn(table, insight);
-  const back = typeof solver?.origin === "number" ? [{ act: "unsolve", name: "Take it back" }] : [];
+  const found = solving(solver, now) ?? lookingBack(table) ?? botTurn(table, now);
+  const solved = typeof solver?.origin === "number";
+  const { text, busy, acts } = found ?? atTheEnd(table, solved) ?? personTurn(table, insight);
+  const back = solved && !found ? [{ act: "unsolve", name: "Take it back" }] : [];
   return { text, busy, acts: [...acts, ...back] };
 }
 
@@ -111,16 +111,17 @@ function botTurn({ thinking, paused, reply, game }, now) {
 
 /**
  * @param {Table} table
+ * @param {boolean} solved whether the computer has played to the end
  * @returns {Situation | null}
  */
-function atTheEnd({ reply, scene }) {
+function atTheEnd({ reply, scene }, solved) {
   if (!reply.over) {
     return null;
   }
   const acts = [
     { act: "rematch", name: reply.seats > 1 ? "Rematch" : "Again", main: true },
     { act: "new", name: "New game" },
-    { act: "picture", name: "Save picture" },
+    ...(solved ? [] : [{ act: "picture", name: "Save picture" }]),
   ];
   return { text: scene.status, busy: false, acts };
 }
