@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from common import ROOT
 from skerry.games.palavan.islands import found
-from skerry.games.palavan.solver import listed
+from skerry.games.palavan.pieces import listed
 from skerry.games.palavan.tiles import digest, tiles
 
 TABLE = ROOT / "py/skerry/games/palavan/islands.json"

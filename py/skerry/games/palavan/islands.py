@@ -16,7 +16,8 @@ from typing import Any
 
 from .goals import GOALS
 from .land import EMPTY
-from .solver import bits_of, every_tile, solutions
+from .pieces import bits_of, every_tile
+from .solver import solutions
 from .tiles import digest, numbers
 
 

@@ -11,57 +11,32 @@ anew with another order of equals, as most of the time is lost on a few bad begi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from .goals import Goal
-from .land import EMPTY, facing, joints, rim
-from .tiles import BOTTOM, LAND, WATER, edge, fits, halves, regions, tiles, turns
-
-Spot = tuple[int, int]
-"""A cell and one of its half-edges."""
-
-Areas = tuple[int, ...]
-"""The shores of the areas of a colour; 0 is a closed area."""
-
-COLOURS = (LAND, WATER)
+from .land import EMPTY, rim
+from .pieces import (
+    COLOURS,
+    Areas,
+    Grid,
+    first_pieces,
+    grid,
+    joined,
+    listed,
+    pieces,
+    wet,
+    with_turns,
+)
+from .tiles import halves
 
 UNIT = 400
 """Nodes of the search between two signs of life: some 3 ms in CPython."""
 
 PATIENCE, MORE = 200, 1.2
 """After so many nodes without a solution the search begins anew, and is more patient then."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pieces:
-    """Sets of pieces: `all`, the tile of each, those that lack a colour, those that fit.
-
-    `fits[piece][side]`: what may lie beside a piece; `first` has one piece of each tile.
-    """
-
-    all: int
-    first: int
-    lacks: tuple[int, int]
-    fits: tuple[tuple[int, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A board of some size: what is around each cell, and what a piece brings to it.
-
-    `around[cell]`: sides and the cells beyond; `shores[cell][piece][colour]`: the half-edges that
-    each region of the piece shares with other cells; `rims[cell]`: the half-edges, as (cell, half),
-    that follow each other along the rim, in pairs of which one at least is the cell's own.
-    """
-
-    around: tuple[tuple[tuple[int, int], ...], ...]
-    shores: tuple[tuple[tuple[Areas, Areas], ...], ...]
-    rims: tuple[tuple[tuple[Spot, Spot], ...], ...]
 
 
 class Node(NamedTuple):
@@ -89,22 +64,22 @@ def solutions(
     and is always the same without one.
     """
     rng = rng or Random(0)
-    grid, patience = _grid(goal.width, goal.height), float(PATIENCE)
-    root = _root(goal, grid, board, hand)
+    frame, patience = grid(goal.width, goal.height), float(PATIENCE)
+    root = _root(goal, frame, board, hand)
     stack = [root] if root else []
-    nodes, found = 0, False
+    nodes, since, found = 0, 0, False
     while stack:
         node = stack.pop()
         if not node.free:
             found = True
             yield tuple(node.board)
             continue
-        stack += _grown(grid, node, rng)
-        nodes += 1
+        stack += _grown(frame, node, rng)
+        nodes, since = nodes + 1, since + 1
         if nodes % UNIT == 0:
             yield None
-        if nodes > patience and not found and root:
-            nodes, patience, stack = 0, patience * MORE, [root]
+        if since > patience and not found and root:
+            since, patience, stack = 0, patience * MORE, [root]
 
 
 def first(
@@ -130,29 +105,13 @@ def count(goal: Goal, board: Sequence[int], hand: int, limit: int | None = None)
     return sum(1 for _ in islice(filter(None, solutions(goal, board, hand)), limit))
 
 
-def every_tile() -> int:
-    """All tiles, as bits: the hand of whoever has them all."""
-    return (1 << len(tiles())) - 1
-
-
-def bits_of(numbers: Iterable[int]) -> int:
-    """Different numbers as bits."""
-    return sum(1 << number for number in numbers)
-
-
-def listed(bits: int) -> list[int]:
-    """The numbers of the bits that are set, in rising order."""
-    return [number for number in range(bits.bit_length()) if bits >> number & 1]
-
-
-def _root(goal: Goal, grid: Grid, board: Sequence[int], hand: int) -> Node | None:
+def _root(goal: Goal, frame: Grid, board: Sequence[int], hand: int) -> Node | None:
     """The board as it is given, or None if it can't be part of a solution."""
-    sets = pieces()
     laid = [(cell, piece) for cell, piece in enumerate(board) if piece != EMPTY]
-    at_hand = sum(0xF << 4 * tile for tile in listed(hand)) & sets.all
-    for _, piece in laid:
-        at_hand |= 0xF << 4 * (piece // 4) & sets.all
-    fitting = [sets.all] * goal.size
+    at_hand = 0
+    for piece in (*(4 * tile for tile in listed(hand)), *(piece for _, piece in laid)):
+        at_hand |= with_turns(piece) & pieces().all
+    fitting = [pieces().all] * goal.size
     if goal.water_rim:
         for cell, side in rim(goal.width, goal.height):
             fitting[cell] &= wet(side)
@@ -166,13 +125,13 @@ def _root(goal: Goal, grid: Grid, board: Sequence[int], hand: int) -> Node | Non
         len(COLOURS) - goal.whole,
     )
     for cell, piece in laid:
-        if node is None or not node.fitting[cell] & node.hand >> piece & 1:
+        if node is None or not node.fitting[cell] & node.hand & 1 << piece:
             return None
-        node = _laid(grid, node, cell, piece)
+        node = _laid(frame, node, cell, piece)
     return node
 
 
-def _grown(grid: Grid, node: Node, rng: Random) -> list[Node]:
+def _grown(frame: Grid, node: Node, rng: Random) -> list[Node]:
     """The ways to fill the cell with the fewest pieces, the most promising one last."""
     fewest, best, fitting = 1 << 10, EMPTY, 0
     for cell in node.free:
@@ -183,120 +142,49 @@ def _grown(grid: Grid, node: Node, rng: Random) -> list[Node]:
             if not number:
                 return []
             fewest, best = number, cell
-    able = (fitting | fitting >> 1 | fitting >> 2 | fitting >> 3) & pieces().first
-    if able.bit_count() < len(node.free):
+    if first_pieces(fitting).bit_count() < len(node.free):
         return []
     options = listed(node.fitting[best] & node.hand)
     if len(options) > 1:
         rng.shuffle(options)
-    grown = [after for piece in options if (after := _laid(grid, node, best, piece))]
+    grown = [after for piece in options if (after := _laid(frame, node, best, piece))]
     if len(grown) > 1:
-        grown.sort(key=lambda after: _ragged(grid, after, best), reverse=True)
+        grown.sort(key=lambda after: _ragged(frame, after, best), reverse=True)
     return grown
 
 
-def _laid(grid: Grid, node: Node, cell: int, piece: int) -> Node | None:
+def _laid(frame: Grid, node: Node, cell: int, piece: int) -> Node | None:
     """The node after laying a piece; None if too many colours have fallen apart."""
-    hand, spare = node.hand & ~(0xF << (piece & ~3)), node.spare
-    areas: list[Areas | None] = []
-    for known, shores, lacking in zip(
-        node.areas, grid.shores[cell][piece], pieces().lacks, strict=True
-    ):
-        after = known if known is None else joined(known, shores)
-        if after and 0 in after:
-            if len(after) > 1:
-                after, spare = None, spare - 1
-            elif not spare:
-                hand &= lacking
-        areas.append(after)
+    hand, spare = node.hand & ~with_turns(piece), node.spare
+    areas = list(node.areas)
+    for colour, shores in enumerate(frame.shores[cell][piece]):
+        known = areas[colour]
+        if known is None:
+            continue
+        known = areas[colour] = joined(known, shores)
+        if 0 not in known:
+            continue
+        if len(known) > 1:
+            areas[colour], spare = None, spare - 1
+        elif not spare:
+            hand &= pieces().lacks[colour]
     if spare < 0:
         return None
     board, fitting = node.board.copy(), node.fitting.copy()
     board[cell] = piece
     beside = pieces().fits[piece]
-    for side, beyond in grid.around[cell]:
+    for side, beyond in frame.around[cell]:
         fitting[beyond] &= beside[side]
     free = node.free.copy()
     free.remove(cell)
     return Node(board, free, fitting, hand, (areas[0], areas[1]), spare)
 
 
-def joined(areas: Areas, shores: Areas) -> Areas:
-    """The areas of a colour after a piece's regions, by their shores, have joined them."""
-    for shore in shores:
-        apart: list[int] = []
-        for area in areas:
-            if area & shore:
-                shore ^= area
-            else:
-                apart.append(area)
-        areas = (*apart, shore)
-    return areas
-
-
-def _ragged(grid: Grid, node: Node, cell: int) -> int:
+def _ragged(frame: Grid, node: Node, cell: int) -> int:
     """How far apart things are after laying on a cell: areas, and changes of colour on the rim."""
     land, water = node.areas
     ragged = len(land or ()) + len(water or ())
-    for (one, half), (other, beyond) in grid.rims[cell]:
+    for (one, half), (other, beyond) in frame.rims[cell]:
         if node.board[one] != EMPTY != node.board[other]:
             ragged += halves(node.board[one])[half] != halves(node.board[other])[beyond]
     return ragged
-
-
-@cache
-def pieces() -> Pieces:
-    """The sets of pieces of these tiles."""
-    every = [4 * tile + turn for tile in range(len(tiles())) for turn in turns(tile)]
-
-    lacks = [bits_of(p for p in every if colour not in halves(p)) for colour in COLOURS]
-    beside = tuple(
-        tuple(bits_of(p for p in every if fits(piece, side, p)) for side in range(4))
-        for piece in range(4 * len(tiles()))
-    )
-    first_turns = bits_of(p for p in every if p % 4 == 0)
-    return Pieces(bits_of(every), first_turns, (lacks[0], lacks[1]), beside)
-
-
-@cache
-def wet(side: int) -> int:
-    """The pieces that have no land at a side."""
-    return bits_of(piece for piece in listed(pieces().all) if LAND not in edge(piece, side))
-
-
-@cache
-def _grid(width: int, height: int) -> Grid:
-    size = width * height
-    around: list[list[tuple[int, int]]] = [[] for _ in range(size)]
-    shared: dict[Spot, int] = {}
-    for cell, side, other in joints(width, height):
-        around[cell].append((side, other))
-        around[other].append(((side + 2) % 4, cell))
-        for half, beyond in facing(side):
-            shared[cell, half] = shared[other, beyond] = 1 << len(shared) // 2
-    clockwise = sorted(
-        rim(width, height), key=lambda at: (at[1], at[0] * (-1) ** (at[1] >= BOTTOM))
-    )
-    walk = [(cell, 2 * side + half) for cell, side in clockwise for half in (0, 1)]
-    steps = list(zip(walk, walk[1:] + walk[:1], strict=True))
-    return Grid(
-        tuple(map(tuple, around)),
-        tuple(
-            tuple(_shores(cell, piece, shared) for piece in range(4 * len(tiles())))
-            for cell in range(size)
-        ),
-        tuple(
-            tuple(step for step in steps if cell in {at for at, _ in step}) for cell in range(size)
-        ),
-    )
-
-
-def _shores(cell: int, piece: int, shared: Mapping[Spot, int]) -> tuple[Areas, Areas]:
-    """The shore of each region of a piece on a cell, land and water."""
-    shores: dict[tuple[str, int], int] = {}
-    for half, kind in enumerate(zip(halves(piece), regions(piece), strict=True)):
-        shores[kind] = shores.get(kind, 0) | shared.get((cell, half), 0)
-    land, water = (
-        tuple(shore for (its, _), shore in shores.items() if its == colour) for colour in COLOURS
-    )
-    return land, water
