@@ -78,6 +78,10 @@ class Toy {
     return { scene: scene(this.line.slice(0, at)) };
   }
 
+  why({ picks }) {
+    return { text: picks.includes("dull") ? "" : `no way to ${picks}` };
+  }
+
   brief() {
     return { brief: this.line.join(), at: this.at, seat: this.at % 2 };
   }
@@ -126,12 +130,13 @@ const scene = (moves) => ({
 });
 
 function sit(toy = new Toy()) {
-  const heard = { alerts: [], said: [], saves: [], lost: [] };
+  const heard = { alerts: [], said: [], remarks: [], saves: [], lost: [] };
   const mind = new Mind(toy, toy, (text) => heard.alerts.push(text));
   const table = new Table(toy, mind, SHELF, toy.table(), {
     changed() {},
-    film() {},
+    film: () => heard.film,
     say: (text) => heard.said.push(text),
+    remark: (text) => heard.remarks.push(text),
     alert: (text) => heard.alerts.push(text),
     save: (save) => heard.saves.push(save),
     lost: (error) => heard.lost.push(error),
@@ -192,6 +197,78 @@ test("the bot answers, and its seat cannot be played by hand", async () => {
   await until(() => table.reply.at === 2);
   assert.deepEqual(table.reply.line, ["a", "b"]);
   assert.equal(table.thinking, null);
+});
+
+test("the bot's move waits until the film is through, its thought does not", async () => {
+  const { toy, table, heard } = sit();
+  await table.begin({ game: "toy", players: ["person", 1] });
+  let through = () => {};
+  heard.film = new Promise((resolve) => {
+    through = resolve;
+  });
+  await table.play("a");
+  await until(() => toy.work > 99);
+  await pause(500);
+  assert.deepEqual(table.reply.line, ["a"]);
+  through();
+  await until(() => table.reply.at === 2);
+});
+
+test("a person's undo does not wait for a film", async () => {
+  const { table, heard } = sit();
+  await table.begin({ game: "toy", players: ["person", 1] });
+  heard.film = new Promise(() => {});
+  await table.play("a");
+  await table.undo();
+  assert.equal(table.reply.at, 0);
+});
+
+test("a touch that is no move is answered in general words, then in the engine's", async () => {
+  const { table, heard } = sit();
+  table.touch("zzz");
+  assert.deepEqual(heard.said, ["zzz. No move there now"]);
+  await until(() => heard.remarks.length);
+  assert.deepEqual(heard.remarks, ["no way to zzz"]);
+  table.touch("dull");
+  await pause(20);
+  assert.equal(heard.remarks.length, 1);
+});
+
+test("nobody asks why while a move is on its way, or when it is not a person's turn", async () => {
+  const { toy, table } = sit();
+  const move = table.play("a");
+  table.touch("zzz");
+  await move;
+  await table.look(0);
+  table.touch("zzz");
+  await table.look(null);
+  await table.begin({ game: "toy", players: [1, "person"] });
+  table.touch("zzz");
+  await pause(20);
+  assert.equal(toy.asked.includes("why"), false);
+});
+
+test("an engine that does not know why changes nothing", async () => {
+  const { toy, table, heard } = sit();
+  toy.why = () => {
+    throw new Lost("no answer");
+  };
+  table.touch("zzz");
+  await pause(20);
+  assert.deepEqual([heard.remarks, heard.alerts, heard.lost], [[], [], []]);
+});
+
+test("a reason that comes after another move is kept back", async () => {
+  const { toy, table, heard } = sit();
+  const { why } = toy;
+  toy.why = async (request) => {
+    await pause(30);
+    return why(request);
+  };
+  table.touch("zzz");
+  await table.play("a");
+  await pause(60);
+  assert.deepEqual(heard.remarks, []);
 });
 
 test("undo during a thought drops it, and no late answer is played", async () => {
