@@ -49,6 +49,7 @@ export class Ledger {
     this.#game = game;
     if (shape !== this.#made) {
       this.#made = shape;
+      Object.assign(this.#looked, { over: null, focus: null });
       this.#rows = entries.map((entry) => this.#make(entry));
       this.list.replaceChildren(...this.#rows.map(({ item }) => item));
       this.root.hidden = entries.length === 0;
@@ -59,7 +60,8 @@ export class Ledger {
       setText(row.mark, mark ? MARKS[mark] : "");
       row.item.classList.toggle("done", mark === "done");
       row.item.classList.toggle("open", mark === "open");
-      row.item.classList.toggle("fresh", this.animated && fresh.includes(name));
+      const ticked = fresh.includes(name) || row.item.classList.contains("fresh");
+      row.item.classList.toggle("fresh", mark === "done" && this.animated && ticked);
       row.face.setAttribute("aria-pressed", String(this.#looked.pressed.has(name)));
     });
     if (fresh.length) {
