@@ -54,7 +54,7 @@ export class Ledger {
       this.list.replaceChildren(...this.#rows.map(({ item }) => item));
       this.root.hidden = entries.length === 0;
     }
-    entries.forEach(({ name, value = "", mark }, index) => {
+    entries.forEach(({ name, value = "", mark, nodes }, index) => {
       const row = this.#rows[index];
       setText(row.value, value);
       setText(row.mark, mark ? MARKS[mark] : "");
@@ -62,7 +62,9 @@ export class Ledger {
       row.item.classList.toggle("open", mark === "open");
       const ticked = fresh.includes(name) || row.item.classList.contains("fresh");
       row.item.classList.toggle("fresh", mark === "done" && this.animated && ticked);
-      row.face.setAttribute("aria-pressed", String(this.#looked.pressed.has(name)));
+      if (nodes) {
+        row.face.setAttribute("aria-pressed", String(this.#looked.pressed.has(name)));
+      }
     });
     if (fresh.length) {
       this.told.say(fresh.map((name) => `${name}: done`).join(". "));
