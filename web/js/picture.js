@@ -70,15 +70,8 @@ function png(scene) {
  */
 function svg(scene, title) {
   const { theme, coordinates } = document.documentElement.dataset;
-  const style = looksOf(scene.game);
-  const made = toSvg(scene, {
-    title,
-    theme,
-    coordinates,
-    style,
-    background: ground(),
-    width: WIDE,
-  });
+  const look = { theme, coordinates, style: looksOf(scene.game), background: ground() };
+  const made = toSvg(scene, { title, ...look, margin: scene.width * MARGIN, wide: WIDE });
   return new Blob([new XMLSerializer().serializeToString(made)], { type: "image/svg+xml" });
 }
 

@@ -117,10 +117,13 @@ function showPages(pages, name) {
   const print = el("button", { type: "button", class: "main" }, icon("print"), "Print");
   const leave = el("button", { type: "button" }, "Close");
   const many = pages.length === 1 ? "1 page" : `${pages.length} pages`;
-  const head = el("header", {}, el("h2", {}, name), el("span", {}, many), print, leave);
+  const title = el("div", {}, el("h2", {}, name), el("small", {}, many));
+  const head = el("header", {}, title, print, leave);
   const sheets = pages.map((scene, index) => sheetOf(scene, `${name}, page ${index + 1}`));
   const view = el("dialog", { class: "print", "aria-label": name }, head, ...sheets);
+  const open = new AbortController();
   const close = () => {
+    open.abort();
     view.remove();
     for (const element of rest) {
       element.removeAttribute("inert");
@@ -131,11 +134,8 @@ function showPages(pages, name) {
   };
   print.addEventListener("click", () => window.print());
   leave.addEventListener("click", close);
-  view.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") {
-      close();
-    }
-  });
+  const onKey = (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && close();
+  document.addEventListener("keydown", onKey, { signal: open.signal });
   for (const element of rest) {
     element.setAttribute("inert", "");
   }

@@ -8,36 +8,38 @@ const SPACE = "http://www.w3.org/2000/svg";
 /**
  * @typedef {{
  *   title?: string, theme?: string, coordinates?: string, style?: string, background?: string,
- *   width?: number, made?: Pick<Document, "createElementNS">,
+ *   margin?: number, wide?: number, document?: Pick<Document, "createElementNS">,
  * }} Options
  */
 
 /**
- * The picture as an <svg>, nodes of higher `z` later. Without a width it takes the room there is.
+ * The picture as an <svg>, nodes of higher `z` later: `wide` pixels wide, else as the room allows.
  *
  * `theme` and `coordinates` are what style sheets ask of the page, `style` is a style sheet to
- * embed, `background` a colour to lie under everything; `made` makes the elements.
+ * embed, `background` a colour to lie under everything, `margin` is the room on all sides, in
+ * units of the picture; `document` makes the elements.
  * @param {Scene} scene
  * @param {Options} [options]
  */
 export function toSvg(scene, options = {}) {
-  const { title = scene.game, theme = "light", coordinates = "on", style, background } = options;
-  const { width, height } = scene;
-  const make = maker(options.made ?? document);
+  const { title = scene.game, theme = "light", coordinates = "on" } = options;
+  const { style, background, margin = 0 } = options;
+  const make = maker(options.document ?? document);
+  const [x, y] = [-margin, -margin].map(round);
+  const [width, height] = [scene.width + 2 * margin, scene.height + 2 * margin].map(round);
   /** @type {Record<string, number>} */
-  const size = options.width
-    ? { width: options.width, height: round((options.width * height) / width) }
+  const size = options.wide
+    ? { width: options.wide, height: round((options.wide * height) / width) }
     : {};
-  const box = { viewBox: `0 0 ${round(width)} ${round(height)}`, role: "img" };
   const nodes = [...scene.nodes].sort((a, b) => (a.z ?? 0) - (b.z ?? 0));
   const page = { "data-theme": theme, "data-coordinates": coordinates };
   return make(
     "svg",
-    { ...box, ...size },
+    { viewBox: `${x} ${y} ${width} ${height}`, ...size, role: "img" },
     make("title", {}, title),
     make("desc", {}, description(scene)),
     ...(style ? [make("style", {}, style)] : []),
-    ...(background ? [make("rect", { width, height, fill: background })] : []),
+    ...(background ? [make("rect", { x, y, width, height, fill: background })] : []),
     make("g", page, make("g", { class: scene.game }, ...nodes.flatMap(drawn(scene, make)))),
   );
 }
@@ -97,14 +99,14 @@ function round(value) {
   return Math.round(value * 1000) / 1000 || 0;
 }
 
-/** @param {Pick<Document, "createElementNS">} document */
-function maker(document) {
+/** @param {Pick<Document, "createElementNS">} place where elements are made */
+function maker(place) {
   return (
     /** @type {string} */ name,
     /** @type {Record<string, string | number>} */ attributes,
     /** @type {(Element | string)[]} */ ...children
   ) => {
-    const element = document.createElementNS(SPACE, name);
+    const element = place.createElementNS(SPACE, name);
     for (const [key, value] of Object.entries(attributes)) {
       element.setAttribute(key, String(value));
     }
