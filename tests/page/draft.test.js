@@ -7,7 +7,12 @@ const GAME = {
   id: "toy",
   seats: [1, 4],
   chance: true,
-  presets: [preset("duel"), preset("alone", [1, 1]), preset("day", [1, 1], true), preset("many", [3, 4])],
+  presets: [
+    preset("duel"),
+    preset("alone", [1, 1]),
+    preset("day", [1, 1], true),
+    preset("many", [3, 4]),
+  ],
   levels: [1, 2, 3, 4].map((id) => ({ id })),
 };
 const WORLD = { now: new Date("2026-11-21T23:59:00Z"), random: () => 0, lot: () => "by-lot" };
@@ -65,7 +70,12 @@ test("after a game alone the usual opponents sit down", () => {
 test("more or fewer play than the preset allows: as many as it does", () => {
   const one = draft();
   one.choose("many");
-  for (const [wanted, seats] of [[9, 4], [0, 3], [Number.NaN, 3], [3.6, 4]]) {
+  for (const [wanted, seats] of [
+    [9, 4],
+    [0, 3],
+    [Number.NaN, 3],
+    [3.6, 4],
+  ]) {
     one.count(wanted);
     assert.equal(one.seats, seats, `${wanted}`);
     assert.equal(one.players.length, seats);
@@ -74,10 +84,16 @@ test("more or fewer play than the preset allows: as many as it does", () => {
 
 test("who begins is one of the ways there are", () => {
   const one = draft(played(4, "person"));
-  assert.deepEqual(one.ways.map(({ value }) => value), ["person", "computer", "lot"]);
+  assert.deepEqual(
+    one.ways.map(({ value }) => value),
+    ["person", "computer", "lot"],
+  );
   assert.equal(one.begins, "computer");
   one.seat(1, "person");
-  assert.deepEqual(one.ways.map(({ value }) => value), ["listed", "lot"]);
+  assert.deepEqual(
+    one.ways.map(({ value }) => value),
+    ["listed", "lot"],
+  );
   assert.equal(one.begins, "listed");
 });
 

@@ -66,7 +66,9 @@ test("what is higher comes later, and what cannot be seen is left out", () => {
 });
 
 test("all of it lies within what style sheets ask for: theme, coordinates, game", () => {
-  assert.ok(written(draw()).includes('<g data-theme="light" data-coordinates="on"><g class="toy">'));
+  assert.ok(
+    written(draw()).includes('<g data-theme="light" data-coordinates="on"><g class="toy">'),
+  );
   const dark = written(draw({ theme: "dark", coordinates: "off" }));
   assert.ok(dark.includes('<g data-theme="dark" data-coordinates="off">'));
 });
@@ -89,7 +91,10 @@ test("every element is one of SVG", () => {
 
 test("the picture says what is in it", () => {
   assert.equal(description(SCENE), "One 3, Two. One to move.");
-  assert.equal(description({ ...SCENE, news: "Two passed" }), "One 3, Two. Two passed. One to move.");
+  assert.equal(
+    description({ ...SCENE, news: "Two passed" }),
+    "One 3, Two. Two passed. One to move.",
+  );
 });
 
 test("the looks of a game are the rules of its own style sheet", () => {
