@@ -35,6 +35,15 @@ def begin(
     poll(lambda: not line(page), "a new game")
 
 
+def press(page: Page, name: str) -> None:
+    """Press a button of the top line, or where there is no room for it, the menu's item."""
+    button = page.locator(".top").get_by_role("button", name=name)
+    if not button.count():
+        page.locator("#more").click()
+        button = page.get_by_role("menuitem", name=name)
+    button.click()
+
+
 def choose(select: Locator, player: str) -> None:
     """Choose the option whose text holds that name."""
     options = select.locator("option").all_inner_texts()

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expec
 
 from e2e.browser import poll
 from e2e.conftest import Record
-from e2e.hands import arrive, cell, free, line, notice, played, status, touch
+from e2e.hands import arrive, cell, free, line, notice, played, press, status, touch
 
 AXE = Path(__file__).resolve().parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
@@ -186,8 +186,11 @@ def test_axe_finds_nothing(page: Page, url: str, shots: Path, scheme: str, scree
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
     page.screenshot(path=shots / f"table-{screen}-{scheme}.png")
     assert violations(page) == []
-    for name in ("New game", "Settings", "choose a game"):
-        page.get_by_role("button", name=name).first.click()
+    page.locator("#more").click()
+    assert violations(page) == [], "More"
+    page.keyboard.press("Escape")
+    for name in ("New game", "Settings", "choose a game", "Save picture"):
+        press(page, name)
         expect(page.get_by_role("dialog")).to_be_visible()
         page.screenshot(path=shots / f"{name.split()[0]}-{screen}-{scheme}.png")
         assert violations(page) == [], name
