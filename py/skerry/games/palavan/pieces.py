@@ -44,9 +44,10 @@ class Grid:
     `around[cell]`: sides and the cells beyond; `shared[cell]`: its half-edges that are another
     cell's as well, each with its bit in a shore; `shores[cell][piece][colour]`: the shore of each
     region of the piece; `rims[cell]`: the half-edges that follow each other along the rim, in
-    pairs of which one at least is the cell's own.
+    pairs of which one at least is the cell's own. `bits`: how many there are in a shore.
     """
 
+    bits: int
     around: tuple[tuple[tuple[int, int], ...], ...]
     shared: tuple[tuple[tuple[int, int], ...], ...]
     shores: tuple[tuple[tuple[Areas, Areas], ...], ...]
@@ -76,6 +77,11 @@ def with_turns(piece: int) -> int:
 def first_pieces(bits: int) -> int:
     """The first piece of each tile that has any among these pieces."""
     return (bits | bits >> 1 | bits >> 2 | bits >> 3) & pieces().first
+
+
+def all_turns(first: int) -> int:
+    """All ways to turn tiles that are given by their first pieces."""
+    return first * 0xF & pieces().all
 
 
 def joined(areas: Areas, shores: Areas) -> Areas:
@@ -127,6 +133,7 @@ def grid(width: int, height: int) -> Grid:
     walk = [(cell, 2 * side + half) for cell, side in edges for half in (0, 1)]
     steps = tuple(zip(walk, walk[1:] + walk[:1], strict=True))
     return Grid(
+        2 * len(joints(width, height)),
         tuple(map(tuple, around)),
         tuple(tuple(its.items()) for its in shared),
         tuple(tuple(_shores(piece, its) for piece in range(4 * len(tiles()))) for its in shared),
