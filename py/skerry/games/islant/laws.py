@@ -1,0 +1,137 @@
+"""What holds of every state of Islant, however it came about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from .drawings import hand, unfinished
+from .sheets import (
+    EMPTY,
+    GROUP,
+    SHIP,
+    WAVE,
+    WILD,
+    Cells,
+    Form,
+    beside,
+    code_of,
+    each,
+    form,
+    group_of,
+    is_land,
+    levels,
+    ship_totals,
+    spread,
+    value_of,
+)
+
+if TYPE_CHECKING:
+    from .rules import IslantState
+
+
+def check(state: IslantState) -> None:
+    """Raise AssertionError with a reason when a law is broken."""
+    assert state.level in (0, *levels()), f"there is no level {state.level}"
+    seats = len(state.sheets)
+    assert 1 <= seats <= 99, f"no game has {seats} seats"
+    assert len(state.stopped) == seats, "somebody has no sheet, or nobody a sheet"
+    assert set(state.stopped) <= {0, 1}, "who has stopped is 0 or 1"
+    assert 0 <= state.to_move < seats, f"there is no seat {state.to_move}"
+    assert -1 <= state.by < seats, f"there is no seat {state.by}"
+    if not state.level:
+        assert set(state.sheets) == {()}, "drawn on before the level was"
+        begun = (*state.roll, *state.fresh, *filter(None, state.stopped))
+        assert not begun, "begun before the level was drawn"
+        return
+    it = form(state.level)
+    for sheet in set(state.sheets):
+        check_sheet(it, sheet)
+    _check_roll(it, state)
+    _check_turns(it, state)
+
+
+def check_sheet(it: Form, sheet: Cells) -> None:
+    """What is drawn is what dice of this level can have brought."""
+    assert len(sheet) == it.size**2, "a sheet has another size"
+    pairs = list(zip(it.blank, sheet, strict=True))
+    assert all(printed in (EMPTY, code) for printed, code in pairs), "over what is printed"
+    drawn = {code for printed, code in pairs if printed == EMPTY}
+    assert drawn <= {EMPTY} | {code for row in it.rows for code in _codes(row)}, "no such thing"
+    if it.touching:
+        _check_land(it, sheet)
+    _check_waves(it, sheet)
+    _check_ships(it, sheet)
+
+
+def _codes(row: str) -> set[int]:
+    """What can be drawn in a row."""
+    whole = {code_of(row, value, turn) for value in range(1, WILD) for turn in range(4)}
+    groups = range(len(ship_totals()) + 1 if row == "ship" else 1)
+    return {code + GROUP * group for code in whole for group in groups}
+
+
+def _check_land(it: Form, sheet: Cells) -> None:
+    land = sum(1 << cell for cell, code in enumerate(sheet) if is_land(code))
+    found = 1 << len(sheet) // 2
+    for _ in sheet:
+        found |= spread(it.size, found) & land
+    assert found == land, "land lies away from the land"
+
+
+def _check_waves(it: Form, sheet: Cells) -> None:
+    for cell, code in enumerate(sheet):
+        if WAVE < code < SHIP and code != it.blank[cell]:
+            others = [sheet[other] for other in beside(it.size, cell) if other >= 0]
+            waves = [other for other in others if WAVE < other < SHIP]
+            assert max(waves, default=0) > code, "a wave has no higher one beside it"
+            assert code not in waves, "a wave has an equal one beside it"
+
+
+def _check_ships(it: Form, sheet: Cells) -> None:
+    ships = {cell: group_of(code) for cell, code in enumerate(sheet) if code >= SHIP}
+    marked = max(ships.values(), default=0)
+    for number, (total, _) in enumerate(ship_totals()[:marked], 1):
+        cells = sum(1 << cell for cell, group in ships.items() if group == number)
+        sums = sum(value_of(sheet[cell])[1] for cell in each(cells))
+        assert sums == total, f"group {number} does not sum up to {total}"
+        bare = tuple(
+            value_of(code)[1] + SHIP if cells >> cell & 1 else EMPTY
+            for cell, code in enumerate(sheet)
+        )
+        assert len(unfinished(it.size, bare)) == 1, f"group {number} does not hang together"
+
+
+def _check_roll(it: Form, state: IslantState) -> None:
+    roll = state.roll
+    assert len(roll) in (0, it.dice), f"{len(roll)} dice, and not {it.dice}"
+    assert list(roll) == sorted(roll), "dice lie in rising order"
+    assert set(roll) <= set(range(1, 7)), "no such face"
+    assert not it.distinct or len(set(roll)) == len(roll), "doubles are rolled again"
+    assert roll or state.fresh == (), "drawn before the dice have come to rest"
+    assert roll or 0 in state.stopped, "the dice roll for nobody"
+    assert not roll or 0 not in state.stopped or not state.stopped[state.to_move], "stopped"
+
+
+def _check_turns(it: Form, state: IslantState) -> None:
+    """Everybody has drawn in each row once a turn, and in as many turns as the others."""
+    fresh, sheet = state.fresh, state.sheets[state.to_move]
+    assert len(set(fresh)) == len(fresh) < len(it.rows) + 1, "drawn twice"
+    assert not fresh or 0 in state.stopped, "drawn after the end"
+    assert all(it.blank[cell] == EMPTY != sheet[cell] for cell in fresh), "not drawn at all"
+    hand(it.level, sheet, state.roll, fresh)  # raises ValueError where dice do not agree
+    done: list[int] = []
+    for seat, sheet in enumerate(state.sheets):
+        mine = fresh if seat == state.to_move else ()
+        rows = Counter(
+            value_of(code)[0]
+            for cell, code in enumerate(sheet)
+            if code not in (EMPTY, it.blank[cell]) and cell not in mine
+        )
+        assert len({rows[row] for row in it.rows}) == 1, "a turn was not completed"
+        done.append(rows[it.rows[0]])
+    ahead = range(state.to_move if state.roll else 0)
+    turns_of = {n - (seat in ahead) for seat, n in enumerate(done) if not state.stopped[seat]}
+    assert len(turns_of) < 2, "somebody has had a turn too many"
+    most = max(turns_of, default=max(done)) + bool(ahead)
+    assert max(done) <= most, "somebody who stopped has had a turn too many"

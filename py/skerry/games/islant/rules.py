@@ -1,0 +1,179 @@
+"""The rules of Islant: the dice that all share, whose turn it is, and when it is over.
+
+Everybody draws on a sheet of their own, from the same dice, one after the other; who has stopped
+is passed over. Actions are drawings (see drawings.py) and STOP, at the beginning of a turn. The
+accidents: "2-3-6", the dice in rising order; "level-3", the level of the day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial
+from typing import Self, TypeVar
+
+from skerry.core.state import CHANCE, TERMINAL, State
+
+from .drawings import draw, drawings, hand
+from .scoring import score
+from .sheets import Cells, form, levels
+
+STOP = "stop"
+DAILY = "daily"
+"""The preset whose level is drawn: with the date for a seed, it is that of the day."""
+
+MOST_SEATS = 99
+
+PAR = (20, 30, 25, 45, 60)
+"""By level, a score that is worth one half to who plays alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class IslantState(State):
+    """Everybody's sheet, and how far the turn of the one who draws has come.
+
+    `level` is 0 until the level of the day is drawn. `stopped` has a 1 for every seat that has
+    finished. `roll` are the dice in rising order, () while they roll; `fresh` the cells in which
+    `to_move` has drawn in this turn. `last` is what was done last, `by` whom (-1: by the dice).
+    """
+
+    level: int
+    sheets: tuple[Cells, ...]
+    stopped: tuple[int, ...]
+    to_move: int = 0
+    roll: tuple[int, ...] = ()
+    fresh: tuple[int, ...] = ()
+    last: str = field(default="", compare=False)
+    by: int = field(default=-1, compare=False)
+
+    @property
+    def current_player(self) -> int:
+        """Who draws; CHANCE while dice roll; TERMINAL when all have stopped."""
+        if 0 not in self.stopped:
+            return TERMINAL
+        return self.to_move if self.roll else CHANCE
+
+    def legal_actions(self) -> tuple[str, ...]:
+        """The drawings after which the turn can be completed, and STOP before the first one.
+
+        Whoever can draw nothing is finished, and has STOP alone.
+        """
+        if self.current_player < 0:
+            return ()
+        found = drawings(self.level, self.sheets[self.to_move], self.roll, self.fresh)
+        return found if self.fresh else (*found, STOP)
+
+    def chance_outcomes(self) -> Sequence[tuple[str, float]]:
+        """The ways the dice can fall, those that are rolled again left out; before that, where
+        the level is that of the day, the levels.
+        """
+        if self.current_player != CHANCE:
+            return ()
+        return rolls(self.level) if self.level else _levels()
+
+    def apply(self, action: str) -> Self:
+        """Roll, draw or stop."""
+        if not self.level:
+            level = int(action.removeprefix("level-"))
+            sheets = (form(level).blank,) * len(self.sheets)
+            return replace(self, level=level, sheets=sheets, last=action)
+        if not self.roll:
+            roll = tuple(int(face) for face in action.split("-"))
+            return replace(self, roll=roll, to_move=self.stopped.index(0), last=action, by=-1)
+        mover = self.to_move
+        after = replace(self, last=action, by=mover)
+        if action == STOP:
+            return _passed_on(replace(after, stopped=_with(self.stopped, mover, 1)))
+        sheet, cell = draw(self.level, self.sheets[mover], action)
+        fresh = (*self.fresh, cell)
+        after = replace(after, sheets=_with(self.sheets, mover, sheet), fresh=fresh)
+        return after if len(fresh) < len(form(self.level).rows) else _passed_on(after)
+
+    def points(self, seat: int) -> int:
+        """What a seat's sheet scores as it is."""
+        return score(self.level, self.sheets[seat]).total if self.level else 0
+
+    def returns(self) -> tuple[float, ...]:
+        """For several seats the share of the others with fewer points less the share of those
+        with more; alone, a number that rises with the score: 0 for none, one half for PAR.
+        """
+        seats = len(self.sheets)
+        if not self.is_terminal:
+            return (0.0,) * seats
+        points = [self.points(seat) for seat in range(seats)]
+        if seats == 1:
+            return (points[0] / (abs(points[0]) + PAR[self.level - 1]),)
+        return tuple(
+            sum((mine > other) - (mine < other) for other in points) / (seats - 1)
+            for mine in points
+        )
+
+    def validate(self) -> None:
+        """Sheets hold what dice can have brought, and everybody has had the same turns."""
+        from .laws import check
+
+        check(self)
+
+    def __str__(self) -> str:
+        """The sheet of who draws, as text, the dice, and everybody's points."""
+        from .text import drawn
+
+        return drawn(self)
+
+
+def begin(preset: str, seats: int) -> IslantState:
+    """The first state of a preset: blank sheets, no dice yet."""
+    level = 0 if preset == DAILY else int(preset.removeprefix("level-"))
+    blank = form(level).blank if level else ()
+    return IslantState(level, (blank,) * seats, (0,) * seats)
+
+
+@cache
+def rolls(level: int) -> tuple[tuple[str, float], ...]:
+    """The ways that the dice of a level can fall, with their probabilities."""
+    it = form(level)
+    found: dict[str, int] = {}
+    for roll in combinations_with_replacement(range(1, 7), it.dice):
+        if len(set(roll)) == len(roll) or not it.distinct:
+            ways = factorial(it.dice)
+            for face in set(roll):
+                ways //= factorial(roll.count(face))
+            found["-".join(map(str, roll))] = ways
+    every = sum(found.values())
+    return tuple((roll, ways / every) for roll, ways in found.items())
+
+
+def mover_can_draw(state: IslantState) -> bool:
+    """Whether the seat to move, at the beginning of its turn, can draw anything."""
+    return bool(drawings(state.level, state.sheets[state.to_move], state.roll, state.fresh))
+
+
+def dice_left(state: IslantState) -> tuple[int, ...]:
+    """The dice that the seat to move has not used yet in this turn."""
+    if state.current_player < 0:
+        return ()
+    return hand(state.level, state.sheets[state.to_move], state.roll, state.fresh).dice
+
+
+S = TypeVar("S", bound=IslantState)
+T = TypeVar("T")
+
+
+def _passed_on(state: S) -> S:
+    """A turn is over: the next seat's that still plays begins, or the dice roll."""
+    later = range(state.to_move + 1, len(state.sheets))
+    seat = next((seat for seat in later if not state.stopped[seat]), None)
+    if seat is not None:
+        return replace(state, to_move=seat, fresh=())
+    return replace(state, roll=() if 0 in state.stopped else state.roll, fresh=())
+
+
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+@cache
+def _levels() -> tuple[tuple[str, float], ...]:
+    return tuple((f"level-{level}", 1 / len(levels())) for level in levels())

@@ -1,0 +1,110 @@
+"""Islant as text: what the terminal shows and playthroughs record.
+
+Every cell is five signs wide and three lines high. Land is # where it has no colour, r, b or p
+(purple) where it has, an o in a lake; waves are ~3~, ships <4; of the first finished
+group [4a].
+"""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from .drawings import hand
+from .scoring import Score, score
+from .sheets import BLUE, QUARTERS, RED, SHIP, WAVE, Cells, Form, form, group_of, names, value_of
+
+if TYPE_CHECKING:
+    from .rules import IslantState
+
+INK = {0: "#", RED: "r", BLUE: "b", RED | BLUE: "p"}
+"""The signs of land, by colour."""
+
+
+def drawn(state: IslantState) -> str:
+    """The sheet of who draws, and what everybody should know besides."""
+    if not state.level:
+        return "The level of the day is to be drawn."
+    it, seat = form(state.level), state.to_move
+    lines = [f"Level {it.level}, " + _whose(state), *sheet(it, state.sheets[seat])]
+    lines += [_sum(score(it.level, state.sheets[seat])), _dice(state)]
+    if len(state.sheets) > 1:
+        lines += wrap("Points: " + " ".join(_standing(state, other) for other in _seats(state)), 78)
+    return "\n".join(lines)
+
+
+def sheet(it: Form, cells: Cells) -> list[str]:
+    """A sheet as lines."""
+    head = "".join(f"{name[0]:^5}" for name in names(it.size)[: it.size])
+    lines = [f"   {head}".rstrip()]
+    for row in range(it.size):
+        blocks = [_block(code) for code in cells[row * it.size : (row + 1) * it.size]]
+        for number in range(3):
+            mark = f"{row + 1:>2} " if number == 1 else "   "
+            lines.append((mark + "".join(block[number] for block in blocks)).rstrip())
+    if it.columns:
+        numbers = ["/".join(n for n in "12345" if bits >> int(n) & 1) for bits in it.columns]
+        shown = ["any" if len(text) > 5 else text for text in numbers]
+        lines.append(f"   {''.join(f'{text:^5}' for text in shown)}".rstrip())
+    return lines
+
+
+def _block(code: int) -> tuple[str, str, str]:
+    if not code:
+        return ("     ", "  .  ", "     ")
+    if code >= SHIP:
+        value, group = value_of(code)[1], group_of(code)
+        shown = f"[{value}{chr(96 + group)}]" if group else f"<{value}"
+        return ("     ", f"{shown:^5}", "     ")
+    if code >= WAVE:
+        return ("     ", f" ~{code - WAVE}~ ", "     ")
+    return _land(code)
+
+
+def _land(code: int) -> tuple[str, str, str]:
+    ink = INK[code & ~QUARTERS]
+    n, e, s, w = (ink if code >> quarter & 1 else " " for quarter in range(4))
+    ne, se, sw, nw = (
+        ink if ink == one == two else " " for one, two in ((n, e), (e, s), (s, w), (w, n))
+    )
+    lake = code & QUARTERS == QUARTERS
+    middle = "o" if lake else ink if ink in (ne, se, sw, nw) else "."
+    return (f"{nw}{n * 3}{ne}", f"{w * 2}{middle}{e * 2}", f"{sw}{s * 3}{se}")
+
+
+def _whose(state: IslantState) -> str:
+    if len(state.sheets) == 1:
+        return "the sheet:"
+    return f"the sheet of player {state.to_move + 1}:"
+
+
+def _sum(it: Score) -> str:
+    """The points, with what each is for."""
+    parts = [f"sides {it.sides}", f"lakes {it.lakes}", f"islands {len(it.islands)}"]
+    if it.colour:
+        parts.append(f"landmass {len(it.landmass)}")
+    if it.lines:
+        parts.append(f"waves {it.waves}")
+    if it.fleets:
+        parts.append(f"ships {it.ships}")
+    return f"{', '.join(parts)}: {it.total} points"
+
+
+def _dice(state: IslantState) -> str:
+    if state.is_terminal:
+        return "Everybody has stopped."
+    if not state.roll:
+        return "The dice roll."
+    left = hand(state.level, state.sheets[state.to_move], state.roll, state.fresh)
+    dice = "-".join(map(str, state.roll))
+    rows = " and ".join(left.rows)
+    rest = f"; {'-'.join(map(str, left.dice))} are left" if state.fresh else ""
+    return f"Dice {dice}{rest}. To be drawn: {rows}."
+
+
+def _seats(state: IslantState) -> range:
+    return range(len(state.sheets))
+
+
+def _standing(state: IslantState, seat: int) -> str:
+    return f"{state.points(seat)}{'.' if state.stopped[seat] else ''}"

@@ -1,0 +1,461 @@
+"""The rules of Islant, sentence by sentence of the rulebook; each test is named by its sentence.
+
+Scores have their own file, test_scoring.py; what may be drawn is searched in test_drawings.py.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+from skerry.core.state import CHANCE
+from skerry.games.islant.reasons import why_not, why_untouched
+from skerry.games.islant.rules import STOP, IslantState, begin, dice_left, rolls
+from skerry.games.islant.scoring import score
+from skerry.games.islant.sheets import (
+    BLUE,
+    EMPTY,
+    RED,
+    SHIP,
+    WAVE,
+    form,
+    group_of,
+    levels,
+    names,
+    tile,
+    tile_name,
+    turns,
+)
+
+FULL = 15
+
+
+def at(level: int, roll: tuple[int, ...], seats: int = 1, **cells: int) -> IslantState:
+    """The beginning of a turn with that roll; everybody's sheet has these codes in it."""
+    it = form(level)
+    drawn = {names(it.size).index(name): code for name, code in cells.items()}
+    sheet = tuple(drawn.get(cell, code) for cell, code in enumerate(it.blank))
+    return IslantState(level, (sheet,) * seats, (0,) * seats, roll=roll)
+
+
+def may(state: IslantState, pattern: str) -> set[str]:
+    """The legal actions that a pattern matches in full."""
+    return {action for action in state.legal_actions() if re.fullmatch(pattern, action)}
+
+
+def cells(state: IslantState, what: str) -> set[str]:
+    """The cells in which something ("red5", "wave3") may be drawn."""
+    return {action.partition("-")[2] for action in may(state, rf"{what}(@\d)?-.*")}
+
+
+def play(state: IslantState, *actions: str) -> IslantState:
+    for action in actions:
+        options = [*state.legal_actions(), *(outcome for outcome, _ in state.chance_outcomes())]
+        assert action in options, action
+        state = state.apply(action)
+    return state
+
+
+def code(state: IslantState, cell: str, seat: int = 0) -> int:
+    return state.sheets[seat][names(form(state.level).size).index(cell)]
+
+
+# "1 to 99 players"; "Materials"; "Setup"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 99])
+def test_1_to_99_players_with_a_sheet_per_player(seats: int) -> None:
+    state = begin("level-2", seats)
+    assert len(state.sheets) == seats
+    assert set(state.sheets) == {form(2).blank}
+
+
+@pytest.mark.parametrize(("level", "dice"), [(1, 2), (2, 2), (3, 2), (4, 3), (5, 5)])
+def test_levels_1_2_3_2_dice_level_4_3_dice_level_5_5_dice(level: int, dice: int) -> None:
+    outcomes = begin(f"level-{level}", 1).chance_outcomes()
+    assert all(len(roll.split("-")) == dice for roll, _ in outcomes)
+    assert abs(sum(chance for _, chance in outcomes) - 1) < 1e-12
+
+
+@pytest.mark.parametrize("level", levels())
+def test_the_centre_is_printed_land_with_a_lake_purple_where_land_is_coloured(level: int) -> None:
+    it = form(level)
+    middle = it.blank[len(it.blank) // 2]
+    assert middle & FULL == FULL
+    assert (middle == FULL + RED + BLUE) == (level in (3, 5))
+    assert [code for code in it.blank if code >= WAVE] == [WAVE + 6] * (4 * (level in (2, 4, 5)))
+
+
+def test_the_sheets_are_as_they_were_reconstructed() -> None:
+    assert [form(level).size for level in levels()] == [7, 9, 7, 9, 11]
+    assert [form(level).sure for level in levels()] == [75, 70, 70, 50, 85]
+    names_of = {
+        row: [tile_name(row, value) for value in range(1, 6)] for row in ("land", "red", "blue")
+    }
+    assert names_of["land"] == names_of["red"] == ["quarter", "half", "notch", "lake", "bow tie"]
+    assert names_of["blue"] == ["quarter", "half", "lake", "notch", "bow tie"]
+
+
+def test_all_players_use_the_same_dice_but_do_not_have_to_assign_them_alike() -> None:
+    """And one after the other draws before the dice roll again."""
+    state = play(begin("level-1", 3), "1-4", "land1@0-b2")
+    assert state.current_player == 1
+    state = play(state, "land4@0-c1", "land4@0-e7")
+    assert state.current_player == CHANCE
+    assert [code(state, cell, seat) for seat, cell in enumerate(("b2", "c1", "e7"))] == [1, 15, 15]
+
+
+def test_players_also_dont_have_to_draw_tiles_in_any_particular_order() -> None:
+    state = at(2, (2, 5))
+    one = play(state, "land2@0-e4", "wave5-b1")
+    two = play(state, "wave5-b1", "land2@0-e4")
+    assert one == two
+
+
+def test_dice_keep_their_faces_until_all_have_drawn() -> None:
+    state = play(begin("level-2", 2), "2-5", "wave5-a2", "land2@1-f5")
+    assert (state.current_player, state.roll, state.fresh) == (1, (2, 5), ())
+
+
+# "If a player wants to or is forced to end, the other players can still continue"
+
+
+def test_who_wants_to_end_stops_and_the_others_continue() -> None:
+    state = play(begin("level-1", 3), "1-4", "land1@0-b2", STOP, "land4@0-c1", "2-3")
+    assert state.stopped == (0, 1, 0)
+    state = play(state, "land3@0-e1")
+    assert state.current_player == 2, "who has stopped is passed over"
+    state = play(state, "land3@0-e1", "1-2", STOP)
+    assert state.current_player == 2
+    assert not state.is_terminal
+    assert play(state, STOP).is_terminal
+
+
+def test_a_turn_once_begun_has_to_be_completed() -> None:
+    state = at(2, (2, 5))
+    assert STOP in state.legal_actions()
+    begun = play(state, "wave5-a2")
+    assert STOP not in begun.legal_actions()
+    assert "completed" in why_not(begun, STOP)
+
+
+def test_who_cannot_continue_is_finished() -> None:
+    """No wave of 2 or 3 can be drawn, so no land either."""
+    blocked = dict.fromkeys(("b1", "a2", "h1", "i2", "a8", "b9", "h9", "i8"), WAVE + 1)
+    state = at(2, (2, 3), **blocked)
+    assert state.legal_actions() == (STOP,)
+    assert play(state, STOP).is_terminal
+
+
+def test_the_winner_is_determined_after_all_players_have_stopped() -> None:
+    won = play(at(1, (1, 4), 2), "land4@0-c1", STOP)
+    assert won.returns() == (0.0, 0.0)
+    low, high = won.points(0), won.points(1)
+    assert low < high
+    assert play(won, "1-2", STOP).returns() == (-1.0, 1.0)
+
+
+def test_ties_share() -> None:
+    state = play(at(1, (1, 4), 3), STOP, "land4@0-c1", STOP, "1-2", STOP)
+    assert state.returns() == (0.5, -1.0, 0.5)
+
+
+def test_alone_returns_rise_with_the_score() -> None:
+    from skerry.games.islant.rules import PAR
+
+    diamond = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
+    three = play(at(1, (1, 4), **diamond), STOP)
+    bare = play(at(1, (1, 4)), STOP)
+    assert three.returns() == (3 / (3 + PAR[0]),)
+    assert bare.returns() == (-2 / (2 + PAR[0]),)
+
+
+# Levels: "Each turn, roll the dice, and assign one to ..., and the other to ..."
+
+
+@pytest.mark.parametrize(
+    ("level", "rows"),
+    [
+        (1, ["land"]),
+        (2, ["land", "wave"]),
+        (3, ["red", "blue"]),
+        (4, ["land", "wave", "ship"]),
+        (5, ["red", "blue", "wave", "ship"]),
+    ],
+)
+def test_each_turn_dice_are_assigned_to_the_rows_of_the_level(level: int, rows: list[str]) -> None:
+    it = form(level)
+    assert list(it.rows) == rows
+    assert it.dice == len(rows) + bool(it.columns)
+    assert bool(it.columns) == (level in (1, 5))
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_if_you_roll_doubles_reroll_your_dice(level: int) -> None:
+    outcomes = dict(rolls(level))
+    assert len(outcomes) == 15
+    assert set(outcomes.values()) == {1 / 15}
+    assert "2-2" not in outcomes
+    assert why_not(begin(f"level-{level}", 1), "3-3") == "Doubles are rolled again"
+
+
+@pytest.mark.parametrize(("level", "dice", "kinds"), [(4, 3, 56), (5, 5, 252)])
+def test_levels_4_and_5_do_not_reroll(level: int, dice: int, kinds: int) -> None:
+    outcomes = dict(rolls(level))
+    assert len(outcomes) == kinds
+    falls = ["-".join(map(str, sorted(fall))) for fall in product(range(1, 7), repeat=dice)]
+    for roll, chance in outcomes.items():
+        assert chance == pytest.approx(falls.count(roll) / len(falls))
+
+
+# "Grid Columns": "Assign one die to a column in the grid"
+
+
+def test_land_is_drawn_in_any_row_of_the_column_or_of_the_any_column() -> None:
+    state = at(1, (1, 4))
+    rows = range(1, 8)
+    ones = {f"{column}{row}" for column in "ced" for row in rows} - {"d4"}
+    fours = {f"{column}{row}" for column in "bfd" for row in rows} - {"d4"}
+    assert cells(state, "land4") == ones
+    assert cells(state, "land1") == fours
+
+
+def test_a_6_assigned_to_a_column_is_any_number_from_1_to_5() -> None:
+    state = at(1, (2, 6))
+    assert len(cells(state, "land2")) == 48
+    assert cells(state, "land5") == {
+        f"{column}{row}" for column in "ced" for row in range(1, 8)
+    } - {"d4"}
+
+
+def test_in_level_5_one_column_holds_for_both_lands() -> None:
+    state = at(5, (1, 2, 3, 5, 5), **dict.fromkeys(("c6", "d6", "e6", "g6"), RED + FULL))
+    one = play(state, "red1@0-d5")
+    assert {cell[0] for cell in cells(one, "blue5")} == {"d", "f", "h"}
+    assert "column" in why_not(one, "blue5@0-e5")
+    free = play(state, "red1@0-f5")
+    assert {cell[0] for cell in cells(free, "blue5")} == {"c", "d", "f", "h"}
+
+
+def test_the_die_that_is_left_over_is_the_columns() -> None:
+    state = at(5, (1, 2, 3, 4, 5), e6=RED + FULL)
+    state = play(state, "red2@0-e5", "wave5-b1", "ship3-e7")
+    assert dice_left(state) == (1, 4)
+    assert cells(state, "blue4") <= {f"{c}{row}" for c in "efg" for row in range(1, 12)}
+    assert cells(state, "blue1") == set(), "the tile in column e needs the 1"
+
+
+# "Land"
+
+
+def test_level_1_land_does_not_have_to_touch() -> None:
+    assert "c1" in cells(at(1, (1, 4)), "land4")
+
+
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_land_is_drawn_orthogonal_to_any_other_land_or_the_central_tile(level: int) -> None:
+    row, middle = form(level).lands[0], "d4" if level == 3 else "e5"
+    state = at(level, (1, 4, 5) if level == 4 else (1, 4))
+    letter, number = middle[0], int(middle[1])
+    near = {f"{letter}{number - 1}", f"{letter}{number + 1}"}
+    near |= {f"{chr(ord(letter) - 1)}{number}", f"{chr(ord(letter) + 1)}{number}"}
+    assert cells(state, f"{row}4") == near
+    assert "beside land" in why_not(state, f"{row}4@0-a4")
+
+
+def test_the_shapes_need_not_touch() -> None:
+    """A quarter that points away from the land beside it."""
+    assert "land1@0-e4" in at(2, (1, 4)).legal_actions()
+
+
+def test_one_tile_a_cell() -> None:
+    state = play(at(2, (1, 4)), "land1@0-e4")
+    assert "e4" not in cells(state, "wave4")
+    assert "something in e5" in why_not(at(2, (1, 4)), "land1@0-e5")
+
+
+def test_you_may_draw_a_rotation_of_the_land_tile_instead() -> None:
+    state = at(2, (4, 6))
+    shapes = {
+        value: {code(play(state, action), "e4") for action in may(state, rf"land{value}@\d-e4")}
+        for value in range(1, 6)
+    }
+    assert shapes == {
+        1: {1, 2, 4, 8},
+        2: {3, 6, 12, 9},
+        3: {13, 11, 7, 14},
+        4: {15},
+        5: {5, 10},
+    }
+
+
+def test_quarter_turns_are_clockwise() -> None:
+    assert [tile("land", 1, turn) for turn in range(4)] == [1, 2, 4, 8]
+    assert turns("land", 5) == (0, 1)
+
+
+def test_a_6_assigned_to_land_is_any_number_from_1_to_5() -> None:
+    state = at(2, (5, 6))
+    assert all(cells(state, f"land{value}") for value in range(1, 6))
+    assert cells(at(2, (4, 5)), "land3") == set()
+
+
+def test_a_wild_die_stays_while_another_shows_the_number() -> None:
+    """It can do all that the other could: nothing is lost."""
+    state = play(at(2, (5, 6)), "land5@0-e4")
+    assert dice_left(state) == (6,)
+    assert all(cells(state, f"wave{value}") for value in range(1, 6))
+
+
+# "Colored Land"
+
+
+def test_one_die_is_assigned_to_red_and_another_to_blue() -> None:
+    state = play(at(3, (3, 4)), "red3@0-d3", "blue4@0-d2")
+    assert code(state, "d3") == RED + 13
+    assert code(state, "d2") == BLUE + 13, "blue has its lake at 3 and its notch at 4"
+
+
+def test_land_drawn_before_in_the_turn_may_support_the_other() -> None:
+    state = at(3, (3, 4))
+    assert "d2" not in cells(state, "blue4")
+    assert "d2" in cells(play(state, "red3@0-d3"), "blue4")
+
+
+# "Waves"
+
+
+def test_a_wave_is_drawn_orthogonal_to_any_wave_with_higher_value() -> None:
+    state = at(2, (2, 5))
+    corners = {"a2", "b1", "h1", "i2", "a8", "b9", "h9", "i8"}
+    assert cells(state, "wave2") == cells(state, "wave5") == corners
+    assert "beside a higher one" in why_not(state, "wave5-c1")
+
+
+def test_a_wave_may_not_be_orthogonal_to_any_with_equal_or_lower_value() -> None:
+    state = at(2, (2, 3), b1=WAVE + 4, c1=WAVE + 3)
+    assert "d1" in cells(state, "wave2")
+    assert "d1" not in cells(state, "wave3"), "equal"
+    assert "b2" in cells(state, "wave3")
+    low = at(2, (2, 3), b1=WAVE + 4, b3=WAVE + 2, a3=WAVE + 5)
+    assert "b2" not in cells(low, "wave3"), "lower"
+    assert "may not be beside one of 2" in why_not(low, "wave3-b2")
+
+
+def test_a_6_assigned_to_waves_is_any_number_from_1_to_5() -> None:
+    state = at(2, (1, 6))
+    assert all(cells(state, f"wave{value}") for value in range(1, 6))
+    assert "There is no number 6" in why_not(state, "wave6-b1")
+
+
+# "Ships"
+
+
+def test_a_ship_is_drawn_orthogonal_to_any_land_tile_or_any_unfinished_ship() -> None:
+    state = at(4, (1, 2, 3), c3=SHIP + 2)
+    assert cells(state, "ship1") == {"e4", "d5", "f5", "e6", "c2", "b3", "d3", "c4"}
+    finished = at(4, (1, 2, 3), c3=SHIP + 8 + 2, b3=SHIP + 8 + 5)
+    assert "c2" not in cells(finished, "ship1")
+    assert "unfinished" in why_not(finished, "ship1-c2")
+
+
+def test_land_drawn_before_in_the_turn_may_support_a_ship() -> None:
+    state = at(4, (1, 2, 3))
+    assert "e3" not in cells(state, "ship1")
+    assert "e3" in cells(play(state, "land2@0-e4"), "ship1")
+
+
+def test_once_the_sum_equals_the_leftmost_unmarked_total_the_ships_are_bordered() -> None:
+    """7 is the first: 2 and 5; the group is complete and the total is marked."""
+    state = play(at(4, (1, 3, 5), e4=SHIP + 2), "ship5-e3")
+    assert code(state, "e3") == SHIP + 8 + 5
+    assert code(state, "e4") == SHIP + 8 + 2
+    assert score(4, state.sheets[0]).ships == 2
+
+
+def test_another_total_than_the_leftmost_does_not_count() -> None:
+    state = play(at(4, (1, 3, 5), e4=SHIP + 4), "ship5-e3")
+    assert code(state, "e3") == SHIP + 5
+    assert score(4, state.sheets[0]).ships == 0
+
+
+def test_a_group_that_overshot_waits_for_its_total() -> None:
+    """9 waits until 7 is marked; then it is marked at once."""
+    state = at(4, (1, 3, 5), e4=SHIP + 2, d5=SHIP + 4, c5=SHIP + 5)
+    state = play(state, "ship5-e3")
+    groups = [group_of(code(state, cell)) for cell in ("e3", "e4", "c5", "d5")]
+    assert groups == [1, 1, 2, 2]
+    assert score(4, state.sheets[0]).ships == 4
+
+
+def test_all_unfinished_ships_joined_are_one_group() -> None:
+    """A ship that joins two groups makes one of them: 2 and 3 and 2 is 7."""
+    state = play(at(4, (1, 2, 3), e4=SHIP + 2, e2=SHIP + 2), "ship3-e3")
+    assert [group_of(code(state, cell)) for cell in ("e2", "e3", "e4")] == [1, 1, 1]
+
+
+def test_a_6_assigned_to_ships_is_any_number_from_1_to_5() -> None:
+    state = at(4, (1, 2, 6))
+    assert all(cells(state, f"ship{value}") for value in range(1, 6))
+
+
+# The preset of the day
+
+
+def test_the_level_of_the_day_is_drawn_first() -> None:
+    state = begin("daily", 2)
+    assert [outcome for outcome, _ in state.chance_outcomes()] == [f"level-{n}" for n in levels()]
+    state = play(state, "level-3")
+    assert state.sheets == (form(3).blank,) * 2
+    assert state.current_player == CHANCE
+
+
+# Reasons
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("nonsense", "A drawing is a row"),
+        ("ship1-e4", "no row ship"),
+        ("land3@0-e4", "No die left shows 3"),
+        ("land1-e4", "so many quarter turns"),
+        ("land1@7-e4", "so many quarter turns"),
+        ("wave4@1-a2", "not turned"),
+        ("land1@0-z9", "no cell z9"),
+    ],
+)
+def test_a_reason_is_given(text: str, reason: str) -> None:
+    assert reason in why_not(at(2, (1, 4)), text)
+
+
+def test_the_rest_of_the_turn_is_a_reason() -> None:
+    """The only cell for a wave is not for land."""
+    free = {"e3", "e6"}
+    full = {name: WAVE + 6 for name in names(9) if name not in free}
+    state = at(2, (1, 4), **{**full, "e4": FULL, "e5": FULL, "d6": FULL, "f6": FULL, "e7": FULL})
+    assert cells(state, "land4") == {"e6"}
+    assert "rest of the turn" in why_not(state, "land4@0-e3")
+
+
+def test_touches_have_reasons_too() -> None:
+    state = at(2, (1, 4))
+    assert "First touch" in why_untouched(state, ("e4",))
+    assert "No die left shows 3" in why_untouched(state, ("land-3",))
+    assert "beside land" in why_untouched(state, ("land-1", "a5"))
+    assert why_untouched(state, ("land-1",)) == ""
+    assert why_untouched(state, ("something", "else")) == ""
+
+
+def test_laws_find_what_dice_cannot_have_brought() -> None:
+    for wrong in (
+        at(2, (1, 4), a5=FULL),
+        at(2, (1, 4), a2=WAVE + 3),
+        at(2, (4, 4)),
+        at(2, (1, 4), e4=RED + 1, a2=WAVE + 3),
+        at(2, (1, 4), a1=EMPTY),
+        at(4, (1, 2, 3), e4=15, a2=WAVE + 3, e3=SHIP + 8 + 3),
+    ):
+        with pytest.raises((AssertionError, LookupError, ValueError)):
+            wrong.validate()

@@ -1,0 +1,232 @@
+"""Scores: worked answers, and the raster's second opinion on thousands of random sheets."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from games.islant import raster
+from skerry.games.islant.scoring import score
+from skerry.games.islant.sheets import (
+    BLUE,
+    EMPTY,
+    RED,
+    SHIP,
+    WAVE,
+    Cells,
+    Form,
+    beside,
+    form,
+    names,
+    tile,
+)
+
+N, E, S, W = 1, 2, 4, 8
+FULL = N + E + S + W
+
+
+def sheet(level: int = 1, **cells: int) -> Cells:
+    """The blank sheet with these codes in it."""
+    it = form(level)
+    drawn = {names(it.size).index(name): code for name, code in cells.items()}
+    return tuple(drawn.get(cell, code) for cell, code in enumerate(it.blank))
+
+
+def total(level: int = 1, **cells: int) -> int:
+    drawn = sheet(level, **cells)
+    assert raster.total(form(level), drawn) == score(level, drawn).total
+    return score(level, drawn).total
+
+
+DIAMOND = {"d3": S, "e4": W, "d5": N, "c4": E}
+"""A quarter on each side of the central tile, d4."""
+
+
+def test_a_blank_sheet_has_one_island_which_is_not_completed() -> None:
+    assert total() == -2
+    assert score(1, sheet()).completed == ()
+
+
+def test_a_diamond() -> None:
+    found = score(1, sheet(**DIAMOND))
+    assert (found.sides, found.lakes, len(found.islands)) == (4, 1, 1)
+    assert total(**DIAMOND) == 3
+    assert set(found.islands[0].outline) == {(7, 5), (9, 7), (7, 9), (5, 7)}
+    assert found.islands[0].circles == (names(7).index("d4"),)
+
+
+def test_a_bow_tie_in_place_of_a_quarter_opens_another_island() -> None:
+    assert total(**{**DIAMOND, "e4": E + W}) == 1
+
+
+def test_and_a_quarter_further_on_completes_that() -> None:
+    assert total(**{**DIAMOND, "e4": E + W, "f4": W}) == 5
+
+
+def test_a_notch_on_top_closed_by_two_quarters() -> None:
+    assert total(**{**DIAMOND, "d3": E + S + W, "c3": E, "e3": W}) == 9
+
+
+RING = {
+    "c2": E + S, "d2": FULL, "e2": S + W,
+    "c3": FULL, "e3": FULL,
+    "c4": N + E, "e4": N + W,
+    "d1": S, "b3": E, "f3": W, "d5": N,
+}  # fmt: skip
+
+
+def test_a_ring_encloses_a_lake_and_lakes_may_have_straight_sides() -> None:
+    """Four halves and four lake squares, the central one among them, round an empty cell."""
+    found = score(1, sheet(**RING))
+    assert (found.sides, found.lakes) == (4, 5)
+    (island,) = found.islands
+    assert set(island.pools[0]) == {(6, 4), (8, 4), (8, 6), (6, 6)}
+    assert total(**RING) == 7
+
+
+def test_what_stands_in_an_enclosed_cell_leaves_it_a_lake() -> None:
+    ring = {
+        "d3": E + S, "e3": FULL, "f3": S + W, "d4": FULL, "f4": FULL, "d5": N + E, "f5": N + W,
+        "e2": S, "c4": E, "g4": W, "e6": N,
+    }  # fmt: skip
+    assert total(2, **ring) == total(2, **ring, e4=WAVE + 2) == 7
+
+
+def test_coloured_diamond() -> None:
+    purple = {"d3": RED + S, "e4": RED + W, "d5": BLUE + N, "c4": RED + E}
+    found = score(3, sheet(3, **purple))
+    assert (found.sides, found.lakes, found.colour) == (4, 1, "red")
+    assert found.landmass == tuple(names(7).index(cell) for cell in ("d3", "c4", "d4", "e4"))
+    assert total(3, **purple) == 7
+
+
+def test_a_landmass_is_of_a_completed_island() -> None:
+    assert score(3, sheet(3, d3=RED + FULL, d2=RED + FULL)).landmass == ()
+
+
+def test_land_that_touches_at_a_point_does_not_join() -> None:
+    """Two diamonds side by side whose points meet."""
+    west = {"b2": FULL, "b1": S, "b3": N, "a2": E, "c2": E + W, "d2": FULL, "d1": S, "d3": N}
+    found = score(1, sheet(**{**west, "e2": W}))
+    assert len(found.islands) == 3
+    assert [island.completed for island in found.islands].count(True) == 2
+
+
+def test_white_that_touches_the_outside_at_a_point_is_no_lake() -> None:
+    """The ring, opened at one corner so that its inner cell meets the outside in a point."""
+    closed = score(1, sheet(**RING))
+    opened = score(1, sheet(**{**RING, "c2": EMPTY}))
+    assert len(closed.islands[0].pools) == 1
+    assert opened.islands[0].pools == ()
+    assert total(**{**RING, "c2": EMPTY}) == raster.total(form(1), sheet(**{**RING, "c2": EMPTY}))
+
+
+def test_a_side_on_the_border_faces_the_outside() -> None:
+    diamond = {"d2": FULL, "c2": E, "e2": W, "d3": N}
+    assert len(score(1, sheet(**diamond, d1=S)).completed) == 1
+    assert len(score(1, sheet(**diamond, d1=N + S)).completed) == 1
+    assert not score(1, sheet(**diamond, d1=E + S + W)).completed
+    assert not score(1, sheet(d1=FULL, c1=E, e1=W, d2=N)).completed
+
+
+def test_an_island_in_a_lake_is_completed_by_its_own_coast() -> None:
+    """All sides of its outline have to be diagonal, though they face a lake only."""
+    around = {
+        "b2": E + S, "c2": E + S + W, "d2": FULL, "e2": E + S + W, "f2": S + W,
+        "b3": N + E + S, "b4": FULL, "b5": N + E + S, "b6": N + E, "c6": N + E + W, "d6": FULL,
+        "e6": N + E + W, "f6": N + W, "f5": N + S + W, "f4": FULL, "f3": N + S + W,
+        "d1": S, "a4": E, "g4": W, "d7": N,
+    }  # fmt: skip
+    bare = score(1, sheet(**around))
+    assert [island.completed for island in bare.islands].count(True) == 1
+    both = score(1, sheet(**around, **DIAMOND))
+    assert [island.completed for island in both.islands] == [True, True]
+    assert both.total == bare.total + 4 + 1
+    total(**around)
+    total(**around, **DIAMOND)
+
+
+# "Waves": a set of 4 scores 4, of 5 scores 6, of 6 scores 9, and sets do not overlap
+
+
+@pytest.mark.parametrize(
+    ("length", "points"),
+    [(3, 0), (4, 4), (5, 6), (6, 9), (7, 9), (8, 9), (9, 10), (10, 13), (11, 15)],
+)
+def test_a_run_of_waves(length: int, points: int) -> None:
+    it = form(5)
+    cells = {5 * it.size + k for k in range(length)}
+    drawn = tuple(WAVE + 1 if c in cells else EMPTY for c in range(it.size**2))
+    assert score(5, drawn).waves == points
+    found = score(5, drawn).lines
+    assert len({cell for run in found for cell in run}) == sum(map(len, found))
+
+
+def test_a_wave_serves_a_row_and_a_column() -> None:
+    cells = {"a1", "a2", "a3", "a4", "b1", "c1", "d1"}
+    drawn = sheet(2, **dict.fromkeys(cells - {"a1"}, WAVE + 3))
+    assert score(2, drawn).waves == 8
+
+
+# "Ships": the largest total marked
+
+
+def test_ships_score_the_points_under_the_last_total_marked() -> None:
+    two = {"a5": SHIP + 8 + 5, "a6": SHIP + 8 + 2, "c5": SHIP + 16 + 5, "c6": SHIP + 16 + 4}
+    assert score(4, sheet(4, **two)).ships == 4
+    assert len(score(4, sheet(4, **two)).fleets) == 2
+    assert score(4, sheet(4)).ships == 0
+
+
+# The raster's second opinion
+
+
+def scattered(it: Form, rng: Random) -> Cells:
+    """Tiles here and there, whatever they do to each other."""
+    share = rng.choice((0.3, 0.6, 0.9, 1.0))
+    rows = [row for row in it.rows if row in ("land", "red", "blue")]
+    cells = []
+    for printed in it.blank:
+        row, value = rng.choice(rows), rng.choice((1, 2, 3, 4, 4, 5))
+        code = tile(row, value, rng.randrange(4))
+        cells.append(printed or (code if rng.random() < share else EMPTY))
+    return tuple(cells)
+
+
+def closed(it: Form, rng: Random) -> Cells:
+    """Land over both or neither side of every inner cell side, so that coasts are diagonal;
+    sometimes a few quarters more or fewer."""
+    share, cells = rng.choice((0.3, 0.5, 0.7, 0.9)), [EMPTY] * it.size**2
+    for cell in range(it.size**2):
+        for quarter in (1, 2):
+            other = beside(it.size, cell)[quarter]
+            if other >= 0 and rng.random() < share:
+                cells[cell] |= 1 << quarter
+                cells[other] |= 1 << (quarter + 2) % 4
+    for _ in range(rng.choice((0, 0, 1, 3))):
+        cells[rng.randrange(len(cells))] ^= 1 << rng.randrange(4)
+    ink = (RED, BLUE, RED + BLUE) if it.coloured else (0,)
+    return tuple(code and code + rng.choice(ink) for code in cells)
+
+
+@pytest.mark.parametrize("level", [1, 3])
+@pytest.mark.parametrize("kind", [scattered, closed])
+def test_the_raster_agrees(level: int, kind) -> None:  # type: ignore[no-untyped-def]
+    rng, it, done = Random(f"{level} {kind.__name__}"), form(level), 0
+    for _ in range(500):
+        drawn = kind(it, rng)
+        found = score(level, drawn)
+        assert found.total == raster.total(it, drawn), drawn
+        done += len(found.completed)
+    assert done > 60, "islands were completed, too"
+
+
+def test_the_raster_agrees_on_large_sheets() -> None:
+    rng, it = Random("large"), form(5)
+    for _ in range(60):
+        drawn = closed(it, rng)
+        shown = tuple(
+            WAVE + rng.randrange(1, 6) if not code and rng.random() < 0.7 else code
+            for code in drawn
+        )
+        assert score(5, shown).total == raster.total(it, shown), shown
