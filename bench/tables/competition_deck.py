@@ -1,0 +1,269 @@
+"""Make the deck of Island Competition from a folder with the full data set.
+
+    python bench/tables/competition_deck.py FOLDER
+
+The folder holds islands.json (a record per island, with the source and grade of each field),
+outlines.geojson (a feature per island) and world.geojson (land). What the game needs of them goes
+to py/skerry/games/competition/cards.json: figures as they are, outlines as SVG path data in a box
+of 100 by 100 units round (0, 0), the world in degrees from (-180, 90). SOURCES.md beside it says
+where the figures come from.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, hypot, radians
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from common import ROOT
+
+DECK = ROOT / "py/skerry/games/competition/cards.json"
+
+BOX = 100
+"""Width and height of an outline."""
+
+SEAS = (
+    "North/Baltic Sea",
+    "Mediterranean",
+    "Atlantic",
+    "Caribbean",
+    "Indian Ocean",
+    "Southeast-Asian Seas",
+    "Pacific",
+    "Arctic Ocean",
+    "Antarctic Ocean",
+)
+"""The rule book's order."""
+
+FIGURES = (
+    "area_km2",
+    "peak_m",
+    "temperature_c",
+    "precipitation_mm",
+    "population",
+    "density_per_km2",
+)
+"""The order on the strip."""
+
+COUNTRIES = {
+    "AG": "Antigua and Barbuda",
+    "AR": "Argentina",
+    "AU": "Australia",
+    "BB": "Barbados",
+    "BH": "Bahrain",
+    "BN": "Brunei",
+    "BS": "The Bahamas",
+    "CA": "Canada",
+    "CL": "Chile",
+    "CN": "China",
+    "CU": "Cuba",
+    "CV": "Cabo Verde",
+    "CY": "Cyprus",
+    "DE": "Germany",
+    "DK": "Denmark",
+    "DM": "Dominica",
+    "DO": "Dominican Republic",
+    "EC": "Ecuador",
+    "EE": "Estonia",
+    "ES": "Spain",
+    "FI": "Finland",
+    "FJ": "Fiji",
+    "FR": "France",
+    "GB": "United Kingdom",
+    "GR": "Greece",
+    "HR": "Croatia",
+    "HT": "Haiti",
+    "ID": "Indonesia",
+    "IE": "Ireland",
+    "IN": "India",
+    "IS": "Iceland",
+    "IT": "Italy",
+    "JM": "Jamaica",
+    "JP": "Japan",
+    "KM": "Comoros",
+    "KR": "South Korea",
+    "LC": "Saint Lucia",
+    "LK": "Sri Lanka",
+    "MG": "Madagascar",
+    "MT": "Malta",
+    "MU": "Mauritius",
+    "MV": "Maldives",
+    "MY": "Malaysia",
+    "NL": "Netherlands",
+    "NO": "Norway",
+    "NR": "Nauru",
+    "NZ": "New Zealand",
+    "PG": "Papua New Guinea",
+    "PH": "Philippines",
+    "PL": "Poland",
+    "PT": "Portugal",
+    "RU": "Russia",
+    "SC": "Seychelles",
+    "SE": "Sweden",
+    "SG": "Singapore",
+    "ST": "São Tomé and Príncipe",
+    "TH": "Thailand",
+    "TL": "Timor-Leste",
+    "TN": "Tunisia",
+    "TT": "Trinidad and Tobago",
+    "TW": "Taiwan",
+    "TZ": "Tanzania",
+    "US": "United States",
+    "YE": "Yemen",
+}
+
+Point = tuple[float, float]
+Ring = list[Point]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path)
+    folder: Path = parser.parse_args().folder
+    islands = read(folder / "islands.json")["islands"]
+    features = read(folder / "outlines.geojson")["features"]
+    outlines = {feature["id"]: list(rings(feature["geometry"])) for feature in features}
+    cards = [card(island, outlines[island["id"]]) for island in islands]
+    land = read(folder / "world.geojson")["features"]
+    text = dumps(cards, world(ring for feature in land for ring in rings(feature["geometry"])))
+    DECK.write_text(text, "utf-8")
+    print(f"written: {DECK.relative_to(ROOT)}, {len(cards)} cards, {len(text.encode())} bytes")
+
+
+def read(path: Path) -> Any:
+    return json.loads(path.read_text("utf-8"))
+
+
+def dumps(cards: Sequence[dict[str, Any]], land: str) -> str:
+    """The deck as JSON, one card a line so that differences can be read."""
+    rows = ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in cards)
+    return f'{{"world":"{land}",\n"cards":[\n{rows}\n]}}\n'
+
+
+def card(island: dict[str, Any], outline: list[Ring]) -> dict[str, Any]:
+    """What the game needs of an island."""
+    place = fitted(outline)
+    town = place((island["town_lon"], island["town_lat"]))
+    row = {
+        "id": island["id"],
+        "name": island["name"],
+        "german": island["name_de"],
+        "sea": SEAS.index(island["sea"]),
+        "town": island["town"],
+        "mountain": island["peak_name"],
+        "countries": [COUNTRIES[code] for code in island["countries"]],
+        "borders": island["borders"],
+        "figures": [island[figure] for figure in FIGURES],
+        "grades": "".join(island["sources"][figure]["grade"] for figure in FIGURES),
+        "at": [round(island["lon"], 1), round(island["lat"], 1)],
+        "outline": path([[place(point) for point in ring] for ring in outline]),
+    }
+    if max(map(abs, town)) <= BOX / 2 + 2:
+        row["dot"] = [round(value) for value in town]
+    if island["note"]:
+        row["note"] = island["note"]
+    return row
+
+
+# Outlines
+
+
+def rings(geometry: dict[str, Any]) -> Iterator[Ring]:
+    """The closed rings of a polygon or several, east of their first point where they cross 180."""
+    many = geometry["type"] == "MultiPolygon"
+    for polygon in geometry["coordinates"] if many else [geometry["coordinates"]]:
+        for ring in polygon:
+            yield [(float(x), float(y)) for x, y, *_ in ring]
+
+
+def fitted(outline: list[Ring]) -> Any:
+    """The map from longitude and latitude to units: true to shape in the middle of the island."""
+    xs = [x for ring in outline for x, _ in ring]
+    ys = [y for ring in outline for _, y in ring]
+    x0, y0 = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    squeeze = cos(radians(y0))
+    scale = BOX / max((max(xs) - min(xs)) * squeeze, max(ys) - min(ys))
+    return lambda at: ((at[0] - x0) * squeeze * scale, (y0 - at[1]) * scale)
+
+
+def path(outline: list[Ring], tolerance: float = 0.4, least: float = 3) -> str:
+    """Path data in whole units; rings smaller than `least` square units become dots."""
+    drawn = [simplified(ring, tolerance) for ring in outline]
+    large = [ring for ring in drawn if abs(area(ring)) >= least]
+    small = dict.fromkeys(islet(ring) for ring in drawn if abs(area(ring)) < least)
+    return "".join([*map(closed, large), *(f"M{pair(x, y - 2)}l2 2-2 2-2-2z" for x, y in small)])
+
+
+def islet(ring: Ring) -> tuple[int, int]:
+    """Where a small island is drawn, so that those close together are one."""
+    xs, ys = zip(*ring, strict=True)
+    return 3 * round((min(xs) + max(xs)) / 6), 3 * round((min(ys) + max(ys)) / 6)
+
+
+def closed(ring: Ring) -> str:
+    """A ring as relative path data in whole units."""
+    points = [(round(x), round(y)) for x, y in ring]
+    steps: list[str] = []
+    x, y = points[0]
+    for u, v in points[1:-1]:
+        if (u, v) != (x, y):
+            steps.append(pair(u - x, v - y))
+        x, y = u, v
+    return f"M{pair(*points[0])}l{''.join(steps).lstrip()}z"
+
+
+def pair(x: int, y: int) -> str:
+    """Two numbers with a blank only where there is no sign to part them."""
+    return f"{' ' * (x >= 0)}{x}{' ' * (y >= 0)}{y}"
+
+
+def area(ring: Ring) -> float:
+    """The area within a ring, negative when it runs the other way."""
+    return sum(x * v - u * y for (x, y), (u, v) in pairwise(ring)) / 2
+
+
+def simplified(ring: Ring, tolerance: float) -> Ring:
+    """The ring without points that lie within `tolerance` of the line (Douglas, Peucker, 1973)."""
+    far = max(
+        range(len(ring)), key=lambda k: hypot(ring[k][0] - ring[0][0], ring[k][1] - ring[0][1])
+    )
+    return [*line(ring[: far + 1], tolerance)[:-1], *line(ring[far:], tolerance)]
+
+
+def line(points: Ring, tolerance: float) -> Ring:
+    if len(points) < 3:
+        return points
+    away = [distance(point, points[0], points[-1]) for point in points[1:-1]]
+    worst = max(range(len(away)), key=away.__getitem__)
+    if away[worst] <= tolerance:
+        return [points[0], points[-1]]
+    cut = worst + 1
+    return [*line(points[: cut + 1], tolerance)[:-1], *line(points[cut:], tolerance)]
+
+
+def distance(point: Point, start: Point, end: Point) -> float:
+    """From a point to the line through two others, or to the one if they are the same."""
+    (x, y), (x0, y0), (x1, y1) = point, start, end
+    long = hypot(x1 - x0, y1 - y0)
+    if not long:
+        return hypot(x - x0, y - y0)
+    return abs((x1 - x0) * (y0 - y) - (x0 - x) * (y1 - y0)) / long
+
+
+def world(land: Iterator[Ring]) -> str:
+    """The land of the earth, a unit to a degree, x from longitude -180 and y down from the pole."""
+    degrees = ([(x + 180, 90 - y) for x, y in ring] for ring in land)
+    return path([ring for ring in degrees if abs(area(ring)) >= 6], 0.7)
+
+
+if __name__ == "__main__":
+    main()

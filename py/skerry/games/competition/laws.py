@@ -1,0 +1,162 @@
+"""The laws of a state: no card is in two places or missing, and phases do not mix.
+
+Raises AssertionError with a reason. States come from outside as well, so nothing is taken for
+granted but that there are tuples where there should be tuples.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from . import deck
+from .deck import FIELDS, SEAS
+from .terms import BLIND, EMPTY, HIDDEN, NOBODY, SIZES, TIED, Ints
+
+if TYPE_CHECKING:
+    from .rules import CompetitionState
+
+EVENTS = {"lay": 4, "ready": 2, "turn": 2, "gather": 3, "take": 5, "pass": 2}
+"""What may have happened last, and how many values tell it; "put" has cards after the seat."""
+
+
+def check(state: CompetitionState) -> None:
+    """All laws."""
+    _sizes(state)
+    _phase(state)
+    _cards(state)
+    _places(state)
+    _trick(state)
+    _last(state)
+
+
+def _sizes(state: CompetitionState) -> None:
+    seats = state.seats
+    assert seats in SIZES, f"no game for {seats}"
+    assert state.simple in (0, 1), "the evaluation is simple or full"
+    assert state.rounds in (1, SIZES[seats][1]), f"no game of {state.rounds} rounds"
+    rows = (state.fields, state.up, state.down, state.turned)
+    assert all(len(row) == seats for row in rows), "something for each seat"
+    assert all(len(lying) == FIELDS for lying in state.fields), "there are twelve fields"
+    assert all(len(piles) == len(SEAS) for piles in state.up), "there are nine seas"
+    assert all(0 <= n <= len(deck.cards()) for n in state.down), "no such pile"
+
+
+def _phase(state: CompetitionState) -> None:
+    total = state.seats * state.hand_size
+    over = state.round == state.rounds
+    assert 0 <= state.round <= state.rounds, f"no round {state.round}"
+    assert 0 <= state.dealt <= total, f"{state.dealt} cards dealt"
+    assert 0 <= state.ready <= state.seats, f"{state.ready} seats ready"
+    assert 0 <= state.field < FIELDS, f"no field {state.field}"
+    assert not over or (state.dealt, state.ready) == (0, 0), "the game is over"
+    assert state.dealt == total or state.ready == 0, "cards are laid when all are dealt"
+    open_fields = state.field or state.shown or any(state.turned)
+    assert state.ready == state.seats or not open_fields, "fields are turned over when all are laid"
+    assert len(state.won) == FIELDS * state.round + state.field + bool(state.shown), "tricks"
+    assert all(w in (NOBODY, TIED, *range(state.seats)) for w in state.won), "no such taker"
+
+
+def _cards(state: CompetitionState) -> None:
+    """Each card at most once, and as many in the light as have been turned over."""
+    held = [*chain(*state.hands), *chain(*state.fields)]
+    piled = [*chain(*chain(*state.up))]
+    due = [card for _, card in state.due]
+    known = [*(card for card in held if card not in (EMPTY, BLIND, HIDDEN)), *piled, *due]
+    known += state.gone
+    assert len(set(known)) == len(known), "a card is in two places"
+    assert all(0 <= card < len(deck.cards()) for card in known), "no such card"
+    assert list(state.gone) == sorted(state.gone), "cards that are gone are in order"
+    for piles in state.up:
+        for sea, pile in enumerate(piles):
+            assert all(deck.seas()[card] == sea for card in pile), "a card in the wrong sea"
+    light = state.round * state.seats * state.hand_size + sum(state.turned)
+    assert len(piled) + len(due) + len(state.gone) == light, "a card is missing"
+    assert sum(state.down) <= len(state.gone), "more face down than was seen"
+    assert not state.simple or not piled, "with simple evaluation nothing lies face up"
+
+
+def _places(state: CompetitionState) -> None:
+    """What each seat holds and has laid goes with the phase."""
+    for seat, (hand, lying) in enumerate(zip(state.hands, state.fields, strict=True)):
+        islands = [card for card in lying if card not in (EMPTY, BLIND)]
+        assert BLIND not in hand, "blind cards are not in hands"
+        assert EMPTY not in hand, "a hand has no gaps"
+        assert list(hand) == sorted(hand), "a hand is in order"
+        assert all(c < 0 or deck.fits(c, f) for f, c in enumerate(lying)), "a card on a dash"
+        if state.ready <= seat:
+            _before(state, seat, len(hand) + len(islands), lying)
+        else:
+            _behind(state, seat, hand, lying)
+
+
+def _before(state: CompetitionState, seat: int, cards: int, lying: Ints) -> None:
+    """A seat that has not laid its cards: as many as were dealt to it."""
+    dealt = len(range(seat, state.dealt, state.seats))
+    busy = state.laying and seat == state.ready
+    assert cards == dealt, f"seat {seat} has {cards} cards and was dealt {dealt}"
+    assert BLIND not in lying, "blind cards are laid last"
+    assert HIDDEN not in lying, "cards are hidden in the hand until all are laid"
+    assert busy or set(lying) == {EMPTY}, "cards laid out of turn"
+
+
+def _behind(state: CompetitionState, seat: int, hand: Ints, lying: Ints) -> None:
+    """A seat that has laid its cards: fields up to the present one are clear, others are not."""
+    clear = state.field + bool(state.shown)
+    assert not hand, "a card was not laid"
+    assert all(card == EMPTY for card in lying[:clear]), "a field was not cleared"
+    assert EMPTY not in lying[clear:], "a field is empty"
+    left, hidden = state.hand_size - state.turned[seat], lying.count(HIDDEN)
+    islands = sum(card >= 0 for card in lying)
+    assert 0 <= state.turned[seat] <= clear, "more cards turned over than fields"
+    assert islands <= left <= islands + hidden, "a seat has too few or too many islands"
+
+
+def _trick(state: CompetitionState) -> None:
+    assert len(state.shown) in (0, state.seats), "each seat shows what it laid"
+    assert state.shown or not (state.due or state.takes), "no trick to be sorted"
+    assert not (state.due and state.takes), "borders come after the splitting"
+    if not state.shown:
+        return
+    assert state.due or state.takes, "this field is done"
+    assert state.won[-1] == state.taker, "the trick goes to the best island"
+    _open(state)
+    best = deck.best(state.field, state.trick)
+    owners = {
+        card: state.taker if state.taker >= 0 else seat
+        for seat, card in enumerate(state.shown)
+        if card in (state.trick if state.taker >= 0 else best)
+    }
+    assert all(owners.get(card) == seat for seat, card in state.due), "a card for somebody else"
+    assert list(state.due) == [(owners[c], c) for c in owners if (owners[c], c) in state.due]
+    limit = sum(deck.borders()[card] for card in state.trick) * (state.taker >= 0)
+    assert 0 <= state.takes <= limit * (1 - state.simple), "more takes than borders"
+    robbed = (s != state.taker and any(piles) for s, piles in enumerate(state.up))
+    assert not state.takes or any(robbed), "there is nothing to take"
+
+
+def _open(state: CompetitionState) -> None:
+    """The cards turned over are islands and blind cards, each once, and each is somewhere."""
+    cards = list(state.trick)
+    assert len(set(cards)) == len(cards), "a card is shown twice"
+    assert len(cards) + state.shown.count(BLIND) == state.seats, "an island or a blind card each"
+    placed = {*state.gone, *chain(*chain(*state.up)), *(card for _, card in state.due)}
+    assert placed.issuperset(cards), "a card of the trick is nowhere"
+
+
+def _last(state: CompetitionState) -> None:
+    """What is told of the last move has the right form, so that it can be told."""
+    if not state.last:
+        return
+    word, *rest = state.last
+    assert word == "put" or EVENTS.get(word) == len(state.last), f"nothing like {word} happens"
+    assert word != "put" or len(rest) in (2, 3), "one or two cards are put on piles"
+    flat = [*rest[:1], *chain(*rest[1:])] if word == "put" else rest
+    assert all(type(value) is int for value in flat), "numbers tell it"
+    assert all(0 <= value < len(deck.cards()) for value in flat), "no such seat or card"
+    seats = {"turn": 0, "take": 2}.get(word, 1)
+    assert all(seat < state.seats for seat in rest[:seats]), "no such seat"
+    ways = [pair[1] for pair in rest[1:]] if word == "put" else rest[4:]
+    assert all(len(pair) == 2 for pair in rest[1:]) if word == "put" else True
+    assert all(where in (0, 1) for where in ways), "down or up"
+    assert word not in ("lay", "turn") or rest[-1] < FIELDS, "no such field"

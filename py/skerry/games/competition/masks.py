@@ -1,0 +1,100 @@
+"""Hidden information: what a player knows of a state, and the states that agree with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+from . import deck
+from .deck import FIELDS
+from .terms import BLIND, EMPTY, HIDDEN, Ints
+
+if TYPE_CHECKING:
+    from .rules import CompetitionState
+
+S = TypeVar("S", bound="CompetitionState")
+
+NO_CARDS: Ints = (EMPTY,) * FIELDS
+
+TRIES = 100_000
+"""After so many layouts none of which may be, there is none: the state is damaged."""
+
+
+def masked(state: S, player: int | None) -> S:
+    """The state with HIDDEN in the place of cards that `player` (None: an onlooker) cannot know.
+
+    Cards of somebody who lays cards at the moment are all in the hand, as far as others see.
+    """
+    busy = state.ready if state.laying else None
+    rows = [
+        (hand, lying) if seat == player else _veiled(hand, lying, seat == busy)
+        for seat, (hand, lying) in enumerate(zip(state.hands, state.fields, strict=True))
+    ]
+    told = state.last[:1] != ("lay",) or state.last[1] == player
+    return replace(
+        state,
+        hands=tuple(hand for hand, _ in rows),
+        fields=tuple(lying for _, lying in rows),
+        last=state.last if told else (),
+    )
+
+
+def _veiled(hand: Ints, lying: Ints, busy: bool) -> tuple[Ints, Ints]:
+    if busy:
+        laid = sum(card != EMPTY for card in lying)
+        return (HIDDEN,) * (len(hand) + laid), NO_CARDS
+    veil = tuple(card if card == EMPTY else HIDDEN for card in lying)
+    return (HIDDEN,) * len(hand), veil
+
+
+def unseen(state: CompetitionState) -> list[int]:
+    """The cards that a state does not place: in the deck, or hidden."""
+    seen = {*state.gone, *(card for _, card in state.due)}
+    seen.update(*state.hands, *state.fields, *(pile for piles in state.up for pile in piles))
+    return [card for card in range(len(deck.cards())) if card not in seen]
+
+
+def resampled(state: S, player: int, rng: Random) -> S:
+    """A state drawn from all that look like this to `player`, each deal and layout being as
+    likely. Raises ValueError when there is none.
+    """
+    known = masked(state, player)
+    left = unseen(known)
+    for _ in range(TRIES):
+        rng.shuffle(left)
+        drawn = _filled(known, player, left, rng)
+        if all(_allowed(lying) for lying in drawn.fields):
+            return drawn
+    raise ValueError("no cards agree with what is known of this game")
+
+
+def _filled(known: S, player: int, left: list[int], rng: Random) -> S:
+    """The known state with the first of some cards in hands and on fields, in any layout."""
+    stock = iter(left)
+    hands, fields = list(known.hands), list(known.fields)
+    for seat in range(known.seats):
+        hands[seat] = tuple(sorted(next(stock) if c == HIDDEN else c for c in hands[seat]))
+        places = [place for place, card in enumerate(fields[seat]) if card == HIDDEN]
+        islands = known.hand_size - known.turned[seat]
+        if known.laying and seat == known.ready != player:
+            hands[seat], fields[seat] = _begun(hands[seat], rng)
+        elif places:
+            cards = dict(zip(rng.sample(places, islands), stock, strict=False))
+            fields[seat] = tuple(
+                cards.get(place, BLIND) if card == HIDDEN else card
+                for place, card in enumerate(fields[seat])
+            )
+    return replace(known, hands=tuple(hands), fields=tuple(fields))
+
+
+def _begun(hand: Ints, rng: Random) -> tuple[Ints, Ints]:
+    """A hand of which some cards, perhaps all or none, are laid somewhere."""
+    laid = rng.sample(hand, rng.randint(0, len(hand)))
+    cards = dict(zip(rng.sample(range(FIELDS), len(laid)), laid, strict=True))
+    lying = tuple(cards.get(place, EMPTY) for place in range(FIELDS))
+    return tuple(card for card in hand if card not in laid), lying
+
+
+def _allowed(lying: Ints) -> bool:
+    return all(card < 0 or deck.fits(card, place) for place, card in enumerate(lying))

@@ -1,0 +1,206 @@
+"""The rules of Island Competition (Matthias Jünemann). One source of legality: `legal_actions`.
+
+A round: cards are dealt one by one (chance), the seats lay theirs in secret one after the other,
+then twelve fields are turned over one by one (forced steps), and each trick is put on piles before
+the next field is turned over.
+
+Actions are tuples that begin with a word:
+
+    ("lay", card, field)      put a card of yours on a field; what lies there changes places with it
+    ("ready",)                all is laid; blind cards fill the other fields
+    ("put", card, DOWN | UP)  a card of the trick goes on the face-down pile or on that of its sea
+    ("gather",)               simple evaluation: all cards won go on the face-down pile
+    ("take", seat, sea, DOWN | UP)   a national border: the top card of that pile comes to yours
+    ("pass",)                 no more cards are taken for borders
+    ("deal", card), ("turn",) what chance does
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Self
+
+from skerry.core.state import CHANCE, TERMINAL, State
+
+from . import deck, laws, masks, steps, words
+from .deck import FIELDS, SEAS
+from .scoring import points
+from .terms import DOWN, EMPTY, SIZES, UP, Action, Ints
+
+READY: Action = ("ready",)
+GATHER: Action = ("gather",)
+PASS: Action = ("pass",)
+TURN: Action = ("turn",)
+
+WAYS = {DOWN: "down", UP: "up"}
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionState(State):
+    """A point of a game of `rounds` rounds; `simple` is 1 for the simple evaluation.
+
+    Per seat: `hands` has the cards not laid yet, `fields` what lies on the twelve fields, `up` the
+    face-up cards of each sea, the newest last, `down` how many lie face down, `turned` how many
+    island cards this round has brought to light. `dealt` cards have been dealt in this `round`,
+    `ready` seats have laid theirs. `field` is the one to be turned over next, or, when `shown` has
+    what the seats had laid there, turned over now. Then `due` has the (seat, card) pairs to be put
+    on piles yet, and after them the taker may take `takes` cards more. `won` has who took each
+    trick so far, and `gone` the cards that all have seen and that lie face up no longer.
+    `last` is what happened last (see `words.news`); positions compare without it.
+    """
+
+    simple: int
+    rounds: int
+    hands: tuple[Ints, ...]
+    fields: tuple[Ints, ...]
+    up: tuple[tuple[Ints, ...], ...]
+    down: Ints
+    turned: Ints
+    round: int = 0
+    dealt: int = 0
+    ready: int = 0
+    field: int = 0
+    shown: Ints = ()
+    due: tuple[Ints, ...] = ()
+    takes: int = 0
+    won: Ints = ()
+    gone: Ints = ()
+    last: Action = dataclasses.field(default=(), compare=False)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def hand_size(self) -> int:
+        """Island cards that each seat gets in a round."""
+        return SIZES[self.seats][0]
+
+    @property
+    def dealing(self) -> bool:
+        """Whether cards are still to be dealt in this round."""
+        return self.round < self.rounds and self.dealt < self.seats * self.hand_size
+
+    @property
+    def laying(self) -> bool:
+        """Whether somebody still lays cards in this round."""
+        return self.round < self.rounds and not self.dealing and self.ready < self.seats
+
+    @property
+    def current_player(self) -> int:
+        """Who lays or sorts cards; CHANCE where cards are dealt or turned over."""
+        if self.round == self.rounds:
+            return TERMINAL
+        if self.laying:
+            return self.ready
+        if self.due:
+            return self.due[0][0]
+        return self.taker if self.takes else CHANCE
+
+    @property
+    def trick(self) -> Ints:
+        """The island cards on the field that is turned over, in the order of the seats."""
+        return tuple(card for card in self.shown if card >= 0)
+
+    @property
+    def taker(self) -> int:
+        """Who takes the trick turned over; NOBODY or TIED if no seat does."""
+        return steps.taker(self.field, self.shown)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the player to move may do; the action that ends a phase is the last one."""
+        seat = self.current_player
+        if seat < 0:
+            return ()
+        if self.laying:
+            return (*self._lays(seat), *(() if self.hands[seat] else (READY,)))
+        if self.due and self.simple:
+            return (GATHER,)
+        if self.due:
+            own = (card for owner, card in self.due if owner == seat)
+            return tuple(("put", card, where) for card in own for where in (DOWN, UP))
+        return (*steps.takes(self, seat), PASS)
+
+    def _lays(self, seat: int) -> Iterator[Action]:
+        """Cards that lie are moved; those of the hand go on fields taken, and then on free ones."""
+        lying, hand = self.fields[seat], self.hands[seat]
+        for start, card in enumerate(lying):
+            for end, other in enumerate(lying):
+                swaps = other == EMPTY or deck.fits(other, start)
+                if card != EMPTY and start != end and swaps and deck.fits(card, end):
+                    yield ("lay", card, end)
+        for free in (False, True):
+            for card in hand:
+                for end, other in enumerate(lying):
+                    if (other == EMPTY) == free and deck.fits(card, end):
+                        yield ("lay", card, end)
+
+    def chance_outcomes(self) -> Sequence[tuple[Action, float]]:
+        """Any card not seen yet, or the one thing to do: turn the next field over."""
+        if self.current_player != CHANCE:
+            return ()
+        if not self.dealing:
+            return ((TURN, 1.0),)
+        left = masks.unseen(self)
+        return tuple((("deal", card), 1 / len(left)) for card in left)
+
+    def apply(self, action: Action) -> Self:
+        """The state after an action or outcome."""
+        word, *rest = action
+        return steps.take(self, str(word), rest)
+
+    def returns(self) -> tuple[float, ...]:
+        """Twice the share of the win, less one."""
+        if not self.is_terminal:
+            return (0.0,) * self.seats
+        totals = points(self)
+        share = 1 / totals.count(max(totals))
+        return tuple(2 * share - 1 if total == max(totals) else -1.0 for total in totals)
+
+    def information_state(self, player: int | None) -> Self:
+        """Cards that others hold or have laid are HIDDEN; how far somebody has got who is laying
+        cards is not to be seen either.
+        """
+        return masks.masked(self, player)
+
+    def resample(self, player: int, rng: Random) -> Self:
+        """A state that looks like this to `player`, all such deals and layouts being as likely."""
+        return masks.resampled(self, player, rng)
+
+    def validate(self) -> None:
+        """No card is in two places or missing, and phases do not mix."""
+        laws.check(self)
+
+    def __str__(self) -> str:
+        """The game as text: what is on the fields and on the piles."""
+        return words.drawing(self)
+
+
+def begin(preset: str, seats: int) -> CompetitionState:
+    """Before the first card is dealt."""
+    return CompetitionState(
+        simple=int(preset == "simple"),
+        rounds=1 if preset == "short" else SIZES[seats][1],
+        hands=((),) * seats,
+        fields=((EMPTY,) * FIELDS,) * seats,
+        up=(((),) * len(SEAS),) * seats,
+        down=(0,) * seats,
+        turned=(0,) * seats,
+    )
+
+
+def notation(action: Action) -> str:
+    """An action as it is written: usedom-a1, usedom-down, take-2-north-up, ready."""
+    word: str = action[0]
+    if word == "take":
+        _, seat, sea, where = action
+        return f"take-{seat + 1}-{SEAS[int(sea)].word}-{WAYS[where]}"
+    if word not in ("deal", "lay", "put"):
+        return word
+    id = deck.cards()[int(action[1])].id
+    places = {"deal": "", "lay": f"-{deck.code(action[-1])}", "put": f"-{WAYS[action[-1] % 2]}"}
+    return id + places[word]

@@ -1,0 +1,205 @@
+"""What is said of a state: how things stand, what happened, why a move cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from . import deck
+from .deck import CATEGORIES, SEAS
+from .scoring import points, winners
+from .terms import BLIND, EMPTY, HIDDEN, NOBODY, TIED, UP, Ints
+
+if TYPE_CHECKING:
+    from .rules import CompetitionState
+
+COLOURS = ("Red", "Blue", "Yellow", "Green", "Purple")
+"""What the seats are called."""
+
+MARKS = {EMPTY: ".", BLIND: "blind", HIDDEN: "?"}
+
+
+def name(card: int) -> str:
+    """The name of an island, without what stands in brackets."""
+    return deck.cards()[card].short
+
+
+def status(state: CompetitionState) -> str:
+    """How things stand."""
+    if state.is_terminal:
+        return _verdict(state)
+    if state.dealing:
+        return f"Round {state.round + 1} of {state.rounds}: the cards are dealt"
+    seat = state.current_player
+    if seat < 0:
+        return f"Next to be turned over: {deck.aim(state.field)}"
+    who = COLOURS[seat]
+    if state.laying:
+        return f"{who} lays cards"
+    if state.takes:
+        return f"{who} may take {_many(state.takes, 'card')} across a border"
+    if state.simple:
+        return f"{who} takes the trick"
+    left = sum(owner == seat for owner, _ in state.due)
+    return f"{who} sorts the trick: {_many(left, 'card')} to go"
+
+
+def _verdict(state: CompetitionState) -> str:
+    first, *others = winners(state)
+    total = _many(points(state)[first], "point")
+    if not others:
+        return f"{COLOURS[first]} has won with {total}"
+    return f"{listed(COLOURS[seat] for seat in (first, *others))} have won with {total} each"
+
+
+def news(state: CompetitionState) -> str:
+    """What the last action, or the last turning over, brought about."""
+    if not state.last:
+        return ""
+    word, *rest = state.last
+    if word == "turn":
+        return _opened(state, rest[0])
+    who = COLOURS[int(rest[0])]
+    if word == "lay":
+        return f"{name(rest[1])}: {deck.aim(rest[2])}"
+    if word == "put":
+        return f"{who} puts {listed(f'{name(c)} {way(where)}' for c, where in rest[1:])}"
+    if word == "gather":
+        return f"{who} takes {_many(rest[1], 'card')}"
+    if word == "take":
+        _, other, card, where = rest
+        return f"{who} takes {name(card)} from {COLOURS[other]}, {way(where)}"
+    return f"{who} has laid all cards" if word == "ready" else f"{who} takes no card"
+
+
+def _opened(state: CompetitionState, field: int) -> str:
+    """What came to light on a field."""
+    aim = deck.aim(field).capitalize()
+    if state.won[-1] == NOBODY or not state.shown:
+        return f"{aim}: blind cards only"
+    best = listed(name(card) for card in deck.best(field, state.trick))
+    value = deck.figure(deck.best(field, state.trick)[0], field // 2)
+    if state.won[-1] == TIED:
+        return f"{aim}: {best} are equal, {value}; each seat keeps its own"
+    return f"{aim}: {best}, {value}, takes the trick for {COLOURS[state.won[-1]]}"
+
+
+def way(where: int) -> str:
+    """Where a card is put, in words."""
+    return "face up" if where == UP else "face down"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words with commas, and an "and" before the last one."""
+    *before, last = words
+    return f"{', '.join(before)} and {last}" if before else last
+
+
+def _many(number: int, thing: str) -> str:
+    return f"{number} {thing}" + "s" * (number != 1)
+
+
+# Why not
+
+
+def why_not(state: CompetitionState, text: str) -> str:
+    """Why a typed move cannot be played. It tells nothing of cards that others hold."""
+    if state.dealing:
+        return _why_not_dealt(text)
+    if state.laying:
+        return _why_not_laid(state, text)
+    if text.startswith("take-"):
+        borders = "none of yours" if state.takes else "no national border is in force"
+        return f"There is no such pile to take from: {borders}"
+    card, _, where = text.rpartition("-")
+    if card in deck.numbers() and where in ("up", "down"):
+        return f"{card} is not a card that {_mover(state)} has to put on a pile now"
+    if text == "ready" or card in deck.numbers():
+        return "Cards are laid at the beginning of a round only"
+    return ""
+
+
+def _why_not_dealt(text: str) -> str:
+    known = text in deck.numbers()
+    return f"{text} has been dealt already" if known else "A card is named by its island: usedom"
+
+
+def _why_not_laid(state: CompetitionState, text: str) -> str:
+    seat = state.ready
+    if text == "ready":
+        return f"{_many(len(state.hands[seat]), 'island card')} must be laid first"
+    card, _, place = text.rpartition("-")
+    number = deck.numbers().get(card)
+    fields = {deck.code(field): field for field in range(deck.FIELDS)}
+    if place not in fields:
+        return "A card is laid by its island and a field, a1 to a6 or b1 to b6: usedom-a1"
+    if number is None or number not in (*state.hands[seat], *state.fields[seat]):
+        return f"{_mover(state)} has no island of that name to lay"
+    if not deck.fits(number, fields[place]):
+        return f"{card} has no {CATEGORIES[fields[place] // 2].name}, so it must not lie there"
+    if state.fields[seat][fields[place]] == number:
+        return f"{card} lies there already"
+    return "The card that lies there may not lie where this one comes from"
+
+
+def _mover(state: CompetitionState) -> str:
+    seat = state.current_player
+    return COLOURS[seat] if seat >= 0 else "nobody"
+
+
+def why_untouched(state: CompetitionState, picks: Sequence[str]) -> str:
+    """Why touching these nodes leads to no move."""
+    kind = picks[-1].split("-")[0]
+    if state.laying:
+        if kind == "field":
+            return "Touch a card of your hand first, then the field"
+        if kind == "card":
+            return _why_not_there(state, picks)
+        return "Now cards are laid; piles come into play when fields are turned over"
+    if state.takes:
+        return "Touch a face-up pile of another player first, then your pile for the card"
+    if state.due and kind in ("pile", "down"):
+        return "Touch a card of the trick first, then a pile of yours"
+    return "Cards that are laid stay where they are in this round" if kind == "card" else ""
+
+
+def _why_not_there(state: CompetitionState, picks: Sequence[str]) -> str:
+    dash = [card.id for card in deck.cards() if None in card.figures]
+    if len(picks) > 1 and picks[0].removeprefix("card-") in dash:
+        return "This island has a dash in that category, so it must not lie there"
+    return "It is not your turn to lay cards"
+
+
+# As text
+
+
+def drawing(state: CompetitionState) -> str:
+    """The state as text: per seat its hand, its fields above and below the strip, its piles."""
+    lines = [f"Round {min(state.round + 1, state.rounds)} of {state.rounds}"]
+    for seat, total in enumerate(points(state)):
+        lines += [
+            f"{COLOURS[seat]}, {_many(total, 'point')}, {state.won.count(seat)} tricks",
+            *_layout(state.hands[seat], state.fields[seat]),
+            f"  piles: {_piles(state, seat)}",
+        ]
+    if state.shown:
+        shown = " ".join(_id(card) for card in state.shown)
+        due = " ".join(f"{COLOURS[seat]} {_id(card)}" for seat, card in state.due)
+        lines.append(f"{deck.code(state.field)}: {shown}; to be sorted: {due or 'none'}")
+    return "\n".join([*lines, *filter(None, [news(state)]), status(state)])
+
+
+def _layout(hand: Ints, lying: Ints) -> list[str]:
+    lines = [f"  hand: {' '.join(map(_id, hand))}"] if hand else []
+    if set(lying) != {EMPTY}:
+        lines += [f"  {'ab'[low]}: {' '.join(map(_id, lying[low::2]))}" for low in (0, 1)]
+    return lines
+
+
+def _piles(state: CompetitionState, seat: int) -> str:
+    up = (f"{sea.word} {len(pile)}" for sea, pile in zip(SEAS, state.up[seat], strict=True) if pile)
+    return " ".join([*up, f"down {state.down[seat]}"])
+
+
+def _id(card: int) -> str:
+    return MARKS.get(card) or deck.cards()[card].id
