@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from .duel import COUNTED, DEAL, FIELD, OVER, SKIPPING, DuelState, open_cells
 from .goals import conditions
 from .land import EMPTY
-from .notation import cell_name, listed
+from .notation import cell_name
+from .pieces import listed
 from .solo import SoloState
 from .tiles import LAND, halves, tiles
 

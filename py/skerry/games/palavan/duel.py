@@ -18,7 +18,8 @@ from typing import Self, TypeVar
 from skerry.core.state import CHANCE, TERMINAL, State
 
 from .land import EMPTY, clashes
-from .notation import bits, cell_name, every_tile, place, read_place
+from .notation import bits, cell_name, place, read_place
+from .pieces import every_tile
 from .tiles import edge, numbers, tiles, turns
 
 FIELD, FRAME = 7, 4
@@ -162,7 +163,7 @@ class DuelState(State):
         assert len({piece // 4 for piece in pieces}) == len(pieces), "a tile lies twice"
         assert not clashes(self.laid, FIELD), "tiles lie side by side that do not fit"
         assert len(_joined(self.laid)) == len(pieces), "what lies does not hang together"
-        assert max(_extent(self.laid)) <= FRAME, "wider or higher than four"
+        assert max(extent(self.laid)) <= FRAME, "wider or higher than four"
 
     def _check_phase(self) -> None:
         mine, other = (bool(self.placements(seat)) for seat in (self.to_move, 1 - self.to_move))
@@ -218,7 +219,7 @@ def open_cells(laid: Sequence[int]) -> tuple[int, ...]:
     return tuple(
         cell
         for cell, piece in enumerate(laid)
-        if piece == EMPTY and _touches(laid, cell) and max(_extent(laid, cell)) <= FRAME
+        if piece == EMPTY and _touches(laid, cell) and max(extent(laid, cell)) <= FRAME
     )
 
 
@@ -246,7 +247,7 @@ def _touches(laid: Sequence[int], cell: int) -> bool:
     return any(other >= 0 and laid[other] != EMPTY for other in neighbours(cell))
 
 
-def _extent(laid: Sequence[int], more: int | None = None) -> tuple[int, int]:
+def extent(laid: Sequence[int], more: int | None = None) -> tuple[int, int]:
     """How wide and how high what lies is, with one cell more."""
     cells = [cell for cell, piece in enumerate(laid) if piece != EMPTY or cell == more]
     if not cells:

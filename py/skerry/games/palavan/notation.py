@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from .land import EMPTY
+from .pieces import every_tile as every_tile
+from .pieces import listed as listed
 from .tiles import numbers, tiles
 
 
+@cache
 def place(piece: int, cell: int, width: int) -> str:
     """The action of laying a piece on a cell."""
     tile, turn = divmod(piece, 4)
@@ -38,13 +42,3 @@ def bits(board: Sequence[int]) -> int:
         if piece != EMPTY:
             found |= 1 << piece // 4
     return found
-
-
-def every_tile() -> int:
-    """All tiles, as bits."""
-    return (1 << len(tiles())) - 1
-
-
-def listed(tile_bits: int) -> list[int]:
-    """The numbers of the tiles that are set in `tile_bits`."""
-    return [tile for tile in range(len(tiles())) if tile_bits >> tile & 1]

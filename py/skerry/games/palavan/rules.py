@@ -5,7 +5,6 @@ from __future__ import annotations
 from . import duel, solo
 from .duel import DuelState
 from .notation import cell_name
-from .puzzles import GRADES
 from .solo import SoloState
 from .tiles import numbers, turns
 
@@ -48,4 +47,6 @@ def _why_not_chosen(state: SoloState, text: str) -> str:
         return "No island comes of these nine tiles: exchange some"
     if text == solo.BEGIN:
         return f"Nine tiles make an island; {count} are chosen"
+    if text == solo.FILL:
+        return "Nothing that is added to these tiles makes an island: put some back"
     return "Nine tiles are chosen: put one back first" if text in numbers() else ""

@@ -6,7 +6,7 @@ at any time; the puzzle ends when its goal is reached, or when the program is as
 Actions are texts and their own notation: "c3@1-b2" lays tile C3, turned a quarter clockwise, on
 b2 (the tile that lies there changes places with it), "c3-off" takes it back, CLEAR takes all back,
 SOLVE gives up. Before an island of nine tiles of one's own choice, "c3" takes tile C3 into the
-nine or out of them, and BEGIN begins.
+nine or out of them, FILL fills them up so that an island can come of them, and BEGIN begins.
 """
 
 from __future__ import annotations
@@ -20,18 +20,16 @@ from skerry.core.state import CHANCE, TERMINAL, State
 
 from . import puzzles, solver
 from .goals import GOALS, Goal, reached
-from .islands import islands
+from .islands import Island, islands
 from .land import EMPTY, clashes
-from .notation import bits, every_tile, listed, place, read_place
+from .notation import bits, place, read_place
+from .pieces import every_tile, listed
 from .tiles import numbers, tiles, turns
 
-CLEAR, SOLVE, BEGIN = "clear", "solve", "begin"
+CLEAR, SOLVE, FILL, BEGIN = "clear", "solve", "fill", "begin"
 
 DEALT, CHOSEN, DAILY = "island", "choose", "daily"
 """The presets of nine dealt tiles, of nine chosen ones, and of the puzzle of the day."""
-
-PUZZLES = 20_000
-"""Puzzles of each grade are numbered from 1 to this."""
 
 NINE = 9
 
@@ -114,6 +112,11 @@ class SoloState(State):
         return self.preset == CHOSEN and not self.begun
 
     @property
+    def prospects(self) -> tuple[Island, ...]:
+        """The islands' choices of nine that have all tiles chosen so far."""
+        return tuple(it for it in islands() if not self.chosen & ~it.tiles)
+
+    @property
     def current_player(self) -> int:
         """The one seat; CHANCE while tiles or a puzzle are drawn; TERMINAL when solved."""
         if self.solved or self.shown:
@@ -131,10 +134,7 @@ class SoloState(State):
         if self.current_player != 0:
             return ()
         if self.choosing:
-            picked = self.chosen.bit_count()
-            able = [t.id for n, t in enumerate(tiles()) if self.chosen >> n & 1 or picked < NINE]
-            ready = picked == NINE and any(it.tiles == self.chosen for it in islands())
-            return (*able, BEGIN) if ready else tuple(able)
+            return self._choices()
         laid, givens, given = self.laid or self.givens, self.givens, bits(self.givens)
         free = [tile for tile in listed(self.tiles) if not given >> tile & 1]
         cells = [cell for cell, piece in enumerate(givens) if piece == EMPTY]
@@ -148,6 +148,12 @@ class SoloState(State):
         mine = [piece // 4 for piece in laid if piece != EMPTY and not given >> piece // 4 & 1]
         off = [f"{tiles()[tile].id}-off" for tile in sorted(mine)]
         return (*lay, *off, *([CLEAR] if len(mine) > 1 else []), SOLVE)
+
+    def _choices(self) -> tuple[str, ...]:
+        """Each tile, to be taken in or out; then FILL or BEGIN, where an island can be made."""
+        whole = self.chosen.bit_count() == NINE
+        able = [t.id for n, t in enumerate(tiles()) if self.chosen >> n & 1 or not whole]
+        return (*able, BEGIN if whole else FILL) if self.prospects else tuple(able)
 
     def apply(self, action: str) -> Self:
         """Draw, choose, lay, take back or give up."""
@@ -181,6 +187,9 @@ class SoloState(State):
     def _chosen(self, action: str) -> Self:
         if action == BEGIN:
             return replace(self, begun=1, last=action)
+        if action == FILL:
+            fullest = max(self.prospects, key=lambda it: it.ways)
+            return replace(self, chosen=fullest.tiles, last=action)
         return replace(self, chosen=self.chosen ^ 1 << numbers()[action], last=action)
 
     def returns(self) -> tuple[float]:
@@ -190,7 +199,7 @@ class SoloState(State):
     def validate(self) -> None:
         """Tiles lie once each, none on a given one, none that is not in play; solved is solved."""
         assert self.preset in PRESETS, f"no preset {self.preset!r}"
-        most = len(islands()) if self.preset == DEALT else PUZZLES
+        most = len(islands()) if self.preset == DEALT else puzzles.NUMBERS
         draws = self.preset in (DEALT, DAILY) or self.preset in puzzles.GRADES
         assert 0 <= self.number <= most * draws, f"no puzzle has the number {self.number}"
         assert 0 <= self.chosen < 1 << len(tiles()) * (self.preset == CHOSEN), "chosen of what?"
@@ -269,7 +278,7 @@ def _deals() -> tuple[tuple[str, float], ...]:
 
 @cache
 def _numbers() -> tuple[tuple[str, float], ...]:
-    return tuple((f"no-{number}", 1 / PUZZLES) for number in range(1, PUZZLES + 1))
+    return tuple((f"no-{number}", 1 / puzzles.NUMBERS) for number in range(1, puzzles.NUMBERS + 1))
 
 
 def why_not(state: SoloState, tile: int, cell: int) -> str:

@@ -1,0 +1,233 @@
+"""The rules of Palavan for two players, sentence by sentence of the rulebook."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+from games.palavan import plain
+from skerry import Session
+from skerry.core.session import draw
+from skerry.core.state import CHANCE, TERMINAL
+from skerry.games.palavan.duel import COUNTED, OVER, PLAY, SKIPPING, DuelState, begin
+from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.tiles import tiles
+
+DEAL = ["t00", "c1", "c2", "c3", "c4", "c5", "c6", "c7"]
+
+
+def dealt(preset: str = "match", deal: list[str] = DEAL) -> DuelState:
+    """After a deal; seat 0 is to move."""
+    state = begin(preset)
+    for tile in deal:
+        state = state.apply(tile)
+    return state
+
+
+def names(hand: int) -> set[str]:
+    return {tiles()[number].id for number in listed(hand)}
+
+
+def walk(seed: int, preset: str = "match") -> list[DuelState]:
+    """All states of a random match."""
+    rng, states = Random(seed), [begin(preset)]
+    while not states[-1].is_terminal:
+        state = states[-1]
+        chance = state.current_player == CHANCE
+        action = draw(state, rng) if chance else rng.choice(state.legal_actions())
+        states.append(state.apply(action))
+    return states
+
+
+# "Preparation"
+
+
+def test_each_player_takes_8_tiles_and_lays_them_out_openly() -> None:
+    state = dealt()
+    assert names(state.hands[0]) == set(DEAL)
+    assert names(state.hands[1]) == set(plain.TILES) - set(DEAL)
+    assert state.information_state(0) == state.information_state(1) == state
+
+
+def test_the_tiles_are_shuffled() -> None:
+    """Any tile may come next, each as likely as the others."""
+    state = begin("match").apply("m3")
+    chances = dict(state.chance_outcomes())
+    assert set(chances) == set(plain.TILES) - {"m3"}
+    assert set(chances.values()) == {1 / 15}
+
+
+# "Play"
+
+
+def test_the_first_player_starts_and_lays_out_any_tile() -> None:
+    state = dealt()
+    assert state.current_player == 0
+    assert {move.partition("@")[0] for move in state.legal_actions()} == set(DEAL)
+    assert {move.partition("-")[2] for move in state.legal_actions()} == {"d4"}
+
+
+def test_the_players_now_take_turns_to_add_a_tile_from_their_own_store() -> None:
+    state = dealt().apply("c3@0-d4")
+    assert state.current_player == 1
+    assert {move.partition("@")[0] for move in state.legal_actions()} <= names(state.hands[1])
+    after = state.apply(state.legal_actions()[0])
+    assert after.current_player == 0
+    assert after.placed == (1, 1)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_side_touches_and_areas_fit_and_the_size_does_not_exceed_4_by_4(seed: int) -> None:
+    """At every step of random matches, both hands, against the other implementation."""
+    field: plain.Field = {}
+    for before, state in pairwise(walk(seed)):
+        if before.phase == PLAY:
+            field = plain.lay(field, state.last)
+        if state.round != before.round:
+            field = {}
+        if state.phase in (PLAY, SKIPPING, COUNTED):
+            for seat in (0, 1):
+                hand = names(state.hands[seat])
+                assert set(state.placements(seat)) == plain.moves(field, hand)
+
+
+def test_the_frame_is_fixed_only_once_the_extent_reaches_4() -> None:
+    """One tile may have neighbours three steps away on any side; four in a row only themselves."""
+    field = {(3, 3): "W" * 8}
+    assert plain.places(field) == {(3, 2), (4, 3), (3, 4), (2, 3)}
+    row = {(c, 3): "W" * 8 for c in (1, 2, 3, 4)}
+    assert {c for c, _ in plain.places(row)} == {1, 2, 3, 4}
+
+
+def test_a_player_who_cannot_place_skips_and_may_play_on_the_next_turn_if_able() -> None:
+    skips = resumed = 0
+    for seed in range(40):
+        states = walk(seed)
+        for number, state in enumerate(states):
+            if state.phase != SKIPPING:
+                continue
+            skips += 1
+            seat = state.to_move
+            assert state.chance_outcomes() == (("skip", 1.0),)
+            assert not state.placements(seat)
+            assert states[number + 1].current_player == 1 - seat
+            later = states[number + 2 :]
+            resumed += any(s.current_player == seat and s.round == state.round for s in later)
+    assert skips > 20
+    assert resumed > 0, "somebody who skipped placed again"
+
+
+# "Game end and winner"
+
+
+def test_the_round_ends_when_both_players_can_no_longer_lay_out_their_tiles() -> None:
+    for seed in range(20):
+        for state in walk(seed):
+            stuck = state.phase >= PLAY and not state.placements(0) and not state.placements(1)
+            assert stuck == (state.phase in (COUNTED, OVER))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_who_laid_more_tiles_gets_a_token_and_both_do_in_a_draw(seed: int) -> None:
+    states = walk(seed)
+    for before, state in pairwise(states):
+        if state.phase in (COUNTED, OVER):
+            one, two = state.placed
+            won = (int(one >= two), int(two >= one))
+            assert state.tokens == (before.tokens[0] + won[0], before.tokens[1] + won[1])
+
+
+def test_a_complete_game_carries_on_for_at_least_three_at_most_5_rounds() -> None:
+    lengths = {walk(seed)[-1].round for seed in range(60)}
+    assert min(lengths) == 3
+    assert max(lengths) <= 5
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_loser_lays_the_first_tile_of_the_next_round(seed: int) -> None:
+    """After a drawn round, the one who did not begin it."""
+    states = walk(seed)
+    for before, state in pairwise(states):
+        if before.phase == COUNTED:
+            one, two = before.placed
+            loser = 1 - before.first if one == two else 0 if one < two else 1
+            assert (state.first, state.round) == (loser, before.round + 1)
+            assert state.to_move == loser
+
+
+def test_the_winner_is_the_first_player_to_collect_3_tokens() -> None:
+    for seed in range(40):
+        state = walk(seed)[-1]
+        one, two = state.tokens
+        assert max(one, two) == 3
+        assert state.current_player == TERMINAL
+        assert state.returns() == (
+            float((one > two) - (one < two)),
+            float((two > one) - (one > two)),
+        )
+
+
+def test_both_reaching_3_is_a_draw() -> None:
+    finals = [walk(seed)[-1] for seed in range(60)]
+    draws = [state for state in finals if state.tokens == (3, 3)]
+    assert draws
+    assert {state.returns() for state in draws} == {(0.0, 0.0)}
+
+
+def test_a_single_round_is_over_after_the_round() -> None:
+    state = walk(3, "round")[-1]
+    assert state.round == 1
+    assert max(state.tokens) == 1
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("move", "reason"),
+    [
+        ("m1@0-d4", "other player's"),
+        ("c1@0-d3", "touches none"),
+        ("c1@7-d4", "no turn"),
+        ("c1@0-z9", "no cell"),
+        ("hello", "c3@1-b2"),
+    ],
+)
+def test_what_cannot_be_laid_is_refused_with_the_reason(move: str, reason: str) -> None:
+    session = Session("palavan", preset="round")
+    for tile in DEAL:
+        session.play(tile)
+    with pytest.raises(ValueError, match=reason):
+        session.play(move)
+
+
+def test_an_edge_that_clashes_is_named() -> None:
+    session = Session("palavan", preset="round")
+    for move in (*DEAL, "t00@0-d4"):
+        session.play(move)
+    with pytest.raises(ValueError, match="lower edge clashes"):
+        session.play("t15@0-d3")
+
+
+# Broken states
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"hands": (1, 1)},
+        {"tokens": (2, 0)},
+        {"phase": COUNTED},
+        {"dealt": 3},
+        {"round": 6},
+        {"laid": (0,) + (-1,) * 48},
+        {"first": 2},
+    ],
+)
+def test_laws(change: dict[str, object]) -> None:
+    state = dealt()
+    state.validate()
+    with pytest.raises(AssertionError):
+        replace(state, **change).validate()

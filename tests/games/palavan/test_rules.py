@@ -1,0 +1,234 @@
+"""The rules of Palavan solo, sentence by sentence of the rulebook; test_duel.py has the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from skerry import Session
+from skerry.games.palavan.goals import GOALS, reached
+from skerry.games.palavan.islands import islands
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.notation import bits, cell_number, place, read_place
+from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.solo import CLEAR, SOLVE, SoloState, begin
+from skerry.games.palavan.tiles import numbers, tiles
+
+FIRST = "T00@0 C1@1 M4@3 M6@3 | M1@1 M2@2 C4@1 M7@0 | C3@1 C5@2 C2@0 C6@0 | M3@0 T15@0 M5@1 C7@0"
+"""A solution of Difficult."""
+
+
+def board(text: str) -> tuple[int, ...]:
+    """Pieces from a drawing such as FIRST; "-" is an empty cell."""
+    words = text.lower().replace("|", " ").split()
+    pairs = [word.split("@") for word in words]
+    return tuple(EMPTY if w[0] == "-" else 4 * numbers()[w[0]] + int(w[1]) for w in pairs)
+
+
+def moves(pieces: tuple[int, ...], width: int = 4) -> list[str]:
+    return [place(piece, cell, width) for cell, piece in enumerate(pieces) if piece != EMPTY]
+
+
+def played(preset: str, *actions: str) -> SoloState:
+    state = begin(preset)
+    for action in actions:
+        assert action in state.legal_actions() or action in dict(state.chance_outcomes())
+        state = state.apply(action)
+        state.validate()
+    return state
+
+
+# "PALAVAN SOLO"
+
+
+def test_with_a_random_selection_of_nine_tiles() -> None:
+    """Each deal of which an island can be made is as likely as the others."""
+    outcomes = begin("island").chance_outcomes()
+    assert len(outcomes) == len(islands()) == 130
+    assert {chance for _, chance in outcomes} == {1 / 130}
+    for name, _ in outcomes[:5]:
+        state = begin("island").apply(name)
+        assert state.hand == state.tiles == sum(1 << numbers()[id] for id in name.split("-"))
+        assert state.tiles.bit_count() == 9
+
+
+def test_create_a_small_island_that_is_entirely_surrounded_by_water() -> None:
+    deal = begin("island").chance_outcomes()[7][0]
+    state = played("island", deal)
+    assert state.goal.water_rim
+    from skerry.games.palavan import solver
+
+    answer = solver.first(state.goal, state.givens, state.tiles)
+    assert answer
+    for action in moves(answer, 3)[:-1]:
+        state = state.apply(action)
+        assert not state.is_terminal
+    state = state.apply(moves(answer, 3)[-1])
+    assert state.is_terminal
+    assert state.returns() == (1.0,)
+    turned = [4 * (piece // 4) + (piece + 1) % 4 for piece in answer]
+    assert not reached(state.goal, turned)
+
+
+def test_the_one_condition_is_that_the_surfaces_fit_together_exactly() -> None:
+    """Basic: areas may be separated; but one tile turned the wrong way is not solved."""
+    pieces = board(FIRST)
+    assert played("basic", *moves(pieces)).solved
+    wrong = (pieces[0], pieces[1] ^ 2, *pieces[2:])
+    state = played("basic", *moves(wrong))
+    assert not state.solved
+    assert not state.hand
+
+
+def test_play_with_all_tiles() -> None:
+    for preset in ("basic", "medium", "difficult"):
+        assert begin(preset).tiles == every_tile()
+        assert (begin(preset).goal.width, begin(preset).goal.height) == (4, 4)
+
+
+def test_difficult_both_the_land_and_the_water_are_connected() -> None:
+    pieces = board(FIRST)
+    assert all(reached(GOALS[goal], pieces) for goal in ("basic", "medium", "difficult"))
+    assert played("difficult", *moves(pieces)).solved
+
+
+def test_there_are_also_several_solutions_for_the_highest_level() -> None:
+    second = board(
+        "M1@1 C3@2 T00@0 M5@0 | C2@1 C6@3 M3@2 C5@0 | C1@2 C4@1 C7@1 M7@0 | M2@0 M4@3 M6@3 T15@0"
+    )
+    assert played("difficult", *moves(second)).solved
+
+
+# Tiles are picked up, turned, laid anywhere, lifted and exchanged
+
+
+def test_what_does_not_fit_is_not_forbidden() -> None:
+    state = played("basic", "t00@0-a1", "t15@0-b1")
+    assert bits(state.board) == 1 << numbers()["t00"] | 1 << numbers()["t15"]
+
+
+def test_a_tile_can_be_turned_where_it_lies_and_moved() -> None:
+    state = played("basic", "c3@0-b2", "c3@1-b2", "c3@1-d4")
+    assert state.board[cell_number("b2", 4)] == EMPTY
+    assert state.board[cell_number("d4", 4)] == 4 * numbers()["c3"] + 1
+    assert "c3@1-d4" not in state.legal_actions(), "it lies so already"
+
+
+def test_two_tiles_on_the_board_change_places_and_keep_their_turns() -> None:
+    state = played("basic", "c3@1-a1", "m2@2-b1", "c3@3-b1")
+    assert state.board[:2] == (4 * numbers()["m2"] + 2, 4 * numbers()["c3"] + 3)
+
+
+def test_a_tile_from_the_hand_sends_the_one_that_lies_there_back() -> None:
+    state = played("basic", "c3@1-a1", "m2@2-a1")
+    assert state.hand >> numbers()["c3"] & 1
+    assert state.board[0] == 4 * numbers()["m2"] + 2
+
+
+def test_tiles_are_taken_back_one_by_one_or_all() -> None:
+    state = played("basic", "c3@1-a1", "m2@2-b1", "c3-off")
+    assert state.hand == every_tile() & ~(1 << numbers()["m2"])
+    assert CLEAR not in state.legal_actions()
+    state = played("basic", "c3@1-a1", "m2@2-b1", CLEAR)
+    assert state.board == begin("basic").board
+
+
+def test_notation_leads_back() -> None:
+    for action in begin("basic").legal_actions()[:-1]:
+        assert place(*read_place(action, 4), 4) == action
+
+
+# Giving up
+
+
+@pytest.mark.parametrize("preset", ["basic", "medium", "difficult"])
+def test_the_program_solves_from_what_lies_if_it_can(preset: str) -> None:
+    state = played(preset, moves(board(FIRST))[5], SOLVE)
+    assert state.is_terminal
+    assert state.returns() == (-1.0,)
+    assert reached(state.goal, state.board)
+    assert state.board[5] == board(FIRST)[5]
+
+
+def test_the_program_takes_back_what_leads_nowhere() -> None:
+    state = played("difficult", "t15@0-a1", "t00@0-b1", SOLVE)
+    assert reached(state.goal, state.board)
+
+
+# Nine tiles of one's own choice
+
+
+def test_nine_tiles_are_chosen_freely() -> None:
+    nine = [tiles()[n].id for n in range(16) if islands()[0].tiles >> n & 1]
+    state = played("choose", *nine)
+    assert state.chosen.bit_count() == 9
+    assert "begin" in state.legal_actions()
+    assert len(state.legal_actions()) == 10, "a tenth is not to be had"
+    state = state.apply("begin")
+    assert state.hand == islands()[0].tiles
+
+
+def test_a_choice_of_which_no_island_comes_cannot_begin() -> None:
+    session = Session("palavan", preset="choose")
+    for tile in tiles()[7:]:
+        session.play(tile.id)
+    with pytest.raises(ValueError, match="No island comes of these nine"):
+        session.play("begin")
+
+
+def test_the_rest_of_the_nine_can_be_left_to_the_program() -> None:
+    state = played("choose", "c1", "m1", "fill")
+    assert state.chosen.bit_count() == 9
+    assert state.chosen & 1 << numbers()["c1"]
+    assert state.legal_actions()[-1] == "begin"
+    hopeless = played("choose", "t15", "c7", "m7")
+    assert "fill" not in hopeless.legal_actions()
+    assert not hopeless.prospects
+
+
+# Puzzles with givens
+
+
+def test_a_puzzle_has_given_tiles_that_stay() -> None:
+    state = played("daily", "no-7")
+    given = [cell for cell, piece in enumerate(state.givens) if piece != EMPTY]
+    assert given
+    puzzle = state.puzzle
+    assert puzzle
+    assert reached(state.goal, puzzle.solution)
+    taken = {tiles()[state.givens[cell] // 4].id for cell in given}
+    for action in state.legal_actions()[:-1]:
+        tile, _, rest = action.partition("@")
+        assert tile not in taken
+        assert cell_number(rest.partition("-")[2], 4) not in given
+
+
+def test_the_same_seed_gives_the_same_puzzle_to_everybody() -> None:
+    one, two = (Session("palavan", preset="daily", seed="2026-11-21").state for _ in range(2))
+    other = Session("palavan", preset="daily", seed="2026-11-22").state
+    assert one == two
+    assert one != other
+
+
+# Broken states
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"preset": "nonsense"},
+        {"number": 3},
+        {"laid": (0,) * 16},
+        {"laid": (1,) + (EMPTY,) * 15},
+        {"laid": (EMPTY,) * 9},
+        {"solved": 1},
+        {"shown": 2},
+        {"chosen": 1},
+        {"begun": 1},
+    ],
+)
+def test_laws(change: dict[str, object]) -> None:
+    state = begin("basic")
+    state.validate()
+    with pytest.raises(AssertionError):
+        replace(state, **change).validate()
