@@ -1,0 +1,221 @@
+"""Coasts as curves: where on a tile land and water meet, and the outlines that come of it.
+
+A tile reaches from -HALF to HALF round (0, 0), y downwards. The eight points of its rim are
+numbered clockwise from the upper left corner: half-edge `h` lies between points `h` and `h + 1`.
+A coast crosses the rim at right angles in the middle of an edge and diagonally at a corner, so that
+it goes on smoothly wherever two tiles fit. The lines along a coast (where sand, shallows begin)
+are as far from it at all middles of edges, and all meet at corners: so they go on as well,
+whatever lies beyond the corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import hypot, pi, sin
+
+from .tiles import Tile
+
+HALF = 40.0
+"""Half of a tile's side, in picture units."""
+
+BLEED = 0.4
+"""How far tiles are painted over their edges, so that no seam is seen between two."""
+
+Point = tuple[float, float]
+
+POINTS: tuple[Point, ...] = (
+    (-HALF, -HALF),
+    (0, -HALF),
+    (HALF, -HALF),
+    (HALF, 0),
+    (HALF, HALF),
+    (0, HALF),
+    (-HALF, HALF),
+    (-HALF, 0),
+)
+"""The points of the rim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bend:
+    """A stretch of a region's outline: its run along the rim, then the coast to the next run.
+
+    `run` is the first point of the rim and the last, counted on past 7; `coast` the points that
+    the coast's curve follows, both ends included, with the region on the right. A region that has
+    all of the rim has no coast.
+    """
+
+    run: tuple[int, int]
+    coast: tuple[Point, ...]
+
+
+@cache
+def outline(tile: Tile, region: int) -> tuple[Bend, ...]:
+    """The outline of a region, clockwise."""
+    around = tile.regions
+    if set(around) == {region}:
+        return (Bend((0, 8), ()),)
+    starts = [h for h in range(8) if around[h] == region != around[h - 1]]
+    runs = [(start, start + _length(around, start)) for start in starts]
+    after = [*runs[1:], runs[0]]
+    return tuple(
+        Bend(run, _coast(run[1] % 8, following[0]))
+        for run, following in zip(runs, after, strict=True)
+    )
+
+
+def _length(around: Sequence[int], start: int) -> int:
+    """How many half-edges of the same region follow each other."""
+    same = (around[(start + k) % 8] == around[start] for k in range(9))
+    return next(k for k, it in enumerate(same) if not it)
+
+
+# The curve of a coast
+
+
+@cache
+def _coast(start: int, end: int) -> tuple[Point, ...]:
+    """The points that the curve follows from one point of the rim to another."""
+    if start > end:
+        return _coast(end, start)[::-1]
+    p, q = POINTS[start], POINTS[end]
+    (ux, uy), (vx, vy) = _inward(start), _inward(end)
+    reach = max(24.0, 0.4 * hypot(q[0] - p[0], q[1] - p[1]))
+    one, two = (p[0] + reach * ux, p[1] + reach * uy), (q[0] + reach * vx, q[1] + reach * vy)
+    first = (p[0] + 0.4 * reach * ux, p[1] + 0.4 * reach * uy)
+    last = (q[0] + 0.4 * reach * vx, q[1] + 0.4 * reach * vy)
+    between: list[Point] = []
+    for t in (0.34, 0.5, 0.66):
+        (x, y), (nx, ny) = _cubic((p, one, two, q), t)
+        wave = 3.4 * sin(2 * pi * t + 1.7 * start + 2.9 * end)
+        between.append((x + wave * nx, y + wave * ny))
+    return (p, first, *between, last, q)
+
+
+def _inward(point: int) -> Point:
+    """The direction in which a coast leaves a point of the rim."""
+    x, y = POINTS[point]
+    far = hypot(x, y)
+    return (-x / far, -y / far)
+
+
+def _cubic(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
+    """A point of a Bezier curve, and the direction to the left of it there."""
+    (a, b, c, d), s = curve, 1 - t
+    x, y = (s**3 * a[k] + 3 * s * s * t * b[k] + 3 * s * t * t * c[k] + t**3 * d[k] for k in (0, 1))
+    u, v = (
+        s * s * (b[k] - a[k]) + 2 * s * t * (c[k] - b[k]) + t * t * (d[k] - c[k]) for k in (0, 1)
+    )
+    return (x, y), _left(u, v)
+
+
+def _left(x: float, y: float) -> Point:
+    """The direction to the left of a way."""
+    far = hypot(x, y)
+    return (y / far, -x / far)
+
+
+def beside(coast: Sequence[Point], far: float) -> tuple[Point, ...]:
+    """The line along a coast, `far` to the left of it (where the water is); on land if negative.
+
+    It keeps away from the rim, and meets the coast where that ends at a corner.
+    """
+    weights = [1.0] * len(coast)
+    for end, step in ((0, 1), (-1, -1)):
+        if coast[end] in POINTS[::2]:
+            weights[end], weights[end + step], weights[end + 2 * step] = 0.0, 0.4, 0.85
+    moved: list[Point] = []
+    for k, (x, y) in enumerate(coast):
+        (a, b), (c, d) = coast[max(k - 1, 0)], coast[min(k + 1, len(coast) - 1)]
+        left = _left(c - a, d - b)
+        away = far * weights[k]
+        if 1 < k < len(coast) - 2:
+            room = 0.55 * _room((x, y), left if far > 0 else (-left[0], -left[1]))
+            away = max(-room, min(room, away))
+        moved.append((x + away * left[0], y + away * left[1]))
+    return tuple(moved)
+
+
+def _room(point: Point, way: Point) -> float:
+    """How far it is from a point to the rim."""
+    return min(
+        ((HALF if step > 0 else -HALF) - at) / step
+        for at, step in zip(point, way, strict=True)
+        if abs(step) > 1e-9
+    )
+
+
+# Path data
+
+
+def area(tile: Tile, region: int, far: float = 0) -> str:
+    """A region as a closed path; its coasts moved by `far` outwards."""
+    bends = outline(tile, region)
+    if not bends[0].coast:
+        return square(HALF + BLEED)
+    coasts = [beside(bend.coast, far) for bend in bends]
+    parts: list[str] = []
+    for k, bend in enumerate(bends):
+        start, end = bend.run
+        corners = [_bled(POINTS[p % 8]) for p in range(start + 1, end) if p % 2 == 0]
+        way = [_bled(coasts[k - 1][-1]), *corners, _bled(coasts[k][0])]
+        parts.append(straight(way) + spline([way[-1], *coasts[k][1:-1], _bled(coasts[k][-1])]))
+    return "M" + "L".join(parts) + "Z"
+
+
+def coastline(tile: Tile, region: int, far: float = 0) -> str:
+    """The coasts of a region as open paths, moved by `far` outwards; "" if it has none."""
+    lines = (beside(bend.coast, far) for bend in outline(tile, region) if bend.coast)
+    return "".join("M" + straight(line[:1]) + spline(line) for line in lines)
+
+
+def square(half: float) -> str:
+    """A square round (0, 0)."""
+    return f"M{short(-half)} {short(-half)}H{short(half)}V{short(half)}H{short(-half)}Z"
+
+
+def spline(points: Sequence[Point]) -> str:
+    """A smooth curve from the first of some points, where the pen is, to the last.
+
+    It is a quadratic B-spline: it follows the points between without touching them.
+    """
+    x, y = (round(value, 1) for value in points[0])
+    steps: list[float] = []
+    for k, control in enumerate(points[1:-1], 1):
+        end = points[k + 1]
+        if k < len(points) - 2:
+            end = ((control[0] + end[0]) / 2, (control[1] + end[1]) / 2)
+        u, v = round(end[0], 1), round(end[1], 1)
+        steps += [control[0] - x, control[1] - y, u - x, v - y]
+        x, y = u, v
+    return "q" + numbers(steps)
+
+
+def straight(points: Iterable[Point]) -> str:
+    """Coordinates of points, for the commands that draw lines through them."""
+    return numbers(value for point in points for value in point)
+
+
+def numbers(values: Iterable[float]) -> str:
+    """Numbers one after the other, with a blank where a sign does not part them."""
+    text = " ".join(short(value) for value in values)
+    return text.replace(" -", "-")
+
+
+def short(value: float) -> str:
+    """A number to a tenth, without zeros that say nothing."""
+    text = f"{value:.1f}".removesuffix(".0")
+    if text == "-0":
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def _bled(point: Point) -> Point:
+    """A point of the rim, moved outwards by the bleed."""
+    x, y = (
+        value + BLEED * (value > 0) - BLEED * (value < 0) if abs(value) >= HALF - 1e-6 else value
+        for value in point
+    )
+    return (x, y)
