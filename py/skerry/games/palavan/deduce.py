@@ -17,7 +17,7 @@ from .land import EMPTY
 from .marks import Marks, marks
 from .pieces import all_turns, bits_of, first_pieces, listed, pieces, with_turns
 
-EASY, FEW = "place", 6
+EASY, FEW = "place", 10
 """A supposition is followed up with techniques up to EASY, on cells that at most FEW pieces fit."""
 
 
@@ -86,7 +86,7 @@ def take(known: Marks, step: Step) -> Step:
     known.cross_out(step.removed)
     cell = step.cells[0]
     could = known.could[cell]
-    if len(step.cells) > 1 or could.bit_count() > 1:
+    if len(step.cells) > 1 or could.bit_count() != 1:
         return step
     piece = could.bit_length() - 1
     known.lay(cell, piece)
@@ -110,10 +110,9 @@ def only_tile(known: Marks) -> Step | None:
     """A cell that one tile fits; the tile can't be elsewhere."""
     for cell in known.open:
         could = known.could[cell]
-        if first_pieces(could).bit_count() > 1:
+        if could.bit_count() > 4 or first_pieces(could).bit_count() > 1:
             continue
-        its = with_turns(could.bit_length() - 1)
-        removed = _pruned(known, known.open, its, but=(cell,))
+        removed = _pruned(known, known.open, with_turns(could.bit_length() - 1), but=(cell,))
         if removed or could.bit_count() == 1:
             return Step("tile", (cell,), removed)
     return None
@@ -121,13 +120,16 @@ def only_tile(known: Marks) -> Step | None:
 
 def only_place(known: Marks) -> Step | None:
     """A tile that fits one cell; nothing else can be there."""
-    for tile in listed(known.hand):
+    once = twice = 0
+    for cell in known.open:
+        here = first_pieces(known.could[cell])
+        twice |= once & here
+        once |= here
+    for tile in listed(once & ~twice):
         its = with_turns(tile)
-        cells = [cell for cell in known.open if known.could[cell] & its]
-        if len(cells) == 1:
-            removed = _pruned(known, cells, ~its)
-            if removed:
-                return Step("place", tuple(cells), removed)
+        cell = next(cell for cell in known.open if known.could[cell] & its)
+        if known.could[cell] & ~its:
+            return Step("place", (cell,), {cell: known.could[cell] & ~its})
     return None
 
 

@@ -61,7 +61,12 @@ def bits_of(numbers: Iterable[int]) -> int:
 
 def listed(bits: int) -> list[int]:
     """The numbers of the bits that are set, in rising order."""
-    return [number for number in range(bits.bit_length()) if bits >> number & 1]
+    numbers: list[int] = []
+    while bits:
+        lowest = bits & -bits
+        numbers.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return numbers
 
 
 def every_tile() -> int:

@@ -24,10 +24,11 @@ from .tiles import digest
 NUMBERS = 20_000
 """Puzzles of each grade are numbered from 1 to this."""
 
-SECOND = 5
-"""Units of search after which it does not matter any more whether there is a second solution."""
+SLOW, SEARCH = "what-if", 2
+"""Before a technique is used that is slow to fail, so many units of search ask if there is but one
+solution; if they can't tell, the tile stays."""
 
-USUAL = 500
+USUAL = 200
 """Units of work that a puzzle takes, more or less: for a guess at progress that only grows."""
 
 
@@ -122,7 +123,7 @@ def _thinned(
     """The given pieces without those that can be deduced from the others, taken in an order."""
     for cell in cells:
         fewer = (*givens[:cell], EMPTY, *givens[cell + 1 :])
-        if fewer == givens or not (yield from _lone(goal, fewer)):
+        if fewer == givens or (hardest == SLOW and not (yield from _lone(goal, fewer))):
             continue
         known = marks(goal, fewer)
         for _ in deductions(known, hardest):
@@ -133,11 +134,12 @@ def _thinned(
 
 
 def _lone(goal: Goal, givens: Sequence[int]) -> Generator[None, None, bool]:
-    """Whether a short search finds one solution and no other: sooner known than deduced."""
-    found = 0
-    for unit, board in enumerate(solutions(goal, givens, every_tile())):
+    """Whether a short search finds one solution and no other."""
+    found = units = 0
+    for board in solutions(goal, givens, every_tile()):
         found += board is not None
-        if found > 1 or unit > SECOND:
+        units += board is None
+        if found > 1 or units == SEARCH:
             return False
         yield
     return found == 1
