@@ -158,7 +158,7 @@ function sheetOf(scene, title) {
   page.style.setProperty("--ratio", String(scene.width / scene.height));
   const inside = page.attachShadow({ mode: "open" });
   const style = new CSSStyleSheet();
-  style.replaceSync(looksOf(scene.game));
+  style.replaceSync(`${looksOf(scene.game)} svg { overflow: visible; }`);
   inside.adoptedStyleSheets = [style];
   inside.append(svg);
   return page;
