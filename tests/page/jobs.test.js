@@ -8,6 +8,7 @@ class Engine {
   asked = [];
   units = {};
   job = null;
+  watch = () => {};
 
   constructor(units) {
     this.units = units;
@@ -15,6 +16,7 @@ class Engine {
 
   async ask({ op, game }) {
     this.asked.push(op === "step" ? op : `${op} ${game}`);
+    this.watch();
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (op !== "step") {
       if (!(game in this.units)) {
@@ -37,21 +39,30 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function office(units) {
   const engine = new Engine(units);
-  const seen = [];
-  const jobs = new Jobs(engine, () => seen.push(jobs.current && jobs.current.progress));
-  return { engine, jobs, seen };
+  const told = [];
+  const jobs = new Jobs(engine, () => told.push(jobs.current));
+  return { engine, jobs, told };
 }
 
 test("a job is asked for unit by unit, and its pages are handed over in order", async () => {
-  const { engine, jobs, seen } = office({ toy: 4 });
+  const { engine, jobs } = office({ toy: 4 });
+  const seen = [];
+  engine.watch = () => seen.push(jobs.current.progress);
   const pages = await jobs.run({ op: "sheet", game: "toy" });
   assert.deepEqual(
     pages.map(({ page }) => page),
     [1, 2, 3, 4],
   );
   assert.deepEqual(engine.asked, ["sheet toy", "step", "step", "step", "step"]);
-  assert.deepEqual(seen, [0, 0.25, 0.5, 0.75, null]);
+  assert.deepEqual(seen, [0, 0, 0.25, 0.5, 0.75]);
   assert.equal(jobs.current, null);
+});
+
+test("a long job is told of now and then, and when it is over", async () => {
+  const { jobs, told } = office({ toy: 150 });
+  await jobs.run({ op: "sheet", game: "toy" });
+  assert.ok(told.length > 1 && told.length < 75, `${told.length} times`);
+  assert.equal(told.at(-1), null);
 });
 
 test("what needs no preparation is done with the first answer", async () => {

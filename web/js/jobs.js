@@ -3,6 +3,8 @@
 
 /** @import {Asked, JobReply, Request, Scene} from "./types" */
 
+const PROGRESS = 100; // milliseconds between two words of how far it is
+
 /** @typedef {{ op: string, progress: number, since: number }} Job `since` its first unit was done,
  *   in milliseconds of the page; Infinity before */
 
@@ -12,7 +14,7 @@ export class Jobs {
 
   /**
    * @param {Asked} engine
-   * @param {() => void} changed called with every unit
+   * @param {() => void} changed told now and then, and when there is a job no longer
    */
   constructor(engine, changed) {
     this.engine = engine;
@@ -34,13 +36,17 @@ export class Jobs {
       /** @type {JobReply} */
       let reply = await this.engine.ask(request);
       job.since = performance.now();
+      let told = job.since;
       while (this.current === job) {
         pages.push(...reply.pages);
         job.progress = reply.progress;
         if (reply.done) {
           return pages;
         }
-        this.changed();
+        if (performance.now() - told > PROGRESS) {
+          told = performance.now();
+          this.changed();
+        }
         reply = await this.engine.ask({ op: "step" });
       }
       return null;
