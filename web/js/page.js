@@ -264,7 +264,7 @@ export class Page {
     const { jobs, solver, sitting } = this;
     const more = { job: jobs.current, solver };
     const now = situation(sitting.loading, table, insight, performance.now(), more);
-    this.status.show(now);
+    this.status.show(now, table.reply.game, table.hand.grips.size > 0);
     this.seats.show(table, insight);
     this.moves.show(table);
     this.opinion.show(table, insight);

@@ -7,6 +7,7 @@ import { el, setText } from "./dom.js";
 export class Status {
   #shown = "";
   #standing = "";
+  #game = "";
   /** @type {number | undefined} */
   #fade;
 
@@ -21,6 +22,10 @@ export class Status {
     this.text = el("p", { class: "status-text" });
     this.buttons = el("div", { class: "status-acts" });
     root.append(this.text, this.buttons);
+  }
+
+  get #roomy() {
+    return this.root.classList.contains("roomy");
   }
 
   /**
@@ -39,8 +44,15 @@ export class Status {
     setText(this.text, this.#standing);
   }
 
-  /** @param {Situation} situation */
-  show({ text, busy, acts }) {
+  /**
+   * @param {Situation} situation
+   * @param {string} game what is played
+   * @param {boolean} handy whether things can be taken up now: then buttons will come and go all
+   *   through the game, and there is room kept for them
+   */
+  show({ text, busy, acts }, game, handy) {
+    this.root.classList.toggle("roomy", handy || (game === this.#game && this.#roomy));
+    this.#game = game;
     if (text !== this.#standing) {
       this.#standing = text;
       this.hush();
