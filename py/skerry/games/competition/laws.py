@@ -16,7 +16,7 @@ from .terms import BLIND, EMPTY, HIDDEN, NOBODY, SIZES, TIED, Ints
 if TYPE_CHECKING:
     from .rules import CompetitionState
 
-EVENTS = {"lay": 4, "ready": 2, "turn": 2, "gather": 3, "take": 5, "pass": 2}
+EVENTS = {"deal": 1, "lay": 4, "ready": 2, "turn": 2, "gather": 3, "take": 5, "pass": 2}
 """What may have happened last, and how many values tell it; "put" has cards after the seat."""
 
 
@@ -154,7 +154,7 @@ def _last(state: CompetitionState) -> None:
     flat = [*rest[:1], *chain(*rest[1:])] if word == "put" else rest
     assert all(type(value) is int for value in flat), "numbers tell it"
     assert all(0 <= value < len(deck.cards()) for value in flat), "no such seat or card"
-    seats = {"turn": 0, "take": 2}.get(word, 1)
+    seats = {"deal": 0, "turn": 0, "take": 2}.get(word, 1)
     assert all(seat < state.seats for seat in rest[:seats]), "no such seat"
     ways = [pair[1] for pair in rest[1:]] if word == "put" else rest[4:]
     assert all(len(pair) == 2 for pair in rest[1:]) if word == "put" else True

@@ -31,12 +31,13 @@ def masked(state: S, player: int | None) -> S:
         (hand, lying) if seat == player else _veiled(hand, lying, seat == busy)
         for seat, (hand, lying) in enumerate(zip(state.hands, state.fields, strict=True))
     ]
-    told = state.last[:1] != ("lay",) or state.last[1] == player
+    secret = state.last[:1] == ("lay",) and state.last[1] != player
+    before = ("ready", state.ready - 1) if state.ready else ("deal",)
     return replace(
         state,
         hands=tuple(hand for hand, _ in rows),
         fields=tuple(lying for _, lying in rows),
-        last=state.last if told else (),
+        last=before if secret else state.last,
     )
 
 

@@ -46,7 +46,9 @@ def takes(state: CompetitionState, seat: int) -> Iterator[Action]:
 def _deal(state: S, card: int) -> S:
     seat = state.dealt % state.seats
     hand = tuple(sorted((*state.hands[seat], card)))
-    return replace(state, hands=_set(state.hands, seat, hand), dealt=state.dealt + 1, last=())
+    return replace(
+        state, hands=_set(state.hands, seat, hand), dealt=state.dealt + 1, last=("deal",)
+    )
 
 
 def _lay(state: S, card: int, end: int) -> S:

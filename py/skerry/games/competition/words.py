@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 COLOURS = ("Red", "Blue", "Yellow", "Green", "Purple")
 """What the seats are called."""
 
+LOOKS = tuple(colour.lower() for colour in COLOURS)
+"""Their look tokens."""
+
 MARKS = {EMPTY: ".", BLIND: "blind", HIDDEN: "?"}
 
 
@@ -37,16 +40,16 @@ def status(state: CompetitionState) -> str:
     if state.laying:
         return f"{who} lays cards"
     if state.takes:
-        return f"{who} may take {_many(state.takes, 'card')} across a border"
+        return f"{who} may take {many(state.takes, 'card')} across a border"
     if state.simple:
         return f"{who} takes the trick"
     left = sum(owner == seat for owner, _ in state.due)
-    return f"{who} sorts the trick: {_many(left, 'card')} to go"
+    return f"{who} sorts the trick: {many(left, 'card')} to go"
 
 
 def _verdict(state: CompetitionState) -> str:
     first, *others = winners(state)
-    total = _many(points(state)[first], "point")
+    total = many(points(state)[first], "point")
     if not others:
         return f"{COLOURS[first]} has won with {total}"
     return f"{listed(COLOURS[seat] for seat in (first, *others))} have won with {total} each"
@@ -57,6 +60,8 @@ def news(state: CompetitionState) -> str:
     if not state.last:
         return ""
     word, *rest = state.last
+    if word == "deal":
+        return "Cards are dealt"
     if word == "turn":
         return _opened(state, rest[0])
     who = COLOURS[int(rest[0])]
@@ -65,7 +70,7 @@ def news(state: CompetitionState) -> str:
     if word == "put":
         return f"{who} puts {listed(f'{name(c)} {way(where)}' for c, where in rest[1:])}"
     if word == "gather":
-        return f"{who} takes {_many(rest[1], 'card')}"
+        return f"{who} takes {many(rest[1], 'card')}"
     if word == "take":
         _, other, card, where = rest
         return f"{who} takes {name(card)} from {COLOURS[other]}, {way(where)}"
@@ -95,7 +100,8 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(before)} and {last}" if before else last
 
 
-def _many(number: int, thing: str) -> str:
+def many(number: int, thing: str) -> str:
+    """A number of things, in words."""
     return f"{number} {thing}" + "s" * (number != 1)
 
 
@@ -127,7 +133,7 @@ def _why_not_dealt(text: str) -> str:
 def _why_not_laid(state: CompetitionState, text: str) -> str:
     seat = state.ready
     if text == "ready":
-        return f"{_many(len(state.hands[seat]), 'island card')} must be laid first"
+        return f"{many(len(state.hands[seat]), 'island card')} must be laid first"
     card, _, place = text.rpartition("-")
     number = deck.numbers().get(card)
     fields = {deck.code(field): field for field in range(deck.FIELDS)}
@@ -178,7 +184,7 @@ def drawing(state: CompetitionState) -> str:
     lines = [f"Round {min(state.round + 1, state.rounds)} of {state.rounds}"]
     for seat, total in enumerate(points(state)):
         lines += [
-            f"{COLOURS[seat]}, {_many(total, 'point')}, {state.won.count(seat)} tricks",
+            f"{COLOURS[seat]}, {many(total, 'point')}, {state.won.count(seat)} tricks",
             *_layout(state.hands[seat], state.fields[seat]),
             f"  piles: {_piles(state, seat)}",
         ]

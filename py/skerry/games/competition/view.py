@@ -1,0 +1,222 @@
+"""The picture of a game of Island Competition, for one viewer.
+
+While cards are laid, the viewer sees the strip with the own hand. Afterwards there are the trick
+and the table of piles; between rounds and at the end the table with its points fills the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from skerry.core.scene import Choice, Entry, Node, Player, Scene
+
+from . import art, deck, hand, piles, scoring, sheets, words
+from .art import Shapes
+from .deck import SEAS
+from .rules import CompetitionState, notation
+from .sheets import Sheet
+from .terms import BLIND, DOWN, TIED, UP, Action
+
+TRICK = 246.0
+"""Middle of the cards of a trick."""
+
+PAUSES = {"turn": 1.6, "put": 0.4, "take": 0.8, "gather": 0.4, "pass": 0.3}
+"""Seconds to look at what has happened."""
+
+
+RULE = "Most cards of a sea: a point each. Equal: shared, rounded up. Face down: a point each."
+
+
+def scene(state: CompetitionState, viewer: int | None) -> Scene:
+    """The picture of what `viewer` (None: an onlooker) knows."""
+    holds = viewer is not None and (state.laying or state.dealing) and not piles.counting(state)
+    if viewer is not None and holds:
+        nodes, shapes, ledger = _laying(state, viewer)
+    elif piles.counting(state):
+        nodes, shapes, ledger = _counting(state)
+    else:
+        nodes, shapes, ledger = _tricks(state, viewer)
+    used = {node.shape for node in nodes}
+    return Scene(
+        game="competition",
+        width=art.WIDTH,
+        height=art.HEIGHT,
+        shapes={key: layers for key, layers in shapes.items() if key in used},
+        nodes=tuple(nodes),
+        choices=_choices(state, viewer),
+        players=tuple(_player(state, seat) for seat in range(state.seats)),
+        status=words.status(state),
+        news=words.news(state),
+        ledger=tuple(ledger),
+        hold=_hold(state),
+    )
+
+
+Parts = tuple[list[Node], Shapes, list[Entry]]
+
+
+def _laying(state: CompetitionState, seat: int) -> Parts:
+    nodes = [
+        *hand.strip(state, seat),
+        *hand.index(state, seat),
+        *hand.chips(state, seat),
+    ]
+    ledger: list[Entry] = []
+    for entry, large in hand.readers(state, seat):
+        ledger.append(entry)
+        nodes += large
+    return nodes, {**art.common(), **hand.shapes(state, seat)}, [*ledger, *_seas(state, False)]
+
+
+def _tricks(state: CompetitionState, viewer: int | None) -> Parts:
+    wide = min(sheets.WIDE, art.WIDTH / state.seats - 4)
+    lying = [] if viewer is None else [card for card in state.fields[viewer] if card >= 0]
+    nodes = [*hand.strip(state, viewer), *_slots(state, wide), *piles.nodes(state)]
+    nodes += [hand.lying(card, field) for field, card in _laid(state, viewer)]
+    shapes = {
+        **art.common(),
+        **sheets.shapes(wide),
+        **art.shapes_of({*lying, *state.trick}),
+        **piles.shapes(state),
+        "cover": art.cover(wide, sheets.HIGH),
+    }
+    return nodes, shapes, _seas(state, True)
+
+
+def _laid(state: CompetitionState, viewer: int | None) -> list[tuple[int, int]]:
+    """The fields on which cards of the viewer lie, and which."""
+    lying = () if viewer is None else state.fields[viewer]
+    return [(field, card) for field, card in enumerate(lying) if card >= 0]
+
+
+def _slots(state: CompetitionState, wide: float) -> Iterator[Node]:
+    """What each seat laid on the field that is turned over, side by side."""
+    for seat in range(state.seats):
+        x = round(art.WIDTH * (seat + 0.5) / state.seats, 1)
+        winner = "won" if state.shown and seat == state.taker else ""
+        look = f"{words.LOOKS[seat]} {winner}".strip()
+        yield Node(f"plate-{seat}", x, TRICK - 96, "plate", look=look)
+        text = words.COLOURS[seat] + _standing(state, seat)
+        yield Node(f"plate-name-{seat}", x, TRICK - 96, text=text, look=f"plate {winner}".strip())
+        card = state.shown[seat] if state.shown else None
+        if card is None:
+            yield from _waiting(state, seat, x)
+        elif card == BLIND:
+            yield Node(
+                f"blind-{seat}",
+                x,
+                TRICK,
+                "cover",
+                look="blind",
+                label=f"{words.COLOURS[seat]}: blind card",
+            )
+            yield Node(f"blind-name-{seat}", x, TRICK, text="blind", look="side blind")
+        elif any(card == other for _, other in state.due):
+            yield from _page(state, card, Sheet(f"slot-{seat}", x, TRICK, wide))
+
+
+def _standing(state: CompetitionState, seat: int) -> str:
+    if state.shown and seat == state.taker:
+        return " takes it"
+    return (
+        " ties"
+        if state.shown
+        and state.taker == TIED
+        and state.shown[seat] in deck.best(state.field, state.trick)
+        else ""
+    )
+
+
+def _waiting(state: CompetitionState, seat: int, x: float) -> Iterator[Node]:
+    """Before anything is turned over: who has laid all cards."""
+    if state.laying or state.dealing:
+        text = (
+            "laid" if seat < state.ready else "lays" if state.laying and seat == state.ready else ""
+        )
+        yield Node(f"cover-{seat}", x, TRICK, "cover", look="blind")
+        if text:
+            yield Node(f"cover-name-{seat}", x, TRICK, text=text, look="side blind")
+
+
+def _page(state: CompetitionState, card: int, place: Sheet) -> Iterator[Node]:
+    yield from sheets.sheet(card, place, state.field // 2)
+    x, y, scale = sheets.isle(card, place)
+    id = deck.cards()[card].id
+    yield Node(f"card-{id}", x, y, f"isle-{id}", label=sheets.label(card), scale=scale, z=6)
+
+
+def _counting(state: CompetitionState) -> Parts:
+    title = "The end" if state.is_terminal else f"After round {state.round} of {state.rounds}"
+    rule = "A point for each card" if state.simple else RULE
+    nodes = [
+        Node("count", art.WIDTH / 2, 24, text=title, look="headline"),
+        Node("count-rule", art.WIDTH / 2, 46, text=rule, look="small"),
+        *piles.nodes(state),
+    ]
+    return nodes, piles.shapes(state), _seas(state, True)
+
+
+# Choices
+
+
+def _choices(state: CompetitionState, viewer: int | None) -> tuple[Choice, ...]:
+    if viewer is None or viewer != state.current_player:
+        return ()
+    return tuple(_choice(action, viewer) for action in state.legal_actions())
+
+
+def _choice(action: Action, seat: int) -> Choice:
+    word, *rest = action
+    text = notation(action)
+    if word == "lay":
+        card, field = rest
+        return Choice(text, (f"card-{deck.cards()[card].id}", f"field-{deck.code(field)}"))
+    if word == "put":
+        card, where = rest
+        sea = deck.seas()[card]
+        return Choice(text, (f"card-{deck.cards()[card].id}", _own(seat, sea, where)))
+    if word == "take":
+        other, sea, where = rest
+        return Choice(text, (f"pile-{other}-{sea}", _own(seat, sea, where)))
+    buttons = {"ready": "All laid", "gather": "Take the trick", "pass": "Take nothing"}
+    return Choice(text, button=buttons[word])
+
+
+def _own(seat: int, sea: int, where: int) -> str:
+    """The pile of a seat to which a card goes."""
+    return {DOWN: f"down-{seat}", UP: f"pile-{seat}-{sea}"}[where]
+
+
+# Beside the picture
+
+
+def _player(state: CompetitionState, seat: int) -> Player:
+    tricks = state.won.count(seat)
+    return Player(
+        words.COLOURS[seat],
+        words.LOOKS[seat],
+        f"{words.many(tricks, 'trick')}, {state.down[seat]} face down",
+        str(scoring.points(state)[seat]),
+    )
+
+
+def _seas(state: CompetitionState, seen: bool) -> list[Entry]:
+    """How many cards of each sea the seats have, where anybody has; `seen`: in the picture."""
+    entries = [
+        Entry(
+            sea.name,
+            " : ".join(str(len(piles_of[number])) for piles_of in state.up),
+            nodes=piles.of_sea(number, state.seats) if seen else (),
+        )
+        for number, sea in enumerate(SEAS)
+        if any(piles_of[number] for piles_of in state.up)
+    ]
+    down = tuple(f"down-{seat}" for seat in range(state.seats)) if seen else ()
+    counts = " : ".join(map(str, state.down))
+    return [*entries, Entry("Face down", counts, nodes=down)] if any(state.down) else entries
+
+
+def _hold(state: CompetitionState) -> float:
+    if piles.counting(state):
+        return 4
+    return PAUSES.get(state.last[0], 0) if state.last else 0
