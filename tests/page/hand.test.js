@@ -118,6 +118,14 @@ test("a thing stays turned while it waits, another is not turned with it", () =>
   assert.equal(told.at(-1), "t@90-y");
 });
 
+test("what is held, and what could be picked instead, can be touched besides the targets", () => {
+  const { hand } = sit();
+  assert.deepEqual([...hand.live], ["t", "u"]);
+  hand.touch("t");
+  assert.deepEqual([...hand.targets], ["x", "y"]);
+  assert.deepEqual([...hand.live].sort(), ["t", "u", "x", "y"]);
+});
+
 test("nothing is turned that is not held", () => {
   const { hand, told } = sit();
   assert.equal(hand.turnable, false);

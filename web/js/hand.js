@@ -33,7 +33,13 @@ export class Hand {
     return targets(this.game.choices, this.picks);
   }
 
-  /** @returns {Set<string>} those of them for which the thing picked first is turned as it should be */
+  /** @returns {Set<string>} all nodes at whose touch something happens: what is held as well */
+  get live() {
+    const { choices } = this.game;
+    return new Set([...this.targets, ...targets(choices, []), ...this.picks.slice(-1)]);
+  }
+
+  /** @returns {Set<string>} those of the targets for which the thing picked first is turned as it should be */
   get fits() {
     return fits(this.game.choices, this.picks, this.turned);
   }

@@ -36,11 +36,11 @@ export class Outline {
 
   /**
    * @param {Scene} scene
-   * @param {Set<string>} targets nodes that can be touched now
+   * @param {Set<string>} live nodes that can be touched now
    * @param {string[]} picks nodes touched already
    * @param {Map<string, string>} notes what else to say of a node
    */
-  show(scene, targets, picks, notes) {
+  show(scene, live, picks, notes) {
     const named = scene.nodes.filter((node) => node.label);
     const ids = named.map((node) => `${node.id} ${node.x} ${node.y}`).join("|");
     if (ids !== this.#ids) {
@@ -51,11 +51,11 @@ export class Outline {
       const { button } = /** @type {Place} */ (this.#places.get(id));
       const note = notes.get(id);
       setText(button, note ? `${label}, ${note}` : `${label}`);
-      setState(button, "aria-disabled", targets.has(id) ? null : "true");
+      setState(button, "aria-disabled", live.has(id) ? null : "true");
       setState(button, "aria-pressed", picks.includes(id) ? "true" : null);
     }
     if (this.current === null || !this.#places.has(this.current)) {
-      this.#tabTo([...this.#places.keys()].find((id) => targets.has(id)) ?? null);
+      this.#tabTo([...this.#places.keys()].find((id) => live.has(id)) ?? null);
     }
   }
 

@@ -268,7 +268,7 @@ export class Page {
     this.seats.show(table, insight);
     this.moves.show(table);
     this.opinion.show(table, insight);
-    this.outline.show(table.scene, table.targets, table.picks, notes(table, insight));
+    this.outline.show(table.scene, table.hand.live, table.picks, notes(table, insight));
     this.ledger.show(table.scene.ledger ?? [], table.looking === null ? table.reply.game : "");
     if (table.picks.length === 0 && table.pending === null) {
       this.board.putBack();
