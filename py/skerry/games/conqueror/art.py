@@ -1,0 +1,258 @@
+"""The outlines that a picture of The Conqueror is made of: islands, coins, tokens, the die.
+
+All are SVG path data round (0, 0) in picture units; what colour they have is look.css's matter.
+The four sides differ in shape as well as in colour: a ship and round coins, a knight and square
+ones, a tower and eight-sided ones, a hat and scalloped ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import cos, pi, sin
+
+from skerry.core.scene import Layer
+
+TILE = 44.0
+"""Length of a tile's side."""
+
+LOOKS = ("red", "blue", "gold", "violet")
+"""The look token of each seat."""
+
+KINDS = ("ship", "knight", "tower", "hat")
+"""The token of each seat."""
+
+Point = tuple[float, float]
+
+
+@cache
+def shapes() -> dict[str, tuple[Layer, ...]]:
+    """Every shape that does not hang on the position, by name."""
+    found: dict[str, tuple[Layer, ...]] = {
+        "tile": (Layer(_rounded(TILE - 5, TILE - 5, 8), "tile"),),
+        "berth": (Layer(_polygon([(0, -20), (20, 0), (0, 20), (-20, 0)]), "berth"), *_BUOY),
+        "ford": (Layer(_blob(TILE + 2.5, 0), "shallows"),),
+    }
+    for number in range(4):
+        found[f"isle-{number}"] = _isle(number)
+    for face in range(7):
+        found[f"die-{face}"] = _die(face)
+    for look, kind, rim in zip(LOOKS, KINDS, _RIMS, strict=True):
+        found[f"{kind}"] = _token(kind, look)
+        found[f"{look}-coin"] = _coin(look, rim)
+        found[f"{look}-flag"] = _flag(look)
+    return found
+
+
+def route(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
+    """Footprints from tile to tile, with an arrow head before the last one."""
+    (x, y), (u, v) = points[-2:]
+    length = abs(u - x) + abs(v - y)
+    ways = ((u - x) / length, (v - y) / length)
+    tip = (u - 15 * ways[0], v - 15 * ways[1])
+    wings = [
+        (tip[0] - 9 * ways[0] + side * 7 * ways[1], tip[1] - 9 * ways[1] + side * 7 * ways[0])
+        for side in (1, -1)
+    ]
+    line = "M" + "L".join(_pair(point) for point in (*points[:-1], tip))
+    head = f"M{_pair(wings[0])}L{_pair(tip)}L{_pair(wings[1])}"
+    return (Layer(line + head, f"route under {look}"), Layer(line + head, f"route {look}"))
+
+
+def sea(width: float, height: float) -> tuple[Layer, ...]:
+    """The water that the islands lie in, with a wave here and there."""
+    waves = "".join(
+        f"M{x - width / 2:g} {y - height / 2:g}q4.5 -5 9 0t9 0"
+        for row, y in enumerate(range(24, round(height) - 8, 37))
+        for x in range(14 + 53 * (row % 2), round(width) - 24, 106)
+    )
+    return (Layer(_rounded(width, height, 18), "sea"), Layer(waves, "wave"))
+
+
+def shore(width: float, look: str) -> tuple[Layer, ...]:
+    """A sandbank where a player's booty lies, `width` units long from its middle."""
+    path = _rounded(width, 38, 15)
+    return (Layer(path, f"sand {look}"),)
+
+
+def _isle(number: int) -> tuple[Layer, ...]:
+    """Four tiles of grass in a rim of sand, with paths between them and something that grows."""
+    half = TILE
+    flowers, leaves, stones = _GARDENS[number]
+    return (
+        Layer(_blob(half - 1.5, number), "beach"),
+        Layer(_blob(half - 5.5, number + 1), "grass"),
+        Layer(f"M{5 - half:g} 0H{half - 5:g}M0 {5 - half:g}V{half - 5:g}", "path"),
+        Layer("".join(f"M{_pair(at)}l-2.5 -5m2.5 5v-6m0 6l2.5 -5" for at in leaves), "tuft"),
+        Layer("".join(_circle(2.2, *at) for at in flowers), "flower"),
+        Layer("".join(_circle(3, *at) for at in stones), "pebble"),
+    )
+
+
+def _blob(half: float, number: int) -> str:
+    """A square with round, slightly uneven corners."""
+    reach = [half * (0.985 + 0.015 * sin(2.1 * k + number)) for k in range(4)]
+    soft = 0.45 * half
+    points = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
+    parts: list[str] = []
+    for (sx, sy), size in zip(points, reach, strict=True):
+        before = (sx * size, sy * (size - soft)) if sx * sy > 0 else (sx * (size - soft), sy * size)
+        after = (sx * (size - soft), sy * size) if sx * sy > 0 else (sx * size, sy * (size - soft))
+        parts.append(f"L{_pair(before)}Q{_pair((sx * size, sy * size))} {_pair(after)}")
+    return "M" + "".join(parts)[1:] + "Z"
+
+
+_GARDENS: tuple[tuple[list[Point], list[Point], list[Point]], ...] = (
+    ([(-30, -31), (-24, -34), (31, 30)], [(30, -28), (-31, 31)], [(33, 14)]),
+    ([(29, -33), (-33, 12)], [(-30, -26), (28, 33), (34, 28)], [(-27, 33)]),
+    ([(-31, 30), (-26, 34), (33, -12)], [(-31, -27), (31, 33)], [(27, -32), (33, -29)]),
+    ([(31, 31), (-12, -33)], [(31, -27), (-29, 33), (-34, 28)], [(-32, -31)]),
+)
+"""Per kind of island where flowers, tufts and pebbles are, at the rims of its tiles."""
+
+
+def _die(face: int) -> tuple[Layer, ...]:
+    """A die that shows a face; 0: in the air, no pips to be read."""
+    pips = "".join(_circle(2.9, 7.5 * x, 7.5 * y) for x, y in _PIPS[face])
+    body = _rounded(32, 32, 7)
+    layers = (Layer(_rounded(32, 32, 7, 1.5, 2.5), "shadow"), Layer(body, "die"))
+    return (*layers, Layer(pips, "pip")) if pips else layers
+
+
+_PIPS: tuple[tuple[Point, ...], ...] = (
+    (),
+    ((0, 0),),
+    ((-1, 1), (1, -1)),
+    ((-1, 1), (0, 0), (1, -1)),
+    ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+    ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
+    ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+)
+
+
+def _coin(look: str, rim: str) -> tuple[Layer, ...]:
+    kind = KINDS[LOOKS.index(look)]
+    return (
+        Layer(_circle(14, 0.8, 2), "shadow"),
+        Layer(rim, f"coin {look}"),
+        Layer(_EMBLEMS[kind], f"emblem {look}"),
+    )
+
+
+def _token(kind: str, look: str) -> tuple[Layer, ...]:
+    body, marks = _BODIES[kind]
+    return (
+        Layer(_ellipse(13, 4.5, 1, 15), "shadow"),
+        Layer(body, "edge"),
+        Layer(body, f"token {look}"),
+        Layer(marks, f"detail {look}"),
+    )
+
+
+def _flag(look: str) -> tuple[Layer, ...]:
+    return (
+        Layer(_ellipse(6, 2.5, -5, 13), "shadow"),
+        Layer("M-6 13V-17", "pole"),
+        Layer(_PENNANTS[look], f"pennant {look}"),
+    )
+
+
+def _circle(radius: float, x: float = 0, y: float = 0) -> str:
+    return _ellipse(radius, radius, x, y)
+
+
+def _ellipse(a: float, b: float, x: float, y: float) -> str:
+    arc = f"{a:g} {b:g} 0 1 0"
+    return f"M{x - a:g} {y:g}a{arc} {2 * a:g} 0a{arc} {-2 * a:g} 0Z"
+
+
+def _rounded(width: float, height: float, radius: float, x: float = 0, y: float = 0) -> str:
+    """A rectangle with round corners round (x, y)."""
+    arc = f"a{radius:g} {radius:g} 0 0 1"
+    across, down = width - 2 * radius, height - 2 * radius
+    return (
+        f"M{x - width / 2 + radius:g} {y - height / 2:g}h{across:g}{arc} {radius:g} {radius:g}"
+        f"v{down:g}{arc} {-radius:g} {radius:g}h{-across:g}{arc} {-radius:g} {-radius:g}"
+        f"v{-down:g}{arc} {radius:g} {-radius:g}Z"
+    )
+
+
+def _polygon(points: Iterable[Point]) -> str:
+    return "M" + "L".join(_pair(point) for point in points) + "Z"
+
+
+def _ring(count: int, radius: float, turn: float = 0.5) -> list[Point]:
+    angles = [2 * pi * (k + turn) / count - pi / 2 for k in range(count)]
+    return [(radius * cos(a), radius * sin(a)) for a in angles]
+
+
+def _scalloped(radius: float, bumps: int) -> str:
+    """A disc whose rim is made of outward arcs."""
+    dips, peaks = _ring(bumps, 0.9 * radius), _ring(bumps, 1.14 * radius, 1)
+    after = [*dips[1:], dips[0]]
+    arcs = (f"Q{_pair(peak)} {_pair(dip)}" for peak, dip in zip(peaks, after, strict=True))
+    return f"M{_pair(dips[0])}{''.join(arcs)}Z"
+
+
+def _pair(point: Point) -> str:
+    return f"{point[0]:.1f} {point[1]:.1f}"
+
+
+_RIMS = (_circle(13.5), _rounded(24.5, 24.5, 4), _polygon(_ring(8, 14.4)), _scalloped(14, 9))
+"""The outline of each seat's coins."""
+
+_EMBLEMS = {
+    "ship": "M-8 3H8L5 7.5H-5ZM-1 1.5V-8.5C5 -6.5 7 -2 7 1.5ZM-2.6 1.5H-7C-7 -1 -5 -4.5 -2.6 -5.5Z",
+    "knight": "M-6 8H7C7 1 5 -2 4 -4C4 -7 1 -9 -2 -9L-3 -7C-6 -5 -8 -2 -8 0L-6 2L-2 0Q-3 4 -6 8Z",
+    "tower": "M-7 8V-7.5H-4V-5H-1.5V-7.5H1.5V-5H4V-7.5H7V8H2.2V3.5H-2.2V8Z",
+    "hat": "M-9 5C-5 8 5 8 9 5C6 4 5 3 4.4 1C3 -4 2.4 -6 0 -9C-2.4 -6 -3 -4 -4.4 1C-5 3 -6 4 -9 5Z",
+}
+"""What is stamped on the coins: the tokens, smaller."""
+
+_BODIES = {
+    "ship": (
+        (
+            "M-17 5H17C16 10 13 14 10 15H-10C-13 14 -16 10 -17 5ZM1 3V-18C8 -17 15 -8 15 3Z"
+            "M-2 3H-14C-13 -4 -8 -11 -2 -13Z"
+        ),
+        "M-13 9H13M4 -2H13M-11 -2H-4",
+    ),
+    "knight": (
+        (
+            "M-12 15V10H-8C-8 3 -2 0 -1 -4L-8 0L-13 -1L-14 -5C-12 -10 -7 -13 -4 -15L-3 -19L1 -15"
+            "C8 -13 11 -5 10 4L9 10H13V15Z"
+        ),
+        "M-5 -8v1.5M5 -11C8 -6 8 0 6 7M-9 10H10",
+    ),
+    "tower": (
+        "M-13 15V10H-9V-6H-12V-17H-7V-12H-2.5V-17H2.5V-12H7V-17H12V-6H9V10H13V15Z",
+        "M-9 -6H9M-3 10V5C-3 1 3 1 3 5V10M-5 -1H-1M2 -1H6",
+    ),
+    "hat": (
+        (
+            "M-17 10C-16 16 16 16 17 10C12 9 10 7 9 3C6 -8 8 -14 2 -19C-3 -16 -7 -8 -9 3"
+            "C-10 7 -12 9 -17 10Z"
+        ),
+        "M-8.5 4C-4 7 4 7 8.5 4M-1 -9v5M-3.5 -6.5h5",
+    ),
+}
+"""Per token its outline and the lines on it, about 34 units high, standing on y = 15."""
+
+_PENNANTS = {
+    "red": "M-6 -17L14 -10.5L-6 -4Z",
+    "blue": "M-6 -17H11V-4H-6Z",
+    "gold": "M-6 -17H14L8 -10.5L14 -4H-6Z",
+    "violet": "M-6 -17H3A6.5 6.5 0 0 1 3 -4H-6Z",
+}
+"""Each seat's pennant: pointed, square, swallowtailed, round."""
+
+_BUOY = (
+    Layer(_circle(6), "buoy"),
+    Layer(
+        f"M{-TILE:g} {-TILE:g}H{TILE:g}M{TILE:g} {-TILE:g}V{TILE:g}"
+        f"M{-TILE:g} {TILE:g}H{TILE:g}M{-TILE:g} {-TILE:g}V{TILE:g}",
+        "plot",
+    ),
+)
+"""Where a loose island may be laid. Its plot is made of single lines: they hold no point, so
+that a touch finds the nearest buoy."""

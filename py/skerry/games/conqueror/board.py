@@ -1,0 +1,204 @@
+"""Tiles, islands of two by two tiles, and who can walk where.
+
+Tiles lie on a square sea of `side` columns and rows and are numbered row by row from the lower
+left: row * (side + 1) + column. The column after the last is always water, so that sets of tiles,
+kept as the bits of an integer, can be shifted to the right and left without running over the edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import atan2, tau
+from string import ascii_lowercase
+
+ISLAND = 4
+"""Tiles of an island."""
+
+LARGEST = 14
+"""Most columns and rows."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """Everything about an archipelago that never changes.
+
+    `islands` are the lower left tiles of the islands, `masks` their tiles as bits, `land` all of
+    them; `island_at` leads from a tile to the number of its island; `pitch` from a tile to the
+    one above it; `names` has a name for every place in the sea and `number` is the way back.
+    """
+
+    side: int
+    islands: tuple[int, ...]
+    pitch: int
+    masks: tuple[int, ...]
+    land: int
+    island_at: Mapping[int, int]
+    names: Mapping[int, str]
+    number: Mapping[str, int]
+
+    def __deepcopy__(self, memo: object) -> Board:
+        """Boards are shared, never copied."""
+        return self
+
+    def place(self, tile: int) -> tuple[int, int]:
+        """Column and row of a tile, from 0."""
+        return tile % self.pitch, tile // self.pitch
+
+
+@lru_cache(maxsize=2048)
+def board(side: int, islands: tuple[int, ...]) -> Board:
+    """The board with these islands, which may not overlap."""
+    pitch = side + 1
+    masks = tuple(island_mask(corner, pitch) for corner in islands)
+    names = {
+        row * pitch + column: f"{ascii_lowercase[column]}{row + 1}"
+        for row in range(side)
+        for column in range(side)
+    }
+    return Board(
+        side=side,
+        islands=islands,
+        pitch=pitch,
+        masks=masks,
+        land=sum(masks),
+        island_at={tile: k for k, mask in enumerate(masks) for tile in tiles(mask)},
+        names=names,
+        number={name: tile for tile, name in names.items()},
+    )
+
+
+def block(side: int, size: int) -> tuple[int, ...]:
+    """The islands of a square of `size` tiles in the middle of the sea, row by row."""
+    margin, pitch = (side - size) // 2, side + 1
+    span = range(margin, margin + size, 2)
+    return tuple(row * pitch + column for row in span for column in span)
+
+
+def island_mask(corner: int, pitch: int) -> int:
+    """The four tiles of the island whose lower left tile is `corner`."""
+    return (0b11 | 0b11 << pitch) << corner
+
+
+def berths(atoll: Board) -> tuple[int, ...]:
+    """Where one more island fits: free, and with an edge at the land; lower left tiles in order."""
+    pitch, land, span = atoll.pitch, atoll.land, range(atoll.side - 1)
+    shore = spread(land, pitch) & ~land
+    corners = (row * pitch + column for row in span for column in span)
+    masks = ((corner, island_mask(corner, pitch)) for corner in corners)
+    return tuple(corner for corner, mask in masks if mask & shore and not mask & land)
+
+
+def spread(bits: int, pitch: int) -> int:
+    """The neighbours of these tiles, water among them."""
+    return bits << 1 | bits >> 1 | bits << pitch | bits >> pitch
+
+
+def reach(tile: int, steps: int, land: int, pitch: int) -> int:
+    """The tiles that end a walk of exactly 1, 2 or 3 steps over land entering no tile twice (bits).
+
+    A third step leads to a neighbour of the start only round a square of four tiles, and wherever
+    else plain spreading leads, because then nothing can have been entered twice.
+    """
+    start = 1 << tile
+    near = spread(start, pitch) & land
+    if steps == 1:
+        return near
+    second = spread(near, pitch) & land & ~start
+    if steps == 2:
+        return second
+    upright, level = near & ~(start << 1 | start >> 1), near & (start << 1 | start >> 1)
+    over, beside = (upright << 1 | upright >> 1) & land, (level << pitch | level >> pitch) & land
+    round_square = (over << pitch | over >> pitch | beside << 1 | beside >> 1) & near
+    return spread(second, pitch) & land & ~near | round_square
+
+
+def landings(tile: int, land: int, taken: int, pitch: int) -> int:
+    """The tiles that 1, 2 or 3 steps lead to (bits); those `taken` may be passed only."""
+    found = 0
+    for steps in (1, 2, 3):
+        found |= reach(tile, steps, land, pitch)
+    return found & ~taken
+
+
+def walks(tile: int, steps: int, land: int, pitch: int) -> Iterator[tuple[int, ...]]:
+    """Every walk of exactly so many steps over land that enters no tile twice, start included."""
+    paths: list[tuple[int, ...]] = [(tile,)]
+    for _ in range(steps):
+        paths = [
+            (*path, path[-1] + way)
+            for path in paths
+            for way in (pitch, 1, -pitch, -1)
+            if path[-1] + way >= 0 and land >> path[-1] + way & 1 and path[-1] + way not in path
+        ]
+    yield from paths
+
+
+def joined(tiles_in: int, land: int, pitch: int) -> int:
+    """All land that hangs together with these tiles (bits)."""
+    found = tiles_in & land
+    while (more := found | spread(found, pitch) & land) != found:
+        found = more
+    return found
+
+
+def tiles(bits: int) -> Iterator[int]:
+    """The tiles of a set, in order."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def reading(bits: int, pitch: int) -> list[int]:
+    """The tiles of a set as one reads: row by row from the top."""
+    return sorted(tiles(bits), key=lambda tile: (-(tile // pitch), tile))
+
+
+@lru_cache(maxsize=256)
+def starts(atoll: Board, seats: int) -> tuple[int, ...]:
+    """Where the players begin: corners as far from each other as can be, clockwise.
+
+    A corner is a tile with water at two adjacent sides. Of all sets of corners the one is taken
+    whose nearest two are farthest apart on foot, then the one with the longest ways in all, then
+    the first from the lower left.
+    """
+    found = corners(atoll)
+    ways = {tile: _distances(atoll, tile) for tile in found}
+
+    def apart(places: tuple[int, ...]) -> tuple[int, int]:
+        lengths = [ways[one][other] for one, other in combinations(places, 2)]
+        return min(lengths), sum(lengths)
+
+    chosen = max(combinations(found, seats), key=apart)
+    return tuple(sorted(chosen, key=lambda tile: _bearing(atoll, tile)))
+
+
+def corners(atoll: Board) -> list[int]:
+    """The tiles with water at two adjacent sides, from the lower left.
+
+    Two open sides that are not adjacent lie opposite each other: so one at the left or right,
+    and one above or below.
+    """
+    land, pitch = atoll.land, atoll.pitch
+    inland = land << 1 & land >> 1 | land << pitch & land >> pitch
+    return list(tiles(land & ~inland))
+
+
+def _distances(atoll: Board, start: int) -> dict[int, int]:
+    """Steps on foot from a tile to all that it hangs together with."""
+    steps, edge, found = 0, 1 << start, 1 << start
+    distances: dict[int, int] = {}
+    while edge:
+        distances |= dict.fromkeys(tiles(edge), steps)
+        edge = spread(edge, atoll.pitch) & atoll.land & ~found
+        found, steps = found | edge, steps + 1
+    return distances
+
+
+def _bearing(atoll: Board, tile: int) -> float:
+    """The direction from the middle of the sea, clockwise from the lower left."""
+    column, row = (2 * value - atoll.side + 1 for value in atoll.place(tile))
+    return atan2(row - column, -row - column) % tau

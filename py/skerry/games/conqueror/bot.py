@@ -1,0 +1,109 @@
+"""The computer player: every landing is tried out in games played to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import log, sqrt
+from random import Random
+
+from skerry.core.bot import Budget, Estimate
+
+from .playout import payoffs, playout
+from .position import Position, position
+from .rules import ConquerorState
+from .terms import PLACE, STAY
+
+SLICE = 0.012
+"""Seconds between estimates when time is what counts."""
+
+BATCH = 40
+"""Playouts between estimates where time does not count: 10 ms, more in a browser."""
+
+DEFAULT_SECONDS = 1.5
+
+WORK = {1: 1, 2: 12, 3: 60, 4: 500, 5: None}
+"""Playouts by level; None: as many as time allows."""
+
+CURIOSITY = 0.6
+
+
+def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+    """Estimates for the player to move. Nothing at the end of a game."""
+    if level not in WORK:
+        known = ", ".join(str(number) for number in WORK)
+        raise ValueError(f"The Conqueror has no level {level!r}; it has: {known}")
+    return _think(state, level, budget, rng)
+
+
+def _think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+    actions = state.legal_actions()
+    if not actions:
+        return
+    if state.stage == PLACE:
+        action = rng.choice(actions)
+        yield Estimate(action, 1 / len(state.tokens), (action,), {}, 1)
+        return
+    works = [work for work in (WORK[level], budget.work) if work is not None]
+    seconds = budget.seconds
+    if seconds is None and not works:
+        seconds = DEFAULT_SECONDS
+    if len(actions) == 1:
+        works.append(20)
+    yield from _bandit(state, actions, min(works, default=10**6), seconds, budget, rng)
+
+
+def _bandit(
+    state: ConquerorState,
+    actions: tuple[str, ...],
+    limit: int,
+    seconds: float | None,
+    budget: Budget,
+    rng: Random,
+) -> Iterator[Estimate]:
+    """Shares playouts out among the landings: the more promising a landing, the more it gets."""
+    me, arms = state.turn, [_after(state, action) for action in actions]
+    sums, counts = [0.0] * len(arms), [0] * len(arms)
+    began = told = budget.clock()
+    for work in range(1, limit + 1):
+        arm = _arm(sums, counts, work)
+        end = arms[arm].copy()
+        playout(end, rng)
+        sums[arm] += payoffs(end.scores(rng))[me]
+        counts[arm] += 1
+        now = budget.clock() if seconds is not None else began
+        over = work == limit or (seconds is not None and now - began >= seconds)
+        if over or (work % BATCH == 0 if seconds is None else now - told >= SLICE):
+            yield _estimate(actions, sums, counts, work)
+            told = now
+        if over:
+            return
+
+
+def _after(state: ConquerorState, action: str) -> Position:
+    """The position in which the next turn begins."""
+    here = position(state)
+    if action != STAY:
+        here.walk(state.board.number[action])
+    here.pass_on()
+    return here
+
+
+def _arm(sums: list[float], counts: list[int], work: int) -> int:
+    """Each once, then by upper confidence bounds (UCB1)."""
+    if work <= len(counts):
+        return work - 1
+    bonus = CURIOSITY * sqrt(log(work))
+    bounds = [total / n + bonus / sqrt(n) for total, n in zip(sums, counts, strict=True)]
+    return bounds.index(max(bounds))
+
+
+def _estimate(
+    actions: tuple[str, ...], sums: list[float], counts: list[int], work: int
+) -> Estimate:
+    values = {
+        action: min(1.0, max(0.0, total / n))
+        for action, total, n in zip(actions, sums, counts, strict=True)
+        if n
+    }
+    best = actions[counts.index(max(counts))]
+    return Estimate(best, values[best], (best,), values, work)

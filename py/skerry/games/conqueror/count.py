@@ -1,0 +1,126 @@
+"""The final count: who is given the islands left over, who has won, and a drawing of it all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .board import joined
+from .terms import COLOURS
+
+if TYPE_CHECKING:
+    from .rules import ConquerorState
+
+
+def counted(state: ConquerorState) -> list[int]:
+    """The seats whose islands and coins count: all, or in the preset forfeit those alive."""
+    return state.alive if state.preset == "forfeit" else list(state.seats)
+
+
+def scores(state: ConquerorState) -> list[int]:
+    """Islands by seat, those given in the final count included."""
+    won = [*state.owners, *state.awards]
+    valid = counted(state)
+    return [won.count(seat) if seat in valid else 0 for seat in state.seats]
+
+
+def winners(state: ConquerorState) -> list[int]:
+    """The seats with most islands, of those that count."""
+    found, valid = scores(state), counted(state)
+    best = max(found[seat] for seat in valid)
+    return [seat for seat in valid if found[seat] == best]
+
+
+def shares(state: ConquerorState, island: int) -> dict[int, int]:
+    """How many coins the seats that count have on an island, if any."""
+    mask = state.board.masks[island]
+    coins = {seat: (state.coins[seat] & mask).bit_count() for seat in counted(state)}
+    return {seat: number for seat, number in coins.items() if number}
+
+
+def award(state: ConquerorState, island: int) -> int:
+    """Who is given an island at the end of play; -1 for nobody (yet).
+
+    Whoever stands on its last free tile; else who has most coins on it, and if that is a tie,
+    who placed the last of them. In the preset dice-off all who have coins there roll for it.
+    """
+    if state.owners[island] >= 0:
+        return -1
+    free = state.board.masks[island] & ~state.claimed
+    for seat in state.alive:
+        if free == 1 << state.tokens[seat]:
+            return seat
+    coins = shares(state, island)
+    if state.preset == "dice-off":
+        return next(iter(coins)) if len(coins) == 1 else -1
+    last = state.latest[island]
+    return max(coins, key=lambda seat: (coins[seat], seat == last), default=-1)
+
+
+def disputed(state: ConquerorState) -> int | None:
+    """The first island that is still to be diced for."""
+    if state.preset != "dice-off":
+        return None
+    given = zip(state.owners, state.awards, strict=True)
+    left = (island for island, pair in enumerate(given) if pair == (-1, -1))
+    return next((island for island in left if len(shares(state, island)) > 1), None)
+
+
+def settled(state: ConquerorState, island: int) -> int:
+    """Who has won the dice-off for an island; -1 while there are rolls to come."""
+    return _dice_off(shares(state, island), state.casts)[0]
+
+
+def caster(state: ConquerorState, island: int) -> int:
+    """Who rolls next for an island."""
+    return _dice_off(shares(state, island), state.casts)[1]
+
+
+def _dice_off(coins: dict[int, int], casts: tuple[int, ...]) -> tuple[int, int]:
+    """The winner (or -1) and who rolls next (or -1).
+
+    Each seat rolls once for each of its coins and keeps the highest; those who tie roll again.
+    """
+    rivals, start = list(coins), 0
+    while True:
+        best: dict[int, int] = {}
+        for seat in rivals:
+            rolled = casts[start : start + coins[seat]]
+            if len(rolled) < coins[seat]:
+                return -1, seat
+            best[seat], start = max(rolled), start + coins[seat]
+        rivals = [seat for seat in rivals if best[seat] == max(best.values())]
+        if len(rivals) == 1:
+            return rivals[0], -1
+
+
+def floating(state: ConquerorState) -> list[int]:
+    """The islands in the sea that nobody is able to reach any more."""
+    reached = joined(state.standing, state.land, state.board.pitch)
+    masks = enumerate(state.board.masks)
+    return [k for k, mask in masks if state.owners[k] < 0 and not mask & reached]
+
+
+def drawing(state: ConquerorState) -> str:
+    """The sea as text, from the top row down, the tokens, and how things stand."""
+    side, pitch, names = state.side, state.board.pitch, state.board.names
+    rows = [
+        f"{row + 1:>2} " + " ".join(_sign(state, row * pitch + column) for column in range(side))
+        for row in reversed(range(side))
+    ]
+    foot = "   " + " ".join(names[column][0] for column in range(side))
+    tokens = ", ".join(
+        f"{COLOURS[seat]} {names[tile] if tile >= 0 else 'out'}"
+        for seat, tile in enumerate(state.tokens)
+    )
+    won = ", ".join(f"{COLOURS[seat]} {number}" for seat, number in enumerate(scores(state)))
+    die = f", die {state.die}" if state.die else ""
+    return "\n".join([*rows, foot, tokens, f"islands: {won}", f"{state.stage}{die}"])
+
+
+def _sign(state: ConquerorState, tile: int) -> str:
+    if not state.land >> tile & 1:
+        return " "
+    for seat, coins in enumerate(state.coins):
+        if coins >> tile & 1:
+            return COLOURS[seat][0].lower()
+    return "#" if state.claimed >> tile & 1 else "."

@@ -1,0 +1,163 @@
+"""The rules of The Conqueror (rule book of the Piece Pack). Legality: `legal_actions` alone.
+
+A turn is: claim the tile you stand on, roll, walk. The claim is nobody's choice, so a player's
+action takes everything up to the next roll with it: the walk, and the next player's claim. Actions
+are the name of the tile to land on ("d4"), STAY where the roll leads nowhere, and, while the sea
+is being laid out, the lower left tile of a loose island. Accidents are the faces of the die, "1"
+to "6"; an island laid by lot; and OUT, which is forced, where a player can never move again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Self
+
+from skerry.core.state import CHANCE, TERMINAL, State
+
+from . import count, laws, turns
+from .board import Board, berths, block, board, reach, reading
+from .terms import FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, STAY, Event
+
+
+@dataclass(frozen=True, slots=True)
+class ConquerorState(State):
+    """A position.
+
+    `islands` are lower left tiles (see board.py), `loose` how many are still to be laid. By seat:
+    `tokens` the tile each stands on (-1: none) and `coins` the tiles that carry their coins, as
+    bits. By island: `owners` the seat that won it in play (-1: none; its tiles then carry no coins
+    and count as claimed), `latest` the seat of the last coin placed on it, `awards` the seat that
+    was given it in the final count. `turn` is the seat whose turn it is and `die` what it rolled
+    (0: nothing yet). `casts` are the rolls for the island that is being diced for, `idle` the turns
+    since anything was claimed. The rest tells a picture how this came about: `rolls` how often
+    each face came up, `trail` the tiles of the last walk, `events` what the last action or
+    accident brought about.
+    """
+
+    preset: str
+    side: int
+    islands: tuple[int, ...]
+    loose: int
+    stage: str
+    turn: int
+    tokens: tuple[int, ...]
+    coins: tuple[int, ...]
+    owners: tuple[int, ...] = ()
+    latest: tuple[int, ...] = ()
+    awards: tuple[int, ...] = ()
+    die: int = 0
+    casts: tuple[int, ...] = ()
+    idle: int = 0
+    rolls: tuple[int, ...] = field(default=(0,) * 6, compare=False)
+    trail: tuple[int, ...] = field(default=(), compare=False)
+    events: tuple[Event, ...] = field(default=(), compare=False)
+
+    # What there is
+
+    @property
+    def board(self) -> Board:
+        """The board's unchanging tables."""
+        return board(self.side, self.islands)
+
+    @property
+    def seats(self) -> range:
+        """All players, the dead among them."""
+        return range(len(self.tokens))
+
+    @property
+    def alive(self) -> list[int]:
+        """The seats that still have a token on the board."""
+        return [seat for seat in self.seats if self.tokens[seat] >= 0]
+
+    @property
+    def standing(self) -> int:
+        """The tiles that tokens stand on."""
+        return sum(1 << tile for tile in self.tokens if tile >= 0)
+
+    def afloat(self, island: int) -> bool:
+        """Whether an island is still in the sea: not won, or somebody stands on it."""
+        return self.owners[island] < 0 or bool(self.board.masks[island] & self.standing)
+
+    @property
+    def land(self) -> int:
+        """The tiles that can be walked on."""
+        masks = enumerate(self.board.masks)
+        return sum(mask for island, mask in masks if not self.owners or self.afloat(island))
+
+    @property
+    def claimed(self) -> int:
+        """The tiles that carry a coin or belong to an island that is won."""
+        won = sum(
+            mask for mask, owner in zip(self.board.masks, self.owners, strict=False) if owner >= 0
+        )
+        return won + sum(self.coins)
+
+    @property
+    def steps(self) -> int:
+        """What the die allows: 1 or 4 one step, 2 or 5 two, 3 or 6 three; 0 before the roll."""
+        return (self.die - 1) % 3 + 1 if self.die else 0
+
+    # What may happen
+
+    @property
+    def current_player(self) -> int:
+        """The seat to walk or to lay an island, or chance; all else is forced."""
+        if self.stage == OVER:
+            return TERMINAL
+        if self.stage == MOVE or (self.stage == PLACE and self.preset == "custom"):
+            return self.turn
+        return CHANCE
+
+    def legal_actions(self) -> tuple[str, ...]:
+        """Tiles row by row from the upper left, or STAY if there is none to land on."""
+        if self.current_player < 0:
+            return ()
+        names = self.board.names
+        if self.stage == PLACE:
+            return tuple(names[corner] for corner in berths(self.board))
+        found = reach(self.tokens[self.turn], self.steps, self.land, self.board.pitch)
+        found &= ~(self.claimed | self.standing)
+        return tuple(names[tile] for tile in reading(found, self.board.pitch)) or (STAY,)
+
+    def chance_outcomes(self) -> Sequence[tuple[str, float]]:
+        """The faces of the die, the places of an island laid by lot, or OUT alone."""
+        if self.current_player != CHANCE:
+            return ()
+        if self.stage == LEAVE:
+            return ((OUT, 1.0),)
+        if self.stage == PLACE:
+            places = berths(self.board)
+            return tuple((self.board.names[corner], 1 / len(places)) for corner in places)
+        return tuple((face, 1 / 6) for face in FACES)
+
+    def apply(self, action: str) -> Self:
+        """What follows, up to the next roll or choice."""
+        return turns.take(self, action)
+
+    def returns(self) -> tuple[float, ...]:
+        """Twice the share of the win, less one: whoever has most islands wins, ties share."""
+        if self.stage != OVER:
+            return (0.0,) * len(self.tokens)
+        winners = count.winners(self)
+        return tuple(2 / len(winners) - 1 if seat in winners else -1.0 for seat in self.seats)
+
+    def validate(self) -> None:
+        """Islands lie in the sea, tokens and coins on islands, and the stage is the right one."""
+        laws.check(self)
+
+    def __str__(self) -> str:
+        """The sea as text: . a free tile, r a coin of Red's, # an island won and not yet lifted."""
+        return count.drawing(self)
+
+
+def begin(preset: str, seats: int) -> ConquerorState:
+    """The first state of a preset."""
+    custom = preset in ("custom", "surprise")
+    side = 14 if custom else 8
+    islands = block(side, 6 if custom else 8)
+    nobody = (-1,) * seats
+    sea = ConquerorState(
+        preset, side, islands, LOOSE if custom else 0, PLACE, 0, nobody, (0,) * seats
+    )
+    return sea if custom else turns.set_out(sea)

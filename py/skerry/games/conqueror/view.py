@@ -1,0 +1,201 @@
+"""The picture of a position: islands in the sea, and what was won on the players' shores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from skerry.core.scene import Choice, Layer, Node, Scene
+
+from . import art, words
+from .art import KINDS, LOOKS
+from .board import berths, tiles
+from .chart import COIN, DIE, MARGIN, STRIP, Chart, Shore, chart, shore
+from .count import caster, disputed
+from .rules import ConquerorState
+from .terms import COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
+
+SHRUNK = 0.32
+"""The scale of an island that lies on a shore."""
+
+
+def scene(state: ConquerorState) -> Scene:
+    """The picture; The Conqueror hides nothing, so it is the same for everybody."""
+    plan = chart(state)
+    shores = [shore(plan, seat) for seat in state.seats]
+    sea = Node("sea", plan.width / 2, plan.height / 2, "sea", z=-4)
+    nodes = [sea, *_names(plan), *_shores(state, shores), *_islands(state, plan, shores)]
+    if state.stage == PLACE:
+        nodes += _berths(state, plan)
+    else:
+        nodes += [*_tiles(state, plan), *_tokens(state, plan, shores), _die(state, shores)]
+        nodes += _route(state)
+    return Scene(
+        game="conqueror",
+        width=plan.width,
+        height=plan.height,
+        shapes=_shapes(state, plan, shores),
+        nodes=tuple(nodes),
+        choices=_choices(state),
+        players=tuple(words.player(state, seat) for seat in state.seats),
+        status=words.status(state),
+        news=words.news(state),
+        ledger=words.ledger(state),
+        hold=_hold(state),
+    )
+
+
+def _hold(state: ConquerorState) -> float:
+    """Seconds to take in more than a step: an island won, a token that stays or leaves."""
+    if state.stage == LEAVE:
+        return 1.0
+    if state.stage == MOVE:
+        return 0.7 if state.legal_actions() == (STAY,) else 0.0
+    return 0.5 if any(what in ("win", "out") for what, _, _ in state.events) else 0.0
+
+
+def _shapes(
+    state: ConquerorState, plan: Chart, shores: list[Shore]
+) -> Mapping[str, tuple[Layer, ...]]:
+    """The shapes that do not change, the shores, and the last walk."""
+    found = {**art.shapes(), "sea": art.sea(plan.width - 6, plan.height - 2 * STRIP - 4)}
+    for seat, bank in enumerate(shores):
+        found[f"shore-{seat}"] = art.shore(bank.length, LOOKS[seat])
+    if state.trail:
+        found["route"] = art.route([plan.spot(tile) for tile in state.trail], LOOKS[_walker(state)])
+    return found
+
+
+def _walker(state: ConquerorState) -> int:
+    """Whose token stands at the end of the trail."""
+    return state.tokens.index(state.trail[-1])
+
+
+def _choices(state: ConquerorState) -> tuple[Choice, ...]:
+    """A touch on a tile walks there, one on a buoy lays an island; a die may be typed."""
+    if state.stage == LEAVE:
+        return ()
+    if state.stage in (ROLL, COUNT):
+        return tuple(Choice(face, button=f"The die shows {face}") for face in FACES)
+    if state.stage == PLACE:
+        names = (state.board.names[corner] for corner in berths(state.board))
+        return tuple(Choice(name, (f"berth-{name}",)) for name in names)
+    own = state.board.names[state.tokens[state.turn]] if state.stage == MOVE else ""
+    return tuple(
+        Choice(STAY, (own,), "Stay") if action == STAY else Choice(action, (action,))
+        for action in state.legal_actions()
+    )
+
+
+def _names(plan: Chart) -> Iterator[Node]:
+    """Letters below the columns, numbers beside the rows."""
+    for place in range(round((plan.width - 2 * MARGIN) / art.TILE)):
+        x, letter = plan.spot(plan.left + place)[0], chr(ord("a") + plan.left + place)
+        yield Node(f"column-{letter}", x, plan.height - STRIP - 13, text=letter, look="name", z=-3)
+    for place in range(round((plan.height - 2 * (MARGIN + STRIP)) / art.TILE)):
+        row = plan.top - place
+        y = plan.spot(row * plan.pitch + plan.left)[1]
+        yield Node(f"row-{row + 1}", 14, y, text=str(row + 1), look="name", z=-3)
+
+
+def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
+    """A sandbank for each player, with a coin to tell whose it is."""
+    for seat, bank in enumerate(shores):
+        turn = "turn" if seat == _busy(state) else ""
+        yield Node(f"shore-{seat}", *bank.at(bank.length / 2), f"shore-{seat}", "", turn, z=-1)
+        yield Node(f"purse-{seat}", *bank.at(COIN), f"{LOOKS[seat]}-coin")
+
+
+def _busy(state: ConquerorState) -> int:
+    """Who has the die, or the loose island, in hand; -1 for nobody."""
+    if state.stage == COUNT:
+        island = disputed(state)
+        assert island is not None
+        return caster(state, island)
+    lot = state.stage == PLACE and state.preset != "custom"
+    return -1 if lot or state.stage == OVER else state.turn
+
+
+def _islands(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator[Node]:
+    """Each in the sea until it is lifted, then on the winner's shore; loose ones wait below."""
+    booty = {seat: _booty(state, seat) for seat in state.seats}
+    total = len(state.islands) + state.loose
+    for number in range(total):
+        id, shape = f"isle-{number}", f"isle-{number % 4}"
+        if number >= len(state.islands):
+            place = shores[state.turn].booty(total - 1 - number, LOOSE)
+            yield Node(id, *place, shape, scale=SHRUNK, z=8)
+            continue
+        home = next((seat for seat, lot in booty.items() if number in lot), -1)
+        if home < 0:
+            middle = plan.middle(state.islands[number])
+            yield Node(f"ford-{number}", *middle, "ford", z=-2)
+            yield Node(id, *middle, shape)
+            yield from _flag(state, plan, number)
+        else:
+            place = shores[home].booty(booty[home].index(number), len(booty[home]))
+            yield Node(id, *place, shape, "", f"won {LOOKS[home]}", scale=SHRUNK, z=8)
+
+
+def _booty(state: ConquerorState, seat: int) -> list[int]:
+    """The islands that lie on a player's shore."""
+    return [k for k, owner in enumerate(state.owners) if owner == seat and not state.afloat(k)]
+
+
+def _flag(state: ConquerorState, plan: Chart, number: int) -> Iterator[Node]:
+    """Whose an island is that is still in the sea."""
+    if not state.owners:
+        return
+    seat = max(state.owners[number], state.awards[number])
+    if seat >= 0:
+        x, y = plan.middle(state.islands[number])
+        yield Node(f"flag-{number}", x, y, f"{LOOKS[seat]}-flag", z=6)
+
+
+def _tiles(state: ConquerorState, plan: Chart) -> Iterator[Node]:
+    """Each tile in the sea, which is what is touched and named, and the coin on it."""
+    for tile in tiles(state.land):
+        name, (x, y) = state.board.names[tile], plan.spot(tile)
+        yield Node(name, x, y, "tile", label=words.tile_label(state, tile), z=1)
+        for seat, coins in enumerate(state.coins):
+            if coins >> tile & 1:
+                yield Node(f"coin-{name}", x, y, f"{LOOKS[seat]}-coin", z=2)
+
+
+def _tokens(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator[Node]:
+    """On the islands, or back on the shore. On a coin a token stands a little higher."""
+    claimed = state.claimed
+    for seat, tile in enumerate(state.tokens):
+        id, shape = f"token-{seat}", KINDS[seat]
+        if tile < 0:
+            yield Node(id, *shores[seat].at(COIN), shape, "", f"{LOOKS[seat]} out", scale=0.8, z=7)
+            continue
+        x, y = plan.spot(tile)
+        higher = 6 if claimed >> tile & 1 else 1
+        turn = " turn" * (seat == _busy(state))
+        yield Node(id, x, y - higher, shape, "", LOOKS[seat] + turn, z=7)
+
+
+def _die(state: ConquerorState, shores: list[Shore]) -> Node:
+    """It lies by whoever rolls; every roll turns it further."""
+    seat = max(_busy(state), 0) if state.stage != OVER else state.turn
+    turns = sum(state.rolls)
+    rot = (90 * turns + 45 * (state.stage in (ROLL, LEAVE))) % 360
+    label = f"die, {state.die}" if state.die else "die, not rolled yet"
+    shape = f"die-{state.die}"
+    return Node("die", *shores[seat].at(DIE), shape, "", "", label, float(rot), z=9)
+
+
+def _route(state: ConquerorState) -> list[Node]:
+    """The way of the last walk; each player's has a name of its own, so that it fades."""
+    if not state.trail:
+        return []
+    return [Node(f"route-{_walker(state)}", shape="route", z=3)]
+
+
+def _berths(state: ConquerorState, plan: Chart) -> Iterator[Node]:
+    """Buoys where a loose island may be laid."""
+    atoll = state.board
+    for corner in berths(atoll):
+        name, far = atoll.names[corner], atoll.names[corner + atoll.pitch + 1]
+        label = f"place for an island, {name} to {far}"
+        yield Node(f"berth-{name}", *plan.middle(corner), "berth", "", "", label, z=4)
