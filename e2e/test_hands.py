@@ -1,0 +1,353 @@
+"""Things turned and carried in the hand, reasons, and the ledger: with tiles to lay, by mouse, by
+finger and by keyboard.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from e2e.browser import poll
+from e2e.hands import arrive, line, played, status
+
+EMPTY = "palavan:difficult:"
+TWO = "palavan:difficult:c3@1-b2,m4@1-b3"
+"""Two tiles that clash; with M4 turned on to its first position they fit."""
+
+ABOVE = 56
+"""Pixels over a finger at which the page shows what it carries."""
+
+SPY = """(() => {
+  const painted = globalThis.painted = [];
+  const { clearRect, translate, rotate } = CanvasRenderingContext2D.prototype;
+  const own = (pen, act) => pen.canvas.id === 'canvas' && act();
+  Object.assign(CanvasRenderingContext2D.prototype, {
+    clearRect(...box) { own(this, () => painted.push([])); clearRect.apply(this, box); },
+    translate(x, y) {
+      own(this, () => painted.at(-1).push([x, y, 0]));
+      translate.call(this, x, y);
+    },
+    rotate(turn) {
+      own(this, () => { painted.at(-1).at(-1)[2] = Math.round(turn * 180 / Math.PI); });
+      rotate.call(this, turn);
+    },
+  });
+})()"""
+"""Keeps, for every picture painted on the board, the place and the turn of all that is in it."""
+
+
+def node(page: Page, id: str) -> Locator:
+    """The button of a node in the outline."""
+    return page.locator(f"#outline [data-node='{id}']")
+
+
+def at(page: Page, id: str) -> tuple[float, float]:
+    """Where the middle of a node is painted."""
+    box = poll(lambda: node(page, id).bounding_box(), f"{id} on the board")
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def sit(page: Page, url: str, id: str) -> None:
+    """Open a game by its link, and wait until it stands."""
+    arrive(page, f"{url}#{id}")
+    moves = re.findall(r"[^,]+", id.split(":")[2].split("#")[0])
+    poll(lambda: line(page) == moves, "the game of the link")
+    poll(lambda: node(page, "tile-c1").count(), "its board")
+
+
+def held(page: Page) -> list[str]:
+    """What the outline says of the things that are picked."""
+    return page.locator("#outline [aria-pressed='true']").all_inner_texts()
+
+
+def picked(page: Page) -> str:
+    """Wait until something is picked."""
+    return str(poll(lambda: held(page), "something is picked")[0])
+
+
+def said(page: Page, words: str) -> None:
+    """Wait until the live region has said something."""
+    expect(page.locator("#live")).to_contain_text(words)
+
+
+def board(page: Page) -> str:
+    """The painted picture."""
+    return str(page.evaluate("document.querySelector('#canvas').toDataURL()"))
+
+
+def carry(page: Page, start: tuple[float, float], *stops: tuple[float, float]) -> None:
+    """Press the mouse at one place and move it over others."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    for stop in stops:
+        page.mouse.move(*stop, steps=4)
+    poll(lambda: held(page), "something is carried")
+
+
+# By mouse
+
+
+def test_a_tile_is_turned_by_a_key_and_laid_so(page: Page, url: str) -> None:
+    sit(page, url, EMPTY)
+    page.mouse.click(*at(page, "tile-c3"))
+    assert "picked up" in picked(page)
+    page.keyboard.press("r")
+    said(page, "turned 90 degrees")
+    poll(lambda: "picked up, turned 90 degrees" in picked(page), "the outline says so")
+    page.keyboard.press("Shift+R")
+    page.keyboard.press(",")
+    page.keyboard.press(".")
+    page.keyboard.press(".")
+    page.get_by_role("button", name="Turn", exact=True).click()
+    poll(lambda: "turned 180 degrees" in picked(page), "two quarters are left of five turns")
+    expect(page.get_by_label("Type a move")).to_have_value("")
+    page.mouse.click(*at(page, "b2"))
+    assert played(page, 1) == ["c3@2-b2"]
+
+
+def test_the_same_letter_types_where_nothing_is_held(page: Page, url: str) -> None:
+    sit(page, url, EMPTY)
+    node(page, "tile-c3").focus()
+    page.keyboard.press("r")
+    expect(page.get_by_label("Type a move")).to_have_value("r")
+
+
+def test_a_tile_is_carried_turned_by_the_wheel_and_dropped(
+    page: Page, url: str, shots: Path
+) -> None:
+    sit(page, url, EMPTY)
+    cell = at(page, "c2")
+    carry(page, at(page, "tile-m2"), (cell[0] + 20, cell[1] - 15))
+    page.mouse.wheel(0, 120)
+    poll(lambda: "turned 90 degrees" in picked(page), "the wheel turns it")
+    page.wait_for_timeout(300)
+    page.screenshot(path=shots / "hand-carried.png")
+    page.mouse.up()
+    assert played(page, 1) == ["m2@1-c2"]
+
+
+def test_a_wheel_scrolls_where_nothing_is_held(page: Page, url: str) -> None:
+    page.set_viewport_size({"width": 500, "height": 420})
+    sit(page, url, EMPTY)
+    page.mouse.move(*at(page, "b2"))
+    page.mouse.wheel(0, 200)
+    poll(lambda: page.evaluate("scrollY") > 0, "the page has scrolled")
+
+
+def test_what_is_dropped_elsewhere_or_escaped_goes_back(page: Page, url: str) -> None:
+    sit(page, url, EMPTY)
+    carry(page, at(page, "tile-m2"), at(page, "c2"), (30, 300))
+    page.mouse.up()
+    poll(lambda: not held(page), "it is let go")
+    carry(page, at(page, "tile-m2"), at(page, "c2"))
+    page.keyboard.press("Escape")
+    poll(lambda: not held(page), "it is let go")
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert line(page) == []
+    assert held(page) == [], "and the end of the drag is no click"
+
+
+def test_what_lies_is_turned_on_the_spot_again_and_again(page: Page, url: str) -> None:
+    sit(page, url, TWO)
+    middle = at(page, "tile-m4")
+    page.mouse.click(*middle)
+    picked(page)
+    for _ in range(3):
+        page.mouse.click(*middle)
+    assert played(page, 5)[2:] == ["m4@2-b3", "m4@3-b3", "m4@0-b3"]
+    said(page, "Every edge fits: done")
+    assert "picked up" in picked(page), "it is still held"
+    page.get_by_role("button", name="Let go").click()
+    poll(lambda: not held(page), "it is let go")
+
+
+def test_a_turn_in_the_air_and_back_is_one_move(page: Page, url: str) -> None:
+    sit(page, url, TWO)
+    x, y = at(page, "tile-m4")
+    carry(page, (x, y), (x + 60, y - 40), (x + 5, y + 5))
+    page.keyboard.press("r")
+    page.keyboard.press("r")
+    page.mouse.up()
+    assert played(page, 3)[2:] == ["m4@3-b3"]
+
+
+def test_the_film_begins_where_the_hand_was(page: Page, url: str) -> None:
+    page.add_init_script(SPY)
+    sit(page, url, EMPTY)
+    cell = at(page, "d4")
+    carry(page, at(page, "tile-c6"), (cell[0] - 12, cell[1] - 30))
+    page.keyboard.press("r")
+    page.wait_for_timeout(400)
+    before = page.evaluate("painted.at(-1).at(-1)")
+    assert before[2] == 90, "what is carried is painted last, turned"
+    page.evaluate("painted.length = 0")
+    page.mouse.up()
+    played(page, 1)
+    page.wait_for_timeout(500)
+    pictures: list[list[list[float]]] = page.evaluate("painted.filter((all) => all.length)")
+    places = [[it for it in picture if it[2] == 90] for picture in pictures]
+    assert all(places), "it is never seen straight again"
+    ways = [min(abs(x - before[0]) + abs(y - before[1]) for x, y, _ in them) for them in places]
+    assert ways[0] < 1
+    assert ways == sorted(ways), "and never goes back"
+
+
+# By finger
+
+
+@pytest.fixture
+def fingers(page: Page) -> Iterator[CDPSession]:
+    """Fingers on the page's screen."""
+    session = page.context.new_cdp_session(page)
+    yield session
+    session.detach()
+
+
+def finger(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    """Put fingers on the screen, move or lift them."""
+    touches: list[Any] = [{"x": x, "y": y, "id": id} for id, (x, y) in enumerate(points)]
+    session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
+
+
+def slide(
+    page: Page, session: CDPSession, start: tuple[float, float], end: tuple[float, float]
+) -> None:
+    """Put a finger down and move it."""
+    finger(session, "Start", start)
+    for step in range(1, 9):
+        part = step / 8
+        x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
+        finger(session, "Move", (x, y))
+        page.wait_for_timeout(16)
+
+
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+def test_a_finger_carries_and_another_one_turns(
+    page: Page, url: str, shots: Path, screen: str, fingers: CDPSession
+) -> None:
+    sit(page, url, EMPTY)
+    x, y = at(page, "b2")
+    slide(page, fingers, at(page, "tile-c5"), (x, y + ABOVE))
+    assert "picked up" in picked(page)
+    finger(fingers, "Start", (x, y + ABOVE), (300, 760))
+    poll(lambda: "turned 90 degrees" in picked(page), "the second finger turns it")
+    page.wait_for_timeout(300)
+    page.screenshot(path=shots / "hand-finger.png")
+    finger(fingers, "End")
+    assert played(page, 1) == ["c5@1-b2"]
+
+
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+def test_taps_pick_turn_and_lay_and_the_board_keeps_its_place(
+    page: Page, url: str, shots: Path, screen: str
+) -> None:
+    sit(page, url, EMPTY)
+    before = page.locator("#board").bounding_box()
+    page.touchscreen.tap(*at(page, "tile-c5"))
+    picked(page)
+    page.touchscreen.tap(*at(page, "tile-c5"))
+    poll(lambda: "turned 90 degrees" in picked(page), "a second tap turns it")
+    page.screenshot(path=shots / "hand-picked.png")
+    assert page.locator("#board").bounding_box() == before
+    page.touchscreen.tap(*at(page, "b2"))
+    assert played(page, 1) == ["c5@1-b2"]
+    page.wait_for_timeout(300)
+    assert page.locator("#board").bounding_box() == before
+
+
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+def test_a_finger_scrolls_the_page_unless_it_is_on_something_to_carry(
+    page: Page, url: str, screen: str, fingers: CDPSession
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 420})
+    sit(page, url, "palavan:difficult:c3@1-b2")
+    x, y = at(page, "tile-c3")
+    slide(page, fingers, (x, y), (x, y - 150))
+    assert page.evaluate("scrollY") == 0
+    picked(page)
+    finger(fingers, "End")
+    poll(lambda: not held(page), "it is let go")
+    x, y = at(page, "c2")
+    slide(page, fingers, (x, y), (x, y - 150))
+    poll(lambda: page.evaluate("scrollY") > 50, "the page has scrolled")
+    finger(fingers, "End")
+    assert line(page) == ["c3@1-b2"]
+
+
+# By keyboard
+
+
+def test_a_tile_is_picked_turned_and_laid_by_keyboard_alone(page: Page, url: str) -> None:
+    sit(page, url, EMPTY)
+    node(page, "tile-c3").focus()
+    page.keyboard.press("Enter")
+    assert "picked up" in picked(page)
+    page.keyboard.press("Enter")
+    said(page, "turned 90 degrees")
+    node(page, "a3").focus()
+    page.keyboard.press("Enter")
+    assert played(page, 1) == ["c3@1-a3"]
+    said(page, "C3 on a3")
+
+
+# Reasons
+
+
+def test_a_touch_that_is_no_move_is_answered_for_a_while(page: Page, url: str, shots: Path) -> None:
+    sit(page, url, EMPTY)
+    standing = status(page)
+    page.mouse.click(*at(page, "b2"))
+    poll(lambda: "Take a tile first" in status(page), "the engine's reason")
+    page.screenshot(path=shots / "hand-why.png")
+    said(page, "Take a tile first")
+    poll(lambda: status(page) == standing, "how things stand", within=10)
+    assert line(page) == []
+
+
+def test_a_tile_dropped_where_it_may_not_lie_is_told_why(page: Page, url: str) -> None:
+    sit(page, url, EMPTY)
+    carry(page, at(page, "tile-m2"), at(page, "tile-c1"))
+    page.mouse.up()
+    poll(lambda: not held(page), "it is let go")
+    said(page, "No move there now")
+    assert line(page) == []
+
+
+# The ledger
+
+
+def test_the_ledger_ticks_and_shows_what_it_is_about(page: Page, url: str, shots: Path) -> None:
+    sit(page, url, TWO)
+    ledger = page.locator("#ledger")
+    expect(ledger).to_be_visible()
+    land = ledger.get_by_role("button", name=re.compile("Land.*to do"))
+    page.wait_for_timeout(400)
+    plain = board(page)
+    land.hover()
+    poll(lambda: board(page) != plain, "areas are lit under a mouse")
+    page.mouse.move(5, 5)
+    poll(lambda: board(page) == plain, "and no longer")
+    land.click()
+    page.mouse.move(5, 5)
+    expect(land).to_have_attribute("aria-pressed", "true")
+    poll(lambda: board(page) != plain, "areas stay lit while it is pressed")
+    page.screenshot(path=shots / "hand-ledger.png")
+    land.click()
+    page.mouse.move(5, 5)
+    expect(land).to_have_attribute("aria-pressed", "false")
+    poll(lambda: board(page) == plain, "and no longer")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(land).to_be_focused()
+    poll(lambda: board(page) != plain, "areas are lit where the keyboard is")
+
+
+def test_a_game_without_a_ledger_shows_none(page: Page, url: str) -> None:
+    arrive(page, url)
+    expect(page.locator("#ledger")).to_be_hidden()
