@@ -5,12 +5,14 @@ the right hand; where land touches land only at a point they keep to the land th
 that land does not join there, and white does. So each piece of land has one line round its outside,
 which turns clockwise, and one round each white area that it encloses, which does not.
 
-Points are in half cells from the upper left corner of the sheet: (1, 1) is the middle of cell a1.
+Quarter k of a cell is number 4 * cell + k, and the sides of quarter q, clockwise and the cell's own
+first, are 3 * q, 3 * q + 1 and 3 * q + 2. Points are in half cells from the upper left corner of
+the sheet: (1, 1) is the middle of cell a1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -18,10 +20,10 @@ from .sheets import Cells, is_land
 
 Point = tuple[int, int]
 Step = tuple[Point, Point]
-"""A side of a triangle, from a point to a point."""
+"""A side of a quarter, from a point to a point."""
 
 COMPASS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
-"""The eight directions, clockwise."""
+"""The eight directions, clockwise; sides of cells go in even ones, the others are diagonal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,44 +31,143 @@ class Line:
     """A closed coast line.
 
     `corners` are the points where it turns, in order; `piece` is the number of the piece of land
-    whose coast it is; `outer` whether it is the line round its outside; `straight` whether some of
-    it runs along sides of cells.
+    whose coast it is; `outer` whether it is the line round its outside; `straight` what of it runs
+    along sides of cells, side by side.
     """
 
     corners: tuple[Point, ...]
     piece: int
     outer: bool
-    straight: bool
+    straight: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Coast:
-    """The lines, and for each piece of land its quarters as (cell, quarter)."""
+    """The lines, and the number of the piece of land that each quarter of land belongs to."""
 
     lines: tuple[Line, ...]
-    pieces: tuple[tuple[tuple[int, int], ...], ...]
+    piece: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mesh:
+    """The sides of all quarters of a grid.
+
+    `across` is the quarter beyond a side, -1 where there is none; `after` the sides that go on from
+    where a side ends, sharpest turn to the right first.
+    """
+
+    steps: tuple[Step, ...]
+    heading: tuple[int, ...]
+    across: tuple[int, ...]
+    after: tuple[tuple[int, ...], ...]
 
 
 def coast(size: int, sheet: Cells) -> Coast:
-    """The coasts of a sheet, in the order of their uppermost, then leftmost points."""
-    land = [
-        (cell, quarter)
+    """The coasts of a sheet, in the order of their uppermost pieces of land."""
+    net, land = mesh(size), quarters(sheet, 0)
+    piece = joined(net, land)
+    shore = bytearray(len(net.steps))
+    for quarter in piece:
+        for side in (3 * quarter, 3 * quarter + 1, 3 * quarter + 2):
+            shore[side] = net.across[side] not in piece
+    lines = tuple(_line(net, ring, piece[ring[0] // 3]) for ring in _rings(net, shore))
+    return Coast(lines, piece)
+
+
+def quarters(sheet: Cells, colour: int) -> list[int]:
+    """The numbers of the quarters that are land, and of a colour if that is not 0."""
+    return [
+        number
         for cell, code in enumerate(sheet)
-        if is_land(code)
-        for quarter in range(4)
-        if code >> quarter & 1
+        if is_land(code) and code & colour == colour
+        for number in range(4 * cell, 4 * cell + 4)
+        if code >> number % 4 & 1
     ]
-    sides = {side: place for place in land for side in triangle(size, *place)}
-    shore = {side: place for side, place in sides.items() if side[::-1] not in sides}
-    pieces = joined(size, land)
-    number = {place: index for index, piece in enumerate(pieces) for place in piece}
-    lines = tuple(_line(ring, number[shore[ring[0]]]) for ring in _rings(list(shore)))
-    return Coast(lines, pieces)
+
+
+def joined(net: Mesh, land: Sequence[int]) -> dict[int, int]:
+    """The number of the piece that each quarter belongs to: they join across sides alone."""
+    left, piece, number = set(land), dict[int, int](), 0
+    for first in land:
+        if first not in left:
+            continue
+        left.discard(first)
+        found = [first]
+        for quarter in found:
+            piece[quarter] = number
+            for side in (3 * quarter, 3 * quarter + 1, 3 * quarter + 2):
+                other = net.across[side]
+                if other in left:
+                    left.discard(other)
+                    found.append(other)
+        number += 1
+    return piece
+
+
+def cells_of(piece: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
+    """The cells of each piece."""
+    found: list[set[int]] = [set() for _ in range(max(piece.values(), default=-1) + 1)]
+    for quarter, number in piece.items():
+        found[number].add(quarter // 4)
+    return tuple(tuple(sorted(cells)) for cells in found)
+
+
+def _rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
+    """The sides that are set in `shore`, line by line, each in order."""
+    done = bytearray(len(shore))
+    start = shore.find(1)
+    while start >= 0:
+        ring, side = list[int](), start
+        while not done[side]:
+            done[side] = 1
+            ring.append(side)
+            side = next(other for other in net.after[side] if shore[other])
+        yield ring
+        start = shore.find(1, start + 1)
+        while start >= 0 and done[start]:
+            start = shore.find(1, start + 1)
+
+
+def _line(net: Mesh, ring: list[int], piece: int) -> Line:
+    corners: list[Point] = []
+    straight: list[Step] = []
+    doubled_area, last = 0, net.heading[ring[-1]]
+    for side in ring:
+        step, heading = net.steps[side], net.heading[side]
+        (x, y), (u, v) = step
+        doubled_area += x * v - u * y
+        if heading != last:
+            corners.append(step[0])
+        if not heading & 1:
+            straight.append(step)
+        last = heading
+    return Line(tuple(corners), piece, doubled_area > 0, tuple(straight))
 
 
 @cache
-def triangle(size: int, cell: int, quarter: int) -> tuple[Step, Step, Step]:
+def mesh(size: int) -> Mesh:
+    """The mesh of a grid."""
+    numbers = range(4 * size * size)
+    steps = [step for number in numbers for step in _triangle(size, number)]
+    heading = [_heading(step) for step in steps]
+    of = {step: side for side, step in enumerate(steps)}
+    starting: dict[Point, list[int]] = {}
+    for side, (start, _) in enumerate(steps):
+        starting.setdefault(start, []).append(side)
+
+    after: list[tuple[int, ...]] = []
+    for side, (_, end) in enumerate(steps):
+        back = heading[side] + 4
+        turned = {(back - heading[other]) % 8 or 8: other for other in starting[end]}
+        after.append(tuple(turned[turn] for turn in sorted(turned)))
+    across = tuple(of.get((end, start), -3) // 3 for start, end in steps)
+    return Mesh(tuple(steps), tuple(heading), across, tuple(after))
+
+
+def _triangle(size: int, number: int) -> tuple[Step, Step, Step]:
     """The sides of a quarter, clockwise; the first is the cell's."""
+    cell, quarter = divmod(number, 4)
     row, column = divmod(cell, size)
     x, y = 2 * column, 2 * row
     ring = ((x, y), (x + 2, y), (x + 2, y + 2), (x, y + 2))
@@ -74,67 +175,7 @@ def triangle(size: int, cell: int, quarter: int) -> tuple[Step, Step, Step]:
     return ((one, two), (two, middle), (middle, one))
 
 
-def joined(size: int, places: Sequence[tuple[int, int]]) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The quarters among `places` that join across sides, as pieces; none joins at a point."""
-    left, pieces = dict.fromkeys(places), list[tuple[tuple[int, int], ...]]()
-    while left:
-        piece = [next(iter(left))]
-        del left[piece[0]]
-        for cell, quarter in piece:
-            for place in across(size, cell, quarter):
-                if place in left:
-                    del left[place]
-                    piece.append(place)
-        pieces.append(tuple(piece))
-    return tuple(pieces)
-
-
-@cache
-def across(size: int, cell: int, quarter: int) -> tuple[tuple[int, int], ...]:
-    """The quarters that share a side with one: two of its own cell, and one beyond the cell's side.
-
-    Beyond the border there is none.
-    """
-    row, column = divmod(cell, size)
-    near = [(cell, (quarter + 1) % 4), (cell, (quarter + 3) % 4)]
-    down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[quarter]
-    if 0 <= row + down < size and 0 <= column + right < size:
-        near.append((cell + down * size + right, (quarter + 2) % 4))
-    return tuple(near)
-
-
-def _rings(shore: Sequence[Step]) -> Iterator[list[Step]]:
-    """The sides of all lines, line by line, each in order."""
-    after: dict[Point, list[Step]] = {}
-    for side in shore:
-        after.setdefault(side[0], []).append(side)
-    left = dict.fromkeys(sorted(shore, key=lambda side: (side[0][1], side[0][0])))
-    while left:
-        ring = [next(iter(left))]
-        while True:
-            del left[ring[-1]]
-            back = direction(ring[-1]) + 4
-            turned = {(back - direction(side)) % 8 or 8: side for side in after[ring[-1][1]]}
-            if turned[min(turned)] == ring[0]:
-                break
-            ring.append(turned[min(turned)])
-        yield ring
-
-
-@cache
-def direction(side: Step) -> int:
+def _heading(step: Step) -> int:
     """The number in COMPASS of where a side goes."""
-    (x, y), (u, v) = side
+    (x, y), (u, v) = step
     return COMPASS.index(((u > x) - (u < x), (v > y) - (v < y)))
-
-
-def _line(ring: list[Step], piece: int) -> Line:
-    before = [ring[-1], *ring]
-    corners = [
-        side[0]
-        for last, side in zip(before, ring, strict=False)
-        if direction(last) != direction(side)
-    ]
-    doubled_area = sum(x * v - u * y for (x, y), (u, v) in ring)
-    straight = any(direction(side) % 2 == 0 for side in ring)
-    return Line(tuple(corners), piece, doubled_area > 0, straight)

@@ -114,7 +114,7 @@ def hand(level: int, sheet: Cells, roll: tuple[int, ...], fresh: Sequence[int]) 
     left = Hand(roll, form(level).rows, ANY)
     for cell in fresh:
         row, value = value_of(sheet[cell])
-        left = left.less(row, value, _numbers(form(level), row, cell))
+        left = left.less(row, value, column_numbers(form(level), row, cell))
     return left
 
 
@@ -152,7 +152,7 @@ def _cells(it: Form, here: Site, left: Hand, row: str, value: int) -> Iterator[i
     plans: dict[int, int | None] = {}
     around = near(it.size)
     for cell in each(spots(here, row, value)):
-        numbers = _numbers(it, row, cell)
+        numbers = column_numbers(it, row, cell)
         rest = left.less(row, value, numbers)
         if numbers not in plans:
             plans[numbers] = plan(it, here, rest)
@@ -217,7 +217,7 @@ def _settle(
     return None
 
 
-def _numbers(it: Form, row: str, cell: int) -> int:
+def column_numbers(it: Form, row: str, cell: int) -> int:
     """The numbers, as bits, that the column's die has to show for a drawing in this cell."""
     return it.columns[cell % it.size] if it.columns and row in COLOURS else ANY
 

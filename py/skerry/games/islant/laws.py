@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .drawings import hand, unfinished
@@ -46,13 +47,15 @@ def check(state: IslantState) -> None:
         return
     it = form(state.level)
     for sheet in set(state.sheets):
-        check_sheet(it, sheet)
+        check_sheet(state.level, sheet)
     _check_roll(it, state)
     _check_turns(it, state)
 
 
-def check_sheet(it: Form, sheet: Cells) -> None:
+@lru_cache(256)
+def check_sheet(level: int, sheet: Cells) -> None:
     """What is drawn is what dice of this level can have brought."""
+    it = form(level)
     assert len(sheet) == it.size**2, "a sheet has another size"
     pairs = list(zip(it.blank, sheet, strict=True))
     assert all(printed in (EMPTY, code) for printed, code in pairs), "over what is printed"
@@ -120,18 +123,25 @@ def _check_turns(it: Form, state: IslantState) -> None:
     assert not fresh or 0 in state.stopped, "drawn after the end"
     assert all(it.blank[cell] == EMPTY != sheet[cell] for cell in fresh), "not drawn at all"
     hand(it.level, sheet, state.roll, fresh)  # raises ValueError where dice do not agree
-    done: list[int] = []
-    for seat, sheet in enumerate(state.sheets):
-        mine = fresh if seat == state.to_move else ()
-        rows = Counter(
-            value_of(code)[0]
-            for cell, code in enumerate(sheet)
-            if code not in (EMPTY, it.blank[cell]) and cell not in mine
-        )
-        assert len({rows[row] for row in it.rows}) == 1, "a turn was not completed"
-        done.append(rows[it.rows[0]])
+    done = [
+        turns_had(it.level, sheet, fresh if seat == state.to_move else ())
+        for seat, sheet in enumerate(state.sheets)
+    ]
     ahead = range(state.to_move if state.roll else 0)
     turns_of = {n - (seat in ahead) for seat, n in enumerate(done) if not state.stopped[seat]}
     assert len(turns_of) < 2, "somebody has had a turn too many"
     most = max(turns_of, default=max(done)) + bool(ahead)
     assert max(done) <= most, "somebody who stopped has had a turn too many"
+
+
+@lru_cache(256)
+def turns_had(level: int, sheet: Cells, fresh: tuple[int, ...]) -> int:
+    """How many turns a sheet has had before the one that has drawn in the cells `fresh`."""
+    it = form(level)
+    rows = Counter(
+        value_of(code)[0]
+        for cell, code in enumerate(sheet)
+        if code not in (EMPTY, it.blank[cell]) and cell not in fresh
+    )
+    assert len({rows[row] for row in it.rows}) == 1, "a turn was not completed"
+    return rows[it.rows[0]]

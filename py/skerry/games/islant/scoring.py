@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .coast import Line, Point, coast, joined
+from .coast import Coast, Line, Point, Step, cells_of, coast, joined, mesh, quarters
 from .sheets import (
     COLOURS,
     QUARTERS,
@@ -28,16 +28,21 @@ ISLAND = -2
 class Island:
     """A connected piece of land.
 
-    `cells` are those it has a part in; `outline` the corners of its outer coast in order; it is
-    `completed` when all of that is diagonal; `circles` are the cells of its lake tiles, `pools`
-    the corners of the white areas it encloses.
+    `cells` are those it has a part in; `outline` the corners of its outer coast in order, and
+    `straight` the sides of cells along which that runs; `circles` are the cells of its lake tiles,
+    `pools` the corners of the white areas it encloses.
     """
 
     cells: tuple[int, ...]
     outline: tuple[Point, ...]
-    completed: bool
+    straight: tuple[Step, ...]
     circles: tuple[int, ...]
     pools: tuple[tuple[Point, ...], ...]
+
+    @property
+    def completed(self) -> bool:
+        """Whether all sides are diagonal."""
+        return not self.straight
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +94,16 @@ class Score:
 
 @lru_cache(1024)
 def score(level: int, sheet: Cells) -> Score:
+    """What a sheet of this level scores, remembered."""
+    return tally(level, sheet)
+
+
+def tally(level: int, sheet: Cells) -> Score:
     """What a sheet of this level scores."""
     it = form(level)
-    islands = _islands(it.size, sheet)
-    colour, landmass = _landmass(it, sheet, islands) if it.coloured else ("", ())
+    shores = coast(it.size, sheet)
+    islands = _islands(sheet, shores)
+    colour, landmass = _landmass(it, sheet, shores, islands) if it.coloured else ("", ())
     return Score(
         islands,
         colour,
@@ -105,14 +116,12 @@ def score(level: int, sheet: Cells) -> Score:
 # Land
 
 
-def _islands(size: int, sheet: Cells) -> tuple[Island, ...]:
-    shores = coast(size, sheet)
-    found: list[Island] = []
-    for number, piece in enumerate(shores.pieces):
-        lines = [line for line in shores.lines if line.piece == number]
-        cells = tuple(sorted({cell for cell, _ in piece}))
-        found.append(_island(sheet, cells, lines))
-    return tuple(found)
+def _islands(sheet: Cells, shores: Coast) -> tuple[Island, ...]:
+    pieces = cells_of(shores.piece)
+    lines: list[list[Line]] = [[] for _ in pieces]
+    for line in shores.lines:
+        lines[line.piece].append(line)
+    return tuple(_island(sheet, *pair) for pair in zip(pieces, lines, strict=True))
 
 
 def _island(sheet: Cells, cells: tuple[int, ...], lines: list[Line]) -> Island:
@@ -120,28 +129,27 @@ def _island(sheet: Cells, cells: tuple[int, ...], lines: list[Line]) -> Island:
     return Island(
         cells,
         outline.corners,
-        completed=not outline.straight,
-        circles=tuple(cell for cell in cells if sheet[cell] & QUARTERS == QUARTERS),
-        pools=tuple(line.corners for line in lines if not line.outer),
+        outline.straight,
+        tuple(cell for cell in cells if sheet[cell] & QUARTERS == QUARTERS),
+        tuple(line.corners for line in lines if not line.outer),
     )
 
 
-def _landmass(it: Form, sheet: Cells, islands: tuple[Island, ...]) -> tuple[str, tuple[int, ...]]:
+def _landmass(
+    it: Form, sheet: Cells, shores: Coast, islands: tuple[Island, ...]
+) -> tuple[str, tuple[int, ...]]:
     """The better colour and the tiles of its largest connected part in a completed island."""
     best: tuple[str, tuple[int, ...]] = (it.lands[0], ())
-    cells = {cell for island in islands if island.completed for cell in island.cells}
     for colour in it.lands:
         own = [
-            (cell, quarter)
-            for cell in sorted(cells)
-            if sheet[cell] & COLOURS[colour]
-            for quarter in range(4)
-            if sheet[cell] >> quarter & 1
+            quarter
+            for quarter in quarters(sheet, COLOURS[colour])
+            if islands[shores.piece[quarter]].completed
         ]
-        for piece in joined(it.size, own):
-            tiles = tuple(sorted({cell for cell, _ in piece}))
-            if len(tiles) > len(best[1]):
-                best = (colour, tiles)
+        parts = cells_of(joined(mesh(it.size), own))
+        largest = max(parts, key=len, default=())
+        if len(largest) > len(best[1]):
+            best = (colour, largest)
     return best
 
 

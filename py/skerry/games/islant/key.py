@@ -1,0 +1,140 @@
+"""What a drawing is worth at a glance: the keys by which the computer player sorts and plays on.
+
+Land is looked up: how a tile's quarters meet what lies round its cell decides, and how many open
+coasts there are for the turns that are left (the *pressure*).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from .sheets import QUARTERS, WILD, ship_totals, tile, tile_name, turns
+
+PRESSURES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What counts how much, in points. Pairs are for no pressure and for the highest.
+
+    Of land: a slanting `side`; a `lake`; each coast that faces the cell and is `closed`, and each
+    that is newly `opened`; a `dead` coast, that can only face white; a new `isle`; a neighbour of
+    the `same` colour. Of waves: each step `lower` than a wave could be, and by its length what a
+    `run` of them promises. Of ships: a point of `cargo` towards a total, one that brings it `home`
+    to the next, one `over` that. A cell that a wave could have takes `room`. `turns` is how long a
+    game lasts, `press` how fast pressure rises; who has a completed sheet stops when the next turn
+    promises less than `enough`.
+    """
+
+    turns: float = 24
+    press: float = 1.0
+    side: float = 0.6
+    lake: float = 1.0
+    closed: tuple[float, float] = (0.2, 2.0)
+    opened: tuple[float, float] = (0.0, 2.0)
+    dead: float = 12.0
+    isle: float = 4.0
+    same: float = 0.7
+    lower: float = 0.8
+    run: tuple[float, float, float] = (0.3, 0.9, 2.0)
+    room: float = 0.3
+    cargo: float = 0.4
+    home: float = 4.0
+    over: float = 0.5
+    enough: float = 0.0
+
+
+WEIGHTS = (Weights(turns=40), Weights(), Weights(), Weights(turns=20), Weights(turns=20))
+"""By level."""
+
+Glance = tuple[float, int]
+"""A key, and the quarters of the tile that has it."""
+
+LandTable = tuple[tuple[tuple[Glance, ...], ...], ...]
+
+
+@cache
+def land_table(weights: Weights) -> LandTable:
+    """The best turn of each tile: by pressure, by what lies round the cell, and by tile in the
+    order of land without colour.
+
+    Round the cell: bit k says that land faces its side k, bit 4 + k that something, if only the
+    border, is beyond it.
+    """
+    shapes = [[tile("land", v, t) for t in turns("land", v)] for v in range(1, WILD)]
+    return tuple(
+        tuple(
+            tuple(max((land_key(weights, p, around, q), q) for q in turned) for turned in shapes)
+            if around & QUARTERS & ~(around >> 4) == 0
+            else ()
+            for around in range(256)
+        )
+        for p in range(PRESSURES)
+    )
+
+
+def land_key(weights: Weights, pressure: int, around: int, quarters: int) -> float:
+    """The key of a tile with these quarters."""
+    facing, filled, share = around & QUARTERS, around >> 4, pressure / (PRESSURES - 1)
+    dead = (facing & ~quarters).bit_count() + (quarters & filled & ~facing).bit_count()
+    closed = weights.closed[0] + (weights.closed[1] - weights.closed[0]) * share
+    opened = weights.opened[0] + (weights.opened[1] - weights.opened[0]) * share
+    return (
+        weights.side * slants(quarters)
+        + weights.lake * (quarters == QUARTERS)
+        + closed * (facing & quarters).bit_count()
+        - opened * (quarters & ~filled).bit_count()
+        - weights.dead * dead
+        - weights.isle * sum(not piece & facing for piece in pieces(quarters))
+    )
+
+
+def pieces(quarters: int) -> tuple[int, ...]:
+    """The connected parts of a tile."""
+    if quarters in (5, 10):
+        low = quarters & -quarters
+        return (low, quarters ^ low)
+    return (quarters,)
+
+
+def slants(quarters: int) -> int:
+    """How many slanting sides a tile has by itself."""
+    edges = sum((quarters >> k ^ quarters >> (k + 1) % 4) & 1 for k in range(4))
+    return edges - (quarters in (3, 6, 12, 9))
+
+
+@cache
+def kinds(row: str) -> tuple[int, ...]:
+    """By value, the number in the land table of a row's tile."""
+    order = [tile_name("land", value) for value in range(1, WILD)]
+    return (0, *(order.index(tile_name(row, value)) for value in range(1, WILD)))
+
+
+@cache
+def run_table(weights: Weights) -> tuple[float, ...]:
+    """What a run of waves is worth, by its length."""
+    return (0.0, *weights.run, 4.0, 6.0, 9.0, 9.2, 9.5, 10.5, 13.0, 15.0)
+
+
+@cache
+def ship_table(weights: Weights) -> tuple[tuple[float, ...], ...]:
+    """What a group of ships is worth, by the number of totals marked and by its sum."""
+    totals = [total for total, _ in ship_totals()]
+    return tuple(
+        tuple(_group(weights, totals[marked:], marked, cargo) for cargo in range(150))
+        for marked in range(len(totals) + 1)
+    )
+
+
+def _group(weights: Weights, goals: Sequence[int], marked: int, cargo: int) -> float:
+    if not goals or not cargo:
+        return 0.0
+    if cargo == goals[0]:
+        points = [0, *(points for _, points in ship_totals())]
+        return points[marked + 1] - points[marked] + weights.home
+    later = [goal for goal in goals if goal >= cargo]
+    if not later:
+        return -weights.over * cargo
+    return weights.cargo * cargo - weights.over * (later[0] - goals[0])
