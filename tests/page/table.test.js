@@ -214,6 +214,16 @@ test("the bot's move waits until the film is through, its thought does not", asy
   await until(() => table.reply.at === 2);
 });
 
+test("while a picture of a film is held, the line says what is seen", async () => {
+  const { table } = sit();
+  await table.play("a");
+  table.see({ ...table.scene, status: "one wins the round", hold: 3 });
+  assert.equal(shown(table).text, "one wins the round");
+  assert.deepEqual(names(table), ["Go on"]);
+  table.see(table.scene);
+  assert.equal(shown(table).text, "after a");
+});
+
 test("a person's undo does not wait for a film", async () => {
   const { table, heard } = sit();
   await table.begin({ game: "toy", players: ["person", 1] });

@@ -40,10 +40,10 @@ export class Board {
   animated = true;
 
   /**
-   * @type {{ placed(box: { left: number, top: number, scale: number }): void }} told where the
-   *   picture is now
+   * @type {{ placed(box: { left: number, top: number, scale: number }): void,
+   *   shown(scene: Scene): void }} told where the picture is now, and which one it is
    */
-  told = { placed() {} };
+  told = { placed() {}, shown() {} };
 
   /**
    * @param {HTMLCanvasElement} canvas
@@ -175,6 +175,7 @@ export class Board {
   #display(scene) {
     const fits = this.#fits(scene);
     this.scene = scene;
+    this.told.shown(scene);
     if (fits) {
       this.#glide(MOVE);
     } else {

@@ -59,7 +59,7 @@ export class Hands {
   #listen() {
     const on = this.#canvas.addEventListener.bind(this.#canvas);
     document.addEventListener("pointerdown", (event) => this.#first(event), true);
-    document.addEventListener("keydown", () => this.#board.skip(), true);
+    document.addEventListener("keydown", (event) => this.#skip(event), true);
     on("pointerdown", (event) => this.#down(event));
     on("pointermove", (event) => this.#move(event));
     on("pointerup", (event) => this.#up(event));
@@ -75,10 +75,19 @@ export class Hands {
   /** A film that is held goes on at any touch; one on the board means nothing else then. */
   #first(/** @type {PointerEvent} */ event) {
     const aside = event.target !== this.#canvas;
-    this.#spent = this.#board.skip() && !aside;
+    this.#spent = this.#skip(event) && !aside;
     if (aside && this.#drag.carrying) {
       this.#drag.down(event); // a second finger may come down anywhere
     }
+  }
+
+  /**
+   * Go on with a film that is held, unless a button is meant. Says whether another picture comes.
+   * @param {Event} event
+   */
+  #skip({ target }) {
+    const button = target instanceof Element && target.closest("button:not(#outline *)");
+    return !button && this.#board.skip();
   }
 
   /** @param {PointerEvent} event */

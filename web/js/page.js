@@ -74,7 +74,10 @@ export class Page {
       focused: (id) => this.#point({ focused: id }),
       enough: () => this.table.hand.enough(),
     });
-    board.told = { placed: (box) => this.outline.place(box) };
+    board.told = {
+      placed: (box) => this.outline.place(box),
+      shown: (scene) => this.table.see(scene),
+    };
     this.hands = new Hands(board, this.table.hand, {
       touched: (id) => this.#touched(id),
       hovered: (id) => this.#point({ hovered: id }),
@@ -134,6 +137,7 @@ export class Page {
       goOn: () => table.goOn(),
       release: () => table.release(),
       turn: () => table.hand.turn(1),
+      skip: () => this.board.skip(),
       retry: () => sitting.start(),
       cancel: () => jobs.cancel(),
       rematch: () => sitting.rematch(),
@@ -269,7 +273,7 @@ export class Page {
     this.moves.show(table);
     this.opinion.show(table, insight);
     this.outline.show(table.scene, table.hand.live, table.picks, notes(table, insight));
-    this.ledger.show(table.scene.ledger ?? [], table.looking === null ? table.reply.game : "");
+    this.ledger.show(table.shown.ledger ?? [], table.looking === null ? table.reply.game : "");
     if (table.picks.length === 0 && table.pending === null) {
       this.board.putBack();
     }

@@ -29,7 +29,7 @@ export class Seats {
    * @param {Insight} insight
    */
   show(table, insight) {
-    const { reply, scene, game } = table;
+    const { reply, shown: scene, game } = table;
     const key = `${game.id} ${scene.players.length}`;
     if (key !== this.#made) {
       this.#made = key;

@@ -35,7 +35,8 @@ export function situation(loading, table, insight, now, { job = null, solver } =
   if (!ready) {
     return { text: loadingText(loading, table, now), busy: true, acts: [] };
   }
-  const found = solving(solver, now) ?? lookingBack(table) ?? botTurn(table, now);
+  const found =
+    solving(solver, now) ?? heldPicture(table) ?? lookingBack(table) ?? botTurn(table, now);
   const solved = typeof solver?.origin === "number";
   const { text, busy, acts } = found ?? atTheEnd(table, solved) ?? personTurn(table, insight);
   const back = solved && !found ? [{ act: "unsolve", name: "Take it back" }] : [];
@@ -69,6 +70,18 @@ function loadingText({ step, since }, table, now) {
   const queued =
     table.pending === null ? "" : ` ${table.pending} is played as soon as it is ready.`;
   return `${step} … ${seconds} s.${queued}`;
+}
+
+/**
+ * What a picture says that is held before the next one of its film.
+ * @param {Table} table
+ * @returns {Situation | null}
+ */
+function heldPicture({ scene, shown }) {
+  const held = shown !== scene && shown.hold > 0;
+  return held
+    ? { text: shown.status, busy: false, acts: [{ act: "skip", name: "Go on", main: true }] }
+    : null;
 }
 
 /**

@@ -30,8 +30,10 @@ const ANEW = ["new", "open"]; // what puts another table in the place of one
 export class Table {
   /** @type {TableReply} the engine's last word */
   reply;
-  /** @type {Scene} the picture on display */
+  /** @type {Scene} the picture on display, when its film is through */
   scene;
+  /** @type {Scene} the picture of that film which is seen now */
+  shown;
   /** @type {number | null} the position looked back at */
   looking = null;
   /** @type {string | null} the move on its way to the engine */
@@ -61,6 +63,7 @@ export class Table {
     this.shelf = shelf;
     this.reply = first;
     this.scene = latest(first);
+    this.shown = this.scene;
     this.witness = witness;
     this.hand = new Hand(this);
   }
@@ -161,6 +164,15 @@ export class Table {
     if (why && turn === this.#turn) {
       this.witness.remark(why);
     }
+  }
+
+  /**
+   * The film has come to a picture.
+   * @param {Scene} scene
+   */
+  see(scene) {
+    this.shown = scene;
+    this.witness.changed();
   }
 
   changed() {
@@ -344,6 +356,7 @@ export class Table {
   /** @param {Scene[]} film */
   #show(film) {
     this.scene = /** @type {Scene} */ (film.at(-1));
+    this.shown = this.scene;
     this.#filmed = this.witness.film(film);
     this.witness.changed();
   }
