@@ -1,0 +1,299 @@
+"""Playing alone: puzzles of the day and by seed, preparation, solutions; printing and pictures."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from e2e.browser import poll
+from e2e.hands import arrive, line, notice, played, press, status
+from e2e.test_page import fits, small_targets, violations
+
+BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+
+
+@pytest.fixture
+def island(page: Page, url: str) -> Page:
+    """A page with a small puzzle on the table."""
+    arrive(page, f"{url}#palavan:island:%231")
+    poll(lambda: preset(page) == "Island", "the puzzle of the link")
+    return page
+
+
+def preset(page: Page) -> str:
+    """The name of the preset on the table."""
+    return page.locator("#preset-name").inner_text()
+
+
+def kept(page: Page) -> str:
+    """The id of the game on the table, as it is kept."""
+    kept: str = page.evaluate(
+        "Object.entries(sessionStorage).find(([key]) => key.endsWith(':picture'))[1]"
+    )
+    return str(json.loads(kept)["reply"]["id"])
+
+
+def wish(page: Page, name: str) -> Locator:
+    """Open the dialog for a new game and choose the preset of exactly that name."""
+    press(page, "New game")
+    dialog = page.get_by_role("dialog")
+    choose(dialog, name)
+    return dialog
+
+
+def choose(dialog: Locator, name: str) -> None:
+    """Choose the radio button of exactly that name."""
+    label = dialog.locator("label", has=dialog.page.get_by_text(name, exact=True))
+    label.get_by_role("radio").check(force=True)
+
+
+def begin(dialog: Locator) -> None:
+    """Press the dialog's button."""
+    dialog.get_by_role("button", name="Begin").click()
+    expect(dialog).to_have_count(0)
+
+
+@contextmanager
+def slowly(page: Page) -> Iterator[None]:
+    """Meanwhile the page's workers have little time for anything."""
+    for worker in page.workers:
+        worker.evaluate(
+            "globalThis.drag = setInterval(() => { const end = performance.now() + 60;"
+            " while (performance.now() < end); }, 62)"
+        )
+    yield
+    for worker in page.workers:
+        worker.evaluate("clearInterval(globalThis.drag)")
+
+
+# Games
+
+
+def test_the_first_visit_plays_the_very_game_that_is_painted(page: Page, url: str) -> None:
+    page.goto(url)
+    page.wait_for_timeout(300)
+    before = page.locator("canvas").screenshot()
+    arrive(page, url)
+    first = page.evaluate(
+        "(o => o.tables[o.shelf.games[0].id].id)(JSON.parse(opening.textContent))"
+    )
+    assert kept(page) == first
+    assert page.locator("canvas").screenshot() == before
+
+
+@BOTH
+def test_alone_nobody_is_asked_who_plays(island: Page, shots: Path, screen: str) -> None:
+    dialog = wish(island, "Island")
+    island.screenshot(path=shots / f"alone-{screen}.png")
+    assert violations(island) == []
+    assert fits(island)
+    assert small_targets(island) == []
+    expect(dialog.get_by_role("combobox")).to_have_count(0)
+    expect(dialog.get_by_text("Who begins")).to_be_hidden()
+    choose(dialog, "Duel")
+    expect(dialog.get_by_role("combobox")).to_have_count(2)
+    expect(dialog.get_by_text("Who begins")).to_be_visible()
+    choose(dialog, "Basic")
+    begin(dialog)
+    poll(lambda: preset(island) == "Basic", "the other puzzle")
+    expect(island.get_by_label(re.compile("^Who plays"))).to_have_value("person")
+
+
+@BOTH
+def test_the_puzzle_of_a_day_is_the_same_for_everybody(
+    island: Page, url: str, context: BrowserContext, shots: Path, screen: str
+) -> None:
+    dialog = wish(island, "Puzzle of the day")
+    day = dialog.locator("[type=date]")
+    assert day.input_value() == day.get_attribute("max") != ""
+    day.fill("2026-11-01")
+    island.screenshot(path=shots / f"daily-{screen}.png")
+    begin(dialog)
+    poll(lambda: preset(island) == "Puzzle of the day", "the puzzle of the day")
+    assert kept(island) == "palavan:daily:#2026-11-01"
+    island.screenshot(path=shots / f"day-{screen}.png")
+    tiles = island.locator("#outline button").all_inner_texts()
+    other = context.new_page()
+    arrive(other, f"{url}#palavan:daily:%232026-11-01")
+    poll(lambda: preset(other) == "Puzzle of the day", "the same puzzle by a link", within=60)
+    assert other.locator("#outline button").all_inner_texts() == tiles
+
+
+def test_a_seed_deals_the_same_again(island: Page) -> None:
+    deals: list[list[str]] = []
+    for seed in ("sea", "sand", "sea"):
+        dialog = wish(island, "Island")
+        dialog.locator("summary").click()
+        dialog.get_by_label("Seed").fill(seed)
+        begin(dialog)
+        poll(lambda: kept(island).endswith(f"#{seed}"), "the deal of that seed")  # noqa: B023
+        deals.append(island.locator("#outline button").all_inner_texts())
+    assert deals[0] == deals[2] != deals[1]
+    dialog = wish(island, "Island")
+    dialog.locator("summary").click()
+    dialog.get_by_label("Seed").fill("no # sign")
+    dialog.get_by_role("button", name="Begin").click()
+    expect(dialog).to_be_visible()
+
+
+def test_cards_on_the_table_are_typed(island: Page) -> None:
+    dialog = wish(island, "Duel, one round")
+    dialog.locator("summary").click()
+    choose(dialog, "I type what I see")
+    begin(dialog)
+    poll(lambda: "#" not in kept(island), "a game without a seed")
+    island.get_by_label("Type a move").fill("t00")
+    island.keyboard.press("Enter")
+    assert played(island, 1) == ["t00"]
+
+
+# Preparation
+
+
+@BOTH
+def test_a_preparation_shows_how_far_it_is_and_can_be_called_off(
+    island: Page, shots: Path, screen: str
+) -> None:
+    before = kept(island)
+    dialog = wish(island, "Storm")
+    with slowly(island):
+        begin(dialog)
+        poll(lambda: status(island).startswith("Making it … "), "it is being made")
+        island.screenshot(path=shots / f"making-{screen}.png")
+        island.get_by_role("button", name="Cancel").click()
+        poll(lambda: "Making" not in status(island), "the game before")
+    island.wait_for_timeout(300)
+    assert kept(island) == before
+    assert preset(island) == "Island"
+    begin(wish(island, "Storm"))
+    poll(lambda: preset(island) == "Storm", "the puzzle", within=60)
+
+
+def test_a_newer_wish_overtakes_an_older_one(island: Page) -> None:
+    dialog = wish(island, "Storm")
+    with slowly(island):
+        begin(dialog)
+        poll(lambda: status(island).startswith("Making it … "), "it is being made")
+        begin(wish(island, "Basic"))
+        poll(lambda: preset(island) == "Basic", "the newer wish")
+    island.wait_for_timeout(500)
+    assert preset(island) == "Basic"
+    assert kept(island).startswith("palavan:basic:")
+
+
+# Printing
+
+
+@BOTH
+def test_pages_are_printed_each_on_its_own_sheet(island: Page, shots: Path, screen: str) -> None:
+    press(island, "Print")
+    dialog = island.get_by_role("dialog")
+    dialog.get_by_label("How many").fill("5")
+    dialog.get_by_label("Seed").fill("reef")
+    island.screenshot(path=shots / f"print-dialog-{screen}.png")
+    assert violations(island) == []
+    dialog.get_by_role("button", name="Make pages").click()
+    sheets = island.locator(".sheet")
+    poll(sheets.count, "the pages", within=60)
+    island.screenshot(path=shots / f"print-{screen}.png")
+    assert violations(island) == []
+    assert fits(island)
+    count = sheets.count()
+    island.emulate_media(media="print")
+    island.screenshot(path=shots / f"paper-{screen}.png", full_page=True)
+    expect(island.locator("header.top")).to_be_hidden()
+    expect(island.get_by_role("button", name="Print")).to_be_hidden()
+    for size in ("A4", "Letter"):
+        paper = island.pdf(format=size)
+        assert len(re.findall(rb"/Type\s*/Page\b", paper)) == count, size
+    island.emulate_media(media="screen")
+    island.keyboard.press("Escape")
+    expect(sheets).to_have_count(0)
+    expect(island.locator("header.top")).to_be_visible()
+    assert line(island) == []
+
+
+@pytest.mark.parametrize("scheme", ["dark"], indirect=True)
+def test_paper_is_light_in_a_dark_room(island: Page, scheme: str) -> None:
+    press(island, "Print")
+    island.get_by_role("button", name="Make pages").click()
+    poll(island.locator(".sheet").count, "the page", within=60)
+    ink = "e => getComputedStyle(e).fill"
+    inks = island.locator(".sheet svg text").evaluate_all(f"es => es.map({ink})")
+    assert inks
+    assert all(max(map(int, re.findall(r"\d+", ink)[:3])) < 128 for ink in inks), inks
+
+
+def test_pages_that_take_too_long_are_given_up(island: Page) -> None:
+    press(island, "Print")
+    dialog = island.get_by_role("dialog")
+    dialog.get_by_label("How many").fill("24")
+    with slowly(island):
+        dialog.get_by_role("button", name="Make pages").click()
+        expect(dialog.get_by_text("Making them")).to_be_visible()
+        dialog.get_by_role("button", name="Cancel").click()
+        expect(dialog).to_have_count(0)
+    island.wait_for_timeout(500)
+    expect(island.locator(".sheet")).to_have_count(0)
+
+
+# Pictures
+
+
+@BOTH
+def test_the_board_is_saved_as_a_picture(
+    island: Page, tmp_path: Path, shots: Path, screen: str
+) -> None:
+    for form in ("PNG", "SVG"):
+        press(island, "Save picture")
+        dialog = island.get_by_role("dialog")
+        choose(dialog, form)
+        if form == "PNG":
+            island.screenshot(path=shots / f"save-{screen}.png")
+            assert violations(island) == []
+        with island.expect_download() as download:
+            dialog.get_by_role("button", name="Save").click()
+        file = download.value
+        name = rf"palavan-island-\d{{4}}-\d\d-\d\d\.{form.lower()}"
+        assert re.fullmatch(name, file.suggested_filename)
+        file.save_as(tmp_path / form)
+        poll(lambda: "Saved as" in notice(island), "the page says so")
+    dots = (tmp_path / "PNG").read_bytes()
+    assert dots.startswith(b"\x89PNG")
+    assert int.from_bytes(dots[16:20]) >= 1600
+    assert len(dots) > 20_000, "more than an empty ground"
+    picture = ET.parse(tmp_path / "SVG").getroot()
+    space = "{http://www.w3.org/2000/svg}"
+    assert picture.tag == f"{space}svg"
+    assert ".palavan" in (picture.findtext(f"{space}style") or "")
+    assert len(list(picture.iter(f"{space}path"))) > 20
+
+
+# The menu
+
+
+@BOTH
+def test_the_menu_goes_by_keyboard(island: Page, screen: str) -> None:
+    more = island.locator("#more")
+    more.focus()
+    island.keyboard.press("ArrowDown")
+    items = island.get_by_role("menuitem")
+    expect(items.first).to_be_focused()
+    assert items.count() == (4 if screen == "phone" else 2)
+    island.keyboard.press("p")
+    expect(island.get_by_role("menuitem", name="Print")).to_be_focused()
+    island.keyboard.press("End")
+    expect(items.last).to_be_focused()
+    island.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    expect(more).to_have_attribute("aria-expanded", "false")
+    island.keyboard.press("Enter")
+    island.locator("canvas").click(position={"x": 4, "y": 4})
+    expect(items).to_have_count(0)
