@@ -351,3 +351,58 @@ def test_the_ledger_ticks_and_shows_what_it_is_about(page: Page, url: str, shots
 def test_a_game_without_a_ledger_shows_none(page: Page, url: str) -> None:
     arrive(page, url)
     expect(page.locator("#ledger")).to_be_hidden()
+
+
+# Films
+
+ROUND = (
+    "palavan:match:m1@3-d4,c4@0-d3,c1@2-e4,c5@1-d5,c7@1-d2,c2@3-c3,m2@1-c5,c3@0-f4,m3@0-c2,m7@0-e5,"
+    "c6@3-e2,m5@2-f2#4"
+)
+LAST = "m6@1-f3"
+"""With this tile a round is over: its result is held, then the next one is dealt."""
+
+
+def end_of_round(page: Page, url: str) -> str:
+    """Play the last tile of a round by typing it, and wait for what is said of the round."""
+    sit(page, url, ROUND)
+    page.get_by_label("Type a move").fill(LAST)
+    page.keyboard.press("Enter")
+    return str(poll(lambda: "token" in status(page) and status(page), "the result"))
+
+
+def dealt_again(page: Page) -> bool:
+    """Whether the next round stands."""
+    return "to place a tile" in status(page) and "Round2" in ledger_text(page)
+
+
+def ledger_text(page: Page) -> str:
+    """What is in the ledger, without blanks at the ends of its parts."""
+    return re.sub(r"\s*\n\s*", "", page.locator("#ledger").inner_text())
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_result_is_held_before_the_next_round(
+    page: Page, url: str, shots: Path, motion: str
+) -> None:
+    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+    assert "round" in end_of_round(page, url)
+    assert "Round1" in ledger_text(page)
+    page.wait_for_timeout(1200)
+    page.screenshot(path=shots / f"hand-held-{motion}.png")
+    assert "token" in status(page), "it is held"
+    poll(lambda: dealt_again(page), "the next round", within=8)
+
+
+@pytest.mark.parametrize("how", ["click", "key", "button"])
+def test_who_has_seen_enough_goes_on(page: Page, url: str, how: str) -> None:
+    end_of_round(page, url)
+    page.wait_for_timeout(400)
+    if how == "click":
+        page.mouse.click(400, 400)
+    elif how == "key":
+        page.keyboard.press("Shift")
+    else:
+        page.get_by_role("button", name="Go on").click()
+    poll(lambda: dealt_again(page), "the next round", within=1.5)
+    assert held(page) == [], "and the touch means nothing else"
