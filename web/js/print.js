@@ -66,7 +66,7 @@ async function make(game, sheet, count, seed, jobs) {
     const wish = { game: game.id, sheet: sheet.id, count, seed: sheet.seeded ? seed : undefined };
     const pages = await jobs.run({ op: "sheet", ...wish });
     waiting.end();
-    if (pages) {
+    if (pages?.length) {
       showPages(pages, sheet.seeded ? `${sheet.name} · ${seed}` : sheet.name);
     }
   } catch (error) {
@@ -119,7 +119,9 @@ function showPages(pages, name) {
   const many = pages.length === 1 ? "1 page" : `${pages.length} pages`;
   const title = el("div", {}, el("h2", {}, name), el("small", {}, many));
   const head = el("header", {}, title, print, leave);
-  const sheets = pages.map((scene, index) => sheetOf(scene, `${name}, page ${index + 1}`));
+  const dress = new CSSStyleSheet();
+  dress.replaceSync(`${looksOf(pages[0].game)} svg { overflow: visible; }`);
+  const sheets = pages.map((scene, at) => sheetOf(scene, `${name}, page ${at + 1}`, dress));
   const view = el("dialog", { class: "print", "aria-label": name }, head, ...sheets);
   const open = new AbortController();
   const close = () => {
@@ -149,17 +151,16 @@ function showPages(pages, name) {
  * always light: whatever theme the page has, paper is white.
  * @param {Scene} scene
  * @param {string} title
+ * @param {CSSStyleSheet} dress
  */
-function sheetOf(scene, title) {
+function sheetOf(scene, title, dress) {
   const svg = toSvg(scene, { title });
   svg.setAttribute("width", "100%");
   svg.setAttribute("height", "100%");
   const page = el("div", { class: scene.width > scene.height ? "sheet wide" : "sheet" });
   page.style.setProperty("--ratio", String(scene.width / scene.height));
   const inside = page.attachShadow({ mode: "open" });
-  const style = new CSSStyleSheet();
-  style.replaceSync(`${looksOf(scene.game)} svg { overflow: visible; }`);
-  inside.adoptedStyleSheets = [style];
+  inside.adoptedStyleSheets = [dress];
   inside.append(svg);
   return page;
 }

@@ -35,7 +35,8 @@ export class Solver {
   /** Whether there could be anything to solve. */
   get open() {
     const { reply, looking } = this.table;
-    return reply.seats === 1 && looking === null && this.now === null && this.insight.open;
+    const alone = reply.seats === 1 && reply.level === null;
+    return alone && looking === null && this.now === null && this.insight.open;
   }
 
   /** The position to go back to, if what stands on the table is this solver's work. */
