@@ -74,7 +74,9 @@ def turns(tile: int) -> tuple[int, ...]:
     """The quarter turns of a tile that can be told apart, 0 always among them."""
     seen: dict[tuple[str, tuple[int, ...]], int] = {}
     for turn in range(4):
-        seen.setdefault((halves(4 * tile + turn), regions(4 * tile + turn)), turn)
+        behind = regions(4 * tile + turn)
+        together = tuple(map(behind.index, behind))  # whatever the regions are numbered
+        seen.setdefault((halves(4 * tile + turn), together), turn)
     return tuple(seen.values())
 
 

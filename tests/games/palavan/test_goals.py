@@ -1,0 +1,105 @@
+"""What the goals ask for, one test a sentence. (rulebook, "PALAVAN SOLO")"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.palavan.boards import KNOWN, read
+from skerry.games.palavan.goals import GOALS, conditions, reached
+from skerry.games.palavan.land import EMPTY
+
+ISLAND = read("c2@2 m3@1 m2@2 | c4@0 c6@3 c3@3 | c1@1 m1@3 t00@0")
+
+ONE_LAND = read(
+    "t15@0 c7@3 c6@2 m1@2 | c4@3 m2@0 m6@3 c3@3 | t00@0 c2@2 m4@0 m3@2 | c1@1 m5@3 m7@0 c5@2"
+)
+ONE_WATER = read(
+    "t15@0 c5@3 m6@3 m3@2 | c6@2 t00@0 m4@0 c3@3 | m5@2 c2@2 m2@0 m1@3 | c7@1 m7@1 c1@3 c4@1"
+)
+SCATTERED = read(
+    "c2@2 m1@1 c3@2 c1@2 | m5@2 c4@1 c6@2 m4@0 | m2@3 c5@0 m7@1 m6@0 | t00@0 m3@0 t15@0 c7@2"
+)
+"""Everything fits on these; only the first has its land in one area, only the second its water."""
+
+
+def states(id: str, board: Sequence[int]) -> dict[str, tuple[int, bool]]:
+    return {its.id: (its.count, its.holds) for its in conditions(GOALS[id], board)}
+
+
+def test_the_boards_are_three_by_three_and_four_by_four() -> None:
+    assert [(it.id, it.width, it.height) for it in GOALS.values()] == [
+        ("island", 3, 3),
+        ("basic", 4, 4),
+        ("medium", 4, 4),
+        ("difficult", 4, 4),
+    ]
+
+
+def test_nothing_laid_is_nothing_wrong_but_not_the_goal() -> None:
+    for goal in GOALS.values():
+        empty = [EMPTY] * goal.size
+        first, *others = conditions(goal, empty)
+        assert (first.id, first.count, first.holds) == ("laid", 0, False)
+        assert all(it.holds for it in others)
+        assert not reached(goal, empty)
+
+
+def test_both_land_and_water_are_one_area_each_on_known_boards() -> None:
+    for text in KNOWN:
+        assert states("difficult", read(text)) == {
+            "laid": (16, True),
+            "fit": (0, True),
+            "land": (1, True),
+            "water": (1, True),
+        }
+        assert all(reached(GOALS[id], read(text)) for id in ("basic", "medium", "difficult"))
+
+
+def test_a_tile_that_is_missing_or_turned_is_counted() -> None:
+    board = list(read(KNOWN[0]))
+    board[15] = EMPTY
+    assert states("difficult", board)["laid"] == (15, False)
+    board = list(read(KNOWN[0]))
+    board[5] += 1
+    assert states("difficult", board)["fit"][1] is False
+    assert not reached(GOALS["basic"], board)
+
+
+def test_an_island_is_surrounded_by_water() -> None:
+    assert states("island", ISLAND) == {"laid": (9, True), "fit": (0, True), "rim": (0, True)}
+    ashore = list(ISLAND)
+    ashore[0] += 1
+    assert states("island", ashore)["rim"][1] is False
+    assert not reached(GOALS["island"], ashore)
+
+
+def test_basic_areas_may_be_separated() -> None:
+    assert reached(GOALS["basic"], SCATTERED)
+
+
+def test_medium_either_land_or_water_is_connected() -> None:
+    assert states("medium", ONE_LAND)["either"] == (1, True)
+    assert states("medium", ONE_WATER)["either"] == (1, True)
+    assert states("medium", SCATTERED)["either"] == (2, False)
+    assert [reached(GOALS["medium"], it) for it in (ONE_LAND, ONE_WATER, SCATTERED)] == [
+        True,
+        True,
+        False,
+    ]
+
+
+def test_difficult_both_are_connected() -> None:
+    assert [reached(GOALS["difficult"], it) for it in (ONE_LAND, ONE_WATER, SCATTERED)] == [
+        False
+    ] * 3
+    assert states("difficult", ONE_LAND)["land"] == (1, True)
+    assert states("difficult", ONE_LAND)["water"] == (2, False)
+
+
+def test_the_names_of_the_conditions_say_what_is_asked() -> None:
+    assert [it.name for it in conditions(GOALS["island"], ISLAND)] == [
+        "All 9 tiles are laid",
+        "Every edge fits",
+        "The rim is all water",
+    ]
+    assert conditions(GOALS["medium"], ONE_LAND)[-1].name == "Land or water is one area"

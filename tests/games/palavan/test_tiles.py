@@ -1,0 +1,108 @@
+"""The tiles of Palavan: what the rulebook and the file say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from games.palavan.boards import SADDLES, use
+from skerry.games.palavan.tiles import (
+    BOTTOM,
+    LEFT,
+    RIGHT,
+    TOP,
+    digest,
+    edge,
+    fits,
+    halves,
+    numbers,
+    regions,
+    tiles,
+    turns,
+)
+
+
+@pytest.fixture(name="saddles")
+def _saddles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from use(monkeypatch, SADDLES)
+
+
+def test_there_are_sixteen_tiles_and_no_two_are_the_same_when_turned() -> None:
+    looks = {
+        frozenset(halves(4 * tile + turn) for turn in range(4)) for tile in range(len(tiles()))
+    }
+    assert len(tiles()) == len(looks) == 16
+
+
+def test_a_tile_has_one_land_area_and_one_water_area_at_most() -> None:
+    for tile in tiles():
+        kinds = set(zip(tile.halves, tile.regions, strict=True))
+        assert len(kinds) == len(set(tile.halves)), tile.id
+        assert sum(
+            a != b for a, b in zip(tile.halves, tile.halves[1:] + tile.halves[:1], strict=True)
+        ) in (0, 2)
+
+
+def test_all_tiles_with_one_coast_at_most_are_there() -> None:
+    every = {
+        "".join("L" if (k - at) % 8 < n else "W" for k in range(8))
+        for at in range(8)
+        for n in range(9)
+    }
+    assert {halves(4 * tile + turn) for tile in range(16) for turn in range(4)} == every
+
+
+def test_a_turn_clockwise_brings_the_left_edge_to_the_top() -> None:
+    for tile in range(len(tiles())):
+        for turn in range(3):
+            before, after = 4 * tile + turn, 4 * tile + turn + 1
+            for side in range(4):
+                assert edge(after, (side + 1) % 4) == edge(before, side)
+                assert regions(after)[(2 * side + 2) % 8] == regions(before)[2 * side]
+
+
+def test_a_tile_that_looks_the_same_in_every_turn_counts_once() -> None:
+    assert [tile.id for number, tile in enumerate(tiles()) if turns(number) == (0,)] == [
+        "t00",
+        "t15",
+    ]
+    assert all(turns(number) in ((0,), (0, 1, 2, 3)) for number in range(len(tiles())))
+
+
+def test_edges_fit_when_both_halves_agree() -> None:
+    c1, m1 = 4 * numbers()["c1"], 4 * numbers()["m1"]
+    assert edge(c1, TOP) == "LW"
+    assert edge(m1, TOP) == "WL"
+    under = m1 + 2
+    assert edge(under, BOTTOM) == "WL", "upside down the land is on the left again"
+    assert fits(c1, TOP, c1 + 2) is False, "land would meet water"
+    assert fits(c1, TOP, under)
+    assert fits(under, BOTTOM, c1)
+    assert fits(c1, RIGHT, 4 * numbers()["t00"])
+    assert not fits(c1, LEFT, 4 * numbers()["t15"])
+
+
+def test_fitting_is_mutual() -> None:
+    for piece in range(64):
+        for other in range(64):
+            for side in range(4):
+                assert fits(piece, side, other) == fits(other, (side + 2) % 4, piece)
+
+
+def test_the_digest_tells_other_tiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = digest()
+    assert len(ours) == 12
+    assert int(ours, 16) >= 0
+    swapped = use(monkeypatch, SADDLES)
+    next(swapped)
+    other = digest()
+    assert next(swapped, None) is None
+    assert digest() == ours != other
+
+
+@pytest.mark.usefixtures("saddles")
+def test_a_half_turn_of_a_saddle_can_not_be_told_though_its_regions_change_their_numbers() -> None:
+    saddle, bridge = numbers()["saddle"], numbers()["bridge"]
+    assert regions(4 * saddle + 1) == (1, 1, 0, 0, 1, 1, 2, 2)
+    assert turns(saddle) == turns(bridge) == (0, 1)
+    assert halves(4 * saddle) == halves(4 * bridge), "and yet they are different tiles"
