@@ -16,6 +16,12 @@ from e2e.browser import poll
 from e2e.hands import arrive, line, notice, played, press, status
 from e2e.test_page import fits, small_targets, violations
 
+FITTING = "c1@2-a1"
+"""A move that leaves a solution of the island's puzzle open."""
+
+AGROUND = "m1@0-b1"
+"""One after which there is none: it lays land at the rim."""
+
 BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 
 
@@ -186,6 +192,82 @@ def test_a_newer_wish_overtakes_an_older_one(island: Page) -> None:
     island.wait_for_timeout(500)
     assert preset(island) == "Basic"
     assert kept(island).startswith("palavan:basic:")
+
+
+# Solutions
+
+
+def opinion(page: Page) -> str:
+    """What the estimate says."""
+    return page.locator("#opinion").inner_text()
+
+
+def lay(page: Page, *moves: str) -> None:
+    """Type moves."""
+    for move in moves:
+        before = len(line(page))
+        page.get_by_label("Type a move").fill(move)
+        page.keyboard.press("Enter")
+        played(page, before + 1)
+
+
+@BOTH
+def test_a_solution_is_played_and_taken_back(island: Page, shots: Path, screen: str) -> None:
+    lay(island, FITTING)
+    island.get_by_role("button", name="Solve").click()
+    poll(lambda: status(island).startswith("The solution: move "), "it begins")
+    island.screenshot(path=shots / f"solving-{screen}.png")
+    back = island.get_by_role("button", name="Take it back")
+    expect(back).to_be_visible(timeout=60_000)
+    assert len(line(island)) == 9
+    assert "solved" in status(island)
+    island.wait_for_timeout(400)
+    island.screenshot(path=shots / f"solved-{screen}.png")
+    back.click()
+    poll(lambda: island.locator("#moves-list .undone").count() == 8, "as before")
+    expect(back).to_have_count(0)
+    expect(island.get_by_role("button", name="Solve")).not_to_have_attribute(
+        "aria-disabled", "true"
+    )
+
+
+def test_a_touch_stops_the_solution(island: Page) -> None:
+    island.get_by_role("button", name="Solve").click()
+    poll(lambda: len(line(island)) >= 2, "two moves")
+    island.locator("canvas").click(position={"x": 3, "y": 3})
+    island.wait_for_timeout(2_500)
+    assert 2 <= len(line(island)) <= 4
+    assert "solution" not in status(island)
+    island.get_by_role("button", name="Take it back").click()
+    poll(lambda: island.locator("#moves-list .undone").count() == len(line(island)), "the start")
+
+
+@BOTH
+def test_the_estimate_counts_what_is_left(island: Page, shots: Path, screen: str) -> None:
+    island.locator("#do-bar").click()
+    poll(lambda: "ways to finish" in opinion(island), "a count")
+    first = opinion(island)
+    assert island.locator("#opinion svg").is_hidden()
+    assert violations(island) == []
+    lay(island, FITTING)
+    poll(lambda: "to finish" in opinion(island) and opinion(island) != first, "another count")
+    island.locator("#do-hint").click()
+    poll(lambda: status(island).startswith("Hint: "), "a hint")
+    island.screenshot(path=shots / f"hint-{screen}.png")
+
+
+@BOTH
+def test_in_a_dead_end_the_hint_leads_back(island: Page, shots: Path, screen: str) -> None:
+    lay(island, FITTING, AGROUND, "m5@0-a2")
+    island.locator("#do-hint").click()
+    text = "From here there is no solution. Take back to move 1."
+    poll(lambda: status(island) == text, "the way back", within=60)
+    island.screenshot(path=shots / f"dead-end-{screen}.png")
+    assert violations(island) == []
+    island.get_by_role("button", name="Take back to move 1").click()
+    poll(lambda: island.locator("#moves-list .undone").count() == 2, "the position before")
+    island.locator("#do-hint").click()
+    poll(lambda: status(island).startswith("Hint: "), "a hint that helps")
 
 
 # Printing

@@ -103,7 +103,8 @@ export class Insight {
     } else if (thought) {
       const { move, note } = thought;
       const button = this.table.scene.choices.find(({ action }) => action === move)?.button;
-      this.#advise({ text: `Hint: ${[button || move, note].filter(Boolean).join(" · ")}`, move });
+      const more = note && !this.bar ? ` · ${note}` : ""; // the estimate says it, where that is shown
+      this.#advise({ text: `Hint: ${button || move}${more}`, move });
     } else {
       this.hint = null;
       this.witness.changed();

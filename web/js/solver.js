@@ -7,7 +7,7 @@
 
 import { hopeless, solved } from "./lookback.js";
 
-const SECONDS = 6; // to find a solution, or the rest of one
+const SECONDS = 10; // to find a solution, or the rest of one
 const PACE = 800; // milliseconds from one move to the next
 
 /** @typedef {{ since: number, step: number, of: number }} Run the move that is being played, of how
