@@ -48,9 +48,11 @@ def versus(
     args: argparse.Namespace,
     setting: dict[str, Any],
     bar: float,
+    game: str = "atoll",
+    preset: str | None = None,
 ) -> bool:
     """Play ours (first) against the peer; whether ours took at least the share `bar`."""
-    games = bouts("atoll", None, 2, args.games, args.seed)
+    games = bouts(game, preset, len(players), args.games, args.seed)
     played = kept(name, games, names) if args.resume else []
     done = {result.bout for result in played}
     for result in compete([bout for bout in games if bout not in done], players, args.jobs):

@@ -1,0 +1,34 @@
+"""Palavan's top level against a greedy player, in rounds: every deal from both seats.
+
+    python bench/palavan_duel.py --jobs 2
+"""
+
+from __future__ import annotations
+
+import sys
+
+from palavan_greedy import GreedyPlayer
+from skerry.ai.match import LevelPlayer
+from versus import options, versus
+
+
+def main() -> int:
+    parser = options(__doc__, 200)
+    parser.add_argument("--seconds", type=float, default=1.0, help="a move (default 1)")
+    args = parser.parse_args()
+    return int(
+        not versus(
+            "palavan_duel",
+            [LevelPlayer("palavan", 5, seconds=args.seconds), GreedyPlayer()],
+            [f"Skerry level 5, {args.seconds} s", "greedy"],
+            args,
+            {},
+            bar=0.9,
+            game="palavan",
+            preset="round",
+        )
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
