@@ -1,0 +1,155 @@
+"""A second implementation of The Conqueror, to hold the engine's against: no bits, no tables.
+
+Tiles are (column, row) pairs, islands sets of four of them. Walks are found by trying them all,
+coins lie in a list in the order in which they were placed. Nothing here is quick or clever.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+Tile = tuple[int, int]
+
+STEPS = {1: 1, 4: 1, 2: 2, 5: 2, 3: 3, 6: 3}
+
+
+def square(size: int, x: int = 0, y: int = 0) -> list[frozenset[Tile]]:
+    """The islands of a square, row by row from the lower left."""
+    return [island(x + a, y + b) for b in range(0, size, 2) for a in range(0, size, 2)]
+
+
+def island(x: int, y: int) -> frozenset[Tile]:
+    return frozenset((x + a, y + b) for a in (0, 1) for b in (0, 1))
+
+
+def beside(tile: Tile) -> list[Tile]:
+    x, y = tile
+    return [(x, y + 1), (x, y - 1), (x + 1, y), (x - 1, y)]
+
+
+def name(tile: Tile) -> str:
+    return "abcdefghijklmn"[tile[0]] + str(tile[1] + 1)
+
+
+@dataclass
+class Plain:
+    """A game in progress: `coins` are (tile, seat) in the order of placing."""
+
+    islands: list[frozenset[Tile]]
+    tokens: dict[int, Tile]
+    preset: str = "basic"
+    coins: list[tuple[Tile, int]] = field(default_factory=list)
+    won: dict[int, int] = field(default_factory=dict)
+    quiet: int = 0
+    over: bool = False
+    dead: bool = False
+    turn: int = 0
+    seats: int = 0
+
+    def __post_init__(self) -> None:
+        self.seats = len(self.tokens)
+        self.begin_turn()
+
+    def land(self) -> set[Tile]:
+        """The tiles of islands that are still there."""
+        standing = set(self.tokens.values())
+        return {
+            tile
+            for number, tiles in enumerate(self.islands)
+            for tile in tiles
+            if number not in self.won or tiles & standing
+        }
+
+    def claimed(self) -> set[Tile]:
+        lost = {tile for number in self.won for tile in self.islands[number]}
+        return {tile for tile, _ in self.coins} | lost
+
+    def landings(self, seat: int, steps: int) -> set[Tile]:
+        walks = [[self.tokens[seat]]]
+        land = self.land()
+        for _ in range(steps):
+            walks = [
+                [*walk, tile]
+                for walk in walks
+                for tile in beside(walk[-1])
+                if tile in land and tile not in walk
+            ]
+        return {walk[-1] for walk in walks} - self.claimed() - set(self.tokens.values())
+
+    def begin_turn(self) -> None:
+        """Claim; then the game may be over, or the player be dead (then the next one begins)."""
+        seat, tile = self.turn, self.tokens[self.turn]
+        self.quiet += 1
+        if tile not in self.claimed() and self.can_pay(seat, tile):
+            self.quiet = 0
+            self.coins.append((tile, seat))
+            number = next(n for n, tiles in enumerate(self.islands) if tile in tiles)
+            if self.islands[number] <= self.claimed():
+                self.won[number] = seat
+                self.coins = [coin for coin in self.coins if coin[0] not in self.islands[number]]
+        if len(self.won) == len(self.islands) or self.scarce():
+            self.over = True
+        self.dead = not any(self.landings(seat, steps) for steps in (1, 2, 3))
+
+    def can_pay(self, seat: int, tile: Tile) -> bool:
+        if self.preset != "strict12":
+            return True
+        number = next(n for n, tiles in enumerate(self.islands) if tile in tiles)
+        last = self.islands[number] - self.claimed() == {tile}
+        return last or sum(owner == seat for _, owner in self.coins) < 12
+
+    def scarce(self) -> bool:
+        """The end by want of coins."""
+        if self.preset != "strict12":
+            return False
+        if self.quiet >= 12 * len(self.tokens):
+            return True
+        have = Counter(owner for _, owner in self.coins)
+        short = [tiles - self.claimed() for tiles in self.islands]
+        return all(have[seat] >= 12 for seat in self.tokens) and all(len(s) != 1 for s in short)
+
+    def die(self) -> None:
+        """The player whose turn it is leaves."""
+        del self.tokens[self.turn]
+        if len(self.tokens) == 1:
+            self.over = True
+        else:
+            self.pass_on()
+
+    def play(self, face: int, goal: Tile | None) -> None:
+        """Walk to a tile, or stay."""
+        if goal is not None:
+            assert goal in self.landings(self.turn, STEPS[face])
+            self.tokens[self.turn] = goal
+        else:
+            assert not self.landings(self.turn, STEPS[face])
+        self.pass_on()
+
+    def pass_on(self) -> None:
+        while True:
+            self.turn = (self.turn + 1) % self.seats
+            if self.turn in self.tokens:
+                break
+        self.begin_turn()
+
+    def scores(self) -> list[int]:
+        """Islands by seat, those left over given away (a dice-off is no part of this)."""
+        counted = set(self.tokens) if self.preset == "forfeit" else set(range(self.seats))
+        found = Counter(seat for seat in self.won.values() if seat in counted)
+        for number, tiles in enumerate(self.islands):
+            if number not in self.won:
+                found[self.heir(tiles, counted)] += 1
+        return [found[seat] for seat in range(self.seats)]
+
+    def heir(self, tiles: frozenset[Tile], counted: set[int]) -> int | None:
+        rest = tiles - self.claimed()
+        for seat, tile in self.tokens.items():
+            if rest == {tile}:
+                return seat
+        owners = [seat for tile, seat in self.coins if tile in tiles and seat in counted]
+        if not owners:
+            return None
+        most = max(Counter(owners).values())
+        tied = [seat for seat, number in Counter(owners).items() if number == most]
+        return next(seat for seat in reversed(owners) if seat in tied)
