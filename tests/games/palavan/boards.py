@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -27,9 +28,10 @@ KNOWN = (
 SADDLES: list[dict[str, Any]] = [
     {"id": "saddle", "halves": "LLWWLLWW", "regions": [0, 0, 1, 1, 2, 2, 1, 1]},
     {"id": "bridge", "halves": "LLWWLLWW", "regions": [0, 0, 1, 1, 0, 0, 2, 2]},
-    {"id": "half", "halves": "WWWLLLLW", "regions": [0, 0, 0, 1, 1, 1, 1, 0]},
     {"id": "corner", "halves": "LLLLWWWW", "regions": [0, 0, 0, 0, 1, 1, 1, 1]},
+    {"id": "cape", "halves": "LLLLWWWW", "regions": [0, 0, 0, 0, 1, 1, 1, 1]},
     {"id": "water", "halves": "WWWWWWWW", "regions": [0, 0, 0, 0, 0, 0, 0, 0]},
+    {"id": "half", "halves": "WWWLLLLW", "regions": [0, 0, 0, 1, 1, 1, 1, 0]},
 ]
 """Tiles that the game does not have. Two sides of the first are land that is not connected."""
 
@@ -42,13 +44,17 @@ def read(text: str) -> tuple[int, ...]:
     )
 
 
-def use(monkeypatch: pytest.MonkeyPatch, rows: list[dict[str, Any]]) -> Iterator[None]:
+@contextmanager
+def use(rows: list[dict[str, Any]]) -> Iterator[None]:
     """Play with other tiles. All that was derived from tiles is forgotten before and after."""
-    monkeypatch.setattr(tiles_module, "_data", lambda: {"tiles": rows})
-    _forget()
-    yield
-    monkeypatch.undo()
-    _forget()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tiles_module, "_data", lambda: {"tiles": rows})
+        _forget()
+        try:
+            yield
+        finally:
+            patch.undo()
+            _forget()
 
 
 def _forget() -> None:

@@ -20,8 +20,9 @@ BIG = [
 
 
 @pytest.fixture(name="others")
-def _others(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    yield from use(monkeypatch, BIG)
+def _others() -> Iterator[None]:
+    with use(BIG):
+        yield
 
 
 def test_the_table_is_what_a_search_finds() -> None:

@@ -14,8 +14,9 @@ from skerry.games.palavan.tiles import BOTTOM, LAND, RIGHT, TOP, WATER, halves, 
 
 
 @pytest.fixture(name="saddles")
-def _saddles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    yield from use(monkeypatch, SADDLES)
+def _saddles() -> Iterator[None]:
+    with use(SADDLES):
+        yield
 
 
 def flooded(board: Sequence[int], width: int) -> Counter[tuple[str, frozenset[tuple[int, int]]]]:
