@@ -17,6 +17,10 @@ from contract.walks import MOST_PLIES, Setting
 HEAD = "# One whole game, as the rules see it. `python build.py accept` writes this file."
 
 
+MOST_OUTCOMES = 200
+"""Accidents that are written down; puzzles are drawn from thousands."""
+
+
 def record(setting: Setting) -> str:
     """The transcript of a game of random moves, in which every fourth is the last legal one:
     that is where games keep their rarer actions (swap, pass, stop).
@@ -69,7 +73,9 @@ def _block(title: str, text: str) -> list[str]:
 def _possible(setting: Setting, state: State) -> list[str]:
     notation = setting.game.notation
     if state.current_player == CHANCE:
-        chances = [f"{notation(outcome)} ({p:.4g})" for outcome, p in state.chance_outcomes()]
-        return [f"chance: {' '.join(chances)}"]
+        outcomes = state.chance_outcomes()
+        chances = [f"{notation(outcome)} ({p:.4g})" for outcome, p in outcomes[:MOST_OUTCOMES]]
+        more = len(outcomes) - len(chances)
+        return [f"chance: {' '.join(chances)}" + f" and {more} more" * (more > 0)]
     actions: list[Any] = list(state.legal_actions())
     return [f"seat {state.current_player} may: {' '.join(map(notation, actions))}"]
