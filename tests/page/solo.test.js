@@ -5,7 +5,6 @@ import { lookBack } from "../../web/js/lookback.js";
 import { Mind } from "../../web/js/mind.js";
 import { opinionText } from "../../web/js/opinion.js";
 import { situation } from "../../web/js/situation.js";
-import { Solver } from "../../web/js/solver.js";
 import { Table } from "../../web/js/table.js";
 import { Refused } from "../../web/js/wire.js";
 
@@ -140,9 +139,8 @@ async function sit(moves, setting = {}) {
   const mind = new Mind(sum, sum, (text) => heard.push(text));
   const table = new Table(sum, mind, SHELF, sum.open({ id: `sum:usual:${moves}` }), witness);
   const insight = new Insight(table, sum, mind, witness);
-  const solver = new Solver(table, insight, witness, 5);
-  const shown = () => situation(READY, table, insight, performance.now(), { solver });
-  return { sum, table, insight, solver, heard, shown };
+  const shown = () => situation(READY, table, insight, performance.now());
+  return { sum, table, insight, heard, shown };
 }
 
 const READY = { phase: "ready", step: "", since: 0, error: "" };
@@ -246,85 +244,6 @@ test("a move ends the look back", async () => {
   assert.equal(sum.asked.length, length);
 });
 
-// The solution
-
-test("a solution is played move by move, and can be taken back", async () => {
-  const { table, solver, shown } = await sit("1,1");
-  const run = solver.run();
-  await until(() => solver.now?.step === 2);
-  assert.equal(shown().text, "The solution: move 2 of 3");
-  assert.deepEqual(shown().acts, [{ act: "stop", name: "Stop" }]);
-  await run;
-  assert.deepEqual(table.reply.line, ["1", "1", "1", "1", "1"]);
-  assert.equal(table.reply.over, true);
-  const acts = shown().acts.map(({ act }) => act);
-  assert.deepEqual(acts, ["rematch", "new", "unsolve"]);
-  assert.equal(solver.origin, 2);
-  await table.goTo(solver.origin);
-  assert.equal(solver.origin, null);
-  assert.equal(table.reply.at, 2);
-});
-
-test("a touch stops the solution, and what was played can be taken back", async () => {
-  const { table, solver, shown } = await sit("");
-  const run = solver.run();
-  solver.touched(); // while it is being sought, a touch means nothing
-  await until(() => solver.now?.step === 2 && table.pending === null);
-  solver.touched();
-  await run;
-  assert.equal(solver.now, null);
-  assert.equal(table.reply.at, 2);
-  assert.equal(solver.origin, 0);
-  assert.equal(shown().acts.at(-1).act, "unsolve");
-  await pause(30);
-  assert.equal(table.reply.at, 2);
-  await table.play("2");
-  assert.equal(solver.origin, null, "a move of one's own ends the offer");
-});
-
-test("the search for a solution can be stopped", async () => {
-  const { sum, table, solver, shown } = await sit("1", { units: 1000 });
-  const run = solver.run();
-  await until(() => sum.asked.includes("more"));
-  assert.match(shown().text, /^Looking for a solution …/);
-  solver.stop();
-  await run;
-  assert.equal(solver.now, null);
-  assert.equal(table.reply.at, 1);
-  await pause(20);
-  const { length } = sum.asked;
-  await pause(30);
-  assert.equal(sum.asked.length, length);
-});
-
-test("a known solution is played without another thought", async () => {
-  const { sum, insight, solver } = await sit("4");
-  await insight.think(1);
-  const thoughts = sum.asked.filter((op) => op === "think").length;
-  await solver.run();
-  assert.equal(sum.asked.filter((op) => op === "think").length, thoughts);
-  assert.deepEqual(sum.line, ["4", "1"]);
-});
-
-test("no certain solution: that is said; certainly none: the way back is sought", async () => {
-  const unsure = await sit("1", { puzzling: () => true });
-  await unsure.solver.run();
-  assert.match(unsure.heard[0], /^No solution was found in \d+ seconds/);
-  assert.equal(unsure.table.reply.at, 1);
-  const dead = await sit("1,2,4");
-  await dead.solver.run();
-  await until(() => dead.insight.hint?.back === 2);
-  assert.equal(dead.solver.now, null);
-});
-
-test("only alone, and only where something can be done, there is something to solve", async () => {
-  const { table, solver } = await sit("1");
-  assert.equal(solver.open, true);
-  table.reply = { ...table.reply, seats: 2 };
-  assert.equal(solver.open, false);
-  assert.equal((await sit("1,4")).solver.open, false);
-});
-
 // What is said
 
 test("alone, the note stands for the estimate, and the line is not given away", () => {
@@ -367,7 +286,7 @@ test("a hint says the note as well", async () => {
 
 test("a preparation that takes its time is told of, and can be called off once a game stands", async () => {
   const { table, insight } = await sit("1");
-  const told = (phase, job) => situation({ ...READY, phase }, table, insight, 1000, { job });
+  const told = (phase, job) => situation({ ...READY, phase }, table, insight, 1000, job);
   const job = { op: "prepare", progress: 0.406, since: 800 };
   assert.equal(told("ready", job).text, "Making it … 40 %");
   assert.deepEqual(told("ready", job).acts, [{ act: "cancel", name: "Cancel" }]);

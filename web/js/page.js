@@ -26,7 +26,6 @@ import { openSettings } from "./settings.js";
 import { openShelf } from "./shelf.js";
 import { Sitting } from "./sitting.js";
 import { situation } from "./situation.js";
-import { Solver } from "./solver.js";
 import { Status } from "./status.js";
 import { Table } from "./table.js";
 import { applyTheme, moving, onSystemChange } from "./theme.js";
@@ -68,7 +67,6 @@ export class Page {
     this.jobs = new Jobs(this.engine, changed);
     this.sitting = new Sitting(this.table, this.jobs, opening, store, changed);
     this.insight = new Insight(this.table, this.engine, this.mind, { changed, say, alert });
-    this.solver = new Solver(this.table, this.insight, { changed, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.table.touch(id),
       focused: (id) => this.#point({ focused: id }),
@@ -108,9 +106,6 @@ export class Page {
     if (this.sitting.loading.phase !== "ready" || pending !== null) {
       return false;
     }
-    if (act === "solve") {
-      return this.solver.open;
-    }
     return act === "hint"
       ? this.insight.open && looking === null && (reply.level === null || paused)
       : reply[/** @type {"undo" | "redo"} */ (act)];
@@ -118,16 +113,14 @@ export class Page {
 
   /** @param {string} name what a button does */
   #act(name) {
-    const { table, insight, sitting, solver, jobs } = this;
+    const { table, insight, sitting, jobs } = this;
     /** @type {Record<string, () => unknown>} */
     const acts = {
       undo: () => this.#can("undo") && table.undo(),
       redo: () => this.#can("redo") && table.redo(),
       hint: () => this.#can("hint") && insight.askHint(),
-      solve: () => this.#can("solve") && solver.run(),
-      stop: () => solver.stop(),
+      stop: () => insight.dismiss(),
       back: () => table.goTo(insight.hint?.back ?? table.reply.at),
-      unsolve: () => table.goTo(solver.origin ?? table.reply.at),
       bar: () => this.#wish({ bar: !insight.bar }),
       heat: () => this.#wish({ heat: !insight.heat }),
       live: () => table.look(null),
@@ -160,9 +153,6 @@ export class Page {
       }
     });
     new Menu(byId("more", HTMLButtonElement), byId("more-items", HTMLElement));
-    for (const kind of ["pointerdown", "keydown"]) {
-      document.addEventListener(kind, () => this.solver.touched(), { capture: true });
-    }
     byId("skip", HTMLAnchorElement).addEventListener("click", (event) => {
       event.preventDefault();
       this.outline.focus();
@@ -265,9 +255,8 @@ export class Page {
     if (this.sitting.loading.phase === "ready") {
       insight.refresh();
     }
-    const { jobs, solver, sitting } = this;
-    const more = { job: jobs.current, solver };
-    const now = situation(sitting.loading, table, insight, performance.now(), more);
+    const { jobs, sitting } = this;
+    const now = situation(sitting.loading, table, insight, performance.now(), jobs.current);
     this.status.show(now, table.reply.game, table.hand.grips.size > 0);
     this.seats.show(table, insight);
     this.moves.show(table);
@@ -291,8 +280,7 @@ export class Page {
     enable("undo", this.#can("undo"));
     enable("redo", this.#can("redo"));
     enable("hint", this.#can("hint"));
-    enable("solve", this.#can("solve"));
-    byId("do-solve", HTMLButtonElement).hidden = table.reply.seats > 1;
+    byId("do-heat", HTMLButtonElement).hidden = table.reply.seats === 1;
     byId("do-print", HTMLButtonElement).hidden = table.game.sheets.length === 0;
     press("bar", insight.bar);
     press("heat", insight.heat);

@@ -3,7 +3,6 @@
 /** @import {Level, Sitter} from "./types" */
 /** @import {Hint, Insight} from "./insight.js" */
 /** @import {Job} from "./jobs.js" */
-/** @import {Solver} from "./solver.js" */
 /** @import {Table} from "./table.js" */
 
 /**
@@ -19,10 +18,10 @@ const SOON = 150; // milliseconds that a preparation takes before it is worth a 
  * @param {Table} table
  * @param {Insight} insight
  * @param {number} now milliseconds, by the clock of the `since`s
- * @param {{ job?: Job | null, solver?: Pick<Solver, "now" | "origin"> }} [more]
+ * @param {Job | null} [job]
  * @returns {Situation}
  */
-export function situation(loading, table, insight, now, { job = null, solver } = {}) {
+export function situation(loading, table, insight, now, job = null) {
   if (loading.phase === "failed") {
     const text = `The engine could not be started: ${loading.error}.`;
     return { text, busy: false, acts: [{ act: "retry", name: "Retry", main: true }] };
@@ -35,29 +34,8 @@ export function situation(loading, table, insight, now, { job = null, solver } =
   if (!ready) {
     return { text: loadingText(loading, table, now), busy: true, acts: [] };
   }
-  const found =
-    solving(solver, now) ?? heldPicture(table) ?? lookingBack(table) ?? botTurn(table, now);
-  const solved = typeof solver?.origin === "number";
-  const { text, busy, acts } = found ?? atTheEnd(table, solved) ?? personTurn(table, insight);
-  const back = solved && !found ? [{ act: "unsolve", name: "Take it back" }] : [];
-  return { text, busy, acts: [...acts, ...back] };
-}
-
-/**
- * @param {Pick<Solver, "now"> | undefined} solver
- * @param {number} now
- * @returns {Situation | null}
- */
-function solving(solver, now) {
-  if (!solver?.now) {
-    return null;
-  }
-  const { step, of, since } = solver.now;
-  const seconds = Math.floor((now - since) / 1000);
-  const text = step
-    ? `The solution: move ${step} of ${of}`
-    : `Looking for a solution …${seconds ? ` ${seconds} s` : ""}`;
-  return { text, busy: true, acts: [{ act: "stop", name: "Stop" }] };
+  const aside = heldPicture(table) ?? lookingBack(table) ?? botTurn(table, now);
+  return aside ?? atTheEnd(table) ?? personTurn(table, insight);
 }
 
 /**
@@ -124,17 +102,16 @@ function botTurn({ thinking, paused, reply, game }, now) {
 
 /**
  * @param {Table} table
- * @param {boolean} solved whether the computer has played to the end
  * @returns {Situation | null}
  */
-function atTheEnd({ reply, scene }, solved) {
+function atTheEnd({ reply, scene }) {
   if (!reply.over) {
     return null;
   }
   const acts = [
     { act: "rematch", name: reply.seats > 1 ? "Rematch" : "Again", main: true },
     { act: "new", name: "New game" },
-    ...(solved ? [] : [{ act: "picture", name: "Save picture" }]),
+    { act: "picture", name: "Save picture" },
   ];
   return { text: scene.status, busy: false, acts };
 }
