@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, line, played, status
+from e2e.hands import arrive, status
 
 EMPTY = "palavan:difficult:"
 TWO = "palavan:difficult:c3@1-b2,m4@1-b3"
@@ -52,12 +52,24 @@ def at(page: Page, id: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def line(page: Page) -> list[str]:
+    """The moves of the game so far; whoever plays alone at a phone does not see them."""
+    return page.locator("#moves-list button").all_text_contents()
+
+
+def played(page: Page, count: int) -> list[str]:
+    """Wait until so many moves are played, and return them."""
+    poll(lambda: len(line(page)) >= count, f"{count} moves")
+    return line(page)
+
+
 def sit(page: Page, url: str, id: str) -> None:
     """Open a game by its link, and wait until it stands."""
     arrive(page, f"{url}#{id}")
     moves = re.findall(r"[^,]+", id.split(":")[2].split("#")[0])
     poll(lambda: line(page) == moves, "the game of the link")
     poll(lambda: node(page, "tile-c1").count(), "its board")
+    page.evaluate("new Promise((done) => setTimeout(() => requestAnimationFrame(done), 200))")
 
 
 def held(page: Page) -> list[str]:
