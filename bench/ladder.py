@@ -1,8 +1,8 @@
 """How strong the levels of a game are: neighbours play each other, and the differences add up.
 
-Level 1 is 0. Each game has a bench of its own that calls `climb`; the ratings belong into the levels
-of the game's __init__.py, where a test compares them. The top level is measured at `--seconds` CPU
-seconds a move; with more it is stronger.
+Level 1 is 0. Each game has a bench of its own that calls `climb`; the ratings belong into the
+levels of the game's __init__.py, where a test compares them. The top level is measured at
+`--seconds` CPU seconds a move; with more it is stronger.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Palavan's top level against a greedy player, in rounds: every deal from both seats.
 
-    python bench/palavan_duel.py --jobs 2
+python bench/palavan_duel.py --jobs 2
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The peer of Palavan's duel: lays what leaves it the most placements and the other the fewest.
 
-It looks one move ahead, by the rules themselves, and draws lots between moves that are equally good.
+It looks one move ahead, by the rules themselves, and draws lots between equally good moves.
 """
 
 from __future__ import annotations
