@@ -5,24 +5,32 @@ All are SVG path data round (0, 0) in picture units; what colour they have is lo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cache
-from itertools import pairwise
-from math import cos, hypot, pi, sin
-from random import Random
 
 from skerry.core.scene import Layer
 
-from .curves import HALF, POINTS, Point, area, coastline, numbers, outline, square, straight
-from .tiles import LAND, Tile, tiles
+from .curves import HALF, Point, area, coastline, lands, short, square, straight
+from .growth import growth, on_land, under_water
+from .tiles import Tile, halves, tiles
+from .tiles import regions as regions_of
 
-SIDE = 2 * HALF
+BANDS = (
+    ("deep", 19.0),
+    ("shallow", 13.5),
+    ("shelf", 8.5),
+    ("sand", 3.5),
+    ("grass", -3.5),
+    ("jungle", -11.0),
+)
+"""What follows along a coast on the way inland, and how far outside the coast it begins."""
 
-BANDS = (("shallow", 13.0), ("shelf", 7.5), ("sand", 2.5), ("grass", -4.5), ("jungle", -11.0))
-"""What follows along a coast from deep water inland, and how far outside the coast it begins."""
-
-FOAM = 4.2
+FOAM = 5.2
 """How far outside the coast the line of foam is."""
+
+BLEED = 0.2
+"""How far the water of a tile is painted over its edges, and each further layer over the one
+before: so no seam is seen between two tiles."""
 
 
 @cache
@@ -32,161 +40,122 @@ def tile_shapes() -> dict[str, tuple[Layer, ...]]:
 
 
 def _tile(tile: Tile) -> tuple[Layer, ...]:
-    lands = [r for r in dict.fromkeys(tile.regions) if tile.halves[tile.regions.index(r)] == LAND]
-    layers = [Layer(square(HALF + 0.4), "water")]
-    for look, far in BANDS:
-        path = "".join(area(tile, region, far) for region in lands)
-        layers += [Layer(path, look)] if path else []
+    layers = [Layer(square(HALF + BLEED), "water"), *under_water(growth(tile))]
+    for k, (look, far) in enumerate(BANDS, 2):
+        layers.append(Layer("".join(area(tile, r, far, k * BLEED) for r in lands(tile)), look))
         if look == "shelf":
-            foam = "".join(coastline(tile, region, FOAM) for region in lands)
-            layers += [Layer(foam, "foam")] if foam else []
-    spots = palms(tile)
-    if spots:
-        layers += [
-            Layer("".join(f"M{straight([(x + 1.4, y + 1.8)])}{_DISC}" for x, y in spots), "shade"),
-            Layer(
-                "".join(f"M{straight([at])}{_FRONDS[k % 2]}" for k, at in enumerate(spots)), "palm"
-            ),
-        ]
-    return (*layers, Layer(square(HALF - 0.8), "edge"), Layer(square(HALF), "veil"))
-
-
-@cache
-def palms(tile: Tile) -> tuple[Point, ...]:
-    """Where palms stand on a tile: well inside its land, away from each other."""
-    rng, found = Random(f"{tile.halves} {tile.regions}"), list[Point]()
-    lands = [
-        _flat(tile, r) for r in set(tile.regions) if tile.halves[tile.regions.index(r)] == LAND
-    ]
-    for _ in range(400):
-        spot = (rng.uniform(-33, 33), rng.uniform(-33, 33))
-        clear = all(hypot(spot[0] - x, spot[1] - y) > 15 for x, y in found)
-        inland = any(_inside(spot, land) and _far(spot, tile) > 12 for land in lands)
-        if clear and inland and len(found) < 4:
-            found.append((round(spot[0], 1), round(spot[1], 1)))
-    return tuple(sorted(found, key=lambda spot: spot[1]))
-
-
-def _flat(tile: Tile, region: int) -> list[Point]:
-    """A region as a polygon, near enough."""
-    points: list[Point] = []
-    for bend in outline(tile, region):
-        points += [POINTS[p % 8] for p in range(bend.run[0], bend.run[1] + 1)]
-        points += bend.coast[1:-1]
-    return points
-
-
-def _far(spot: Point, tile: Tile) -> float:
-    """How far a point is from all coasts of a tile, near enough."""
-    coasts = [bend.coast for region in set(tile.regions) for bend in outline(tile, region)]
-    points = [
-        ((a[0] * (4 - k) + b[0] * k) / 4, (a[1] * (4 - k) + b[1] * k) / 4)
-        for coast in coasts
-        for a, b in pairwise(coast)
-        for k in range(5)
-    ]
-    return min((hypot(spot[0] - x, spot[1] - y) for x, y in points), default=99)
-
-
-def _inside(spot: Point, polygon: Sequence[Point]) -> bool:
-    """Whether a point lies in a polygon."""
-    odd, (x, y) = False, spot
-    for (a, b), (c, d) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
-        if (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b):
-            odd = not odd
-    return odd
-
-
-def _fronds(count: int, length: float, turn: float) -> str:
-    """A palm from above: fronds that bend the same way, drawn from the trunk and back."""
-    text = ""
-    for k in range(count):
-        angle = turn + 2 * pi * k / count
-        reach = length * (1 if k % 2 else 0.86)
-        tip = (reach * cos(angle), reach * sin(angle))
-        bow = (0.6 * reach * cos(angle - 0.45), 0.6 * reach * sin(angle - 0.45))
-        text += f"q{numbers((*bow, *tip))}m{numbers((-tip[0], -tip[1]))}"
-    return text[: text.rindex("m")]
-
-
-_FRONDS = (_fronds(7, 6.4, 0.2), _fronds(8, 5.6, 0.5))
-_DISC = "m-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0Z"
+            layers.append(Layer("".join(coastline(tile, r, FOAM) for r in lands(tile)), "foam"))
+    layers += [*on_land(growth(tile)), Layer(square(HALF - 0.7), "edge")]
+    return tuple(layer for layer in layers if layer.path)
 
 
 # The board and what lies round it
 
 
-@cache
-def board_shapes() -> dict[str, tuple[Layer, ...]]:
-    """What does not hang on the position."""
-    return {
-        "mount": (Layer(square(174), "mount"), Layer(square(160.8), "neatline")),
-        "cell": (Layer(square(HALF), "cell"),),
-        "slot": (Layer(square(HALF), "slot"),),
-        "clash": (
-            Layer("M-5-34L5-22-5-10 5 2-5 14 5 26 0 34", "crack under"),
-            Layer("M-5-34L5-22-5-10 5 2-5 14 5 26 0 34", "crack"),
-        ),
-        "ashore": (
-            Layer("M0-36V36M-5-30L5-20M-5-15L5-5M-5 0L5 10M-5 15L5 25", "crack under"),
-            Layer("M0-36V36M-5-30L5-20M-5-15L5-5M-5 0L5 10M-5 15L5 25", "crack wet"),
-        ),
-        "stones": (Layer("".join(_stone(x, y) for x in (-34, 34) for y in (-34, 34)), "stone"),),
-    }
-
-
-def _stone(x: float, y: float) -> str:
-    return f"M{x - 3:g} {y:g}a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z"
-
-
-@cache
-def tray(width: float, height: float) -> tuple[Layer, ...]:
-    """The tray; its node is in the middle of its left edge."""
-    return (Layer(f"M0 {-height / 2:g}h{width:g}v{height:g}h{-width:g}Z", "tray"),)
-
-
-@cache
-def region_shapes(laid: tuple[int, ...]) -> dict[str, tuple[Layer, ...]]:
-    """The outlines of the regions of tiles, "region-c3-0"."""
+def outlines(laid: Iterable[int]) -> dict[str, tuple[Layer, ...]]:
+    """The outlines of the regions of some tiles, "region-c3-0"."""
     found: dict[str, tuple[Layer, ...]] = {}
     for tile in (tiles()[number] for number in laid):
         for region in dict.fromkeys(tile.regions):
             coast = coastline(tile, region)
-            layers = [Layer(area(tile, region), "wash")]
-            layers += [Layer(coast, "shore")] if coast else []
-            found[f"region-{tile.id}-{region}"] = tuple(layers)
+            layers = [Layer(area(tile, region), "wash"), Layer(coast, "shore")]
+            found[f"region-{tile.id}-{region}"] = tuple(layers[: 1 + bool(coast)])
     return found
 
 
 @cache
-def duel_shapes() -> dict[str, tuple[Layer, ...]]:
-    """The table of a duel."""
+def board() -> dict[str, tuple[Layer, ...]]:
+    """The chart that a puzzle is laid on, and the marks on it."""
+    checks = "M-160-164.5H160M164.5-160V160M160 164.5H-160M-164.5 160V-160"
     return {
-        "cell": (Layer(square(HALF), "cell"),),
-        "sea": (Layer(square(171), "mount"), Layer(square(166), "neatline")),
-        "hand": (Layer("M-176-26H176V26H-176Z", "tray"),),
-        "socket": (Layer("M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0Z", "socket"),),
-        "token": (Layer("M-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0Z", "token"),),
+        "mount": (
+            Layer(_ring(179, 160), "mount"),
+            Layer(_ring(167, 162), "scale"),
+            Layer(checks, "checks"),
+            Layer(square(160), "neatline"),
+        ),
+        "sea": (Layer(square(160.5), "sea"),),
+        "cell": CELL,
+        "clash": _crossed("M0-36L5-27-5-15 5-3-5 9 5 21 0 36", "clash"),
+        "ashore": _crossed("M0-37V37M-5-29L5-19M-5-15L5-5M-5-1L5 9M-5 13L5 23", "ashore"),
+        "pins": (Layer("".join(_disc(3, x, y) for x in (-33, 33) for y in (-33, 33)), "pin"),),
+        "badge": (Layer(_disc(10), "badge"),),
     }
+
+
+@cache
+def table(side: float) -> dict[str, tuple[Layer, ...]]:
+    """What a duel is played on: a lagoon of so many units, a tray for each hand, tokens."""
+    half = side / 2
+    return {
+        "lagoon": (Layer(_ring(half + 5, half), "mount"), Layer(square(half), "sea neatline")),
+        "cell": CELL,
+        "socket": (Layer(_disc(7), "socket"),),
+        "token": (
+            Layer(_disc(7.4), "token"),
+            Layer("M-4.5-1q2.2-3 4.5 0t4.5 0M-4.5 3q2.2-3 4.5 0t4.5 0", "ripple"),
+        ),
+        "verdict": (Layer("M-160-12H160V12H-160Z", "verdict"),),
+    }
+
+
+@cache
+def tray(width: float, height: float, slots: tuple[Point, ...], size: float) -> tuple[Layer, ...]:
+    """A tray with places for tiles of a size. (0, 0) is the middle of its left edge."""
+    half, far = height / 2, size / 2 + 0.8
+    path = f"M0 {short(-half)}h{short(width)}v{short(height)}h{short(-width)}Z"
+    wells = "".join(
+        f"M{straight([(x - far, y - far)])}h{short(2 * far)}v{short(2 * far)}h{short(-2 * far)}z"
+        for x, y in slots
+    )
+    return (Layer(path, "tray"), *([Layer(wells, "well")] if wells else []))
+
+
+CELL = (Layer(square(HALF), "cell"),)
+
+
+def _crossed(path: str, look: str) -> tuple[Layer, ...]:
+    """A line that is seen on any ground."""
+    return (Layer(path, "fault under"), Layer(path, f"fault {look}"))
+
+
+def _ring(outer: float, inner: float) -> str:
+    """A square with a square hole."""
+    a, b = short(outer), short(inner)
+    return f"M-{a}-{a}H{a}V{a}H-{a}ZM-{b}-{b}V{b}H{b}V-{b}Z"
+
+
+def _disc(radius: float, x: float = 0, y: float = 0) -> str:
+    r = short(radius)
+    two = short(2 * radius)
+    return f"M{straight([(x - radius, y)])}a{r} {r} 0 1 0 {two} 0a{r} {r} 0 1 0-{two} 0Z"
 
 
 # On paper
 
 
 @cache
-def print_shapes() -> dict[str, tuple[Layer, ...]]:
-    """Tiles and a frame in little ink."""
+def on_paper() -> dict[str, tuple[Layer, ...]]:
+    """Pieces (the number of quarter turns in the name, "print-c3-1") and a frame, in little ink."""
     grid = "".join(f"M{k}-160V160M-160 {k}H160" for k in (-80, 0, 80))
     frame = (Layer(grid, "print grid"), Layer(square(160), "print frame"))
-    return {"print-frame": frame} | {f"print-{tile.id}": _printed(tile) for tile in tiles()}
+    found: dict[str, tuple[Layer, ...]] = {"print-frame": frame}
+    for number, tile in enumerate(tiles()):
+        for turn in range(4):
+            piece = 4 * number + turn
+            shown = Tile(tile.id, halves(piece), regions_of(piece))
+            found[f"print-{tile.id}-{turn}"] = _printed(shown)
+    return found
 
 
 def _printed(tile: Tile) -> tuple[Layer, ...]:
-    lands = [r for r in dict.fromkeys(tile.regions) if tile.halves[tile.regions.index(r)] == LAND]
-    layers = [Layer("".join(area(tile, r) for r in lands), "print land")] if lands else []
-    coast = "".join(coastline(tile, r) for r in lands)
-    layers += [Layer(coast, "print coast")] if coast else []
-    spots = palms(tile)
-    trees = "".join(f"M{straight([at])}{_FRONDS[k % 2]}" for k, at in enumerate(spots))
-    layers += [Layer(trees, "print tree")] if trees else []
-    return (*layers, Layer(square(HALF), "print rim"))
+    grown = growth(tile)
+    waves = "".join(f"M{straight([(x - 6, y)])}q3-4 6 0t6 0" for x, y in grown.reefs)
+    layers = [
+        Layer("".join(area(tile, region) for region in lands(tile)), "print land"),
+        Layer(waves, "print wave"),
+        *(Layer(layer.path, "print palm") for layer in on_land(grown) if layer.look == "palm"),
+        Layer("".join(coastline(tile, region) for region in lands(tile)), "print coast"),
+        Layer(square(HALF), "print rim"),
+    ]
+    return tuple(layer for layer in layers if layer.path)

@@ -15,13 +15,10 @@ from dataclasses import dataclass
 from functools import cache
 from math import hypot, pi, sin
 
-from .tiles import Tile
+from .tiles import LAND, Tile
 
 HALF = 40.0
 """Half of a tile's side, in picture units."""
-
-BLEED = 0.4
-"""How far tiles are painted over their edges, so that no seam is seen between two."""
 
 Point = tuple[float, float]
 
@@ -49,6 +46,11 @@ class Bend:
 
     run: tuple[int, int]
     coast: tuple[Point, ...]
+
+
+def lands(tile: Tile) -> list[int]:
+    """The numbers of a tile's land regions."""
+    return sorted({r for r, half in zip(tile.regions, tile.halves, strict=True) if half == LAND})
 
 
 @cache
@@ -81,24 +83,24 @@ def _coast(start: int, end: int) -> tuple[Point, ...]:
     if start > end:
         return _coast(end, start)[::-1]
     p, q = POINTS[start], POINTS[end]
-    (ux, uy), (vx, vy) = _inward(start), _inward(end)
-    reach = max(24.0, 0.4 * hypot(q[0] - p[0], q[1] - p[1]))
+    (ux, uy), (vx, vy) = _inward(p), _inward(q)
+    far = hypot(q[0] - p[0], q[1] - p[1])
+    reach = max(24.0, 0.4 * far)
     one, two = (p[0] + reach * ux, p[1] + reach * uy), (q[0] + reach * vx, q[1] + reach * vy)
     first = (p[0] + 0.4 * reach * ux, p[1] + 0.4 * reach * uy)
     last = (q[0] + 0.4 * reach * vx, q[1] + 0.4 * reach * vy)
     between: list[Point] = []
-    for t in (0.34, 0.5, 0.66):
+    for t in (0.32, 0.5, 0.68):
         (x, y), (nx, ny) = _cubic((p, one, two, q), t)
-        wave = 3.4 * sin(2 * pi * t + 1.7 * start + 2.9 * end)
+        wave = 0.07 * far * sin(2.4 * pi * t + 1.7 * start + 2.9 * end)
         between.append((x + wave * nx, y + wave * ny))
     return (p, first, *between, last, q)
 
 
-def _inward(point: int) -> Point:
+def _inward(point: Point) -> Point:
     """The direction in which a coast leaves a point of the rim."""
-    x, y = POINTS[point]
-    far = hypot(x, y)
-    return (-x / far, -y / far)
+    far = hypot(*point)
+    return (-point[0] / far, -point[1] / far)
 
 
 def _cubic(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
@@ -117,58 +119,76 @@ def _left(x: float, y: float) -> Point:
     return (y / far, -x / far)
 
 
-def beside(coast: Sequence[Point], far: float) -> tuple[Point, ...]:
+def shifted(line: Sequence[Point], far: Sequence[float]) -> list[Point]:
+    """The points of a line, each moved to the left of the way there by its own `far`."""
+    moved: list[Point] = []
+    for k, (x, y) in enumerate(line):
+        (a, b), (c, d) = line[max(k - 1, 0)], line[min(k + 1, len(line) - 1)]
+        u, v = _left(c - a, d - b)
+        moved.append((x + far[k] * u, y + far[k] * v))
+    return moved
+
+
+def beside(coast: Sequence[Point], far: float) -> list[Point]:
     """The line along a coast, `far` to the left of it (where the water is); on land if negative.
 
-    It keeps away from the rim, and meets the coast where that ends at a corner.
+    It keeps away from the rim, meets the coast where that ends at a corner, and crosses the rim as
+    the coast does where that ends in the middle of an edge.
     """
-    weights = [1.0] * len(coast)
+    ways = [far] * len(coast)
     for end, step in ((0, 1), (-1, -1)):
         if coast[end] in POINTS[::2]:
-            weights[end], weights[end + step], weights[end + 2 * step] = 0.0, 0.4, 0.85
-    moved: list[Point] = []
-    for k, (x, y) in enumerate(coast):
-        (a, b), (c, d) = coast[max(k - 1, 0)], coast[min(k + 1, len(coast) - 1)]
-        left = _left(c - a, d - b)
-        away = far * weights[k]
-        if 1 < k < len(coast) - 2:
-            room = 0.55 * _room((x, y), left if far > 0 else (-left[0], -left[1]))
-            away = max(-room, min(room, away))
-        moved.append((x + away * left[0], y + away * left[1]))
-    return tuple(moved)
+            ways[end], ways[end + step], ways[end + 2 * step] = 0.0, 0.4 * far, 0.85 * far
+    share, ahead = (0.9, 1.0) if far > 0 else (0.55, -1.0)
+    further = shifted(coast, [ahead] * len(coast))
+    for k in range(2, len(coast) - 2):
+        room = share * _room(coast[k], further[k])
+        ways[k] = max(-room, min(room, ways[k]))
+    line = shifted(coast, ways)
+    for end, after in ((0, 1), (-1, -2)):
+        if ways[end]:
+            (x, y), (a, b), (c, d) = line[end], coast[end], coast[after]
+            line[after] = (c + x - a, d + y - b)
+    return line
 
 
-def _room(point: Point, way: Point) -> float:
-    """How far it is from a point to the rim."""
-    return min(
-        ((HALF if step > 0 else -HALF) - at) / step
-        for at, step in zip(point, way, strict=True)
-        if abs(step) > 1e-9
-    )
+def _room(point: Point, ahead: Point) -> float:
+    """How far it is from a point to the rim, on a way that leads past another point."""
+    steps = [(at, to - at) for at, to in zip(point, ahead, strict=True) if abs(to - at) > 1e-9]
+    return min(((HALF if step > 0 else -HALF) - at) / step for at, step in steps)
 
 
 # Path data
 
 
-def area(tile: Tile, region: int, far: float = 0) -> str:
-    """A region as a closed path; its coasts moved by `far` outwards."""
+def area(tile: Tile, region: int, far: float = 0, bleed: float = 0) -> str:
+    """A region as a closed path; its coasts moved outwards by `far`, its runs by `bleed`."""
     bends = outline(tile, region)
     if not bends[0].coast:
-        return square(HALF + BLEED)
+        return square(HALF + bleed)
     coasts = [beside(bend.coast, far) for bend in bends]
     parts: list[str] = []
     for k, bend in enumerate(bends):
         start, end = bend.run
-        corners = [_bled(POINTS[p % 8]) for p in range(start + 1, end) if p % 2 == 0]
-        way = [_bled(coasts[k - 1][-1]), *corners, _bled(coasts[k][0])]
-        parts.append(straight(way) + spline([way[-1], *coasts[k][1:-1], _bled(coasts[k][-1])]))
+        corners = [POINTS[p % 8] for p in range(start + 1, end) if p % 2 == 0]
+        way = [_bled(at, bleed) for at in (coasts[k - 1][-1], *corners, coasts[k][0])]
+        curve = [way[-1], *coasts[k][1:-1], _bled(coasts[k][-1], bleed)]
+        parts.append(straight(way) + spline(curve))
     return "M" + "L".join(parts) + "Z"
 
 
 def coastline(tile: Tile, region: int, far: float = 0) -> str:
-    """The coasts of a region as open paths, moved by `far` outwards; "" if it has none."""
+    """The coasts of a region as open paths, moved outwards by `far`; "" if it has none."""
     lines = (beside(bend.coast, far) for bend in outline(tile, region) if bend.coast)
     return "".join("M" + straight(line[:1]) + spline(line) for line in lines)
+
+
+def _bled(point: Point, bleed: float) -> Point:
+    """A point of the rim, moved outwards."""
+    x, y = (
+        value + (bleed if value > 0 else -bleed) * (abs(value) > HALF - 1e-6) for value in point
+    )
+    return (x, y)
 
 
 def square(half: float) -> str:
@@ -200,8 +220,7 @@ def straight(points: Iterable[Point]) -> str:
 
 def numbers(values: Iterable[float]) -> str:
     """Numbers one after the other, with a blank where a sign does not part them."""
-    text = " ".join(short(value) for value in values)
-    return text.replace(" -", "-")
+    return " ".join(short(value) for value in values).replace(" -", "-")
 
 
 def short(value: float) -> str:
@@ -210,12 +229,3 @@ def short(value: float) -> str:
     if text == "-0":
         return "0"
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
-
-
-def _bled(point: Point) -> Point:
-    """A point of the rim, moved outwards by the bleed."""
-    x, y = (
-        value + BLEED * (value > 0) - BLEED * (value < 0) if abs(value) >= HALF - 1e-6 else value
-        for value in point
-    )
-    return (x, y)

@@ -5,7 +5,8 @@ A page is 744 by 1000 units: as high for its width as what A4 and Letter have in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 from skerry.core.scene import Node, Scene
@@ -19,32 +20,41 @@ from .tiles import tiles
 from .words import name
 
 PAGE = (744.0, 1000.0)
-BLOCK = (372.0, 474.0)
-"""A puzzle with its tiles."""
+HEAD = 52.0
+"""What the head of a page takes."""
 
-HEAD = 46.0
-PROOF = (248.0, 292.0)
-"""A solution."""
+TALK = (
+    "Lay all sixteen tiles, turned as you like, so that every edge fits",
+    "and that all land is one area, and all water is one area, too.",
+)
 
-FOUR, MORE = 4, 9
-"""Puzzles and solutions on a page."""
 
-GOAL = "Lay all sixteen tiles, turned as you like, so that every edge fits"
-WHOLE = "and all the land is one area, and all the water is one, too."
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Puzzles or solutions: how many there are on a page, in rows of so many, how each is drawn.
+
+    `draw` draws one round the middle of its upper edge, which is at (0, 0).
+    """
+
+    title: str
+    most: int
+    across: int
+    high: float
+    draw: Callable[[Puzzle, int], Iterator[Node]]
 
 
 def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
     """Progress (0 to 1) while puzzles are made, then the pages."""
-    chosen = _chosen(count, Random(seed))
     found: list[Puzzle] = []
-    for done, (grade, number) in enumerate(chosen):
+    for done, (grade, number) in enumerate(_chosen(count, Random(seed))):
         for progress in make(grade, number):
             yield (done + progress) / count
         found.append(puzzle(grade, number))
-    for first in range(0, count, FOUR):
-        yield _page(_puzzle, found, first, FOUR, "Puzzles", BLOCK)
-    for first in range(0, count, MORE):
-        yield _page(_solution, found, first, MORE, "Solutions", PROOF)
+    kinds = (PUZZLES, SOLUTIONS) if count > 1 else (ALONE, SOLUTIONS)
+    leaves = [(kind, first) for kind in kinds for first in range(0, count, kind.most)]
+    for number, (kind, first) in enumerate(leaves, 1):
+        foot = f"{seed}, page {number} of {len(leaves)}"
+        yield _page(kind, found[first : first + kind.most], first + 1, foot)
 
 
 def _chosen(count: int, rng: Random) -> list[tuple[str, int]]:
@@ -53,60 +63,64 @@ def _chosen(count: int, rng: Random) -> list[tuple[str, int]]:
     return [(grades[k * len(grades) // count], number) for k, number in enumerate(numbers)]
 
 
-def _page(
-    draw: Callable[[Puzzle, int, float, float], Iterator[Node]],
-    found: list[Puzzle],
-    first: int,
-    most: int,
-    title: str,
-    size: tuple[float, float],
-) -> Scene:
-    """One page of puzzles or solutions, from the `first` on, each of a `size`."""
-    across = int(PAGE[0] // size[0])
+def _page(kind: Kind, found: Sequence[Puzzle], first: int, foot: str) -> Scene:
     nodes = [
-        Node("title", 90, 18, "", f"Palavan: {title.lower()}", "print title"),
-        Node("goal", 480, 12, "", GOAL, "print goal"),
-        Node("whole", 480, 27, "", WHOLE, "print goal"),
+        Node("title", 108, 20, "", f"Palavan: {kind.title}", "print title"),
+        *(
+            Node(f"talk-{line}", 500, 12 + 15 * line, "", text, "print")
+            for line, text in enumerate(TALK)
+        ),
+        Node("foot", PAGE[0] / 2, PAGE[1] - 8, "", foot, "print"),
     ]
-    for place, it in enumerate(found[first : first + most]):
-        row, column = divmod(place, across)
-        nodes += draw(it, first + place + 1, column * size[0], HEAD + row * size[1])
-    status = f"{title} {first + 1} to {min(first + most, len(found))}"
-    return Scene("palavan", *PAGE, art.print_shapes(), tuple(nodes), status=status)
+    wide = PAGE[0] / kind.across
+    scale = wide / 372 if kind is ALONE else 1
+    for place, it in enumerate(found):
+        row, column = divmod(place, kind.across)
+        x, y = (column + 0.5) * wide, HEAD + row * kind.high
+        nodes += (
+            replace(node, x=x + scale * node.x, y=y + scale * node.y, scale=scale * node.scale)
+            for node in kind.draw(it, first + place)
+        )
+    status = f"{kind.title.title()} from number {first} on"
+    return Scene("palavan", *PAGE, art.on_paper(), tuple(nodes), status=status)
 
 
-def _puzzle(it: Puzzle, number: int, x: float, y: float) -> Iterator[Node]:
+def _puzzle(it: Puzzle, number: int) -> Iterator[Node]:
     """A frame with the given tiles, and the others below."""
-    yield _head(it, number, x + BLOCK[0] / 2, y + 12)
-    yield from _board(it.givens, number, x + BLOCK[0] / 2, y + 164, 66.0)
+    yield _head(it, number)
+    yield from _board(it.givens, number, 160, 66)
     left = listed(every_tile() & ~bits(it.givens))
     columns = (len(left) + 1) // 2
     for place, tile in enumerate(left):
         row, column = divmod(place, columns)
         across = columns if row == 0 else len(left) - columns
-        at = (x + BLOCK[0] / 2 + 43 * (column - (across - 1) / 2), y + 334 + 56 * row)
+        x, y = 43 * (column - (across - 1) / 2), 331 + 57 * row
         id = f"left-{number}-{tiles()[tile].id}"
-        yield Node(id, *at, f"print-{tiles()[tile].id}", scale=0.46)
-        yield Node(f"{id}-name", at[0], at[1] + 26, "", name(tile), "print caption")
+        yield Node(id, x, y, f"print-{tiles()[tile].id}-0", scale=0.48)
+        yield Node(f"{id}-name", x, y + 27, "", name(tile), "print")
 
 
-def _solution(it: Puzzle, number: int, x: float, y: float) -> Iterator[Node]:
-    yield _head(it, number, x + PROOF[0] / 2, y + 10)
-    yield from _board(it.solution, number, x + PROOF[0] / 2, y + 140, 56.0)
+def _solution(it: Puzzle, number: int) -> Iterator[Node]:
+    yield _head(it, number)
+    yield from _board(it.solution, number, 144, 57)
 
 
-def _head(it: Puzzle, number: int, x: float, y: float) -> Node:
-    text = f"{number}  ·  {GRADES[it.grade].name} no. {it.number}"
-    return Node(f"head-{number}", x, y, "", text, "print head")
+def _head(it: Puzzle, number: int) -> Node:
+    text = f"{number}  ·  {GRADES[it.grade].name}, no. {it.number}"
+    return Node(f"head-{number}", 0, 10, "", text, "print head")
 
 
-def _board(board: tuple[int, ...], number: int, x: float, y: float, pitch: float) -> Iterator[Node]:
-    """Four by four cells round a point."""
-    yield Node(f"frame-{number}", x, y, "print-frame", scale=pitch / 80, z=1)
+def _board(board: Sequence[int], number: int, y: float, pitch: float) -> Iterator[Node]:
+    """Four by four cells; their middle is `y` below (0, 0)."""
+    yield Node(f"frame-{number}", 0, y, "print-frame", scale=pitch / 80, z=1)
     for cell, piece in enumerate(board):
-        row, column = divmod(cell, 4)
-        at = (x + pitch * (column - 1.5), y + pitch * (row - 1.5))
         if piece != EMPTY:
-            shape = f"print-{tiles()[piece // 4].id}"
-            rot = 90.0 * (piece % 4)
-            yield Node(f"cell-{number}-{cell}", *at, shape, rot=rot, scale=pitch / 80)
+            row, column = divmod(cell, 4)
+            at = (pitch * (column - 1.5), y + pitch * (row - 1.5))
+            shape = f"print-{tiles()[piece // 4].id}-{piece % 4}"
+            yield Node(f"cell-{number}-{cell}", *at, shape, scale=pitch / 80)
+
+
+PUZZLES = Kind("puzzles", 4, 2, 464, _puzzle)
+ALONE = Kind("puzzle", 1, 1, 928, _puzzle)
+SOLUTIONS = Kind("solutions", 9, 3, 300, _solution)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from skerry.core.scene import Scene
 
-from . import view_duel, view_solo
+from . import view_duel, view_solo, words_duel, words_solo
 from .rules import PalavanState
 from .solo import SoloState
 
@@ -17,5 +17,5 @@ def scene(state: PalavanState) -> Scene:
 def why_untouched(state: PalavanState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
     if isinstance(state, SoloState):
-        return view_solo.why_untouched(state, picks)
-    return view_duel.why_untouched(state, picks)
+        return words_solo.why_untouched(state, picks)
+    return words_duel.why_untouched(state, picks)
