@@ -1,0 +1,102 @@
+"""Puzzles: one solution, the grade's technique and no harder one, the same on every machine."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from itertools import pairwise
+
+import pytest
+from games.palavan.boards import read
+from skerry.games.palavan import puzzles
+from skerry.games.palavan.deduce import TECHNIQUES, solve
+from skerry.games.palavan.goals import reached
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.puzzles import GRADES, NUMBERS, daily_grade, make, puzzle
+from skerry.games.palavan.solver import count
+
+SOME = (1, 3, NUMBERS)
+EACH = [(grade, number) for grade in GRADES for number in SOME]
+
+
+@pytest.mark.parametrize(("grade", "number"), EACH)
+def test_a_puzzle_has_one_solution_which_reaches_its_goal(grade: str, number: int) -> None:
+    made = puzzle(grade, number)
+    assert (made.grade, made.number, made.goal) == (grade, number, GRADES[grade].goal)
+    assert reached(made.goal, made.solution)
+    assert sorted(piece // 4 for piece in made.solution) == list(range(16))
+    pairs = list(zip(made.givens, made.solution, strict=True))
+    assert all(given in (EMPTY, laid) for given, laid in pairs)
+    assert count(made.goal, made.givens, every_tile(), limit=2) == 1
+
+
+@pytest.mark.parametrize(("grade", "number"), EACH)
+def test_it_takes_the_technique_of_its_grade_and_no_harder_one(grade: str, number: int) -> None:
+    made = puzzle(grade, number)
+    answer = solve(made.goal, made.givens)
+    assert answer.board == made.solution
+    assert answer.hardest == made.hardest == GRADES[grade].hardest
+    easier = list(TECHNIQUES)[list(TECHNIQUES).index(made.hardest) - 1]
+    assert solve(made.goal, made.givens, easier).board is None
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_no_given_tile_could_be_left_out(grade: str) -> None:
+    made = puzzle(grade, 1)
+    for cell in range(16):
+        fewer = [EMPTY if at == cell else piece for at, piece in enumerate(made.givens)]
+        if made.givens[cell] != EMPTY and grade != "storm":
+            assert solve(made.goal, fewer, made.hardest).board is None
+    assert 16 - made.givens.count(EMPTY) <= 8
+
+
+def test_puzzles_with_different_numbers_differ() -> None:
+    assert len({puzzle("calm", number).givens for number in range(1, 11)}) == 10
+
+
+def test_a_puzzle_follows_from_its_grade_and_number_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {grade: puzzle(grade, 3) for grade in GRADES}
+    monkeypatch.setattr(puzzles, "_made", {})
+    assert {grade: puzzle(grade, 3) for grade in reversed(GRADES)} == before
+
+
+PINNED = {
+    "calm": ". m5@3 . . | c5@2 . m1@0 c4@0 | . . . . | . . m3@3 c1@0",
+    "breeze": ". c2@2 . . | . . m6@1 . | m5@1 . . c5@2 | . . m4@1 .",
+    "gale": ". c1@1 . t15@0 | . . m1@1 . | . c4@3 . . | m3@0 . . .",
+    "storm": "t15@0 . c7@2 . | . . . . | . . c2@1 . | . . . m2@3",
+}
+"""What is given in number 1 of each grade: if this changes, so did every puzzle ever shared."""
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_number_one_is_what_it_was(grade: str) -> None:
+    assert puzzle(grade, 1).givens == read(PINNED[grade])
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_making_one_shows_progress_and_is_done_but_once(
+    grade: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzles, "_made", {})
+    progress = list(make(grade, 5))
+    assert all(0 <= one < two <= 1 for one, two in pairwise(progress))
+    assert len(progress) > 20
+    assert list(make(grade, 5)) == []
+    assert puzzle(grade, 5) is puzzle(grade, 5)
+
+
+def test_what_does_not_exist_is_refused_with_what_does() -> None:
+    with pytest.raises(ValueError, match="calm, breeze, gale, storm"):
+        puzzle("hurricane", 1)
+    for number in (0, -1, NUMBERS + 1):
+        with pytest.raises(ValueError, match=f"1 to {NUMBERS}"):
+            puzzle("calm", number)
+
+
+def test_the_week_begins_calm_and_ends_in_a_storm() -> None:
+    monday = date(2026, 9, 28)
+    week = [daily_grade(monday + timedelta(day)) for day in range(7)]
+    assert (week[0], week[-1]) == ("calm", "storm")
+    assert week == sorted(week, key=list(GRADES).index)
+    assert set(week) == set(GRADES)
