@@ -62,7 +62,7 @@ GAME = Game(
         Preset("difficult", "Difficult", "All 16 tiles: the land is one area, the water too", _ONE),
         *(Preset(it.id, it.name, it.note, _ONE) for it in GRADES.values()),
         Preset(
-            "daily", "Puzzle of the day", "The same for everybody, each day another", _ONE, True
+            "daily", "Puzzle of the day", "Each day another, for everybody the same", _ONE, True
         ),
         Preset("match", "Duel", "Eight tiles each; who wins three tokens, wins", _TWO),
         Preset("round", "Duel, one round", "Eight tiles each, a single round", _TWO),
@@ -73,11 +73,13 @@ GAME = Game(
     view=_view,
     bot=_bot,
     levels=(
-        Level(1, "Driftwood", "Lays whatever fits"),
-        Level(2, "Raft", "Keeps its own tiles placeable"),
-        Level(3, "Dinghy", "Blocks you as well, and counts a few moves ahead"),
-        Level(4, "Ketch", "Plays rounds to the end in its head"),
-        Level(5, "Clipper", "Thinks for as long as you let it; plays the end without a mistake"),
+        Level(1, "Driftwood", "Lays whatever fits", 0),
+        Level(2, "Raft", "Keeps its own tiles placeable", 121),
+        Level(3, "Dinghy", "Blocks you as well, and counts a few moves ahead", 615),
+        Level(4, "Ketch", "Plays rounds to the end in its head", 792),
+        Level(
+            5, "Clipper", "Thinks for as long as you let it; plays the end without a mistake", 870
+        ),
     ),
     why_not=lambda state, text: rules.why_not(cast(PalavanState, state), text),
     why_untouched=_why_untouched,

@@ -1,0 +1,23 @@
+"""The levels of the duel: rated as measured, and told apart in a few rounds."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from skerry.ai.match import LevelPlayer, bouts, play, score
+from skerry.games.palavan import GAME
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_ratings_are_what_was_measured() -> None:
+    measured = json.loads((ROOT / "bench/results/palavan_levels.json").read_text("utf-8"))
+    assert {str(level.id): level.rating for level in GAME.levels} == measured["ratings"]
+    assert GAME.levels[0].rating == 0
+
+
+def test_a_middling_player_beats_a_beginner() -> None:
+    games = bouts("palavan", "round", 2, 10, "levels")
+    players = [LevelPlayer("palavan", 3), LevelPlayer("palavan", 1)]
+    assert score([play(bout, players) for bout in games]).points >= 8
