@@ -13,7 +13,7 @@ class Game {
   laid = {}; // tile -> [cell, degrees]
   pending = null;
   told = [];
-  hand = new Hand(this);
+  hand = new Hand(this, this);
 
   get scene() {
     return {

@@ -15,7 +15,7 @@ const CHOICES = [
 function table(more = {}) {
   const scene = { choices: CHOICES, nodes: [{ id: "t", label: "tile" }] };
   const game = { scene, choices: CHOICES, changed() {}, say() {} };
-  const hand = new Hand(game);
+  const hand = new Hand(game, game);
   const at = { reply: { over: false }, scene, choices: CHOICES, pending: null, looking: null, hand };
   return Object.defineProperties(Object.assign(at, more), {
     targets: { get: () => hand.targets },

@@ -7,9 +7,8 @@ import { finished, fits, grips, nextTurn, spin, targets, touch } from "./pick.js
 
 /**
  * @typedef {{
- *   scene: Scene, choices: Choice[],
- *   play(move: string): void, refuse(picks: string[]): void, changed(): void, say(text: string): void,
- * }} Game the picture, the choices that a hand has now; what to do with a move, and with touches
+ *   scene: Scene, choices: Choice[], play(move: string): void, refuse(picks: string[]): void,
+ * }} Game the picture, and the choices that a hand has now; what to do with a move, and with touches
  *   that lead to none
  */
 
@@ -23,9 +22,13 @@ export class Hand {
   /** @type {{ id: string, more: number } | null} a turn on the spot under way, and turns wished since */
   #spin = null;
 
-  /** @param {Game} game */
-  constructor(game) {
+  /**
+   * @param {Game} game
+   * @param {{ changed(): void, say(text: string): void }} witness told of what happens
+   */
+  constructor(game, witness) {
     this.game = game;
+    this.witness = witness;
   }
 
   /** @returns {Set<string>} the nodes that can be touched now */
@@ -102,7 +105,7 @@ export class Hand {
         this.#spin = { id: held, more: 0 };
         this.picks = [held];
       }
-      this.game.changed();
+      this.witness.changed();
     }
   }
 
@@ -210,7 +213,7 @@ export class Hand {
       this.#straighten(this.picks[0]);
     }
     this.picks = picks;
-    this.game.changed();
+    this.witness.changed();
   }
 
   /**
@@ -239,7 +242,7 @@ export class Hand {
   #sayTurn(id, turn) {
     const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
     const places = `fits ${this.fits.size} of ${this.targets.size} places`;
-    this.game.say(`${label}, turned ${turn} degrees, ${places}`);
+    this.witness.say(`${label}, turned ${turn} degrees, ${places}`);
   }
 }
 

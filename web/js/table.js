@@ -65,7 +65,7 @@ export class Table {
     this.scene = latest(first);
     this.shown = this.scene;
     this.witness = witness;
-    this.hand = new Hand(this);
+    this.hand = new Hand(this, witness);
   }
 
   /** The game on the table, as the shelf describes it. */
@@ -157,7 +157,7 @@ export class Table {
    * @param {string[]} picks
    */
   async refuse(picks) {
-    this.say(whyNot(this, picks[picks.length - 1]));
+    this.witness.say(whyNot(this, picks[picks.length - 1]));
     const turn = this.#turn;
     const mine = this.reply.level === null && !this.reply.over && this.pending === null;
     const why = mine && this.looking === null ? await askWhyNot(this, picks) : "";
@@ -173,15 +173,6 @@ export class Table {
   see(scene) {
     this.shown = scene;
     this.witness.changed();
-  }
-
-  changed() {
-    this.witness.changed();
-  }
-
-  /** @param {string} text */
-  say(text) {
-    this.witness.say(text);
   }
 
   /**
