@@ -112,6 +112,32 @@ def test_the_host_plays_the_same_game(setting: Setting) -> None:
     assert forth["film"][-1] == table["film"][-1]
 
 
+def test_a_game_is_prepared_in_units_and_then_begun(setting: Setting) -> None:
+    """What was not prepared is begun all the same, and is the same."""
+    host = Host()
+    wish = {"game": setting.id, "preset": setting.preset, "seats": setting.seats, "seed": "s8"}
+    job = json.loads(host.call(json.dumps({"op": "prepare", **wish})))
+    units = [job["progress"]]
+    while not job["done"]:
+        job = json.loads(host.call('{"op": "step"}'))
+        units.append(job["progress"])
+    assert units == sorted(units)
+    assert units[-1] == 1
+    table = json.loads(host.call(json.dumps({"op": "new", **wish})))
+    assert table == json.loads(Host().call(json.dumps({"op": "new", **wish})))
+
+
+def test_why_a_touch_is_no_move_is_a_sentence_or_nothing(setting: Setting) -> None:
+    session = played(setting, "s9", 6)
+    host = Host()
+    table = json.loads(host.call(json.dumps({"op": "open", "id": session.id})))
+    nodes = [node["id"] for node in table["film"][-1]["nodes"] if node.get("label")]
+    for picks in ([nodes[0]], nodes[:2], [nodes[-1], nodes[0]], ["no-such-node"], ["x", "y", "z"]):
+        reply = json.loads(host.call(json.dumps({"op": "why", "picks": picks})))
+        assert len(reply["text"]) <= 200
+        assert reply["text"].isprintable()
+
+
 def test_a_brief_is_all_that_a_thinker_needs(setting: Setting) -> None:
     session = played(setting, "s7", 3)
     if session.state.is_terminal:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from skerry import Host
+from skerry.core.shelf import SHELF
 from skerry.host import opening
 from skerry.requests import MAX_NESTING, MAX_TEXT
 
@@ -141,7 +142,8 @@ def test_persons_at_one_screen_see_what_the_next_to_move_may() -> None:
 
 def test_the_shelf_lists_what_can_be_played() -> None:
     shelf = ask(Host(), op="shelf")
-    (atoll,) = shelf["games"]
+    assert [game["id"] for game in shelf["games"]] == list(SHELF)
+    atoll = shelf["games"][0]
     assert (atoll["id"], atoll["seats"], atoll["chance"], atoll["hidden"]) == (
         "atoll",
         [2, 2],

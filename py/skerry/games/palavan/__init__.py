@@ -38,8 +38,10 @@ def _why_untouched(state: State, picks: tuple[str, ...]) -> str:
 def _prepare(state: State, outcome: Any) -> Iterator[float]:
     from . import puzzles
 
-    drawn = cast(SoloState, state.apply(outcome))
-    return puzzles.make(drawn.grade, drawn.number) if drawn.grade else iter(())
+    drawn = state.apply(outcome)
+    if isinstance(drawn, SoloState) and drawn.grade:
+        return puzzles.make(drawn.grade, drawn.number)
+    return iter(())
 
 
 def _sheet(id: str, count: int, seed: str) -> Iterator[float | Scene]:
