@@ -5,7 +5,6 @@ All are SVG path data round (0, 0) in picture units; what colour they have is lo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from skerry.core.scene import Layer
@@ -52,14 +51,13 @@ def _tile(tile: Tile) -> tuple[Layer, ...]:
 # The board and what lies round it
 
 
-def outlines(laid: Iterable[int]) -> dict[str, tuple[Layer, ...]]:
-    """The outlines of the regions of some tiles, "region-c3-0"."""
-    found: dict[str, tuple[Layer, ...]] = {}
-    for tile in (tiles()[number] for number in laid):
-        for region in dict.fromkeys(tile.regions):
-            coast = coastline(tile, region)
-            layers = [Layer(area(tile, region), "wash"), Layer(coast, "shore")]
-            found[f"region-{tile.id}-{region}"] = tuple(layers[: 1 + bool(coast)])
+@cache
+def outlines(number: int) -> dict[str, tuple[Layer, ...]]:
+    """The outlines of the regions of a tile, "region-c3-0"."""
+    tile, found = tiles()[number], dict[str, tuple[Layer, ...]]()
+    for region in dict.fromkeys(tile.regions):
+        layers = (Layer(area(tile, region), "wash"), Layer(coastline(tile, region), "shore"))
+        found[f"region-{tile.id}-{region}"] = tuple(layer for layer in layers if layer.path)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -71,7 +71,8 @@ def _shapes(state: SoloState) -> dict[str, tuple[Layer, ...]]:
     if _whole(state):
         shapes["chart"] = chart(state.board, state.goal.width)
     if not state.drawing and not state.choosing:
-        shapes |= art.outlines(piece // 4 for piece in state.board if piece != EMPTY)
+        for piece in (piece for piece in state.board if piece != EMPTY):
+            shapes |= art.outlines(piece // 4)
     return shapes
 
 
@@ -278,27 +279,41 @@ def _hopeful(state: SoloState) -> frozenset[int]:
 
 
 def _choices(state: SoloState) -> tuple[Choice, ...]:
-    board = enumerate(state.board)
-    shown = {} if state.choosing else {p // 4: (p % 4, cell) for cell, p in board if p != EMPTY}
-    return tuple(_choice(state, action, shown) for action in state.legal_actions())
-
-
-def _choice(state: SoloState, action: str, shown: Mapping[int, tuple[int, int]]) -> Choice:
-    """A tile and where it goes; turned on the spot, if it stays."""
-    if action in _BUTTONS:
-        return Choice(action, (), _BUTTONS[action])
+    actions = state.legal_actions()
     if state.choosing:
-        return Choice(action, (f"tile-{action}",))
+        return tuple(_button(action) or Choice(action, (f"tile-{action}",)) for action in actions)
+    table = _Table(state.board, state.goal.width)
+    return tuple(_button(action) or _choice(table, action) for action in actions)
+
+
+def _button(action: str) -> Choice | None:
+    """What is no touch on the board."""
+    return Choice(action, (), _BUTTONS[action]) if action in _BUTTONS else None
+
+
+class _Table:
+    """A board as hands see it: the node to touch for each cell, and how each tile lies where."""
+
+    def __init__(self, board: Sequence[int], width: int) -> None:
+        self.width = width
+        self.nodes = [
+            cell_name(cell, width) if piece == EMPTY else tile_id(piece // 4)
+            for cell, piece in enumerate(board)
+        ]
+        self.laid = {
+            piece // 4: (piece % 4, cell) for cell, piece in enumerate(board) if piece != EMPTY
+        }
+
+
+def _choice(table: _Table, action: str) -> Choice:
+    """A tile and where it goes; turned on the spot, if it stays."""
     if action.endswith("-off"):
         return Choice(action, (f"tile-{action.removesuffix('-off')}", "tray"))
-    piece, cell = read_place(action, state.goal.width)
-    tile, there = tile_id(piece // 4), state.board[cell]
-    rot, home = shown.get(piece // 4, (0, EMPTY))
-    turn = (piece - rot) % 4 * 90
-    if home == cell:
-        return Choice(action, (tile,), turn=turn)
-    target = cell_name(cell, state.goal.width) if there == EMPTY else tile_id(there // 4)
-    return Choice(action, (tile, target), turn=turn)
+    piece, cell = read_place(action, table.width)
+    tile = tile_id(piece // 4)
+    rot, home = table.laid.get(piece // 4, (0, EMPTY))
+    picks = (tile,) if home == cell else (tile, table.nodes[cell])
+    return Choice(action, picks, turn=(piece - rot) % 4 * 90)
 
 
 _BUTTONS = {

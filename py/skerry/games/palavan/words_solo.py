@@ -175,7 +175,7 @@ def why_untouched(state: SoloState, picks: tuple[str, ...]) -> str:
     if bits(state.givens) >> tile & 1:
         return f"{name(tile)} is given and stays where it lies"
     if picks[-1] == "tray":
-        return f"{name(tile)} is in the tray already"
+        return f"{name(tile)} is in the tray already" if state.hand >> tile & 1 else ""
     cell = cell_of(picks[-1], state.board, state.goal.width)
     return solo.why_not(state, tile, cell) if cell != EMPTY else ""
 
