@@ -21,8 +21,8 @@ LOOKS = ("coral", "pearl")
 
 def player(state: DuelState, seat: int) -> Player:
     """A seat beside the board."""
-    laid = "" if state.phase == DEAL else f"{state.placed[seat]} laid · "
-    return Player(SEATS[seat], LOOKS[seat], "", f"{laid}{many(state.tokens[seat], 'token')}")
+    laid = "" if state.phase == DEAL else f"{state.placed[seat]} laid"
+    return Player(SEATS[seat], LOOKS[seat], many(state.tokens[seat], "token"), laid)
 
 
 def status(state: DuelState) -> str:
