@@ -63,7 +63,7 @@ def text(request: Json, key: str) -> str:
 
 def texts(request: Json, key: str) -> tuple[str, ...]:
     """The list of at most a hundred texts of a key that must be there."""
-    value = request.get(key)
+    value = cast(object, request.get(key))
     given = cast("list[object]", value) if isinstance(value, list) else []
     if not 0 < len(given) <= 100 or not all(isinstance(item, str) for item in given):
         raise ValueError(f'"{key}" is a list of 1 to 100 texts, not {clip(value)}')
