@@ -110,7 +110,7 @@ def only_tile(known: Marks) -> Step | None:
     """A cell that one tile fits; the tile can't be elsewhere."""
     for cell in known.open:
         could = known.could[cell]
-        if could.bit_count() > 4 or first_pieces(could).bit_count() > 1:
+        if could.bit_count() > 4 or first_pieces(could).bit_count() > 1:  # 4: turns of one tile
             continue
         removed = _pruned(known, known.open, with_turns(could.bit_length() - 1), but=(cell,))
         if removed or could.bit_count() == 1:

@@ -100,6 +100,5 @@ def _turned(around: Around, turn: int) -> Around:
 
 def _data() -> dict[str, Any]:
     text = (files(__package__ or "") / "tiles.json").read_text(encoding="utf-8")
-    data = json.loads(text)
-    assert isinstance(data, dict)
+    data: dict[str, Any] = json.loads(text)
     return data
