@@ -79,7 +79,7 @@ export class Insight {
     }
     const wanted = (this.bar || this.heat) && this.open;
     if (wanted && this.#task?.key !== key && !this.opinion?.thought.done && !this.hint) {
-      this.think(PONDER_SECONDS, { asked: false });
+      this.#think(PONDER_SECONDS, false);
     } else if (!wanted && this.#task?.asked === false) {
       this.#stop();
     }
@@ -94,12 +94,12 @@ export class Insight {
     const known = this.opinion;
     const enough = known && performance.now() - known.since > HINT_SECONDS * 1000;
     const hint = this.#advise({ text: "Looking for a good move …", busy: true });
-    const thought = enough ? known.thought : await this.think(HINT_SECONDS);
+    const thought = enough ? known.thought : await this.#think(HINT_SECONDS, true);
     if (this.hint !== hint) {
       return;
     }
     if (thought && this.table.reply.seats === 1 && hopeless(thought)) {
-      await this.askWayBack();
+      await this.#askWayBack();
     } else if (thought) {
       const { move, note } = thought;
       const button = this.table.scene.choices.find(({ action }) => action === move)?.button;
@@ -112,7 +112,7 @@ export class Insight {
   }
 
   /** From here there is no solution: seek the latest position from which there is one. */
-  async askWayBack() {
+  async #askWayBack() {
     const task = { key: this.key, asked: true };
     this.#task = task;
     const dead = "From here there is no solution";
@@ -176,11 +176,10 @@ export class Insight {
    * What the best level thinks of the position on display, which becomes the opinion on it.
    * Resolves with null when the position changed meanwhile or another thought began.
    * @param {number} seconds
-   * @param {{ asked?: boolean, enough?: (thought: Thought) => boolean }} [options] whether
-   *   somebody waits for the answer; when to think no longer
+   * @param {boolean} asked whether somebody waits for the answer
    * @returns {Promise<Thought | null>}
    */
-  async think(seconds, { asked = true, enough = () => false } = {}) {
+  async #think(seconds, asked) {
     const key = this.key;
     const task = { key, asked };
     this.#task = task;
@@ -189,9 +188,6 @@ export class Insight {
     let shown = since;
     const progress = (/** @type {Said} */ said) => {
       this.opinion = { key, since, ...said };
-      if (enough(said.thought)) {
-        this.mind.hurry();
-      }
       if (performance.now() - shown > PROGRESS) {
         shown = performance.now();
         this.witness.changed();

@@ -14,7 +14,7 @@ export function hopeless({ proven, value }) {
  * Whether it is certain that all can be won.
  * @param {Thought} thought
  */
-export function solved({ proven, value }) {
+function solved({ proven, value }) {
   return proven && value === 1;
 }
 
