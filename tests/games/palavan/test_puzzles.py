@@ -61,9 +61,9 @@ def test_a_puzzle_follows_from_its_grade_and_number_alone(monkeypatch: pytest.Mo
 
 
 PINNED = {
-    "calm": ". m5@3 . . | c5@2 . m1@0 c4@0 | . . . . | . . m3@3 c1@0",
-    "breeze": ". c2@2 . . | . . m6@1 . | m5@1 . . c5@2 | . . m4@1 .",
-    "gale": ". c1@1 . t15@0 | . . m1@1 . | . c4@3 . . | m3@0 . . .",
+    "calm": "m6@2 . m3@2 m1@2 | c5@2 . . . | . . . m2@3 | . m7@0 . .",
+    "breeze": "t15@0 . c5@3 . | . . c2@1 . | . t00@0 . . | c7@1 . m6@2 .",
+    "gale": ". . . . | . . . c3@1 | . m3@3 c2@1 . | . . . .",
     "storm": "t15@0 . c7@2 . | . . . . | . . c2@1 . | . . . m2@3",
 }
 """What is given in number 1 of each grade: if this changes, so did every puzzle ever shared."""

@@ -278,27 +278,37 @@ def played(seed: int, preset: str = "match") -> list[DuelState]:
     return states
 
 
-def test_what_can_be_used_of_the_field_stays_in_the_lagoon() -> None:
-    half = view_duel.SPAN / 2
-    x, y = view_duel.MIDDLE
+def test_what_can_be_used_of_the_field_stays_in_the_lagoon_and_clear_of_names() -> None:
+    (x, y), (wide, high) = view_duel.MIDDLE, view_duel.LAGOON
     for seed in range(6):
         for state in played(seed, "round"):
             for node in view.scene(state).nodes:
                 reach = 40 * node.scale
                 if node.shape == "cell" or "laid" in node.look:
-                    assert abs(node.x - x) + reach <= half
-                    assert abs(node.y - y) + reach <= half
+                    assert abs(node.x - x) + reach <= wide / 2 - view_duel.MARGIN
+                    assert abs(node.y - y) + reach <= high / 2
 
 
 def test_tiles_that_lie_side_by_side_are_seen_side_by_side() -> None:
-    state = next(it for it in played(2, "round") if len([p for p in it.laid if p >= 0]) == 7)
-    scene = nodes(view.scene(state))
-    where = {
-        cell: scene[f"tile-{tiles()[p // 4].id}"] for cell, p in enumerate(state.laid) if p >= 0
-    }
-    for (one, a), (two, b) in combinations(where.items(), 2):
-        assert round((b.x - a.x) / view_duel.CELL) == two % 7 - one % 7
-        assert round((b.y - a.y) / view_duel.CELL) == two // 7 - one // 7
+    for state in (it for it in played(2, "round") if it.phase > DEAL):
+        scene = nodes(view.scene(state))
+        where = {
+            cell: scene[f"tile-{tiles()[piece // 4].id}"]
+            for cell, piece in enumerate(state.laid)
+            if piece >= 0
+        }
+        for (one, a), (two, b) in combinations(where.items(), 2):
+            assert a.scale == b.scale
+            assert b.x - a.x == pytest.approx(80 * a.scale * (two % 7 - one % 7))
+            assert b.y - a.y == pytest.approx(80 * a.scale * (two // 7 - one // 7))
+
+
+def test_open_cells_are_wide_enough_for_a_finger() -> None:
+    for state in played(4, "round"):
+        scene = view.scene(state)
+        for node in scene.nodes:
+            if node.shape == "cell":
+                assert 80 * node.scale * PHONE / scene.width >= 44
 
 
 def test_tiles_that_fit_nowhere_are_dim_and_say_so() -> None:

@@ -82,18 +82,18 @@ def board() -> dict[str, tuple[Layer, ...]]:
 
 
 @cache
-def table(side: float) -> dict[str, tuple[Layer, ...]]:
-    """What a duel is played on: a lagoon of so many units, a tray for each hand, tokens."""
-    half = side / 2
+def table(width: float, height: float) -> dict[str, tuple[Layer, ...]]:
+    """What a duel is played on: a lagoon, and tokens. The trays for the hands are not in it."""
+    x, y = short(width / 2), short(height / 2)
     return {
-        "lagoon": (Layer(_ring(half + 5, half), "mount"), Layer(square(half), "sea neatline")),
+        "lagoon": (Layer(f"M-{x}-{y}H{x}V{y}H-{x}Z", "sea neatline"),),
         "cell": CELL,
         "socket": (Layer(_disc(7), "socket"),),
         "token": (
             Layer(_disc(7.4), "token"),
             Layer("M-4.5-1q2.2-3 4.5 0t4.5 0M-4.5 3q2.2-3 4.5 0t4.5 0", "ripple"),
         ),
-        "verdict": (Layer("M-160-12H160V12H-160Z", "verdict"),),
+        "verdict": (Layer("M-142-11H142V11H-142Z", "verdict"),),
     }
 
 

@@ -39,7 +39,7 @@ CHANCE = 2.0
 """How much chance adds to an area or a change of colour, at most. With less the search is quicker,
 but many solutions would hardly ever be the first."""
 
-PATIENCE, MORE = 200, 1.2
+PATIENCE, MORE = 200, 1.5
 """After so many nodes without a solution the search begins anew, and is more patient then."""
 
 

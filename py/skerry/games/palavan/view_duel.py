@@ -6,7 +6,7 @@ to lie on next, and that is kept in the middle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from skerry.core.scene import Choice, Layer, Node, Scene
 
@@ -21,18 +21,25 @@ from .tiles import tiles
 from .words import edges, laid_as, many, name, tile_id
 from .words_duel import LOOKS
 
-WIDTH, HEIGHT = 360.0, 498.0
-MIDDLE = (180.0, 249.0)
+WIDTH, HEIGHT = 360.0, 360.0
+MIDDLE = (180.0, 180.0)
 """The middle of the lagoon."""
 
-SPAN, CELL, HAND = 332.0, 66.0, 39.0
-"""The sides of the lagoon, of a cell in it, and of a tile in a hand."""
+LAGOON = (358.0, 236.0)
+"""How wide and how high the lagoon is; the players' names and tokens take MARGIN at either end."""
 
-TRAYS = (470.0, 28.0)
+MARGIN = 36.0
+CELL, LEAST = 57.0, 46.0
+"""The sides of a cell in it, and of one where five rows must find room."""
+
+HAND = 39.0
+"""The side of a tile in a hand."""
+
+TRAYS = (330.5, 29.5)
 """How far down the middles of the hands' trays are, by seat."""
 
-LINES = (432.0, 66.0)
-"""How far down names and tokens are."""
+VERDICT = 26.0
+"""What the line under a round that is over takes."""
 
 
 def scene(state: DuelState) -> Scene:
@@ -53,9 +60,9 @@ def scene(state: DuelState) -> Scene:
 
 
 def _shapes() -> dict[str, tuple[Layer, ...]]:
-    slots = tuple((_slot(0, place)[0] - 1, -4.5) for place in range(duel.HAND))
-    hand = {"hand": art.tray(WIDTH - 2, 55, slots, HAND)}
-    return {**art.tile_shapes(), **art.table(SPAN), **hand}
+    slots = tuple((_slot(0, place)[0] - 1, -5.0) for place in range(duel.HAND))
+    hand = {"hand": art.tray(WIDTH - 2, 57, slots, HAND)}
+    return {**art.tile_shapes(), **art.table(*LAGOON), **hand}
 
 
 def _choices(state: DuelState) -> tuple[Choice, ...]:
@@ -75,14 +82,7 @@ def _placement(action: str) -> Choice:
 
 def _slot(seat: int, place: int) -> Point:
     """The middle of a place in a hand."""
-    return WIDTH / 2 + (HAND + 5) * (place - (duel.HAND - 1) / 2), TRAYS[seat] - 4.5
-
-
-def _spot(state: DuelState, cell: int) -> Point:
-    """The middle of a cell; the part of the field that can be used is in the middle."""
-    laid = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
-    across, down = _middle([*laid, *_open(state)])
-    return MIDDLE[0] + CELL * (cell % FIELD - across), MIDDLE[1] + CELL * (cell // FIELD - down)
+    return WIDTH / 2 + (HAND + 5) * (place - (duel.HAND - 1) / 2), TRAYS[seat] - 5
 
 
 def _open(state: DuelState) -> tuple[int, ...]:
@@ -90,10 +90,27 @@ def _open(state: DuelState) -> tuple[int, ...]:
     return duel.open_cells(state.laid) if state.phase in (PLAY, SKIPPING) else ()
 
 
-def _middle(cells: Sequence[int]) -> tuple[float, float]:
-    """The middle column and row of what some cells take up."""
+def _cell(state: DuelState) -> float:
+    """The side of a cell: as much as the rows that can be used leave it."""
+    _, _, first, last = _used(state)
+    room = LAGOON[1] - (VERDICT if state.phase >= COUNTED else 0)
+    return max(LEAST, min(CELL, room // (last - first + 1)))
+
+
+def _spot(state: DuelState, cell: int) -> Point:
+    """The middle of a cell; the part of the field that can be used is in the middle."""
+    left, right, first, last = _used(state)
+    side, lift = _cell(state), VERDICT / 2 if state.phase >= COUNTED else 0
+    across, down = cell % FIELD - (left + right) / 2, cell // FIELD - (first + last) / 2
+    return MIDDLE[0] + side * across, MIDDLE[1] - lift + side * down
+
+
+def _used(state: DuelState) -> tuple[int, int, int, int]:
+    """The first and the last column and the first and the last row that are or can be used."""
+    laid = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
+    cells = [*laid, *_open(state)]
     columns, rows = [cell % FIELD for cell in cells], [cell // FIELD for cell in cells]
-    return (min(columns) + max(columns)) / 2, (min(rows) + max(rows)) / 2
+    return min(columns), max(columns), min(rows), max(rows)
 
 
 # Nodes
@@ -104,12 +121,13 @@ def _nodes(state: DuelState) -> Iterator[Node]:
     for seat in (0, 1):
         yield from _side(state, seat)
     for cell in _open(state):
-        where, at = cell_name(cell, FIELD), _spot(state, cell)
-        yield Node(where, *at, "cell", where, "", f"{where}, empty", scale=CELL / (2 * HALF), z=-1)
+        where, at, scale = cell_name(cell, FIELD), _spot(state, cell), _cell(state) / (2 * HALF)
+        yield Node(where, *at, "cell", "", "", f"{where}, empty", scale=scale, z=-1)
+        yield Node(f"name-{where}", *at, "", where, "name", z=-1)
     for tile in range(len(tiles())):
         yield _tile(state, tile)
     if said := words_duel.verdict(state):
-        at = (MIDDLE[0], MIDDLE[1] + SPAN / 2 - 17)
+        at = (MIDDLE[0], MIDDLE[1] + (LAGOON[1] - VERDICT) / 2)
         yield Node("verdict", *at, "verdict", said[0].upper() + said[1:], "verdict", z=5)
 
 
@@ -117,17 +135,18 @@ def _side(state: DuelState, seat: int) -> Iterator[Node]:
     """A seat's side of the table: the tray for its tiles, its name, its tokens."""
     turn = " turn" * (state.phase == PLAY and state.to_move == seat)
     yield Node(f"hand-{seat}", 1, TRAYS[seat], "hand", "", LOOKS[seat] + turn, z=-3)
-    said = f"{SEATS[seat]}{' to place' if turn else ''}"
-    yield Node(f"seat-{seat}", 8 + 3.5 * len(said), LINES[seat], "", said, f"seat{turn}", z=-2)
+    far, inward = LAGOON[1] / 2, (-1, 1)[seat]
+    x, y = (WIDTH - MARGIN / 2 - 2, MARGIN / 2 + 2)[seat], MIDDLE[1] - inward * (far - 12)
+    yield Node(f"seat-{seat}", x, y, "", SEATS[seat], f"seat{turn}", z=-2)
     for number in range(state.goal):
-        at = (WIDTH - 18 - 20 * number, LINES[seat])
+        at = (x, y + inward * (18 + 18 * number))
         yield Node(f"socket-{seat}-{number}", *at, "socket", z=-2)
         if number < state.tokens[seat]:
             yield Node(f"token-{seat}-{number}", *at, "token")
     if state.phase != DEAL:
         for place, tile in enumerate(_dealt(state, seat)):
             x, y = _slot(seat, place)
-            below = y + HAND / 2 + 5
+            below = y + HAND / 2 + 5.5
             yield Node(f"slot-{tiles()[tile].id}", x, below, "", name(tile), "caption", z=-2)
 
 
@@ -144,11 +163,12 @@ def _tile(state: DuelState, tile: int) -> Node:
         piece, last = state.laid[cell], words_duel.newest(state) == tile
         label = f"{laid_as(piece, cell, FIELD)}{', newest' * last}: {edges(piece)}"
         look, rot = "laid" + " last" * last, 90.0 * (piece % 4)
-        return Node(id, *_spot(state, cell), id, "", look, label, rot, CELL / (2 * HALF), int(last))
+        at, scale = _spot(state, cell), _cell(state) / (2 * HALF)
+        return Node(id, *at, id, "", look, label, rot, scale, int(last))
     if state.phase == DEAL and not state.dealt >> tile & 1:
-        at = (MIDDLE[0] + 80 * (tile % 4 - 1.5), MIDDLE[1] + 80 * (tile // 4 - 1.5))
+        at = (MIDDLE[0] + CELL * (tile % 4 - 1.5), MIDDLE[1] + CELL * (tile // 4 - 1.5))
         label = f"{name(tile)}, to be dealt: {edges(4 * tile)}"
-        return Node(id, *at, id, "", "", label, scale=CELL / (2 * HALF))
+        return Node(id, *at, id, "", "", label, scale=0.9 * CELL / (2 * HALF))
     return _held(state, tile)
 
 

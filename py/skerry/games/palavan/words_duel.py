@@ -98,8 +98,8 @@ def ledger(state: DuelState) -> Iterator[Entry]:
         yield Entry(f"{owner} can place", value, "", nodes)
     cells = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
     rows, columns = {cell // FIELD for cell in cells}, {cell % FIELD for cell in cells}
-    room = " · the frame is fixed" * (len(rows) == len(columns) == FRAME)
-    yield Entry("Laid", f"{len(columns)} wide, {len(rows)} high{room}")
+    fixed = ": that is the frame" * (len(rows) == len(columns) == FRAME)
+    yield Entry("Laid", f"{len(columns)} by {len(rows)}{fixed}" if cells else "nothing")
 
 
 # Refusals

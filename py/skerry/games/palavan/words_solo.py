@@ -23,9 +23,9 @@ COLOURS = {"land": LAND, "water": WATER}
 def player(state: SoloState) -> Player:
     """Who plays, at what, and how far they are."""
     if state.choosing:
-        score = f"{state.chosen.bit_count()} of {NINE} chosen"
+        score = f"{state.chosen.bit_count()} of {NINE}"
     else:
-        score = f"{state.goal.size - state.board.count(EMPTY)} of {state.goal.size} laid"
+        score = f"{state.goal.size - state.board.count(EMPTY)} of {state.goal.size}"
     return Player("Cartographer", "coral", _title(state), "" if state.drawing else score)
 
 
