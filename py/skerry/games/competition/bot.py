@@ -1,13 +1,169 @@
-"""Stand-in."""
+"""A computer player for Island Competition.
+
+Laying is an assignment against what a population of players would lay (lays.py); splitting and
+crossing borders are judged by playing the rest of the game out many times (sorting.py). It knows
+nothing but the information state.
+"""
 
 from __future__ import annotations
-from collections.abc import Iterator
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
+
 from skerry.core.bot import Budget, Estimate
-from .rules import CompetitionState
+
+from . import futures, masks, sorting
+from .assign import assignment
+from .deck import FIELDS
+from .futures import Futures
+from .lays import NEVER, Table, by_rank, planned, worths
+from .pace import Pace
+from .rules import READY, CompetitionState
+from .terms import EMPTY, Action
+
+BATCH = 10
+"""Hands of each kind that are laid between two estimates."""
+
+NOISE = 0.15
+"""By how much those who plan differ, in cards: nobody is a machine."""
+
+SLOPE = 0.03
+"""How much of the win a card more is worth."""
+
+SECONDS = 1.0
+"""What the highest level takes at most when nobody says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """A level: how many hands are laid for its table (none: cards are laid by rank, with `noise`),
+    how many futures are played (none: by a glance), how long both may take.
+    """
+
+    hands: int
+    futures: int
+    noise: float = 0.0
+    seconds: float | None = None
+
+
+STRENGTHS = {
+    1: Strength(hands=0, futures=0, noise=0.5),
+    2: Strength(hands=0, futures=0),
+    3: Strength(hands=20, futures=0),
+    4: Strength(hands=100, futures=32),
+    5: Strength(hands=600, futures=800, seconds=SECONDS),
+}
 
 
 def think(state: CompetitionState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+    """Estimates for the player to move, each better founded than the one before.
+
+    Nothing where nobody has to move. Raises ValueError for an unknown level.
+    """
+    strength = STRENGTHS.get(level)
+    if strength is None:
+        known = ", ".join(str(number) for number in STRENGTHS)
+        raise ValueError(f"Island Competition has no level {level!r}; it has: {known}")
+    return _think(state, strength, budget, rng)
+
+
+def _think(
+    state: CompetitionState, strength: Strength, budget: Budget, rng: Random
+) -> Iterator[Estimate]:
     legal = state.legal_actions()
-    if legal:
-        yield Estimate(rng.choice(legal), 0.5)
+    if not legal:
+        return
+    if READY in legal or len(legal) == 1:
+        yield _plain(legal[-1], state, rng)
+    elif state.laying and strength.hands:
+        yield from _lay(state, Pace(strength.hands, strength.seconds, budget), rng)
+    elif state.laying:
+        yield _plain(_at_a_glance(state, strength.noise, rng), state, rng)
+    elif strength.futures:
+        yield from sorting.sort(state, Pace(strength.futures, strength.seconds, budget), rng)
+    elif strength.noise:
+        yield _plain(rng.choice(legal), state, rng)
+    else:
+        decide = sorting.glance if strength.hands else sorting.offhand
+        yield _plain(decide(state, rng), state, rng)
+
+
+def _plain(action: Action, state: CompetitionState, rng: Random) -> Estimate:
+    return Estimate(action, _prospect(state, rng), (action,))
+
+
+def _prospect(state: CompetitionState, rng: Random, number: int = 6) -> float:
+    """The share of the win that the player to move may expect, roughly."""
+    seat = state.current_player
+    source = Futures(state, seat, rng)
+    here = futures.piles_of(state, source.unseen)
+    won = 1.0
+    for _ in range(number):
+        totals = futures.finish(here.copy(), source.draw(), simple=bool(state.simple))
+        won += futures.share(totals, seat)
+    return won / (number + state.seats)
+
+
+def _free(state: CompetitionState) -> list[int]:
+    """The fields on which nothing lies yet."""
+    return [place for place, card in enumerate(state.fields[state.ready]) if card == EMPTY]
+
+
+def _at_a_glance(state: CompetitionState, noise: float, rng: Random) -> Action:
+    """Lay by rank; whoever is careless ranks among all cards, and not exactly."""
+    table = None if noise else Table(masks.unseen(state), state.hand_size)
+    return _first(by_rank(table, state.hands[state.ready], _free(state), rng, noise))
+
+
+def _lay(state: CompetitionState, pace: Pace, rng: Random) -> Iterator[Estimate]:
+    prospect = _prospect(state, rng)
+    for table in _population(state, pace, rng):
+        yield _plan(state, table, prospect, pace.done)
+
+
+def _population(state: CompetitionState, pace: Pace, rng: Random) -> Iterator[Table]:
+    """The table of what others lay, better and better: half by rank, half in answer to that."""
+    size, unseen, everywhere = state.hand_size, masks.unseen(state), range(FIELDS)
+    mixed, ranked = Table(unseen, size), Table(unseen, size)
+    answer: Mapping[int, Sequence[float]] = {}
+    asked = 0
+    while True:
+        planning = pace.done % (2 * BATCH) >= BATCH
+        if planning and ranked.hands >= 2 * asked:
+            answer, asked = worths(ranked, unseen, state.seats - 1), ranked.hands
+        for k in range(min(BATCH, pace.most - pace.done)):
+            hand = rng.sample(unseen, size)
+            if planning:
+                lay = planned(answer, hand, everywhere, rng, NOISE)
+            else:
+                lay = by_rank(ranked if k % 2 else None, hand, everywhere, rng)
+                ranked.add(lay)
+            mixed.add(lay)
+            pace.done += 1
+        yield mixed
+        if pace.over():
+            return
+
+
+def _plan(state: CompetitionState, table: Table, prospect: float, work: int) -> Estimate:
+    """The best assignment, and what it costs to lay a card elsewhere."""
+    hand, free = state.hands[state.ready], _free(state)
+    worth = worths(table, hand, state.seats - 1)
+    rows = [[worth[card][place] for place in free] for card in hand]
+    found = assignment(rows)
+    values: dict[Action, float] = {}
+    for card, row, rent in zip(hand, rows, found.rent, strict=True):
+        for place, value, price in zip(free, row, found.price, strict=True):
+            if value > NEVER / 2:
+                loss = max(0.0, rent + price - value)
+                values["lay", card, place] = min(1.0, max(0.0, prospect - SLOPE * loss))
+    lay = dict(zip(hand, (free[column] for column in found.columns), strict=True))
+    action = _first(lay)
+    return Estimate(action, values[action], (action,), values, work)
+
+
+def _first(lay: Mapping[int, int]) -> Action:
+    """Of a plan the card that lies first on the strip."""
+    card = min(lay, key=lambda card: lay[card])
+    return ("lay", card, lay[card])

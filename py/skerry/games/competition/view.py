@@ -166,8 +166,8 @@ def _choices(state: CompetitionState, viewer: int | None) -> tuple[Choice, ...]:
 
 
 def _choice(action: Action, seat: int) -> Choice:
-    word, *rest = action
-    text = notation(action)
+    word, text = action[0], notation(action)
+    rest: tuple[int, ...] = action[1:]
     if word == "lay":
         card, field = rest
         return Choice(text, (f"card-{deck.cards()[card].id}", f"field-{deck.code(field)}"))

@@ -154,26 +154,28 @@ def _mover(state: CompetitionState) -> str:
 
 
 def why_untouched(state: CompetitionState, picks: Sequence[str]) -> str:
-    """Why touching these nodes leads to no move."""
-    kind = picks[-1].split("-")[0]
+    """Why touching these nodes in turn leads to no move."""
+    kinds = [pick.split("-")[0] for pick in picks[-2:]]
     if state.laying:
-        if kind == "field":
-            return "Touch a card of your hand first, then the field"
-        if kind == "card":
-            return _why_not_there(state, picks)
-        return "Now cards are laid; piles come into play when fields are turned over"
+        return _why_not_touched(picks, kinds)
     if state.takes:
-        return "Touch a face-up pile of another player first, then your pile for the card"
-    if state.due and kind in ("pile", "down"):
-        return "Touch a card of the trick first, then a pile of yours"
-    return "Cards that are laid stay where they are in this round" if kind == "card" else ""
+        first = "Touch a face-up pile of another player first, then your pile for the card"
+        return "The card goes face down or on your pile of its sea" if len(kinds) > 1 else first
+    if state.due and kinds[-1] in ("pile", "down"):
+        first = "Touch a card of the trick first, then a pile of yours"
+        return "The card goes face down or on your pile of its sea" if len(kinds) > 1 else first
+    return "Cards that are laid stay where they are in this round" if kinds == ["card"] else ""
 
 
-def _why_not_there(state: CompetitionState, picks: Sequence[str]) -> str:
-    dash = [card.id for card in deck.cards() if None in card.figures]
-    if len(picks) > 1 and picks[0].removeprefix("card-") in dash:
-        return "This island has a dash in that category, so it must not lie there"
-    return "It is not your turn to lay cards"
+def _why_not_touched(picks: Sequence[str], kinds: Sequence[str]) -> str:
+    if kinds == ["card", "field"]:
+        number = deck.numbers().get(picks[-2].removeprefix("card-"))
+        dash = number is not None and None in deck.cards()[number].figures
+        swap = "The card that lies there may not lie where this one comes from"
+        return "Alexander Island has a dash for density, so it may not lie there" if dash else swap
+    if kinds[-1] == "field":
+        return "Touch a card of your hand first, then the field"
+    return "A card of your hand goes on one of the twelve fields" if kinds[0] == "card" else ""
 
 
 # As text
@@ -184,13 +186,13 @@ def drawing(state: CompetitionState) -> str:
     lines = [f"Round {min(state.round + 1, state.rounds)} of {state.rounds}"]
     for seat, total in enumerate(points(state)):
         lines += [
-            f"{COLOURS[seat]}, {many(total, 'point')}, {state.won.count(seat)} tricks",
+            f"{COLOURS[seat]}, {many(total, 'point')}, {many(state.won.count(seat), 'trick')}",
             *_layout(state.hands[seat], state.fields[seat]),
             f"  piles: {_piles(state, seat)}",
         ]
     if state.shown:
         shown = " ".join(_id(card) for card in state.shown)
-        due = " ".join(f"{COLOURS[seat]} {_id(card)}" for seat, card in state.due)
+        due = ", ".join(f"{COLOURS[seat]} {_id(card)}" for seat, card in state.due)
         lines.append(f"{deck.code(state.field)}: {shown}; to be sorted: {due or 'none'}")
     return "\n".join([*lines, *filter(None, [news(state)]), status(state)])
 

@@ -1,0 +1,121 @@
+"""The highest level against a greedy player, who lays each card where it ranks best and puts face
+up what goes with the most cards of its sea.
+
+    python bench/competition_greedy.py --seats 2
+    python bench/competition_greedy.py --seats 4
+
+With two seats the bar is 65 % of the games; with four, of which three are greedy, 35 % (a fair
+share is 25 %). A tie for the win is shared.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from common import record
+from skerry.ai.arena import compete, summary, text
+from skerry.ai.match import LevelPlayer, Played, bouts
+from skerry.games.competition import deck
+from skerry.games.competition.rules import PASS, READY, CompetitionState
+from skerry.games.competition.terms import DOWN, EMPTY, UP, Action
+from versus import options
+
+BARS = {2: 0.65, 3: 0.45, 4: 0.35, 5: 0.28}
+
+
+@dataclass(frozen=True)
+class Greedy:
+    """Looks at its own cards and piles, and at who has most of a sea, and no further."""
+
+    def __call__(self, state: CompetitionState, rng: Random) -> Action:
+        """A legal action."""
+        if state.laying:
+            return lay(state)
+        if state.takes:
+            return take(state)
+        return sort(state) if not state.simple else state.legal_actions()[0]
+
+
+def lay(state: CompetitionState) -> Action:
+    """Of the cards in the hand the one that ranks best on some free field, among all islands."""
+    seat = state.ready
+    if not state.hands[seat]:
+        return READY
+    pairs = [
+        (rank if field % 2 else 1 - rank, card, field)
+        for card in state.hands[seat]
+        for field, other in enumerate(state.fields[seat])
+        if other == EMPTY and (rank := deck.ranks(field // 2)[card]) is not None
+    ]
+    _, card, field = min(pairs)
+    return ("lay", card, field)
+
+
+def lead(state: CompetitionState, seat: int, card: int) -> tuple[int, int]:
+    """By how much a seat leads in a card's sea, and how many cards it has there."""
+    counts = [len(piles[deck.seas()[card]]) for piles in state.up]
+    own = counts.pop(seat)
+    return own - max(counts), own
+
+
+def sort(state: CompetitionState) -> Action:
+    """The card with the largest majority goes face up, the others face down."""
+    seat = state.current_player
+    own = [card for owner, card in state.due if owner == seat]
+    best = max(own, key=lambda card: lead(state, seat, card))
+    if len(own) == 1 and (len(state.trick) == 1 or state.taker < 0):
+        return ("put", best, UP if lead(state, seat, best)[0] >= 0 else DOWN)
+    return ("put", best, UP if len(own) == len(state.trick) else DOWN)
+
+
+def take(state: CompetitionState) -> Action:
+    """A card of the largest pile of another, face down."""
+    seat = state.current_player
+    piles = [
+        (len(pile), other, sea)
+        for other, row in enumerate(state.up)
+        for sea, pile in enumerate(row)
+        if other != seat and pile
+    ]
+    _, other, sea = max(piles, default=(0, -1, -1))
+    return ("take", other, sea, DOWN) if other >= 0 else PASS
+
+
+def main() -> int:
+    parser = options(__doc__, 400)
+    parser.add_argument("--seats", type=int, default=2, choices=BARS)
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU a decision (default 1)")
+    parser.add_argument("--level", type=int, default=5, help="default 5")
+    args = parser.parse_args()
+    ours = LevelPlayer("competition", args.level, args.seconds)
+    players = [ours, *[Greedy()] * (args.seats - 1)]
+    names = [
+        f"level {args.level}, {args.seconds:g} s",
+        *[f"greedy {k + 1}" for k in range(args.seats - 1)],
+    ]
+    played: list[Played] = []
+    for result in compete(
+        bouts("competition", None, args.seats, args.games, args.seed), players, args.jobs
+    ):
+        played.append(result)
+        done = [game for game in played if not game.error]
+        points = sum(game.points[0] for game in done)
+        print(f"{len(played)}/{args.games} {points:g} {result.error or result.points}", flush=True)
+        report: dict[str, Any] = {
+            "bar": BARS[args.seats],
+            "seed": args.seed,
+            **summary(played, names),
+        }
+        record(f"competition_greedy_{args.seats}", report, quiet=len(played) < args.games)
+    print(text(played, names))
+    share = points / len(done)
+    met = len(done) == args.games and share >= BARS[args.seats]
+    print(f"{100 * share:.1f} %; bar {100 * BARS[args.seats]:.0f} %: {'met' if met else 'NOT MET'}")
+    return int(not met)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,151 @@
+"""Splitting a trick and crossing borders: all options on the same futures, until one leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from skerry.core.bot import Estimate
+
+from . import deck, futures, tactics
+from .futures import Futures, Trick
+from .pace import Pace
+from .rules import PASS, CompetitionState
+from .tactics import Piles
+from .terms import DOWN, UP, Action
+
+WIDTH = 8
+"""Options that are tried on futures, the best at a glance."""
+
+POINT = 0.02
+"""What a point more is worth at a glance, as a share of the win."""
+
+TRUST = 6
+"""How many futures a glance weighs as much as."""
+
+SETTLED, ENOUGH = 3.0, 32
+"""By how many standard errors an option leads when there is nothing more to find out, and how many
+futures it takes to believe that.
+"""
+
+OFTEN = 8
+"""Futures between two estimates."""
+
+
+@dataclass(slots=True)
+class Option:
+    """What could be done: the actions (one is played now, the others of a split later), the piles
+    after all that, what they look like at a glance, and how the game went on from there.
+    """
+
+    actions: tuple[Action, ...]
+    piles: Piles
+    glance: float
+    payoffs: list[float] = field(default_factory=list[float])
+    shares: list[float] = field(default_factory=list[float])
+
+    def worth(self) -> float:
+        """What it is worth, as a share of the win and a little more for the lead."""
+        return (TRUST * POINT * self.glance + sum(self.payoffs)) / (TRUST + len(self.payoffs))
+
+
+def sort(state: CompetitionState, pace: Pace, rng: Random) -> Iterator[Estimate]:
+    """Estimates for a player who has a trick to split, or may take cards across a border."""
+    seat = state.current_player
+    source = Futures(state, seat, rng)
+    options = _options(state, futures.piles_of(state, source.unseen))
+    others = _others(state, seat)
+    while True:
+        tricks = [*others, *source.draw()]
+        for option in options:
+            totals = futures.finish(option.piles.copy(), tricks, simple=False)
+            option.payoffs.append(futures.payoff(totals, seat))
+            option.shares.append(futures.share(totals, seat))
+        pace.done += 1
+        over = pace.over() or (pace.done % OFTEN == 0 and _settled(options))
+        if over or pace.done % OFTEN == 0:
+            yield _verdict(options, pace.done)
+        if over:
+            return
+
+
+def glance(state: CompetitionState, rng: Random) -> Action:
+    """What looks best without playing anything out."""
+    source = Futures(state, state.current_player, rng)
+    return _options(state, futures.piles_of(state, source.unseen))[0].actions[0]
+
+
+def offhand(state: CompetitionState, rng: Random) -> Action:
+    """As those decide who do not look at others: face up where they have most themselves."""
+    seat = state.current_player
+    if state.takes:
+        return rng.choice(state.legal_actions()[:-1])
+    own = [card for owner, card in state.due if owner == seat]
+    most = max(own, key=lambda card: len(state.up[seat][deck.seas()[card]]))
+    begun = len(own) < len(state.trick)
+    return ("put", most, DOWN if begun or len(own) == 1 else UP)
+
+
+def _options(state: CompetitionState, here: Piles) -> list[Option]:
+    """The options that look best, the best first."""
+    found = _crossings(state, here) if state.takes else _splits(state, here)
+    return sorted(found, key=lambda option: -option.glance)[:WIDTH]
+
+
+def _splits(state: CompetitionState, here: Piles) -> Iterator[Option]:
+    """The ways to put the cards that are left, each pair of seas and piles once."""
+    seat, whole = state.current_player, state.taker >= 0
+    own = [card for owner, card in state.due if owner == seat]
+    gone = [card for card in state.trick if card not in own] if whole else []
+    before = [UP if card in state.up[seat][deck.seas()[card]] else DOWN for card in gone]
+    borders = sum(deck.borders()[card] for card in state.trick) if whole else 0
+    seen: set[tuple[tuple[int, int], ...]] = set()
+    for ways in tactics.splits(len(own), before, whole and len(state.trick) > 1):
+        placed = [(deck.seas()[card], where) for card, where in zip(own, ways, strict=True)]
+        if tuple(sorted(placed)) not in seen:
+            seen.add(tuple(sorted(placed)))
+            piles = here.copy()
+            for sea, where in placed:
+                piles.lie(seat, sea, where)
+            tactics.raid(piles, seat, borders)
+            actions = tuple(("put", c, where) for c, where in zip(own, ways, strict=True))
+            yield Option(actions, piles, tactics.outlook(piles, seat))
+
+
+def _crossings(state: CompetitionState, here: Piles) -> Iterator[Option]:
+    seat = state.current_player
+    yield Option((PASS,), here, tactics.outlook(here, seat))
+    for _, other, sea, where in tactics.crossings(here, seat)[: WIDTH - 1]:
+        piles = here.copy()
+        tactics.cross(piles, seat, other, sea, where)
+        tactics.raid(piles, seat, state.takes - 1)
+        yield Option((("take", other, sea, where),), piles, tactics.outlook(piles, seat))
+
+
+def _others(state: CompetitionState, seat: int) -> list[Trick]:
+    """The cards that other seats have still to put away, after a tie."""
+    return [Trick(other, (deck.seas()[card],), 0) for other, card in state.due if other != seat]
+
+
+def _settled(options: Sequence[Option]) -> bool:
+    """Whether the best option leads the next one for certain."""
+    if len(options) == 1:
+        return True
+    first, second = sorted(options, key=Option.worth, reverse=True)[:2]
+    gaps = [a - b for a, b in zip(first.payoffs, second.payoffs, strict=True)]
+    return len(gaps) >= ENOUGH and fmean(gaps) >= SETTLED * stdev(gaps) / sqrt(len(gaps)) > 0
+
+
+def _verdict(options: Sequence[Option], work: int) -> Estimate:
+    """The best option, and what each action could lead to."""
+    best = max(options, key=Option.worth)
+    values: dict[Action, float] = {}
+    for option in options:
+        for action in option.actions:
+            values[action] = max(values.get(action, 0.0), fmean(option.shares))
+    action = best.actions[0]
+    values[action] = fmean(best.shares)
+    return Estimate(action, values[action], (action,), values, work)
