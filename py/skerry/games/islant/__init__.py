@@ -7,12 +7,13 @@ from random import Random
 from typing import cast
 
 from skerry.core.bot import Budget, Estimate, Level
-from skerry.core.game import Game, Preset
+from skerry.core.game import Game, Preset, Sheet
 from skerry.core.scene import Scene
 from skerry.core.state import State
 
 from . import rules
 from .rules import IslantState
+from .sheets import form, levels
 
 
 def _view(state: State, viewer: int | None) -> Scene:
@@ -25,6 +26,12 @@ def _bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Esti
     from . import bot
 
     return bot.think(cast(IslantState, state), level, budget, rng)
+
+
+def _sheet(id: str, count: int, seed: str) -> Iterator[float | Scene]:
+    from . import pages
+
+    return pages.pages(id, count)
 
 
 def _why_not(state: State, text: str) -> str:
@@ -66,4 +73,9 @@ GAME = Game(
     why_not=_why_not,
     why_untouched=_why_untouched,
     chance=True,
+    sheets=tuple(
+        Sheet(f"level-{level}", f"Level {level}", f"a blank sheet of {size} by {size} cells", 20)
+        for level, size in ((level, form(level).size) for level in levels())
+    ),
+    sheet=_sheet,
 )

@@ -109,11 +109,6 @@ SHIP = (
 )
 
 
-def cell() -> tuple[Layer, ...]:
-    """The square that is touched."""
-    return (Layer(_square(HALF - 0.5), "cell"),)
-
-
 # Below the grid
 
 
@@ -216,7 +211,8 @@ def circle(radius: float, x: float = 0, y: float = 0) -> str:
     return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0Z"
 
 
-def _square(half: float) -> str:
+def square(half: float) -> str:
+    """A square as path data."""
     return f"M{-half:g} {-half:g}H{half:g}V{half:g}H{-half:g}Z"
 
 

@@ -93,19 +93,19 @@ def _think(
 ) -> Iterator[Estimate]:
     began, clock = budget.clock(), budget.clock
     games, seconds = _limits(strength, budget)
-    trials = _trials(state, strength, rng)
-    if not trials:
-        yield _estimate(state, trials, 0)
+    tested = trials(state, strength, rng)
+    if not tested:
+        yield _estimate(state, tested, 0)
         return
     expected = games if seconds is None else min(games, int(seconds / GAME_SECONDS))
     rolls: list[Rolls] = []
-    for done, trial in enumerate(_schedule(trials, expected), 1):
+    for done, trial in enumerate(schedule(tested, expected), 1):
         if trial.games == len(rolls):
-            rolls.append(_rolls(state.level, rng))
-        trial.total += _play_on(trial, rolls[trial.games])
+            rolls.append(deal(state.level, rng))
+        trial.total += play_on(trial, rolls[trial.games])
         trial.games += 1
         over = done >= games or (seconds is not None and clock() - began >= seconds)
-        yield _estimate(state, trials, done)
+        yield _estimate(state, tested, done)
         if over:
             return
 
@@ -119,7 +119,7 @@ def _limits(strength: Strength, budget: Budget) -> tuple[int, float | None]:
     return min(counts, default=1_000_000), seconds
 
 
-def _schedule(trials: list[Trial], games: int) -> Iterator[Trial]:
+def schedule(trials: list[Trial], games: int) -> Iterator[Trial]:
     """Whose game is played on next: all have as many until the better half of them goes on to twice
     as many, and in the end the best alone.
     """
@@ -136,7 +136,7 @@ def _schedule(trials: list[Trial], games: int) -> Iterator[Trial]:
 # What is tried
 
 
-def _trials(state: IslantState, strength: Strength, rng: Random) -> list[Trial]:
+def trials(state: IslantState, strength: Strength, rng: Random) -> list[Trial]:
     """The drawings with the best keys; of several rows the first is drawn first."""
     level, sheet = state.level, state.sheets[state.to_move]
     sketch, left = Sketch(level, sheet), hand(level, sheet, state.roll, state.fresh)
@@ -167,7 +167,7 @@ def _keys(state: IslantState, sketch: Sketch, left: Hand) -> dict[str, float]:
             padded(size)[cell],
         )
         if rest not in plans:
-            plans[rest] = greedy.plan(sketch, rest.dice, rest.rows, rest.columns)
+            plans[rest] = greedy.plan(sketch, rest)
         if row in COLOURS:
             key = sketch.land(row, place, code_of(row, value, turn) & QUARTERS)
         else:
@@ -196,16 +196,15 @@ def _trial(level: int, sheet: Cells, sketch: Sketch, left: Hand, action: str) ->
 # Playing on
 
 
-def _play_on(trial: Trial, rolls: Rolls) -> int:
+def play_on(trial: Trial, rolls: Rolls) -> int:
     """The score when the rest of the turn and of the game are played by the keys."""
-    sketch, left = trial.sketch.copy(), trial.left
-    if greedy.draw(sketch, left.dice, left.rows, left.columns):
-        sketch.turn += 1
+    sketch = trial.sketch.copy()
+    if greedy.draw(sketch, trial.left):
         greedy.play(sketch, rolls)
     return tally(sketch.level, sketch.sheet()).total
 
 
-def _rolls(level: int, rng: Random) -> Rolls:
+def deal(level: int, rng: Random) -> Rolls:
     """The dice of a game."""
     it, found = form(level), Rolls()
     while len(found) < TURNS:
@@ -228,14 +227,14 @@ def _estimate(state: IslantState, trials: list[Trial], games: int) -> Estimate:
     action = best.action if best else STOP
     if STOP in points and points[STOP] >= points[action]:
         action = STOP
-    worth = {each: _value(state, mean) for each, mean in points.items()}
+    worth = {each: share(state, mean) for each, mean in points.items()}
     note = f"{points[action]:.0f} points"
     if action != STOP and best:
         note = f"{note} on average, in {best.games} games played on from there"
     return Estimate(action, worth[action], (action,), worth, games, note=note)
 
 
-def _value(state: IslantState, points: float) -> float:
+def share(state: IslantState, points: float) -> float:
     """A number of points as a share of the win: against others, who are taken to gain as much from
     now on as this player does, unless they have stopped; alone, against PAR.
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import permutations
 
-from .drawings import values
+from .drawings import Hand, values
 from .sheets import ANY, COLOURS, WILD, form
 from .sketch import Move, Sketch, padded
 
@@ -14,31 +14,46 @@ NEVER = -1e9
 """What cannot be done has less than half of this for its key."""
 
 Dice = tuple[int, ...]
-Rows = tuple[str, ...]
-
 Plan = tuple[float, tuple[int, ...], int]
 """The sum of the keys, the face for each row in turn, and the columns' number (0 where there are
 none)."""
 
+Top = tuple[Move, Move]
+
+NO_MOVE: Move = (NEVER, 0, 0, 0)
 NO_PLAN: Plan = (NEVER, (), 0)
 
 
-def plan(sketch: Sketch, dice: Dice, rows: Rows, columns: int = ANY) -> Plan:
-    """The best way to give dice to rows, the numbers that the columns may have being given as bits.
+def plan(sketch: Sketch, left: Hand) -> Plan:
+    """The best way to give the dice to the rows.
 
-    What is drawn for one row is not held against another's: that comes out when it is drawn.
+    Two lands are not taken for drawn in the same cell; what else drawings take from each other
+    comes out when they are drawn.
     """
-    waters = {row: best(sketch, row, dice) for row in rows if row not in COLOURS}
+    waters = {row: top(sketch, row, left.dice) for row in left.rows if row not in COLOURS}
     found = NO_PLAN
-    for number, left in _countries(sketch.level, dice, columns):
-        keys = [best(sketch, row, dice, number) if row in COLOURS else waters[row] for row in rows]
-        for faces in _orders(left):
-            total = 0.0
-            for key, face in zip(keys, faces, strict=True):
-                total += key[face]
+    for number, dice in _countries(sketch, left):
+        tops = {
+            row: waters[row] if row in waters else top(sketch, row, left.dice, number)
+            for row in left.rows
+        }
+        for faces in _orders(dice):
+            total = _sum([tops[row][face] for row, face in zip(left.rows, faces, strict=True)])
             if total > found[0]:
                 found = (total, faces, number)
     return found
+
+
+def _sum(tops: Sequence[Top]) -> float:
+    """The sum of the keys of the best moves, the first two in different cells."""
+    if len(tops) > 1:
+        return pair(tops[0], tops[1])[0] + sum(best[0][0] for best in tops[2:])
+    return sum(best[0][0] for best in tops)
+
+
+def pair(one: Top, other: Top) -> tuple[float, Move]:
+    """The highest sum of two keys in different cells, and the first of the two moves."""
+    return max((a[0] + b[0], a) for a in one for b in other if a[2] != b[2] or a is NO_MOVE)
 
 
 def possible(found: Plan) -> bool:
@@ -46,14 +61,24 @@ def possible(found: Plan) -> bool:
     return found[0] > NEVER / 2
 
 
-def best(sketch: Sketch, row: str, dice: Dice, number: int = 0) -> Sequence[float]:
-    """The highest key of a row by the face of its die."""
-    keys = [NEVER] * (WILD + 1)
-    for key, value, _, _ in moves(sketch, row, values(dice), number):
-        if key > keys[value]:
-            keys[value] = key
-    keys[WILD] = max(keys)
-    return keys
+def top(sketch: Sketch, row: str, dice: Dice, number: int = 0) -> Sequence[Top]:
+    """By the face of its die, a row's two best moves that are in different cells."""
+    found: list[Top] = [(NO_MOVE, NO_MOVE)] * (WILD + 1)
+    for move in moves(sketch, row, values(dice), number):
+        value = move[1]
+        found[value] = _better(found[value], move)
+    if WILD in dice:
+        for first, second in found[1:WILD]:
+            found[WILD] = _better(_better(found[WILD], first), second)
+    return found
+
+
+def _better(best: Top, move: Move) -> Top:
+    """The two best of three moves that are in different cells."""
+    first, second = best
+    if move[0] > first[0]:
+        return (move, second if first[2] == move[2] else first)
+    return (first, move) if move[0] > second[0] and move[2] != first[2] else best
 
 
 def moves(sketch: Sketch, row: str, wanted: Sequence[int], number: int) -> Iterator[Move]:
@@ -66,47 +91,68 @@ def moves(sketch: Sketch, row: str, wanted: Sequence[int], number: int) -> Itera
     return sketch.lands(row, wanted, cells)
 
 
-def draw(sketch: Sketch, dice: Dice, rows: Rows, columns: int = ANY) -> bool:
-    """Draw the rest of a turn by the best plan; False if there is none."""
-    found = plan(sketch, dice, rows, columns)
-    return possible(found) and _carry_out(sketch, rows, found)
-
-
-def _carry_out(sketch: Sketch, rows: Rows, found: Plan) -> bool:
-    """Draw by a plan; False if one drawing has taken the only cell of another."""
-    _, faces, number = found
-    for row, face in zip(rows, faces, strict=True):
-        wanted = range(1, WILD) if face == WILD else (face,)
-        move = max(moves(sketch, row, wanted, number), default=None)
-        if move is None:
+def draw(sketch: Sketch, left: Hand) -> bool:
+    """Draw the rest of a turn by the best plan, and where drawings have taken each other's cells by
+    another one; False if there is none.
+    """
+    while left.rows:
+        found = plan(sketch, left)
+        if not possible(found):
             return False
+        left = _carry_out(sketch, left, found)
+    sketch.turn += 1
+    return True
+
+
+def _carry_out(sketch: Sketch, left: Hand, found: Plan) -> Hand:
+    """Draw by a plan as far as it goes; what is left then."""
+    _, faces, number = found
+    assigned = sorted(zip(left.rows, faces, strict=True), key=_order)
+    for place, (row, face) in enumerate(assigned):
+        best = top(sketch, row, (face,), number)[face]
+        later = assigned[place + 1 :]
+        if row in COLOURS and later and later[0][0] in COLOURS:
+            other, die = later[0]
+            _, move = pair(best, top(sketch, other, (die,), number)[die])
+        else:
+            move = best[0]
+        if move is NO_MOVE:
+            break
         sketch.put(move[2], move[3])
         if row == "ship":
             sketch.moor()
-    return True
+        left = left.less(row, face, sketch.numbers(row, move[2]))
+    return left
+
+
+def _order(assigned: tuple[str, int]) -> int:
+    """Waves have the fewest cells; ships may lie beside new land."""
+    return ("wave", "land", "red", "blue", "ship").index(assigned[0])
 
 
 def play(sketch: Sketch, rolls: Iterable[Dice]) -> None:
     """Play on with these dice, until nothing can be drawn or a completed sheet is good enough."""
     rows, enough = form(sketch.level).rows, sketch.weights.enough
     for roll in rolls:
-        found = plan(sketch, roll, rows)
-        good = found[0] < enough and not sketch.open and not sketch.dead
-        if good or not possible(found) or not _carry_out(sketch, rows, found):
+        turn = Hand(roll, rows, ANY)
+        if not sketch.open and not sketch.dead and plan(sketch, turn)[0] < enough:
             return
-        sketch.turn += 1
+        if not draw(sketch, turn):
+            return
 
 
-def _countries(level: int, dice: Dice, columns: int) -> Iterator[tuple[int, Dice]]:
+def _countries(sketch: Sketch, left: Hand) -> Iterator[tuple[int, Dice]]:
     """The numbers that a die can give to the columns, and the dice left over."""
-    if not form(level).columns:
-        yield 0, dice
+    if not form(sketch.level).columns:
+        yield 0, left.dice
         return
-    for number in values(dice):
-        if columns >> number & 1:
-            left = list(dice)
-            left.remove(number if number in left else WILD)
-            yield number, tuple(left)
+    lands = sum(row in COLOURS for row in left.rows)
+    for number in values(left.dice):
+        cells = sketch.coast & _columns(sketch.level, number) if lands > 1 else ()
+        if left.columns >> number & 1 and (lands < 2 or len(cells) > 1):
+            dice = list(left.dice)
+            dice.remove(number if number in dice else WILD)
+            yield number, tuple(dice)
 
 
 @cache

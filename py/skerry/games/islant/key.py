@@ -21,11 +21,12 @@ class Weights:
 
     Of land: a slanting `side`; a `lake`; each coast that faces the cell and is `closed`, and each
     that is newly `opened`; a `dead` coast, that can only face white; a new `isle`; a neighbour of
-    the `same` colour. Of waves: each step `lower` than a wave could be, and by its length what a
-    `run` of them promises. Of ships: a point of `cargo` towards a total, one that brings it `home`
-    to the next, one `over` that. A cell that a wave could have takes `room`. `turns` is how long a
-    game lasts, `press` how fast pressure rises; who has a completed sheet stops when the next turn
-    promises less than `enough`.
+    the `same` colour; a cell of the Any column (`joker`); a new coast in a column, shared by those
+    that are there (`reach`). Of waves: each step `lower` than a wave could be, and by its length
+    what a `run` of them promises. Of ships: a point of `cargo` towards a total, one that brings it
+    `home` to the next, one `over` that. A cell that a wave could have takes `room`. `turns` is how
+    long a game lasts, `press` how fast pressure rises; who has a completed sheet stops when the
+    next turn promises less than `enough`.
     """
 
     turns: float = 24
@@ -37,6 +38,8 @@ class Weights:
     dead: float = 12.0
     isle: float = 4.0
     same: float = 0.7
+    joker: float = 0.5
+    reach: float = 2.0
     lower: float = 0.8
     run: tuple[float, float, float] = (0.3, 0.9, 2.0)
     room: float = 0.3
@@ -46,7 +49,13 @@ class Weights:
     enough: float = 0.0
 
 
-WEIGHTS = (Weights(turns=40), Weights(), Weights(), Weights(turns=20), Weights(turns=20))
+WEIGHTS = (
+    Weights(turns=35, press=0.7, side=1.2, joker=0.0),
+    Weights(turns=28),
+    Weights(),
+    Weights(turns=23),
+    Weights(turns=27),
+)
 """By level."""
 
 Glance = tuple[float, int]

@@ -87,7 +87,7 @@ def _lines(plan: Layout, found: Score) -> Iterator[Part]:
         upright = line[1] - line[0] > 1
         (x, y), (u, v) = plan.cell(line[0]), plan.cell(line[-1])
         shape = f"set-{len(line)}-{'upright' if upright else 'level'}"
-        node = Node(f"set-{number}", (x + u) / 2, (y + v) / 2, shape, z=3)
+        node = Node(f"set-{number}", (x + u) / 2, (y + v) / 2, shape)
         yield node, art.bar(len(line), upright)
 
 

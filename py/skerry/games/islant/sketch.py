@@ -7,9 +7,11 @@ beside it. Cells are numbered here with a border of one cell round the grid.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from .key import PRESSURES, WEIGHTS, Weights, kinds, land_key, land_table, run_table, ship_table
 from .sheets import (
+    ANY,
     BLUE,
     COLOURS,
     GROUP,
@@ -17,7 +19,9 @@ from .sheets import (
     RED,
     SHIP,
     WAVE,
+    WILD,
     Cells,
+    each,
     form,
     group_of,
     is_land,
@@ -186,26 +190,67 @@ class Sketch:
         left = max(1.0, weights.turns - self.turn)
         return min(PRESSURES - 1, int(weights.press * PRESSURES * self.open / (3 * left)))
 
+    def numbers(self, row: str, cell: int) -> int:
+        """The numbers, as bits, of the columns that land in a cell is in."""
+        it = form(self.level)
+        return it.columns[cell % self.wide - 1] if it.columns and row in COLOURS else ANY
+
     def lands(self, row: str, values: Sequence[int], cells: Iterable[int]) -> Iterator[Move]:
         """The best turn of each tile in each of some cells."""
         weights, around, kind, ink = self.weights, self.around, kinds(row), COLOURS[row]
         table = land_table(weights)[self.pressure()]
         own, same = self.red if ink == RED else self.blue, weights.same if ink else 0.0
-        for cell in cells:
+        here, berth = self._places(cells), not form(self.level).ships or self._quiet()
+        for cell, place in here:
             glances = table[around[cell]]
-            less = weights.room if cell in self.swell else 0.0
             for value in values:
                 key, quarters = glances[kind[value]]
                 if same and quarters & own[cell]:
                     key += same
-                yield key - less, value, cell, quarters | ink
+                if not berth and not self._gives_berth(cell, quarters):
+                    key -= weights.dead
+                yield key + place, value, cell, quarters | ink
+
+    def _places(self, cells: Iterable[int]) -> Sequence[tuple[int, float]]:
+        """Cells with what land there is worth as a place, whatever the tile."""
+        weights, swell = self.weights, self.swell
+        room = [(cell, -weights.room if cell in swell else 0.0) for cell in cells]
+        numbers = column_numbers(self.level)
+        if not numbers:
+            return room
+        coasts = [0] * WILD
+        for cell in self.coast:
+            coasts[numbers[cell]] += 1
+        return [(cell, place + self._reach(cell, numbers, coasts)) for cell, place in room]
+
+    def _reach(self, cell: int, numbers: Sequence[int], coasts: Sequence[int]) -> float:
+        """What land in a cell is worth for the columns that coasts then are in."""
+        reach = 0.0
+        for other in self._beside(cell):
+            if not self.code[other] and other not in self.coast:
+                reach += self.weights.reach / (1 + coasts[numbers[other]])
+        return reach - (self.weights.joker if not numbers[cell] else 0.0)
+
+    def _quiet(self) -> bool:
+        """Whether a ship can be drawn where no land faces it."""
+        around = self.around
+        return any(not around[cell] & QUARTERS for cell in self.coast | self.harbour)
+
+    def _gives_berth(self, cell: int, quarters: int) -> bool:
+        """Whether there is such a place beside a tile."""
+        return any(
+            not quarters >> side & 1 and not self.code[other] and not self.around[other] & QUARTERS
+            for side, other in enumerate(self._beside(cell))
+        )
 
     def land(self, row: str, cell: int, quarters: int) -> float:
         """The key of a tile, however turned."""
         key = land_key(self.weights, self.pressure(), self.around[cell], quarters)
         own = self.red if row == "red" else self.blue
         key += self.weights.same * (row != "land" and bool(quarters & own[cell]))
-        return key - self.weights.room * (cell in self.swell)
+        if form(self.level).ships and not self._quiet() and not self._gives_berth(cell, quarters):
+            key -= self.weights.dead
+        return key + self._places((cell,))[0][1]
 
     def waves(self, values: Sequence[int]) -> Iterator[Move]:
         """A wave of each value in each cell where it may be drawn."""
@@ -256,6 +301,16 @@ class Sketch:
                 yield key + worth[cargo + value], value, cell, SHIP + value
 
 
+@cache
+def column_numbers(level: int) -> tuple[int, ...]:
+    """The lowest number for which each cell's column stands, 0 in the Any column and on the border;
+    nothing where columns do not count."""
+    it = form(level)
+    inner = [0 if bits == ANY else next(each(bits)) for bits in it.columns]
+    return (*[0] * (it.size + 2), *[0, *inner, 0] * it.size, *[0] * (it.size + 2)) if inner else ()
+
+
+@cache
 def padded(size: int) -> tuple[int, ...]:
     """The numbers that a sheet's cells have here, in their order."""
     wide = size + 2

@@ -10,7 +10,7 @@ from skerry.core.state import CHANCE
 
 from . import art, words
 from .drawings import drawings, hand, read
-from .layout import HEAD, Layout, layout
+from .layout import CELL, HEAD, Layout, layout
 from .ledger import Marks, marks
 from .rules import STOP, IslantState
 from .scoring import score
@@ -115,7 +115,7 @@ def _sheet(state: IslantState, seat: int) -> tuple[Shapes, tuple[Node, ...], Mar
         *_rows(plan, turn),
         *_totals(plan, sheet),
     )
-    return {**_shapes(plan, state, sheet), **found.shapes}, nodes, found
+    return {**_shapes(plan, sheet), **found.shapes}, nodes, found
 
 
 class _Turn:
@@ -149,17 +149,26 @@ def _last(state: IslantState, seat: int) -> int:
     return read(state.level, state.last)[3]
 
 
-def _shapes(plan: Layout, state: IslantState, sheet: Cells) -> Shapes:
-    it, land = plan.it, {code for code in sheet if is_land(code)}
+def blank(plan: Layout) -> Iterator[Node]:
+    """The nodes of a blank sheet, without paper."""
+    yield Node("grid", plan.left, HEAD, "grid", z=-2)
+    yield from _heads(plan, None)
+    for cell, code in enumerate(plan.it.blank):
+        if code != EMPTY:
+            yield _content(f"in-{names(plan.it.size)[cell]}", *plan.cell(cell), code, "tile ready")
+    yield from _rows(plan, None)
+    yield from _totals(plan, plan.it.blank)
+
+
+def blank_shapes(plan: Layout) -> Shapes:
+    """The shapes of a blank sheet."""
+    it, land = plan.it, {code for code in plan.it.blank if is_land(code)}
     land |= {code_of(row, value) for row in it.lands for value in range(1, 6)}
     found: Shapes = {
-        "paper": art.paper(plan.width, plan.height),
         "grid": art.grid(it.size),
-        "cell": art.cell(),
         "slot": art.slot(),
         **{f"land-{code}": art.land(code) for code in sorted(land)},
-        **{f"die-{face}": art.die(face) for face in {0, *range(1, 7)}},
-        **{f"printed-{face}": art.die(face, "printed", 8) for face in range(1, 7)},
+        **{f"printed-{face}": art.die(face, "printed", 8) for face in range(1, 6)},
     }
     if it.waves:
         found |= {f"wave-{value}": art.wave(value) for value in range(1, 7)}
@@ -167,6 +176,16 @@ def _shapes(plan: Layout, state: IslantState, sheet: Cells) -> Shapes:
         step = plan.total(1)[0] - plan.total(0)[0]
         found |= {"ship": art.SHIP, "box": art.box(step), "struck": art.cross(step)}
     return found
+
+
+def _shapes(plan: Layout, sheet: Cells) -> Shapes:
+    return {
+        **blank_shapes(plan),
+        "paper": art.paper(plan.width, plan.height),
+        "cell": (Layer(art.square(CELL / 2 - 0.5), "cell"),),
+        **{f"die-{face}": art.die(face) for face in range(7)},
+        **{f"land-{code}": art.land(code) for code in sorted(set(sheet)) if is_land(code)},
+    }
 
 
 def _paper(plan: Layout) -> Iterator[Node]:
@@ -234,7 +253,7 @@ def _rows(plan: Layout, turn: _Turn | None) -> Iterator[Node]:
         yield Node(f"slot-{row}", x, y, "slot", row, "slot")
         for value in range(1, 6):
             x, y = plan.tile(row, value)
-            ready = "tile ready" if turn and (row, value) in turn.ready else "tile"
+            ready = "tile ready" if not turn or (row, value) in turn.ready else "tile"
             label = words.row_label(row, value)
             yield _content(f"{row}-{value}", x, y, code_of(row, value), ready, label)
 

@@ -1,0 +1,98 @@
+"""Blank sheets to print, one to an A4 page, for playing with pencils and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from skerry.core.scene import Layer, Node, Scene
+
+from . import art, view
+from .layout import layout
+from .sheets import Form
+
+WIDTH, HEIGHT = 744.0, 1052.0
+"""An A4 page, 210 by 297 mm."""
+
+TOP, FOOT = 112.0, 150.0
+"""What is kept above the sheet for the title and names, and below it for the score."""
+
+SIDE = 40.0
+"""The margin to the left and right."""
+
+NAMES = 140.0
+"""Where the line for names begins."""
+
+BOX = 30.0
+"""Half the width of a box of the score."""
+
+DICE = {
+    1: "2 dice, doubles rolled again: one for land, the other for its column",
+    2: "2 dice, doubles rolled again: one for land, the other for a wave",
+    3: "2 dice, doubles rolled again: one for red, the other for blue",
+    4: "3 dice: one for land, one for a wave, one for a ship",
+    5: "5 dice: red and blue, the column of both, a wave and a ship",
+}
+"""What the dice of each level are for."""
+
+
+def pages(id: str, count: int) -> Iterator[float | Scene]:
+    """So many blank sheets of a level, "level-3"; they are all alike."""
+    for number in range(count):
+        yield number / count
+        yield page(int(id.removeprefix("level-")))
+
+
+@cache
+def page(level: int) -> Scene:
+    """A page with the blank sheet of a level."""
+    plan = layout(level)
+    scale = min((WIDTH - 2 * SIDE) / plan.width, (HEIGHT - TOP - FOOT) / plan.height)
+    left = (WIDTH - scale * plan.width) / 2
+    sheet = (
+        replace(node, x=left + scale * node.x, y=TOP + scale * node.y, scale=scale, label="")
+        for node in view.blank(plan)
+    )
+    return Scene(
+        game="islant",
+        width=WIDTH,
+        height=HEIGHT,
+        shapes={**view.blank_shapes(plan), **_shapes()},
+        nodes=(*_title(level), *sheet, *_score(plan.it)),
+        status=f"The blank sheet of level {level}",
+    )
+
+
+def _shapes() -> dict[str, tuple[Layer, ...]]:
+    """The page, the line for names, a box of the score."""
+    return {
+        "page": (Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", "page"),),
+        "names": (Layer(f"M0 0H{WIDTH - SIDE - NAMES:g}", "border"),),
+        "score": (Layer(art.square(BOX), "box"),),
+    }
+
+
+def _title(level: int) -> Iterator[Node]:
+    """The page itself, what the dice are for, and whose islands these are."""
+    said = f"{DICE[level]}. A six is wild: any number from 1 to 5."
+    yield Node("page", shape="page", z=-3)
+    yield Node("title", WIDTH / 2, 40, text=f"Islant, level {level}", look="title")
+    yield Node("said", WIDTH / 2, 68, text=said, look="said")
+    yield Node("islands", (SIDE + NAMES) / 2, 94, text="The islands of", look="said")
+    yield Node("names", NAMES, 100, "names")
+
+
+def _score(it: Form) -> Iterator[Node]:
+    """The boxes in which the score is summed up."""
+    parts = [("", "sides")]
+    parts += [("+", "landmass")] * it.coloured + [("+", "lakes")]
+    parts += [("+", "waves")] * it.waves + [("+", "ships")] * it.ships
+    parts += [("\N{MINUS SIGN} 2 \N{MULTIPLICATION SIGN}", "islands"), ("=", "total")]
+    step = (WIDTH - 2 * SIDE) / len(parts)
+    for place, (sign, name) in enumerate(parts):
+        x, y = SIDE + step * (place + 0.5), HEIGHT - FOOT / 2
+        yield Node(f"score-{name}", x, y, "score")
+        yield Node(f"name-{name}", x, y + BOX + 12, text=name, look="score")
+        if sign:
+            yield Node(f"sign-{name}", x - step / 2, y, text=sign, look="sign")

@@ -1,0 +1,258 @@
+"""The computer player: its sketch of a sheet is the rules', its turns are legal, it looks ahead."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+from skerry.core.bot import Budget, choose
+from skerry.core.session import draw as throw
+from skerry.core.state import CHANCE
+from skerry.games.islant import bot, greedy
+from skerry.games.islant.drawings import Hand, draw, site, spots
+from skerry.games.islant.key import WEIGHTS, land_key, land_table, pieces, ship_table, slants
+from skerry.games.islant.rules import STOP, IslantState, begin
+from skerry.games.islant.scoring import score
+from skerry.games.islant.sheets import ANY, COLOURS, SHIP, WAVE, each, form, levels, names, turns
+from skerry.games.islant.sketch import Move, Sketch, padded
+
+VALUES = range(1, 6)
+
+
+def random_game(level: int, seed: int) -> list[IslantState]:
+    """The states of a game of random drawings, one after each."""
+    rng, state, found = Random(f"bot {level} {seed}"), begin(f"level-{level}", 1), []
+    while not state.is_terminal:
+        if state.current_player == CHANCE:
+            state = state.apply(throw(state, rng))
+            continue
+        options = state.legal_actions()
+        state = state.apply(
+            rng.choice(options[:-1] if options[1:] and not state.fresh else options)
+        )
+        found.append(state)
+    return found
+
+
+def told(sketch: Sketch) -> dict[str, object]:
+    """All that a sketch knows, but for how it numbers groups of ships."""
+    every = range(len(sketch.code))
+    empty = [cell for cell in every if not sketch.code[cell]]
+    groups = [sketch.group[cell] for cell in every]
+    return {
+        "sheet": sketch.sheet(),
+        "around": [sketch.around[cell] for cell in empty],
+        "colours": [(sketch.red[cell], sketch.blue[cell]) for cell in empty],
+        "lowest": [sketch.lowest[cell] for cell in empty],
+        "places": (sketch.coast, sketch.swell, sketch.harbour),
+        "counts": (sketch.open, sketch.marked),
+        "groups": [groups.index(group) for group in groups],
+        "sums": sorted(sketch.sums.values()),
+    }
+
+
+@pytest.mark.parametrize("level", levels())
+def test_a_sketch_that_is_drawn_on_is_the_sketch_of_the_sheet(level: int) -> None:
+    """Whether drawn step by step or made from the sheet, and the sheet comes out again."""
+    for seed in range(3):
+        sketch, before = Sketch(level, form(level).blank), form(level).blank
+        for state in random_game(level, seed):
+            sheet = state.sheets[0]
+            if state.last == STOP:
+                continue
+            row, cell = state.last[:-4], names(form(level).size).index(state.last.split("-")[1])
+            code = sheet[cell] if sheet[cell] < SHIP else SHIP + (sheet[cell] - SHIP) % 8
+            sketch.put(padded(form(level).size)[cell], code)
+            if row.startswith("ship"):
+                sketch.moor()
+            assert sketch.sheet() == sheet
+            assert told(sketch) == told(Sketch(level, sheet)) == told(sketch.copy())
+            assert before != sheet
+            before = sheet
+
+
+@pytest.mark.parametrize("level", levels())
+def test_moves_of_a_sketch_are_those_of_the_rules(level: int) -> None:
+    it = form(level)
+    cells = padded(it.size)
+    for state in random_game(level, 5)[:: len(it.rows)]:
+        here, sketch = site(level, state.sheets[0]), Sketch(level, state.sheets[0])
+        for row in it.rows:
+            found = {(value, cell) for _, value, cell, _ in greedy.moves(sketch, row, VALUES, 0)}
+            wanted = {
+                (value, cells[cell]) for value in VALUES for cell in each(spots(here, row, value))
+            }
+            assert found == wanted, row
+
+
+class Logged(Sketch):
+    """A sketch that keeps what is put on it."""
+
+    __slots__ = ("log",)
+    log: list[tuple[int, int]]
+
+    def put(self, cell: int, code: int) -> None:
+        self.log.append((cell, code))
+        super().put(cell, code)
+
+
+@pytest.mark.parametrize("level", levels())
+def test_greedy_turns_are_legal(level: int) -> None:
+    """Every one, in the order in which it is drawn, dice and columns included."""
+    it, played = form(level), 0
+    for seed in range(3):
+        state = begin(f"level-{level}", 1)
+        for roll in bot.deal(level, Random(seed)):
+            sketch = Logged.__new__(Logged)
+            sketch.log = []
+            Logged.__init__(sketch, level, state.sheets[0])
+            sketch.log.clear()
+            if not greedy.draw(sketch, Hand(roll, it.rows, ANY)):
+                break
+            state = state.apply("-".join(map(str, roll)))
+            for cell, code in sketch.log:
+                action = drawing(level, cell, code)
+                assert action in state.legal_actions(), (action, roll)
+                state = state.apply(action)
+            assert state.current_player == CHANCE
+            assert state.sheets[0] == sketch.sheet()
+            played += 1
+    assert played > 20
+
+
+def drawing(level: int, cell: int, code: int) -> str:
+    """The action that draws a code in a cell of a sketch."""
+    name = names(form(level).size)[padded(form(level).size).index(cell)]
+    if code >= SHIP:
+        return f"ship{code - SHIP}-{name}"
+    if code >= WAVE:
+        return f"wave{code - WAVE}-{name}"
+    for row in (row for row in form(level).rows if row in COLOURS):
+        for value in VALUES:
+            for turn in turns(row, value):
+                action = f"{row}{value}@{turn}-{name}"
+                if (
+                    draw(level, form(level).blank, action)[0][names(form(level).size).index(name)]
+                    == code
+                ):
+                    return action
+    raise AssertionError(f"no tile {code}")
+
+
+# Keys
+
+
+def test_the_land_table_has_the_best_turn() -> None:
+    weights, shapes = WEIGHTS[0], {1: (1, 2, 4, 8), 4: (15,)}
+    table = land_table(weights)
+    for around in (0, 0x11, 0x31, 0xF3, 0x77):
+        for value, turned in shapes.items():
+            key, quarters = table[0][around][value - 1]
+            assert quarters in turned
+            assert key == max(land_key(weights, 0, around, shape) for shape in turned)
+
+
+def test_a_coast_is_closed_rather_than_left() -> None:
+    """Land faces the cell from above: the quarter that meets it is better than the others."""
+    weights = WEIGHTS[1]
+    for pressure in (0, 7):
+        found = [land_key(weights, pressure, 0x11, quarter) for quarter in (1, 2, 4, 8)]
+        assert found.index(max(found)) == 0
+
+
+def test_slants_and_pieces() -> None:
+    assert [slants(shape) for shape in (1, 3, 13, 15, 5)] == [2, 1, 2, 0, 4]
+    assert pieces(10) == (2, 8)
+    assert pieces(7) == (7,)
+
+
+def test_the_next_total_is_worth_most() -> None:
+    worth = ship_table(WEIGHTS[3])[0]
+    assert max(range(1, 12), key=lambda cargo: worth[cargo]) == 7
+
+
+def test_two_lands_are_planned_for_two_cells() -> None:
+    one: Move = (5.0, 1, 30, 17)
+    other: Move = (3.0, 1, 31, 17)
+    assert greedy.pair((one, other), (one, other)) == (8.0, one)
+    assert greedy.pair((one, greedy.NO_MOVE), (one, greedy.NO_MOVE))[0] < greedy.NEVER / 2
+
+
+# Thinking
+
+
+def test_trials_share_their_dice() -> None:
+    """The same drawing tried twice scores the same, game by game."""
+    state = begin("level-2", 1).apply("2-5")
+    (trial,) = bot.trials(state, bot.STRENGTHS[2], Random(1))
+    twins = [bot.Trial(trial.action, trial.sketch.copy(), trial.left) for _ in range(2)]
+    rolls = [bot.deal(2, Random(number)) for number in range(4)]
+    assert [bot.play_on(twins[0], dice) for dice in rolls] == [
+        bot.play_on(twins[1], dice) for dice in rolls
+    ]
+
+
+def test_the_better_half_goes_on() -> None:
+    """Eight drawings, 80 games: 4 each, then 8 for four of them, 16 for two, and on for one."""
+    state = begin("level-2", 1).apply("2-5")
+    tried = bot.trials(state, bot.Strength(tries=8, games=80), Random(1))
+    assert len(tried) == 8
+    for trial in islice(bot.schedule(tried, 80), 80):
+        trial.games += 1
+        trial.total += tried.index(trial)
+    assert [trial.games for trial in tried] == [4, 4, 4, 4, 8, 8, 16, 32]
+
+
+def test_who_can_draw_nothing_stops() -> None:
+    sheet = tuple(code or WAVE + 1 for code in form(2).blank)
+    state = IslantState(2, (sheet,), (0,), roll=(2, 3))
+    assert choose(bot.think(state, 5, Budget(), Random(1))).action == STOP
+
+
+def test_who_would_only_lose_stops() -> None:
+    """Only one cell is free, and nothing can be gained there."""
+    size = form(1).size
+    drawn = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
+    sheet = tuple(
+        drawn.get(name, code) or (0 if name == "a1" else 1)
+        for name, code in zip(names(size), form(1).blank, strict=True)
+    )
+    state = IslantState(1, (sheet,), (0,), roll=(4, 5))
+    assert len(state.legal_actions()) > 1
+    for level in (2, 3, 5):
+        answer = choose(bot.think(state, level, Budget(work=20), Random(1)))
+        assert answer.action == STOP
+        assert "points" in answer.note
+
+
+@pytest.mark.parametrize("level", levels())
+def test_even_the_keys_alone_score(level: int) -> None:
+    """On the mean of some games much more than a blank sheet, where random drawings lose dozens."""
+    total = 0
+    for seed in range(6):
+        sketch = Sketch(level, form(level).blank)
+        greedy.play(sketch, bot.deal(level, Random(f"keys {seed}")))
+        total += score(level, sketch.sheet()).total
+    assert total / 6 > 15
+
+
+def test_against_others_the_value_is_a_share_of_the_win() -> None:
+    alone = begin("level-1", 1).apply("1-4")
+    three = begin("level-1", 3).apply("1-4")
+    assert bot.share(alone, 30) > bot.share(alone, 20) > 0.5 > bot.share(alone, -5)
+    behind = IslantState(
+        1, (three.sheets[0], *(sheet_with_a_diamond(),) * 2), (0, 1, 1), roll=(1, 4)
+    )
+    assert bot.share(behind, 3) == pytest.approx(0.5)
+    assert bot.share(behind, 0) < 0.5
+
+
+def sheet_with_a_diamond() -> tuple[int, ...]:
+    drawn = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
+    return tuple(drawn.get(name, code) for name, code in zip(names(7), form(1).blank, strict=True))
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(ValueError, match="no level 9"):
+        bot.think(begin("level-1", 1).apply("1-4"), 9, Budget(), Random(1))

@@ -1,0 +1,231 @@
+"""The picture: what is touched, what the score sheet lights up, the dice, pages to print."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from skerry.core.scene import Scene
+from skerry.games.islant import GAME, pages, view, words
+from skerry.games.islant.bot import deal
+from skerry.games.islant.drawings import read
+from skerry.games.islant.greedy import play
+from skerry.games.islant.rules import STOP, IslantState, begin
+from skerry.games.islant.scoring import score
+from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, form, levels, names
+from skerry.games.islant.sketch import Sketch
+from skerry.games.islant.text import drawn
+
+
+def grown(level: int, turns: int = 18, seed: int = 2) -> Cells:
+    """A sheet after so many turns by the keys."""
+    from random import Random
+
+    sketch = Sketch(level, form(level).blank)
+    play(sketch, deal(level, Random(seed))[:turns])
+    return sketch.sheet()
+
+
+def at(
+    level: int, roll: tuple[int, ...], sheet: Cells | None = None, seats: int = 1
+) -> IslantState:
+    return IslantState(level, (sheet or form(level).blank,) * seats, (0,) * seats, roll=roll)
+
+
+def lit(scene: Scene, name: str) -> list[str]:
+    """The nodes of a line of the ledger."""
+    return [id for entry in scene.ledger if entry.name == name for id in entry.nodes]
+
+
+def value(scene: Scene, name: str) -> str:
+    return next(entry.value for entry in scene.ledger if entry.name == name)
+
+
+# Choices
+
+
+def test_land_is_touched_turned_and_put_into_a_cell() -> None:
+    scene = view.scene(at(2, (2, 5)), 0)
+    choice = next(choice for choice in scene.choices if choice.action == "land2@3-e4")
+    assert (choice.picks, choice.turn) == (("land-2", "e4"), 270)
+    wave = next(choice for choice in scene.choices if choice.action == "wave5-a2")
+    assert (wave.picks, wave.turn) == (("wave-5", "a2"), 0)
+
+
+def test_stop_is_a_button() -> None:
+    assert view.scene(at(2, (2, 5)), 0).choices[-1].button == "Stop"
+
+
+def test_dice_are_typed_by_touching_faces_in_rising_order() -> None:
+    scene = view.scene(begin("level-4", 1), 0)
+    assert scene.choices[1].picks == ("face-1", "face-1", "face-2")
+    assert {node.id for node in scene.nodes} >= {f"face-{face}" for face in range(1, 7)}
+
+
+def test_the_level_of_the_day_is_a_row_of_buttons() -> None:
+    scene = view.scene(begin("daily", 1), 0)
+    assert [choice.button for choice in scene.choices] == [f"Level {level}" for level in levels()]
+
+
+def test_tiles_that_can_be_drawn_are_ready() -> None:
+    looks = {node.id: node.look.split() for node in view.scene(at(2, (2, 5)), 0).nodes}
+    ready = {
+        f"{row}-{n}"
+        for row in ("land", "wave")
+        for n in range(1, 6)
+        if "ready" in looks[f"{row}-{n}"]
+    }
+    assert ready == {"land-2", "land-5", "wave-2", "wave-5"}
+
+
+def test_a_die_that_is_used_moves_to_its_row() -> None:
+    before = at(2, (2, 5))
+    after = before.apply("wave5-a2")
+    spots = [
+        {node.id: (node.x, node.y) for node in view.scene(s, 0).nodes} for s in (before, after)
+    ]
+    assert spots[0]["die-1"] == spots[1]["die-1"]
+    assert spots[0]["die-2"] != spots[1]["die-2"] == spots[1]["slot-wave"]
+
+
+def test_columns_that_count_are_open() -> None:
+    scene = view.scene(at(1, (1, 5)), 0)
+    heads = [node for node in scene.nodes if node.id.startswith("column-")]
+    assert [node.text for node in heads] == ["5", "3/4", "1/2", "any", "1/2", "3/4", "5"]
+    assert ["open" in node.look for node in heads] == [True, False, True, True, True, False, True]
+
+
+def test_who_looks_sees_their_own_sheet_and_everybodys_points() -> None:
+    state = at(1, (1, 4), seats=3).apply("land4@0-c1")
+    mine, other = (view.scene(state, seat) for seat in (0, 1))
+    assert "in-c1" in {node.id for node in mine.nodes}
+    assert "in-c1" not in {node.id for node in other.nodes}
+    assert [player.score for player in other.players] == ["-4", "-2", "-2"]
+    assert mine.choices == ()
+    assert len(other.choices) == len(state.legal_actions())
+
+
+# The score sheet
+
+
+@pytest.mark.parametrize("level", levels())
+def test_the_score_sheet_tells_the_score_and_lights_what_it_is_for(level: int) -> None:
+    sheet = grown(level, 30)
+    found, scene = score(level, sheet), view.scene(at(level, (), sheet), 0)
+    assert value(scene, "Total") == str(found.total)
+    assert len(lit(scene, "Sides")) == found.sides > 0
+    assert len(lit(scene, "Lakes")) == found.lakes
+    assert len(lit(scene, "Islands")) == len(found.islands)
+    if form(level).coloured:
+        cells = [names(form(level).size)[cell] for cell in found.landmass]
+        assert lit(scene, "Largest landmass") == [f"in-{cell}" for cell in cells]
+    if form(level).waves:
+        assert len(lit(scene, "Wave lines")) == len(found.lines)
+    if form(level).ships:
+        assert len([id for id in lit(scene, "Ships") if "fleet" in id]) == len(found.fleets)
+
+
+def test_sides_are_numbered_along_the_coast() -> None:
+    diamond = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
+    sheet = tuple(
+        diamond.get(name, code) for name, code in zip(names(7), form(1).blank, strict=True)
+    )
+    scene = view.scene(at(1, (), sheet), 0)
+    sides = [node for node in scene.nodes if node.id.startswith("side-")]
+    assert [node.text for node in sides] == ["1", "2", "3", "4"]
+    middle = next((node.x, node.y) for node in scene.nodes if node.id == "d4")
+    assert {(node.x > middle[0], node.y > middle[1]) for node in sides} == {
+        (False, False), (False, True), (True, False), (True, True),
+    }  # fmt: skip
+
+
+def test_the_largest_scenes_stay_small() -> None:
+    """Five wild dice on a grown sheet: more choices than any other roll gives."""
+    for turns in (6, 12, 18, 24):
+        scene = view.scene(at(5, (6, 6, 6, 6, 6), grown(5, turns)), 0)
+        text = json.dumps(scene.to_json(), separators=(",", ":"))
+        assert len(text) < 100_000
+
+
+# Words
+
+
+def test_news_say_what_was_done() -> None:
+    state = begin("level-4", 1).apply("2-3-5")
+    assert words.news(state) == "The dice show 2, 3 and 5"
+    state = state.apply("land2@1-e4")
+    assert words.news(state) == "A half, down and right in e4"
+    assert words.status(state) == "Draw a wave and a ship"
+    state = state.apply("ship5-d4").apply("wave3-a2")
+    assert words.news(state) == "A wave of 3 in a2"
+    assert words.status(state) == "The dice roll"
+    state = state.apply("1-1-2").apply(STOP)
+    assert words.news(state) == "Stopped with -2 points"
+    assert words.status(state) == "Finished with -2 points"
+
+
+def test_a_group_that_is_completed_makes_news() -> None:
+    state = at(4, (1, 3, 5), tuple(
+        SHIP + 2 if name == "e4" else code
+        for name, code in zip(names(9), form(4).blank, strict=True)
+    ))  # fmt: skip
+    assert words.news(state.apply("ship5-e3")) == "A ship of 5 in e3, which completes group 1"
+
+
+def test_who_wins_is_said() -> None:
+    state = at(1, (1, 4), seats=2).apply("land4@0-c1").apply(STOP).apply("1-2").apply(STOP)
+    assert words.status(state) == "Player 2 wins with -2 points"
+    tied = at(1, (1, 4), seats=2).apply(STOP).apply(STOP)
+    assert words.status(tied) == "Players 1 and 2 share the win with -2 points"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (0, "empty"),
+        (RED + 3, "red half, up and right"),
+        (15, "lake"),
+        (63, "purple lake"),
+        (WAVE + 4, "wave of 4"),
+        (SHIP + 2, "ship of 2"),
+        (SHIP + 8 + 2, "ship of 2, in group 1"),
+        (14, "notch, open upwards"),
+    ],
+)
+def test_contents_are_said(code: int, said: str) -> None:
+    assert words.content(code) == said
+
+
+def test_the_drawing_as_text_shows_what_is_there() -> None:
+    text = drawn(at(4, (1, 2, 3), grown(4, 6)))
+    assert text.startswith("Level 4")
+    assert "~6~" in text
+    assert "##o##" in text
+    assert "To be drawn: land and wave and ship." in text
+    assert max(map(len, text.splitlines())) < 80
+
+
+# Pages
+
+
+@pytest.mark.parametrize("sheet", GAME.sheets, ids=lambda sheet: sheet.id)
+def test_blank_sheets_are_printed_on_a4(sheet) -> None:  # type: ignore[no-untyped-def]
+    assert GAME.sheet is not None
+    made = list(GAME.sheet(sheet.id, 3, "1"))
+    scenes = [page for page in made if isinstance(page, Scene)]
+    assert len(scenes) == 3
+    assert all(0 <= progress <= 1 for progress in made if not isinstance(progress, Scene))
+    page = scenes[0]
+    assert page.height / page.width == pytest.approx(297 / 210, abs=0.002)
+    assert not any(node.label for node in page.nodes)
+    assert {node.shape for node in page.nodes} - {""} <= set(page.shapes)
+    assert all(0 <= node.x <= page.width and 0 <= node.y <= page.height for node in page.nodes)
+    assert pages.page(int(sheet.id[-1])) == page
+
+
+def test_choices_read_back() -> None:
+    """Every choice's picks name the row, the number and the cell of its action."""
+    for choice in view.scene(at(5, (1, 2, 3, 4, 6)), 0).choices[:-1]:
+        row, number, turn, cell = read(5, choice.action)
+        assert choice.picks == (f"{row}-{number}", names(11)[cell])
+        assert choice.turn == 90 * turn
