@@ -1,0 +1,100 @@
+"""Playouts play by the rules: each is played again, step by step, through the rules themselves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from games.conqueror.sea import sea
+from skerry.core.session import draw
+from skerry.core.state import CHANCE
+from skerry.games.conqueror import count
+from skerry.games.conqueror.playout import payoffs, playout
+from skerry.games.conqueror.position import position
+from skerry.games.conqueror.rules import ConquerorState, begin
+from skerry.games.conqueror.terms import LEAVE, MOVE, OUT, OVER, ROLL, STAY
+
+
+def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, str]]:
+    """Decisions in random games, each with an action."""
+    found = []
+    for seed in range(games):
+        rng, state = Random(f"{preset} {seats} {seed}"), begin(preset, seats)
+        while state.stage != OVER:
+            if state.current_player == CHANCE:
+                action = draw(state, rng)
+            else:
+                action = rng.choice(state.legal_actions())
+                found += [(state, action)] * (state.stage == MOVE and rng.random() < 0.2)
+            state = state.apply(action)
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("preset", ["basic", "surprise", "forfeit"])
+def test_a_playout_is_a_game_by_the_rules(preset: str, seats: int) -> None:
+    rng = Random(f"{preset} {seats}")
+    cases = middles(preset, seats, 8)
+    assert len(cases) > 50
+    for state, action in cases:
+        here = position(state)
+        if action != STAY:
+            here.walk(state.board.number[action])
+        here.pass_on()
+        trace: list[tuple[int, int]] = []
+        playout(here, rng, trace)
+        end = replayed(state.apply(action), trace)
+        scores = here.scores(rng)
+        valid = count.counted(end)
+        assert [scores[seat] for seat in valid] == [count.scores(end)[seat] for seat in valid]
+        assert all(score < 0 for seat, score in enumerate(scores) if seat not in valid)
+
+
+def replayed(state: ConquerorState, trace: list[tuple[int, int]]) -> ConquerorState:
+    """The end of a game in which these were the steps and landings."""
+    for steps, tile in trace:
+        while state.stage == LEAVE:
+            state = state.apply(OUT)
+        assert state.stage == ROLL
+        state = state.apply(str(steps))
+        action = STAY if tile < 0 else state.board.names[tile]
+        assert action in state.legal_actions()
+        state = state.apply(action)
+    while state.stage == LEAVE:
+        state = state.apply(OUT)
+    assert state.stage == OVER
+    return state
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_position_sees_the_same_landings(seats: int) -> None:
+    for state, _ in middles("surprise", seats, 6):
+        found = position(state).reach(state.steps)
+        names = {state.board.names[tile] for tile in range(200) if found >> tile & 1}
+        assert set(state.legal_actions()) == (names or {STAY})
+
+
+def test_a_token_on_the_last_free_tile_has_won_the_island() -> None:
+    state = sea("|....|\n|....|\n|b...|\n|rb..|", "a1 c4", die=2)
+    here = position(state)
+    here.walk(state.board.number["b2"])
+    assert here.owners[0] == 0
+    assert here.filled[0] == 4
+    assert here.left == 3
+
+
+def test_an_island_is_hot_when_one_tile_is_free_tokens_counted_as_coins() -> None:
+    state = sea("|....|\n|....|\n|b...|\n|r...|", "a1 d4", die=1)
+    here = position(state)
+    assert here.warm & state.board.masks[0]
+    here.walk(state.board.number["b1"])
+    assert here.hot == state.board.masks[0]
+
+
+def test_payoffs_share_the_win_and_tell_how_clear_it_was() -> None:
+    assert payoffs([3, 3]) == pytest.approx([0.5, 0.5])
+    won, lost = payoffs([5, 2])
+    assert won > 1 > 0 > lost
+    assert payoffs([9, 2])[0] > won
+    assert sum(payoffs([4, 4, 1])) < 1
+    assert payoffs([4, 4, 1])[0] == payoffs([4, 4, 1])[1] == 0.5
