@@ -211,7 +211,7 @@ def test_all_cards_are_laid_and_then_it_is_ready(level: int) -> None:
     assert state.current_player == 1, "ten cards and no change of mind"
 
 
-@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize("level", [4, 5])
 def test_what_cannot_be_beaten_is_laid_where_it_wins(level: int) -> None:
     state = dealt("full", ["greenland", "new-guinea", "java", "singapore"], [])
     while state.hands[0]:

@@ -15,6 +15,7 @@ from skerry.games.palavan.goals import GOALS, Goal, reached
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.marks import Marks, marks
 from skerry.games.palavan.pieces import every_tile, listed
+from skerry.games.palavan.puzzles import puzzle
 from skerry.games.palavan.solver import count, solutions
 from skerry.games.palavan.tiles import fits
 
@@ -208,7 +209,7 @@ def test_an_island_is_no_puzzle_to_deduce() -> None:
 
 
 def test_a_hint_is_a_piece_of_the_solution_and_what_it_took() -> None:
-    givens = some("hint", 8)
+    givens = puzzle("storm", 8).givens
     answer = solve(DIFFICULT, givens)
     assert answer.board
     board, worst = list(givens), ORDER[0]
