@@ -58,7 +58,7 @@ class Shore:
 
     def booty(self, number: int, count: int) -> Spot:
         """The place of one of so many islands; they overlap where there is little room."""
-        room = self.length - BOOTY - 18
+        room = self.length - BOOTY - 21
         return self.at(BOOTY + number * min(31.0, room / max(1, count - 1)))
 
 

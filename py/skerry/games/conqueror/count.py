@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .board import joined
-from .terms import COLOURS
+from .terms import COLOURS, PLACE
 
 if TYPE_CHECKING:
     from .rules import ConquerorState
@@ -108,13 +108,18 @@ def drawing(state: ConquerorState) -> str:
         for row in reversed(range(side))
     ]
     foot = "   " + " ".join(names[column][0] for column in range(side))
-    tokens = ", ".join(
-        f"{COLOURS[seat]} {names[tile] if tile >= 0 else 'out'}"
-        for seat, tile in enumerate(state.tokens)
-    )
-    won = ", ".join(f"{COLOURS[seat]} {number}" for seat, number in enumerate(scores(state)))
+    return "\n".join([*rows, foot, *_stand(state)])
+
+
+def _stand(state: ConquerorState) -> list[str]:
+    """Tokens, scores, and what is going on."""
+    if state.stage == PLACE:
+        return [f"{state.loose} islands to lay"]
+    places = [state.board.names[tile] if tile >= 0 else "out" for tile in state.tokens]
+    tokens = ", ".join(f"{who} {at}" for who, at in zip(COLOURS, places, strict=False))
+    won = ", ".join(f"{who} {n}" for who, n in zip(COLOURS, scores(state), strict=False))
     die = f", die {state.die}" if state.die else ""
-    return "\n".join([*rows, foot, tokens, f"islands: {won}", f"{state.stage}{die}"])
+    return [tokens, f"islands: {won}", f"{state.stage}{die}"]
 
 
 def _sign(state: ConquerorState, tile: int) -> str:

@@ -10,7 +10,7 @@ from . import art, words
 from .art import KINDS, LOOKS
 from .board import berths, tiles
 from .chart import COIN, DIE, MARGIN, STRIP, Chart, Shore, chart, shore
-from .count import caster, disputed
+from .count import caster, disputed, winners
 from .rules import ConquerorState
 from .terms import COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
 
@@ -27,8 +27,8 @@ def scene(state: ConquerorState) -> Scene:
     if state.stage == PLACE:
         nodes += _berths(state, plan)
     else:
-        nodes += [*_tiles(state, plan), *_tokens(state, plan, shores), _die(state, shores)]
-        nodes += _route(state)
+        nodes += [*_tiles(state, plan), *_tokens(state, plan, shores)]
+        nodes += [*_die(state, shores), *_route(state)]
     return Scene(
         game="conqueror",
         width=plan.width,
@@ -100,9 +100,14 @@ def _names(plan: Chart) -> Iterator[Node]:
 def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
     """A sandbank for each player, with a coin to tell whose it is."""
     for seat, bank in enumerate(shores):
-        turn = "turn" if seat == _busy(state) else ""
+        turn = "turn" if seat in _marked(state) else ""
         yield Node(f"shore-{seat}", *bank.at(bank.length / 2), f"shore-{seat}", "", turn, z=-1)
         yield Node(f"purse-{seat}", *bank.at(COIN), f"{LOOKS[seat]}-coin")
+
+
+def _marked(state: ConquerorState) -> list[int]:
+    """Whose shore is marked: whoever has something to do, in the end the winners."""
+    return winners(state) if state.stage == OVER else [_busy(state)]
 
 
 def _busy(state: ConquerorState) -> int:
@@ -112,7 +117,7 @@ def _busy(state: ConquerorState) -> int:
         assert island is not None
         return caster(state, island)
     lot = state.stage == PLACE and state.preset != "custom"
-    return -1 if lot or state.stage == OVER else state.turn
+    return -1 if lot else state.turn
 
 
 def _islands(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator[Node]:
@@ -171,18 +176,18 @@ def _tokens(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator
             continue
         x, y = plan.spot(tile)
         higher = 6 if claimed >> tile & 1 else 1
-        turn = " turn" * (seat == _busy(state))
+        turn = " turn" * (seat in _marked(state))
         yield Node(id, x, y - higher, shape, "", LOOKS[seat] + turn, z=7)
 
 
-def _die(state: ConquerorState, shores: list[Shore]) -> Node:
+def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
     """It lies by whoever rolls; every roll turns it further."""
-    seat = max(_busy(state), 0) if state.stage != OVER else state.turn
-    turns = sum(state.rolls)
-    rot = (90 * turns + 45 * (state.stage in (ROLL, LEAVE))) % 360
+    if state.stage == OVER:
+        return []
+    rot = (90 * sum(state.rolls) + 45 * (state.stage in (ROLL, LEAVE))) % 360
     label = f"die, {state.die}" if state.die else "die, not rolled yet"
-    shape = f"die-{state.die}"
-    return Node("die", *shores[seat].at(DIE), shape, "", "", label, float(rot), z=9)
+    place = shores[_busy(state)].at(DIE)
+    return [Node("die", *place, f"die-{state.die}", "", "", label, float(rot), z=9)]
 
 
 def _route(state: ConquerorState) -> list[Node]:
