@@ -380,7 +380,7 @@ def end_of_round(page: Page, url: str) -> str:
     sit(page, url, ROUND)
     page.get_by_label("Type a move").fill(LAST)
     page.keyboard.press("Enter")
-    return str(poll(lambda: "token" in status(page) and status(page), "the result"))
+    return str(poll(lambda: "wins the round" in status(page) and status(page), "the result"))
 
 
 def dealt_again(page: Page) -> bool:
@@ -398,11 +398,11 @@ def test_a_result_is_held_before_the_next_round(
     page: Page, url: str, shots: Path, motion: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
-    assert "round" in end_of_round(page, url)
+    result = end_of_round(page, url)
     assert "Round1" in ledger_text(page)
     page.wait_for_timeout(1200)
     page.screenshot(path=shots / f"hand-held-{motion}.png")
-    assert "token" in status(page), "it is held"
+    assert status(page) == result, "it is held"
     poll(lambda: dealt_again(page), "the next round", within=8)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
 from itertools import pairwise
 
 import pytest
@@ -12,7 +11,7 @@ from skerry.games.palavan.deduce import TECHNIQUES, solve
 from skerry.games.palavan.goals import reached
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.pieces import every_tile
-from skerry.games.palavan.puzzles import GRADES, NUMBERS, daily_grade, make, puzzle
+from skerry.games.palavan.puzzles import GRADES, NUMBERS, make, puzzle
 from skerry.games.palavan.solver import count
 
 SOME = (1, 3, NUMBERS)
@@ -92,11 +91,3 @@ def test_what_does_not_exist_is_refused_with_what_does() -> None:
     for number in (0, -1, NUMBERS + 1):
         with pytest.raises(ValueError, match=f"1 to {NUMBERS}"):
             puzzle("calm", number)
-
-
-def test_the_week_begins_calm_and_ends_in_a_storm() -> None:
-    monday = date(2026, 9, 28)
-    week = [daily_grade(monday + timedelta(day)) for day in range(7)]
-    assert (week[0], week[-1]) == ("calm", "storm")
-    assert week == sorted(week, key=list(GRADES).index)
-    assert set(week) == set(GRADES)

@@ -11,8 +11,9 @@ from math import log
 
 from .duel import DuelState
 
-BEGINNER = (0.25, 0.3, 0.45)
-"""How often who begins a round loses, draws, wins it (`bench/palavan_duel.py`, top level)."""
+BEGINNER = (0.03, 0.38, 0.59)
+"""How often who begins a round loses, draws, wins it (`bench/palavan_levels.py`, the two highest
+levels against each other)."""
 
 SURE = 100.0
 """Log-odds of what is certain."""

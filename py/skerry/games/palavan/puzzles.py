@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from random import Random
 
 from .deduce import TECHNIQUES, deductions
@@ -54,8 +53,6 @@ GRADES: Mapping[str, Grade] = {
 }
 """From easy to hard."""
 
-WEEK = ("calm", "calm", "breeze", "breeze", "gale", "gale", "storm")
-
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
@@ -70,11 +67,6 @@ class Puzzle:
 
 
 _made: dict[tuple[str, int], Puzzle] = {}
-
-
-def daily_grade(day: date) -> str:
-    """The grade of the puzzle of a day: calm on Mondays, and stormy on Sundays."""
-    return WEEK[day.weekday()]
 
 
 def puzzle(grade: str, number: int) -> Puzzle:

@@ -33,6 +33,9 @@ DEALT, CHOSEN, DAILY = "island", "choose", "daily"
 
 NINE = 9
 
+PATIENCE = 60
+"""Units of work (some 5 ms each) to look for a solution that keeps what has been laid."""
+
 
 @dataclass(frozen=True, slots=True)
 class SoloState(State):
@@ -254,11 +257,10 @@ def solution(state: SoloState) -> tuple[int, ...]:
     if puzzle:
         return puzzle.solution
     kept = board if not clashes(board, state.goal.width) else state.givens
-    for start in dict.fromkeys((kept, state.givens)):
-        found = solver.first(state.goal, start, state.tiles)
-        if found:
-            return found
-    raise AssertionError(f"no solution of {state.preset} with these tiles")
+    found = solver.first(state.goal, kept, state.tiles, units=PATIENCE)
+    found = found or solver.first(state.goal, state.givens, state.tiles)
+    assert found, f"no solution of {state.preset} with these tiles"
+    return found
 
 
 def _exchange(laid: list[int], piece: int, cell: int) -> None:
