@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 
+import common  # noqa: F401 - finds the engine
 from palavan_greedy import GreedyPlayer
 from skerry.ai.match import LevelPlayer
 from versus import options, versus

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-import common  # noqa: F401 - finds the engine
 from skerry.core.state import State
 from skerry.games.palavan.duel import DuelState
 

@@ -154,6 +154,15 @@ def positions(laid: int, count: int, seed: str) -> list[DuelState]:
     return [position(laid, rng) for _ in range(count)]
 
 
+def greedy(state: DuelState, rng: Random) -> str:
+    """The placement after which one can place more than the other, by as much as possible."""
+    me, found = state.to_move, {}
+    for action in state.legal_actions():
+        after = state.apply(action)
+        found[action] = len(after.placements(me)) - len(after.placements(1 - me))
+    return rng.choice([action for action, gain in found.items() if gain == max(found.values())])
+
+
 def lead(state: DuelState) -> int:
     """How many tiles more than the other the player to move has laid."""
     return state.placed[state.to_move] - state.placed[1 - state.to_move]

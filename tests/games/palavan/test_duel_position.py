@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from games.palavan.endings import position
 from skerry.core.session import draw
 from skerry.games.palavan import duel
 from skerry.games.palavan.duel_position import Table, steps, table
-
-from .endings import position
 
 
 def listed(its: Table, taken: int, free: int, seat: int) -> list[str]:
