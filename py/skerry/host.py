@@ -13,19 +13,25 @@ Requests about the table (one game being played):
     {"op": "goto", "at": 3}                        walk to a position                 -> table
     {"op": "look", "at": 3}                        a picture only; nothing moves      -> scene
     {"op": "players", "players": [..]}             who sits where                     -> table
+    {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "why", "picks": [node id..]}            why these touches lead to no move  -> {"text"}
 
 `players` has an entry per seat: "person" or the number of a bot's level. A table is
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "level": level of the bot to move | null, "undo": bool,
-     "redo": bool, "film": [scene..]}
+     "redo": bool, "viewer": seat | null, "veiled": bool, "film": [scene..], "record"}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two accidents are left out), `turn` is null at the end and where dice
-wait to be typed, and `undo` and `redo` say whether these requests would be answered. A move that
-the viewer cannot know is "?" in `line` until the game is over; `id` holds all moves and the
-seed, so it is no thing to show.
+wait to be typed, and `undo` and `redo` say whether these requests would be answered.
+
+Where players know different things (`hidden` games, until they are over) all of this is what the
+`viewer` may know: the only person, else the person to move once "unveil" has said that this person
+looks at the screen, else (null) nobody in particular; `veiled` says that the person to move may ask
+for it. A move that the viewer cannot know is "?" in `line`, and `id` holds what the viewer knows
+instead of moves ("" for nobody). `record` alone, the text to keep and "open" later, holds
+everything: it is no thing to show.
 
 Requests about thinking (usually put to a second Host, in a worker of its own):
 
@@ -35,9 +41,12 @@ Requests about thinking (usually put to a second Host, in a worker of its own):
     {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> thought
     {"op": "drop"}                  forget the thought                           -> {}
 
-A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). A
+A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). Where
+something is hidden there is one for the viewer's own turns, and for the bot that is to move; of
+its thought only `move`, `work` and `done` are told then, and the others are empty or null. A
 
-    thought: {"move", "value", "line", "values": {move: value}, "work", "proven", "note", "done"}
+    thought: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
+              "note", "done"}
 
 says what the bot would play now, the share of the win it expects for its own side, its opinion
 on single moves, and a sentence it can vouch for; `done` when it has nothing to add.
@@ -52,7 +61,7 @@ Requests about jobs that take long:
 
 Requests about the shelf: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
 `chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset's is the date);
-one with `hidden` wants the screen covered between two persons.
+one with `hidden` has secrets.
 """
 
 from __future__ import annotations
@@ -62,7 +71,9 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from . import requests, tasks
-from .core.game import Game, Preset, clip
+from .catalogue import catalogue
+from .core.game import Game, clip
+from .core.scene import Scene
 from .core.session import Session
 from .core.shelf import SHELF, load
 from .core.state import CHANCE, TERMINAL, State, pack
@@ -78,10 +89,11 @@ class Host:
     def __init__(self) -> None:
         self._session: Session | None = None
         self._players: tuple[str | int, ...] = ()
+        self._looking: int | None = None
         self._thought: tasks.Thought | None = None
         self._job: tasks.Job | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
-            "shelf": lambda _: shelf(),
+            "shelf": lambda _: catalogue(),
             "new": self._new,
             "open": self._open,
             "play": self._play,
@@ -91,6 +103,8 @@ class Host:
             "look": self._look,
             "why": self._why,
             "players": self._seat_players,
+            "unveil": self._unveil,
+            "veil": self._veil,
             "brief": self._brief,
             "think": self._think,
             "more": self._more,
@@ -130,14 +144,26 @@ class Host:
 
     def _sit_down(self, session: Session, request: Json) -> Json:
         """Only when all of the request has proved good does the table change hands."""
-        players = _players(session.game, session.seats, request.get("players"))
-        self._session, self._players = session, players
+        players = _players(session, request.get("players"))
+        self._session, self._players, self._looking = session, players, None
         return self._table(session.film())
 
     def _seat_players(self, request: Json) -> Json:
         session = self._at_table()
-        self._players = _players(session.game, session.seats, request.get("players"))
+        self._players = _players(session, request.get("players"))
         return self._table(session.film()[-1:])
+
+    def _unveil(self, request: Json) -> Json:
+        session = self._at_table()
+        seat = session.state.current_player
+        if seat < 0 or self._players[seat] != PERSON:
+            raise ValueError("there is nobody to look: it is no person's turn")
+        self._looking = seat
+        return self._table(session.film()[-1:])
+
+    def _veil(self, request: Json) -> Json:
+        self._looking = None
+        return self._table(self._at_table().film()[-1:])
 
     def _play(self, request: Json) -> Json:
         session = self._at_table()
@@ -203,11 +229,16 @@ class Host:
         return None
 
     def _viewer(self, state: State) -> int | None:
-        """Whose eyes the picture is for: the only person, else the person to move, else nobody."""
+        """Whose eyes the picture is for: the only person's, else those of the person to move, who
+        has to say so where something is hidden, else nobody's.
+        """
         persons = [seat for seat, player in enumerate(self._players) if player == PERSON]
         if len(persons) == 1:
             return persons[0]
-        return state.current_player if state.current_player in persons else None
+        seat = state.current_player
+        if self._at_table().game.hidden and seat != self._looking:
+            return None
+        return seat if seat in persons else None
 
     def _table(self, film: Sequence[State]) -> Json:
         session = self._at_table()
@@ -215,8 +246,9 @@ class Host:
         seat = state.current_player
         mover = self._players[seat] if seat >= 0 else PERSON
         viewer = self._viewer(state)
+        self._looking = viewer  # who has had a turn and gets another one looks anew
         return {
-            "id": session.id,
+            "id": session.id_for(viewer),
             "game": session.game.id,
             "preset": session.preset,
             "seats": session.seats,
@@ -229,8 +261,18 @@ class Host:
             "level": None if mover == PERSON else mover,
             "undo": self._person_turn(range(session.position - 1, -1, -1)) is not None,
             "redo": session.position < len(session.line),
-            "film": [session.picture(point, viewer).to_json() for point in _eventful(film)],
+            "viewer": viewer,
+            "veiled": session.game.hidden and viewer is None and seat >= 0 and mover == PERSON,
+            "film": [self._picture(point, viewer).to_json() for point in _eventful(film)],
+            "record": session.record,
         }
+
+    def _picture(self, state: State, viewer: int | None) -> Scene:
+        session = self._at_table()
+        person = state.current_player >= 0 and self._players[state.current_player] == PERSON
+        if viewer is None and person:
+            return session.public(state)
+        return session.picture(state, viewer)
 
     # Thinking
 
@@ -243,10 +285,15 @@ class Host:
         if seat < 0:
             raise ValueError("there is nothing to think about: nobody has to move")
         level = requests.optional(request, "level", int)
+        player = self._players[seat]
+        own = session.state.is_terminal or not session.game.hidden
+        own = own or seat == self._viewer(session.state)
+        if not own and (player == PERSON or level is not None or at != session.position):
+            raise ValueError("what a player knows is told to nobody else until the game is over")
         if level is None:
-            player = self._players[seat]
             level = player if isinstance(player, int) else session.game.levels[-1].id
         brief = {
+            "secret": not own,
             "game": session.game.id,
             "preset": session.preset,
             "seats": session.seats,
@@ -290,13 +337,6 @@ def _eventful(film: Sequence[State]) -> list[State]:
     return [state for state, skipped in zip(film, dull, strict=True) if not skipped]
 
 
-def shelf() -> Json:
-    """What can be played: all that a menu needs."""
-    from . import __version__
-
-    return {"version": __version__, "games": [_about(load(id)) for id in SHELF]}
-
-
 def opening() -> str:
     """What the page shows before Python is there: the shelf and each game's first picture.
 
@@ -307,46 +347,20 @@ def opening() -> str:
     for id in SHELF:
         request = {"op": "new", "game": id} | ({"seed": "1"} if load(id).chance else {})
         tables[id] = json.loads(Host().call(json.dumps(request)))
-    return json.dumps({"shelf": shelf(), "tables": tables}, separators=(",", ":"))
+    return json.dumps({"shelf": catalogue(), "tables": tables}, separators=(",", ":"))
 
 
-def _about(game: Game) -> Json:
-    return {
-        "id": game.id,
-        "name": game.name,
-        "tagline": game.tagline,
-        "seats": [min(game.seats), max(game.seats)],
-        "chance": game.chance,
-        "hidden": game.hidden,
-        "presets": [_about_preset(game, preset) for preset in game.presets],
-        "sheets": [
-            {"id": it.id, "name": it.name, "note": it.note, "most": it.most, "seeded": it.seeded}
-            for it in game.sheets
-        ],
-        "levels": [
-            {"id": level.id, "name": level.name, "note": level.note, "rating": level.rating}
-            for level in game.levels
-        ],
-    }
-
-
-def _about_preset(game: Game, preset: Preset) -> Json:
-    seats = preset.seats or game.seats
-    return {
-        "id": preset.id,
-        "name": preset.name,
-        "note": preset.note,
-        "seats": [min(seats), max(seats)],
-        "daily": preset.daily,
-    }
-
-
-def _players(game: Game, seats: int, players: object) -> tuple[str | int, ...]:
-    """Who sits where: all persons unless the request says otherwise."""
+def _players(session: Session, players: object) -> tuple[str | int, ...]:
+    """Who sits where. Unless the request says so: persons, or where the position was made for one
+    seat, a person there and bots of the middle level elsewhere.
+    """
+    game, seats = session.game, range(session.seats)
     if players is None:
-        return (PERSON,) * seats
-    if not isinstance(players, list) or len(cast("list[object]", players)) != seats:
-        raise ValueError(f'"players" is a list of {seats}: "person" or the number of a level each')
+        middle = game.levels[len(game.levels) // 2].id
+        return tuple(PERSON if session.seat in (None, seat) else middle for seat in seats)
+    if not isinstance(players, list) or len(cast("list[object]", players)) != len(seats):
+        wanted = f"a list of {len(seats)}"
+        raise ValueError(f'"players" is {wanted}: "person" or the number of a level each')
     return tuple(_player(game, player) for player in cast("list[object]", players))
 
 

@@ -39,13 +39,17 @@ class Thought:
         )
         seed = requests.optional(request, "seed", str)
         rng = Random(None if seed is None else check_seed(seed))
+        self._secret = brief.get("secret") is True
         self._estimates = self._game.bot(state, level, budget, rng)
         self._latest = next(self._estimates)
         self._done = False
 
     def reply(self) -> Json:
-        """The latest estimate, in notation."""
+        """The latest estimate, in notation; of a secret thought what has to be played alone."""
         latest, notation = self._latest, self._game.notation
+        if self._secret:
+            move = {"move": notation(latest.action), "work": latest.work, "done": self._done}
+            return {**move, "value": None, "line": [], "values": {}, "proven": False, "note": ""}
         return {
             "move": notation(latest.action),
             "value": round(latest.value, 4),
@@ -97,6 +101,8 @@ def preparation(request: Json) -> Job:
         moves: tuple[str, ...] = ()
     else:
         parts = read_id(id)
+        if parts.known is not None:
+            return Job(iter(()))
         game, preset, seats, seed = load(parts.game), parts.preset, parts.seats, parts.seed
         moves = parts.moves
     state = game.start(preset, seats)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import urlsafe_b64encode
 from random import Random
 
 import pytest
 from skerry.core.bot import Budget, choose
+from skerry.core.ids import read_id
+from skerry.core.known import decode, encode
 from skerry.core.scene import Scene
 from skerry.core.session import Session
-from skerry.core.state import State
+from skerry.core.state import State, pack
+from skerry.host import PERSON, Host
 
 from contract.walks import IDS, SETTINGS, Setting, exact, game, samples, settings, viewers
 
@@ -91,6 +96,76 @@ def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting)
             briefs = [exact(s.information_state(player)) for s in (state, other)]
             assert briefs[0] == briefs[1]
     assert pairs > 5, "states that differ were seen at all"
+
+
+def table_of(setting: Setting, state: State, viewer: int | None) -> str:
+    """Every byte that a page gets of a position, but for the record that it keeps unread.
+
+    The session is one that holds just this position; with one person, or with persons only, whose
+    pictures are those that anybody may see.
+    """
+    session = Session(setting.game, preset=setting.preset, seats=setting.seats)
+    session._films, session.seed = [(state,)], "s"
+    host, seats = Host(), range(setting.seats)
+    host._session = session
+    own = [PERSON if viewer in (None, seat) else 1 for seat in seats]
+    asked = [
+        {"op": "players", "players": own},
+        {"op": "look", "at": 0},
+        {"op": "brief", "level": 1},
+    ]
+    told = [json.loads(host.call(json.dumps(request))) for request in asked]
+    if "record" in told[0]:
+        del told[0]["record"]
+    return json.dumps(told)
+
+
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Setting) -> None:
+    """Byte for byte: pictures, choices, the line told, the link, the answers to asking a bot."""
+    pairs = 0
+    for state in samples(setting, 20):
+        for viewer in (None, *range(setting.seats)):
+            if state.is_terminal or (viewer is None and state.current_player < 0):
+                continue
+            other = state.resample(
+                max(0, state.current_player) if viewer is None else viewer, Random(3)
+            )
+            if exact(other.information_state(viewer)) != exact(state.information_state(viewer)):
+                continue  # what a seat knows of its own is news to an onlooker
+            pairs += exact(other) != exact(state)
+            assert table_of(setting, state, viewer) == table_of(setting, other, viewer)
+    assert pairs > 5
+
+
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+def test_a_link_for_a_seat_leads_to_what_it_knows(setting: Setting) -> None:
+    for state in samples(setting, 20):
+        if state.is_terminal:
+            continue
+        for seat in range(setting.seats):
+            text = encode(state, seat)
+            found, drawn = decode(setting.start(), text, "1")
+            assert found == seat
+            assert exact(drawn.information_state(seat)) == exact(state.information_state(seat))
+            id = f"{setting.id}:{setting.preset}@{setting.seats}!{text}:#1"
+            session = Session.from_id(id)
+            assert exact(session.film()[0]) == exact(drawn)
+            assert session.record == str(read_id(session.record))
+
+
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+def test_a_position_that_tells_too_much_is_refused(setting: Setting) -> None:
+    refused = 0
+    for state in samples(setting, 20):
+        if exact(state.information_state(0)) == exact(state):
+            continue
+        open_hands = json.dumps([0, pack(state)]).encode()
+        text = urlsafe_b64encode(zlib.compress(open_hands)).decode().rstrip("=")
+        with pytest.raises(ValueError, match="more than its seat can know"):
+            decode(setting.start(), text, "1")
+        refused += 1
+    assert refused > 5
 
 
 @pytest.mark.parametrize("setting", HIDING, ids=str)

@@ -100,8 +100,9 @@ def test_the_host_plays_the_same_game(setting: Setting) -> None:
     )
     for move in session.line:
         table = ask(op="play", move=move, at=table["at"])
-    assert table["id"] == session.id
-    assert table["line"] == list(session.told(session.state.current_player))
+    assert table["record"] == session.id
+    assert table["id"] == session.id_for(table["viewer"])
+    assert table["line"] == list(session.told(table["viewer"]))
     assert len(table["film"]) == len(session.film())
     assert table["over"] == session.state.is_terminal
     assert ask(op="open", id=session.id)["film"][-1] == table["film"][-1]
@@ -144,6 +145,7 @@ def test_a_brief_is_all_that_a_thinker_needs(setting: Setting) -> None:
         session.undo()
     host, thinker = Host(), Host()
     host.call(json.dumps({"op": "open", "id": session.id}))
+    host.call(json.dumps({"op": "unveil"}))
     brief = json.loads(host.call(json.dumps({"op": "brief", "level": 1})))
     assert brief["at"] == session.position
     known = session.state.information_state(session.state.current_player)

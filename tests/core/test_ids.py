@@ -15,6 +15,8 @@ from skerry.core.ids import MAX_ID, SessionId, check_seed, read_id
         ("atoll:small:f6,swap", SessionId("atoll", "small", None, ("f6", "swap"))),
         ("pig:short@99:roll#A.b_c-9", SessionId("pig", "short", 99, ("roll",), "A.b_c-9")),
         ("x-1:y-2@1:#0", SessionId("x-1", "y-2", 1, (), "0")),
+        ("pearls:short@3!eJw_-9:pass#0", SessionId("pearls", "short", 3, ("pass",), "0", "eJw_-9")),
+        ("pearls:short!eJw:", SessionId("pearls", "short", known="eJw")),
         ("g:p:a!b,c@d", SessionId("g", "p", None, ("a!b", "c@d"))),
     ],
 )
@@ -43,6 +45,8 @@ def test_ids_are_read_and_written(text: str, parts: SessionId) -> None:
         ("atoll:a@100:", "'100' cannot be a number of seats"),
         ("atoll:a@²:", "cannot be a number of seats"),
         ("atoll:a@٣:", "cannot be a number of seats"),
+        ("atoll:a!:", "'' cannot be a position"),
+        ("atoll:a!b=:", "'b=' cannot be a position"),
         ("atoll:a:,", "'' cannot be a move"),
         ("atoll:a:b c", "'b c' cannot be a move"),
         ("atoll:a:b\ud800", "cannot be a move"),

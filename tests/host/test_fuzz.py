@@ -26,6 +26,7 @@ IDS = (
     "pig:short@99:roll,6,hold,roll,1",
     "pearls:standard@3:4,5,pass,pass#x.Y_9",
     "pearls:short:1,2,3,4,5,pass",
+    "pearls:short!eNodisEJADAIxBaKoIW6zHH7r6EtBJJHlKiRiksbxeHj10XUOkmz36btAS9QDEw:pass#95edecb7",
 )
 
 REQUESTS: tuple[dict[str, Any], ...] = (
@@ -39,6 +40,8 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "goto", "at": 1},
     {"op": "look", "at": 0},
     {"op": "players", "players": [1, "person"]},
+    {"op": "unveil"},
+    {"op": "veil"},
     {"op": "brief", "level": 1},
     {"op": "more"},
     {"op": "drop"},

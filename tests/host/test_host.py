@@ -60,6 +60,9 @@ def test_a_table_tells_all_that_a_page_needs() -> None:
         "level": None,
         "undo": False,
         "redo": False,
+        "viewer": 0,
+        "veiled": False,
+        "record": "morris:short:",
     }
     assert [scene["game"] for scene in film] == ["morris"]
     assert len(film[0]["choices"]) == 9
@@ -130,14 +133,81 @@ def test_the_only_person_sees_their_own_cards_and_no_others() -> None:
                 assert owners <= {60.0 + 80 * seat}
 
 
-def test_persons_at_one_screen_see_what_the_next_to_move_may() -> None:
+def cards(reply: dict[str, Any]) -> list[str]:
+    """The nodes of cards whose faces are seen."""
+    return [n["id"] for n in reply["film"][-1]["nodes"] if n["id"].startswith("card-")]
+
+
+def test_persons_at_one_screen_see_their_cards_when_they_say_that_they_look() -> None:
     host = table(game="pearls", seed="x")
-    first = [n["id"] for n in ask(host, op="goto", at=0)["film"][0]["nodes"] if "card" in n["id"]]
-    film = ask(host, op="play", move="pass")["film"]
-    second = [n["id"] for n in film[0]["nodes"] if "card" in n["id"]]
-    assert first
-    assert second
-    assert not set(first) & set(second)
+    veiled = ask(host, op="goto", at=0)
+    assert (veiled["viewer"], veiled["veiled"], veiled["id"], cards(veiled)) == (None, True, "", [])
+    assert veiled["film"][-1]["choices"] == []
+    first = ask(host, op="unveil")
+    assert (first["viewer"], first["veiled"]) == (0, False)
+    assert first["film"][-1]["choices"]
+    between = ask(host, op="play", move="pass")
+    assert (between["viewer"], between["veiled"], cards(between)) == (None, True, [])
+    second = ask(host, op="unveil")
+    assert cards(first)
+    assert cards(second)
+    assert not set(cards(first)) & set(cards(second))
+    assert cards(ask(host, op="veil")) == []
+
+
+def test_whoever_has_looked_has_to_say_so_again_on_the_next_turn() -> None:
+    host = table(game="pearls", seed="x", players=["person", 1, "person"], seats=3)
+    ask(host, op="unveil")
+    assert ask(host, op="play", move="pass")["viewer"] is None
+    assert ask(host, op="play", move="pass")["veiled"] is True
+    ask(host, op="unveil")
+    reply = ask(host, op="play", move="pass")
+    assert (reply["turn"], reply["viewer"], reply["veiled"]) == (0, None, True)
+
+
+def test_at_the_end_there_is_nothing_to_look_at_in_secret() -> None:
+    host = table(game="pearls", seed="x")
+    for _ in range(6):
+        reply = ask(host, op="play", move="pass")
+    assert reply["over"]
+    assert (reply["veiled"], reply["id"]) == (False, reply["record"])
+    assert "nobody to look" in refused(host, '{"op":"unveil"}')
+
+
+def test_what_a_player_knows_is_told_to_nobody_else() -> None:
+    """Neither to another person nor as an estimate; a bot is told what it needs for its turn."""
+    host = table(game="pearls", seed="x", players=["person", 1])
+    assert json.loads(ask(host, op="brief", level=2)["brief"])["secret"] is False
+    ask(host, op="play", move="pass")
+    told = ask(host, op="brief")
+    assert json.loads(told["brief"])["secret"] is True
+    for request in ('{"op":"brief","level":2}', '{"op":"brief","at":1,"level":1}'):
+        assert "told to nobody else" in refused(host, request)
+    thought = ask(host, op="think", brief=told["brief"], work=5)
+    assert thought["move"]
+    assert (thought["value"], thought["line"], thought["values"]) == (None, [], {})
+    veiled = table(game="pearls", seed="x")
+    assert "told to nobody else" in refused(veiled, '{"op":"brief","level":2}')
+
+
+def test_a_link_for_a_seat_opens_what_it_knows_and_no_more() -> None:
+    host = table(game="pearls", seed="x", players=["person", 1, 1], seats=3)
+    for move in ("pass", "pass", "pass", "pass"):
+        reply = ask(host, op="play", move=move)
+    there = Host()
+    ask(host, op="goto", at=3)
+    mine = ask(host, op="goto", at=3)
+    opened = ask(there, op="open", id=mine["id"])
+    assert opened["players"] == ["person", 2, 2]
+    assert opened["film"][-1]["nodes"] == mine["film"][-1]["nodes"]
+    assert opened["id"] == mine["id"]
+    assert (opened["line"], opened["undo"]) == ([], False)
+    again = ask(there, op="play", move="pass")
+    assert (
+        ask(Host(), op="open", id=again["record"], players=again["players"])["film"][-1]
+        == (ask(there, op="goto", at=1)["film"][-1])
+    )
+    assert reply["record"].startswith("pearls:")
 
 
 def test_the_shelf_lists_what_can_be_played() -> None:

@@ -1,4 +1,4 @@
-"""The session id: `game:preset:move,move` or `game:preset@seats:move,move#seed`.
+"""The session id: `game:preset:move,move` or `game:preset@seats!known:move,move#seed`.
 
 It is save file, share link, bug report and regression test in one, so it is read with
 suspicion: sizes are capped and every part is checked before it is believed.
@@ -18,24 +18,29 @@ MAX_SEED = 64
 """Longest seed, in characters."""
 
 _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
+_KNOWN = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _MOVE = re.compile(r"[!-~]{1,200}", re.ASCII)
 _SEED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class SessionId:
-    """The parts of an id. `seats` is None for the game's default number."""
+    """The parts of an id. `seats` is None for the game's default number; `known`, if there is one,
+    is what a seat knows of the position to begin with (see known.py).
+    """
 
     game: str
     preset: str
     seats: int | None = None
     moves: tuple[str, ...] = ()
     seed: str | None = None
+    known: str | None = None
 
     def __str__(self) -> str:
         seats = "" if self.seats is None else f"@{self.seats}"
+        known = "" if self.known is None else f"!{self.known}"
         seed = "" if self.seed is None else f"#{self.seed}"
-        return f"{self.game}:{self.preset}{seats}:{','.join(self.moves)}{seed}"
+        return f"{self.game}:{self.preset}{seats}{known}:{','.join(self.moves)}{seed}"
 
 
 def read_id(text: str) -> SessionId:
@@ -52,6 +57,7 @@ def read_id(text: str) -> SessionId:
             f" and has {len(parts)}"
         )
     game, preset, moves = parts
+    preset, mark, known = preset.partition("!")
     preset, at_sign, seats = preset.partition("@")
     return SessionId(
         _checked(_WORD, game, "game"),
@@ -59,6 +65,7 @@ def read_id(text: str) -> SessionId:
         _seat_number(seats) if at_sign else None,
         tuple(_checked(_MOVE, move, "move") for move in moves.split(",")) if moves else (),
         check_seed(seed) if hash_sign else None,
+        _checked(_KNOWN, known, "position") if mark else None,
     )
 
 

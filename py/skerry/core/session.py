@@ -10,6 +10,7 @@ from typing import Any
 
 from .game import Game, clip
 from .ids import SessionId, check_seed, read_id
+from .known import decode, digest, encode
 from .scene import Scene
 from .shelf import load
 from .state import CHANCE, State, pack
@@ -29,6 +30,9 @@ class Session:
     rerolls and an id replays the same game; without one, their outcomes are typed like moves.
     A single outcome is a forced step, and is taken at once either way.
     Every method that raises ValueError leaves the session as it was.
+
+    A session may begin in the midst of a game of which only what one `seat` knew is `known` (a
+    text, see known.py): the rest is drawn by the seed.
     """
 
     def __init__(
@@ -38,20 +42,28 @@ class Session:
         preset: str | None = None,
         seats: int | None = None,
         seed: str | int | None = None,
+        known: str | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
         self.preset = self.game.preset(preset).id
         self.seats = self.game.seat_count(seats, preset)
         self.seed = None if seed is None else check_seed(str(seed))
+        self.known = known
+        self.seat: int | None = None
+        start = self.game.start(self.preset, self.seats)
+        if known is not None:
+            self.seat, start = decode(start, known, self.seed)
         self._line: list[str] = []
-        self._films: list[Film] = [self._settle(self.game.start(self.preset, self.seats), 0)]
+        self._films: list[Film] = [self._settle(start, 0)]
         self.position = 0
 
     @classmethod
     def from_id(cls, text: str) -> Session:
         """The session that an id describes, replayed through the rules."""
         parts = read_id(text)
-        session = cls(parts.game, preset=parts.preset, seats=parts.seats, seed=parts.seed)
+        session = cls(
+            parts.game, preset=parts.preset, seats=parts.seats, seed=parts.seed, known=parts.known
+        )
         for number, move in enumerate(parts.moves, 1):
             try:
                 session.play(move)
@@ -62,8 +74,27 @@ class Session:
     @property
     def id(self) -> str:
         """The id of the position shown; what was undone is not in it."""
+        return self._id(self.moves, self.seed, self.known)
+
+    @property
+    def record(self) -> str:
+        """The id of the whole line, from which all of this session can be taken up again."""
+        return self._id(self.line, self.seed, self.known)
+
+    def id_for(self, viewer: int | None) -> str:
+        """An id of the position shown that tells `viewer` nothing new: where something is hidden
+        until the game is over, it holds what that seat knows, and "" is all there is for onlookers.
+        """
+        if not self.game.hidden or self.state.is_terminal:
+            return self.id
+        if viewer is None:
+            return ""
+        known = encode(self.state, viewer)
+        return self._id((), None if self.seed is None else digest(known), known)
+
+    def _id(self, moves: tuple[str, ...], seed: str | None, known: str | None) -> str:
         seats = None if self.seats == self.game.seat_count(None, self.preset) else self.seats
-        return str(SessionId(self.game.id, self.preset, seats, self.moves, self.seed))
+        return str(SessionId(self.game.id, self.preset, seats, moves, seed, known))
 
     @property
     def state(self) -> State:
@@ -146,6 +177,17 @@ class Session:
         scene = self.game.view(state.information_state(viewer), viewer)
         mine = state.current_player in (viewer, CHANCE)
         return scene if mine or not scene.choices else replace(scene, choices=())
+
+    def public(self, state: State) -> Scene:
+        """The picture for all eyes. If what the player to move may do can be told without what
+        this player alone knows, that is in it.
+        """
+        scene = self.picture(state)
+        if state.current_player < 0 or not self.game.hidden:
+            return scene
+        choices = self.game.view(state.information_state(None), None).choices
+        own = self.picture(state, state.current_player).choices
+        return replace(scene, choices=own) if own == choices else scene
 
     def _index(self, at: int | None) -> int:
         if at is None:

@@ -96,17 +96,18 @@ def unpack(like: S, data: object) -> S:
             _check_kind(name, value, getattr(like, name))
         state = type(like)(*values)
         state.validate()
-    except _DAMAGE as error:
+    except DAMAGE as error:
         raise ValueError(f"this packed {type(like).__name__} is damaged: {error!r}") from error
     return state
 
 
-_DAMAGE = (
+DAMAGE = (
     ArithmeticError,
     AssertionError,
     AttributeError,
     LookupError,
     MemoryError,
+    RecursionError,
     TypeError,
     ValueError,
 )

@@ -1,0 +1,49 @@
+"""What a seat knows, packed into an id: read with suspicion."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from time import process_time
+
+import pytest
+from skerry.core.known import decode, encode
+from skerry.core.state import pack
+from toys import toy
+
+START = toy("pearls").start("standard", 2)
+
+
+def packed(data: object) -> str:
+    raw = data if isinstance(data, bytes) else json.dumps(data).encode()
+    return urlsafe_b64encode(zlib.compress(raw)).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("A", "cannot be unpacked"),
+        ("AAAA", "cannot be unpacked"),
+        (packed(b"{"), "cannot be unpacked"),
+        (packed(b"[" * 60_000), "cannot be unpacked"),
+        (packed(b'"' + b"a" * 10_000_000), "cannot be unpacked"),
+        (packed({}), "not a seat and what that knows"),
+        (packed([0]), "not a seat and what that knows"),
+        (packed([True, []]), "not a seat and what that knows"),
+        (packed([0, []]), "a list of its"),
+        (packed([0, {}]), "a list of its"),
+        (encode(toy("pearls").start("standard", 3), 0), "is damaged"),
+    ],
+)
+def test_damage_is_named(text: str, reason: str) -> None:
+    began = process_time()
+    with pytest.raises(ValueError, match=reason):
+        decode(START, text, "1")
+    assert process_time() - began < 0.1
+
+
+def test_a_seat_has_to_be_there() -> None:
+    for seat in (-1, 2, 10**9):
+        with pytest.raises(ValueError, match="other seats"):
+            decode(START, packed([seat, pack(START)]), "1")
