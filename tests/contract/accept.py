@@ -1,4 +1,4 @@
-"""Write each game's playthrough and perft file anew, for a person to read and agree with.
+"""Write each game's playthroughs and perft file anew, for a person to read and agree with.
 
 `python build.py accept` runs this. What it writes is compared by the contract's tests; look at
 the difference before you commit it.
@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 
 from toys import folder, on_the_shelf
 
 from contract.perft import tables
 from contract.transcript import record
-from contract.walks import IDS, quickest
+from contract.walks import IDS, recorded
 
 
-def playthrough(id: str) -> str:
-    """The text of a game's playthrough.txt."""
-    return record(quickest(id))
+def files(id: str) -> Iterator[tuple[str, str]]:
+    """The names and texts of a game's recorded files."""
+    for name, setting in recorded(id).items():
+        yield name, record(setting)
+    yield "perft.json", perft(id)
 
 
 def perft(id: str) -> str:
@@ -35,7 +38,7 @@ def main(ids: list[str] | None = None) -> int:
     """Write the files of these games (default: all) and say which have changed."""
     with on_the_shelf():
         for id in ids or IDS:
-            for name, text in (("playthrough.txt", playthrough(id)), ("perft.json", perft(id))):
+            for name, text in files(id):
                 path = folder(id) / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 old = path.read_text(encoding="utf-8") if path.exists() else ""

@@ -5,19 +5,26 @@ A wrong neighbour, a move too many or a missed win changes the counts. Accidents
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from skerry.core.session import Session
 from skerry.core.state import State
 
-from contract.walks import Setting, quickest, settings, walk
+from contract.walks import Setting, Step, quickest, settings, walk
 
 START_LIMIT = 12_000
 """Most positions of the deepest count from a start."""
 
 LATE_LIMIT = 6_000
 """Most positions of a count to the very end."""
+
+ENDS = 1_000
+"""More ends than these are to be counted in all."""
+
+LAST = 6
+"""Plies before the end of a random game where a count begins that is not to the very end."""
 
 
 class TooManyError(Exception):
@@ -83,11 +90,18 @@ def divide(setting: Setting, state: State, depth: int) -> dict[str, int]:
 
 def tables(id: str) -> list[dict[str, Any]]:
     """The counts of a game: from each start as far as is quick, and from late positions of the
-    quickest setting to the very end.
+    quickest setting to the very end; as far as is quick where that is too far, as in a game that
+    can always last a little longer.
     """
     rows = [_row(setting, [], _depth(setting.start())) for setting in settings(id)]
     quick = quickest(id)
-    return [*rows, *(_row(quick, _late(quick, seed), None) for seed in range(3))]
+    late = [_row(quick, _late(quick, seed), None) for seed in range(3)]
+    if sum(sum(row["ends"]) for row in late) <= ENDS:
+        near = [walk(quick, seed)[:-LAST] for seed in range(3)]
+        late = [
+            _row(quick, _notation(quick, steps[:-1]), _depth(steps[-1].state)) for steps in near
+        ]
+    return [*rows, *late]
 
 
 def _row(setting: Setting, moves: list[str], depth: int | None) -> dict[str, Any]:
@@ -122,8 +136,10 @@ def _late(setting: Setting, seed: int) -> list[str]:
         except TooManyError:
             break
         cut -= 1
-    forced = [len(step.state.chance_outcomes()) == 1 for step in steps]
-    notation = setting.game.notation
-    return [
-        notation(step.action) for step, skip in zip(steps[:cut], forced, strict=False) if not skip
-    ]
+    return _notation(setting, steps[:cut])
+
+
+def _notation(setting: Setting, steps: Sequence[Step]) -> list[str]:
+    """The moves of a game, without what is forced."""
+    free = [step for step in steps if len(step.state.chance_outcomes()) != 1]
+    return [setting.game.notation(step.action) for step in free]

@@ -14,7 +14,7 @@ from toys import folder
 
 from contract.perft import count, divide
 from contract.transcript import read, transcript
-from contract.walks import IDS, Setting, game, settings
+from contract.walks import IDS, Setting, game, recorded, settings
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -45,14 +45,16 @@ def test_the_label_on_the_box(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_playthrough(id: str) -> None:
-    """The recorded game, replayed line by line. `python build.py accept` records it anew."""
-    text = (folder(id) / "playthrough.txt").read_text(encoding="utf-8")
-    setting, moves = read(id, text)
-    assert moves
-    replayed = transcript(setting, moves).splitlines()
-    for number, (old, new) in enumerate(zip_longest(text.splitlines(), replayed), 1):
-        assert new == old, f"{id}/playthrough.txt, line {number}"
+def test_playthroughs(id: str) -> None:
+    """The recorded games, replayed line by line. `python build.py accept` records them anew."""
+    for name, setting in recorded(id).items():
+        text = (folder(id) / name).read_text(encoding="utf-8")
+        found, moves = read(id, text)
+        assert found.seats == setting.seats
+        assert moves
+        replayed = transcript(found, moves).splitlines()
+        for number, (old, new) in enumerate(zip_longest(text.splitlines(), replayed), 1):
+            assert new == old, f"{id}/{name}, line {number}"
 
 
 def rows(id: str) -> list[dict[str, Any]]:

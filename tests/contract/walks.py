@@ -69,7 +69,25 @@ def settings(id: str) -> list[Setting]:
 def quickest(id: str) -> Setting:
     """Of the settings with a preset's usual number of seats the one whose games never are long."""
     usual = [s for s in settings(id) if s.seats == s.game.seat_count(None, s.preset)]
-    return min(usual, key=lambda setting: max(len(walk(setting, seed)) for seed in range(6)))
+    return min(usual, key=_longest)
+
+
+def recorded(id: str) -> dict[str, Setting]:
+    """What a game has playthroughs of, by file name: the quickest setting of all, and of each other
+    number of seats up to four.
+    """
+    usual = quickest(id)
+    rows = {"playthrough.txt": usual}
+    for seats in sorted(set(game(id).seats) & set(range(1, 5)) - {usual.seats}):
+        fit = [p for p in game(id).presets if seats in (p.seats or game(id).seats)]
+        found = min((Setting(id, preset.id, seats) for preset in fit), key=_longest)
+        rows[f"playthrough-{seats}.txt"] = found
+    return rows
+
+
+def _longest(setting: Setting) -> int:
+    """The plies of the longest of some random games."""
+    return max(len(walk(setting, seed)) for seed in range(6))
 
 
 SETTINGS = [setting for id in IDS for setting in settings(id)]
