@@ -9,6 +9,7 @@ test("a game's id is read from the hash", () => {
   });
   assert.equal(readLink("#toy:a@3:x,y%23seed").id, "toy:a@3:x,y#seed");
   assert.equal(readLink("#atoll%3Asmall%3A").id, "atoll:small:");
+  assert.equal(readLink("#toy:a@3!eJw_-9:x%23seed").id, "toy:a@3!eJw_-9:x#seed");
 });
 
 test("no hash, or an anchor, is no game and no problem", () => {

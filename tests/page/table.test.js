@@ -30,6 +30,7 @@ class Toy {
   at = 0;
   players = ["person", "person"];
   asked = [];
+  hidden = false;
 
   async ask(request) {
     this.asked.push(request.op);
@@ -102,7 +103,7 @@ class Toy {
     const turn = over ? null : this.at % 2;
     const sitter = turn === null ? "person" : this.players[turn];
     return {
-      id: `toy:usual:${moves}`,
+      id: this.hidden && !over ? `${moves.length}` : `toy:usual:${moves}`,
       game: "toy",
       preset: "usual",
       seats: 2,
@@ -115,15 +116,39 @@ class Toy {
       level: sitter === "person" ? null : sitter,
       undo: this.at > 0,
       redo: this.at < this.line.length,
-      film: [scene(moves)],
+      viewer: this.viewer,
+      veiled: this.hidden && !over && sitter === "person" && this.viewer === null,
+      film: [scene(moves, this.hidden && this.viewer === null)],
+      record: `toy:usual:${this.line}`,
     };
   }
 }
 
-const scene = (moves) => ({
+/** One in which the person to move has to look. */
+class Secretive extends Toy {
+  hidden = true;
+  viewer = null;
+
+  play(request) {
+    this.viewer = null;
+    return super.play(request);
+  }
+
+  unveil() {
+    this.viewer = this.at % 2;
+    return this.table();
+  }
+
+  veil() {
+    this.viewer = null;
+    return this.table();
+  }
+}
+
+const scene = (moves, veiled = false) => ({
   game: "toy",
   nodes: ["a", "b", "c"].map((id) => ({ id, label: id })),
-  choices: ["a", "b", "c"].map((id) => ({ action: id, picks: [id] })),
+  choices: veiled ? [] : ["a", "b", "c"].map((id) => ({ action: id, picks: [id] })),
   players: [{ name: "One" }, { name: "Two" }],
   status: `after ${moves}`,
   news: moves.at(-1) ?? "",
@@ -338,9 +363,8 @@ test("a bot does not move at once where a person went back to its turn", async (
 test("a saved game is taken up with what was undone", async () => {
   const { table } = sit();
   const save = {
-    v: 1,
-    id: "toy:usual:a",
-    line: ["a", "b", "c"],
+    v: 2,
+    id: "toy:usual:a,b,c",
     at: 1,
     players: ["person", "person"],
     options: { seconds: 7 },
@@ -348,6 +372,32 @@ test("a saved game is taken up with what was undone", async () => {
   assert.equal(await table.resume(save), true);
   assert.deepEqual([table.reply.at, table.reply.line], [1, ["a", "b", "c"]]);
   assert.deepEqual(table.save, save);
+});
+
+test("where players know different things, the person to move looks first", async () => {
+  const { table } = sit(new Secretive());
+  table.shelf = { games: [{ ...SHELF.games[0], hidden: true }] };
+  assert.equal(table.secretive, true);
+  assert.deepEqual(names(table), ["I am One"]);
+  assert.match(shown(table).text, /Hand the screen to One/);
+  await table.unveil();
+  assert.deepEqual(names(table), ["Hide"]);
+  assert.equal(table.choices.length, 3);
+  await table.veil();
+  assert.equal(table.choices.length, 0);
+  await table.unveil();
+  await table.play("a");
+  assert.deepEqual(names(table), ["I am Two"]);
+  await table.begin({ game: "toy", players: ["person", 1] });
+  assert.equal(table.secretive, false);
+});
+
+test("what all may see needs no hand-over, and may be looked at more closely", async () => {
+  const toy = new Secretive();
+  toy.table = () => ({ ...Toy.prototype.table.call(toy), film: [scene([])] });
+  const { table } = sit(toy);
+  assert.equal(table.choices.length, 3);
+  assert.deepEqual(names(table), ["Show what One knows"]);
 });
 
 test("at the end there is a rematch, and no thought", async () => {

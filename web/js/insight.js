@@ -49,7 +49,13 @@ export class Insight {
 
   /** What is on display, as a text that changes whenever it does. */
   get key() {
-    return `${this.table.reply.id} ${this.#at}`;
+    return this.#keyOf(this.#at);
+  }
+
+  /** @param {number} at */
+  #keyOf(at) {
+    const { record, viewer } = this.table.reply;
+    return `${record} ${viewer} ${at}`;
   }
 
   get #at() {
@@ -58,11 +64,10 @@ export class Insight {
 
   /** Whether somebody could be asked about what is on display. */
   get open() {
-    const { reply, looking, game, thinking, pending } = this.table;
+    const { reply, looking, thinking, pending } = this.table;
     const last = reply.over && this.#at === reply.line.length;
     const chance = reply.turn === null && looking === null;
-    const secret = game.hidden === true && (looking !== null || reply.level !== null);
-    return !thinking && pending === null && !last && !chance && !secret && this.#mute !== this.key;
+    return !thinking && pending === null && !last && !chance && this.#mute !== this.key;
   }
 
   /** Something has changed: forget what is out of date, and ponder if that is wanted. */
@@ -222,8 +227,7 @@ export class Insight {
    * @returns {Promise<Said | null>}
    */
   async #consult(at, seconds, current, progress = () => {}) {
-    const { reply, game } = this.table;
-    const level = game.levels.at(-1)?.id;
+    const level = this.table.game.levels.at(-1)?.id;
     try {
       const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
       const tell = (/** @type {Thought} */ thought) => progress({ seat, thought });
@@ -231,7 +235,7 @@ export class Insight {
       return thought && current() ? { seat, thought } : null;
     } catch (error) {
       if (error instanceof Refused) {
-        this.#mute = `${reply.id} ${at}`;
+        this.#mute = this.#keyOf(at);
         return null;
       }
       throw error;
@@ -280,11 +284,14 @@ function wayBack(dead, found) {
 
 /**
  * What an estimate says in the bot's words: each seat's share of the win, where there are two.
- * @param {number} value the share of the player to move
+ * @param {number | null} value the share of the player to move
  * @param {number} seat the player to move
- * @returns {[number, number]} in whole per cent
+ * @returns {[number, number] | null} in whole per cent
  */
 export function shares(value, seat) {
+  if (value === null) {
+    return null;
+  }
   const own = Math.round(value * 100);
   return seat === 0 ? [own, 100 - own] : [100 - own, own];
 }

@@ -75,8 +75,8 @@ export function opinionText(table, insight) {
   if (both) {
     return { note: thought?.note ?? "", line: `${shareText(table, both)} ${bestLine(thought)}` };
   }
-  if (thought === null) {
-    const silent = reply.turn === null && looking === null;
+  if (thought === null || thought.value === null) {
+    const silent = thought !== null || (reply.turn === null && looking === null);
     return { note: "", line: silent ? "" : "Thinking about it …" };
   }
   const { note, value, proven } = thought;

@@ -126,6 +126,8 @@ export class Page {
       live: () => table.look(null),
       here: () => table.goTo(table.looking ?? table.reply.at),
       hurry: () => this.mind.hurry(),
+      unveil: () => table.unveil(),
+      veil: () => table.veil(),
       pause: () => table.pause(),
       goOn: () => table.goOn(),
       release: () => table.release(),

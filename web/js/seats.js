@@ -133,5 +133,5 @@ export function estimate({ reply, thinking, looking }, { opinion }) {
   if (thinking?.thought && reply.turn !== null) {
     return shares(thinking.thought.value, reply.turn);
   }
-  return opinion ? shares(opinion.thought.value, opinion.seat) : null;
+  return opinion && shares(opinion.thought.value, opinion.seat);
 }

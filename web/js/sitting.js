@@ -76,7 +76,8 @@ export class Sitting {
       this.loading.phase = "ready";
       performance.mark("skerry:answered");
     }
-    this.store.save(save, this.table.reply, this.opening.shelf.version);
+    const { reply, secretive } = this.table;
+    this.store.save(save, secretive ? null : reply, this.opening.shelf.version);
     if (!this.store.lasting && !this.#warned) {
       this.#warned = true;
       alert("This browser keeps nothing for this page: closing the tab ends the game.");
@@ -121,10 +122,20 @@ export class Sitting {
   }
 
   async copyLink() {
-    const link = makeLink(location.href, this.table.reply.id);
+    const { reply, game, scene } = this.table;
+    if (reply.id === "") {
+      alert("A link is made for one player: show what that player knows, then copy it.");
+      return;
+    }
+    const link = makeLink(location.href, reply.id);
     try {
       await navigator.clipboard.writeText(link);
-      alert("The link to this position is copied.");
+      const seat = game.hidden && !reply.over ? reply.viewer : null;
+      alert(
+        seat === null
+          ? "The link to this position is copied."
+          : `The link to what ${scene.players[seat].name} knows is copied. What is hidden is dealt anew for whoever opens it.`,
+      );
     } catch {
       history.replaceState(null, "", link);
       alert("The link could not be copied; it stands in the address line now.");
@@ -143,9 +154,9 @@ export class Sitting {
 
   /** The same again, everybody one seat on; with other dice and cards, except on the same day. */
   rematch() {
-    const { id, game, preset, seats, players } = this.table.reply;
+    const { record, game, preset, seats, players } = this.table.reply;
     const daily = this.table.game.presets.find((it) => it.id === preset)?.daily;
-    const last = seedOf(id);
+    const last = seedOf(record);
     const seed = last === null ? undefined : daily ? last : lot();
     const wish = { game, preset, seats, players: rotated(players), seed };
     return this.#lay({ op: "new", ...wish }, () => this.table.begin(wish));

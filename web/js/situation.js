@@ -35,7 +35,7 @@ export function situation(loading, table, insight, now, job = null) {
     return { text: loadingText(loading, table, now), busy: true, acts: [] };
   }
   const aside = heldPicture(table) ?? lookingBack(table) ?? botTurn(table, now);
-  return aside ?? atTheEnd(table) ?? personTurn(table, insight);
+  return aside ?? atTheEnd(table) ?? handOver(table) ?? personTurn(table, insight);
 }
 
 /**
@@ -117,12 +117,41 @@ function atTheEnd({ reply, scene }) {
 }
 
 /**
+ * Where the person to move cannot move on without seeing what the others may not see.
+ * @param {Table} table
+ * @returns {Situation | null}
+ */
+function handOver({ reply, scene }) {
+  if (!reply.veiled || scene.choices.length > 0) {
+    return null;
+  }
+  const { name } = scene.players[/** @type {number} */ (reply.turn)];
+  const text = `${name} to move. Hand the screen to ${name}.`;
+  return { text, busy: false, acts: [{ act: "unveil", name: `I am ${name}`, main: true }] };
+}
+
+/**
+ * What a person can do about what the others may not see.
+ * @param {Table} table
+ * @returns {Act[]}
+ */
+function veil({ reply, secretive, scene }) {
+  if (reply.veiled) {
+    const { name } = scene.players[/** @type {number} */ (reply.turn)];
+    return [{ act: "unveil", name: `Show what ${name} knows` }];
+  }
+  return secretive && reply.viewer !== null ? [{ act: "veil", name: "Hide" }] : [];
+}
+
+/**
  * @param {Table} table
  * @param {Insight} insight
  * @returns {Situation}
  */
-function personTurn({ scene, choices, picks, pending, hand }, { hint }) {
+function personTurn(table, { hint }) {
+  const { scene, choices, picks, pending, hand } = table;
   const offered = pending === null ? choices : scene.choices; // buttons stay where they are
+  /** @type {Act[]} */
   const acts = offered
     .filter((choice) => choice.button)
     .map(({ action, button }) => ({
@@ -131,11 +160,12 @@ function personTurn({ scene, choices, picks, pending, hand }, { hint }) {
       main: hint?.move === action,
     }));
   if (picks.length) {
-    acts.unshift({ act: "release", name: "Let go", main: false });
+    acts.unshift({ act: "release", name: "Let go" });
   }
   if (hand.turnable) {
-    acts.unshift({ act: "turn", name: "Turn", main: false });
+    acts.unshift({ act: "turn", name: "Turn" });
   }
+  acts.push(...veil(table));
   return hint
     ? { text: hint.text, busy: hint.busy, acts: [...ways(hint), ...acts] }
     : { text: scene.status, busy: false, acts };

@@ -3,7 +3,7 @@
 
 /** @import {Save, Settings, Shelf, TableReply} from "./types" */
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 const TABS = 8; // games of other tabs that are kept
 const MAX_SAVE = 200_000; // characters
@@ -70,11 +70,11 @@ export class Store {
 
   /**
    * @param {Save} save
-   * @param {TableReply} reply the same, with its picture
+   * @param {TableReply | null} reply the same, with its picture, if everybody may see that
    * @param {string} version the site's
    */
   save(save, reply, version) {
-    const picture = { version, reply: { ...reply, film: reply.film.slice(-1) } };
+    const picture = reply && { version, reply: { ...reply, film: reply.film.slice(-1) } };
     this.#write(this.#session, `${this.#prefix}picture`, JSON.stringify(picture));
     const text = JSON.stringify({ ...save, when: this.now() });
     this.#write(this.#session, `${this.#prefix}tab`, this.#tab);
@@ -158,16 +158,15 @@ export function readSave(text) {
   const good =
     data?.v === VERSION &&
     typeof data.id === "string" &&
-    isList(data.line, (move) => typeof move === "string") &&
     Number.isInteger(data.at) &&
     isList(data.players, (player) => player === "person" || Number.isInteger(player));
   if (!good) {
     return { save: null, newer: false };
   }
-  const { v, id, line, at, players } = data;
+  const { v, id, at, players } = data;
   const seconds = Number(data.options?.seconds);
   const options = { seconds: seconds > 0 && seconds <= 3600 ? seconds : 5 };
-  return { save: { v, id, line, at, players, options }, newer: false };
+  return { save: { v, id, at, players, options }, newer: false };
 }
 
 /**

@@ -93,8 +93,15 @@ export class Table {
 
   /** @returns {Save} */
   get save() {
-    const { id, line, at, players } = this.reply;
-    return { v: VERSION, id, line, at, players, options: { seconds: this.seconds } };
+    const { record, at, players } = this.reply;
+    return { v: VERSION, id: record, at, players, options: { seconds: this.seconds } };
+  }
+
+  /** Whether several persons at this screen know different things. */
+  get secretive() {
+    const { players, over } = this.reply;
+    const persons = players.filter((player) => player === "person").length;
+    return this.game.hidden === true && persons > 1 && !over;
   }
 
   // A person's wishes
@@ -115,18 +122,12 @@ export class Table {
    */
   async resume(save) {
     this.seconds = save.options.seconds;
-    const rest = save.line.slice(save.at);
     this.#interrupt();
     return this.#guarded(async () => {
-      const { id, players } = save;
-      let reply = await this.engine.ask({ op: "open", id, players });
-      for (const move of rest) {
-        await this.engine.ask({ op: "play", move });
-      }
-      if (rest.length) {
-        reply = await this.engine.ask({ op: "goto", at: save.at });
-      }
-      this.#take(reply, "cut");
+      const { id, players, at } = save;
+      const reply = await this.engine.ask({ op: "open", id, players });
+      const there = reply.at === at ? reply : await this.engine.ask({ op: "goto", at });
+      this.#take(there, "cut");
     });
   }
 
@@ -222,6 +223,16 @@ export class Table {
   seat(players, seconds = this.seconds) {
     this.seconds = seconds;
     return this.#request({ op: "players", players }, "cut");
+  }
+
+  /** The person to move looks, and nobody else. */
+  unveil() {
+    return this.#request({ op: "unveil" }, "cut");
+  }
+
+  /** Whoever looked has seen enough. */
+  veil() {
+    return this.#request({ op: "veil" }, "cut");
   }
 
   /**

@@ -75,13 +75,20 @@ export interface TableReply {
   level: number | null;
   undo: boolean;
   redo: boolean;
+  /** Whose eyes the pictures are for; null: anybody's. */
+  viewer: number | null;
+  /** Whether the person to move may ask to see what they alone know. */
+  veiled: boolean;
   film: Scene[];
+  /** Everything, to be kept and opened again; where something is hidden it is nothing to show. */
+  record: string;
 }
 
 /** What a bot believes so far, for the player to move. */
 export interface Thought {
   move: string;
-  value: number;
+  /** The share of the win it expects; null where that is a secret. */
+  value: number | null;
   line: string[];
   values: Record<string, number>;
   work: number;
@@ -158,7 +165,6 @@ export interface Engine {
 export interface Save {
   v: number;
   id: string;
-  line: string[];
   at: number;
   players: Sitter[];
   options: { seconds: number };
