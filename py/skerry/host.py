@@ -170,7 +170,15 @@ class Host:
         at = requests.optional(request, "at", int)
         if at is not None and at != session.position:
             raise ValueError(f"that move was for position {at}; the game is at {session.position}")
+        if self._veiled(session.state) and not session.public(session.state).choices:
+            raise ValueError('whoever is to move has to look first; ask with op "unveil"')
         return self._table(session.play(requests.text(request, "move")))
+
+    def _veiled(self, state: State) -> bool:
+        """Whether a person has to say that nobody else looks, to see what this person knows."""
+        seat = state.current_player
+        person = seat >= 0 and self._players[seat] == PERSON
+        return self._at_table().game.hidden and person and self._viewer(state) is None
 
     def _undo(self, request: Json) -> Json:
         session = self._at_table()
@@ -262,17 +270,15 @@ class Host:
             "undo": self._person_turn(range(session.position - 1, -1, -1)) is not None,
             "redo": session.position < len(session.line),
             "viewer": viewer,
-            "veiled": session.game.hidden and viewer is None and seat >= 0 and mover == PERSON,
+            "veiled": self._veiled(state),
             "film": [self._picture(point, viewer).to_json() for point in _eventful(film)],
             "record": session.record,
         }
 
     def _picture(self, state: State, viewer: int | None) -> Scene:
         session = self._at_table()
-        person = state.current_player >= 0 and self._players[state.current_player] == PERSON
-        if viewer is None and person:
-            return session.public(state)
-        return session.picture(state, viewer)
+        open_to_all = viewer is None and self._veiled(state)
+        return session.public(state) if open_to_all else session.picture(state, viewer)
 
     # Thinking
 

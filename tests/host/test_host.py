@@ -143,6 +143,7 @@ def test_persons_at_one_screen_see_their_cards_when_they_say_that_they_look() ->
     veiled = ask(host, op="goto", at=0)
     assert (veiled["viewer"], veiled["veiled"], veiled["id"], cards(veiled)) == (None, True, "", [])
     assert veiled["film"][-1]["choices"] == []
+    assert "look first" in refused(host, '{"op":"play","move":"pass"}')
     first = ask(host, op="unveil")
     assert (first["viewer"], first["veiled"]) == (0, False)
     assert first["film"][-1]["choices"]
@@ -167,9 +168,10 @@ def test_whoever_has_looked_has_to_say_so_again_on_the_next_turn() -> None:
 
 def test_at_the_end_there_is_nothing_to_look_at_in_secret() -> None:
     host = table(game="pearls", seed="x")
-    for _ in range(6):
+    reply = ask(host, op="goto", at=0)
+    while not reply["over"]:
+        ask(host, op="unveil")
         reply = ask(host, op="play", move="pass")
-    assert reply["over"]
     assert (reply["veiled"], reply["id"]) == (False, reply["record"])
     assert "nobody to look" in refused(host, '{"op":"unveil"}')
 
