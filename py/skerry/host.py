@@ -347,12 +347,17 @@ def opening() -> str:
     """What the page shows before Python is there: the shelf and each game's first picture.
 
     A JSON text {"shelf": .., "tables": {game id: table}}, written into the page at build time.
-    Where dice or cards decide, it is the game of the seed "1".
+    Where dice or cards decide, it is the game of the seed "1"; the first seat's, if cards are
+    hidden.
     """
     tables: Json = {}
     for id in SHELF:
-        request = {"op": "new", "game": id} | ({"seed": "1"} if load(id).chance else {})
-        tables[id] = json.loads(Host().call(json.dumps(request)))
+        game, host = load(id), Host()
+        request = {"op": "new", "game": id} | ({"seed": "1"} if game.chance else {})
+        table = json.loads(host.call(json.dumps(request)))
+        if table["veiled"]:
+            table = json.loads(host.call('{"op": "unveil"}'))
+        tables[id] = table
     return json.dumps({"shelf": catalogue(), "tables": tables}, separators=(",", ":"))
 
 

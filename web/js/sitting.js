@@ -55,7 +55,7 @@ export class Sitting {
     }
     const taken = save !== null && (await this.#resume(save));
     if (taken === false && this.loading.phase === "loading") {
-      const { id, seats } = this.opening.tables[this.table.reply.game];
+      const { record: id, seats } = this.opening.tables[this.table.reply.game];
       const players = usualPlayers(this.table.game, seats);
       await this.#lay({ op: "open", id }, () => this.table.open(id, players));
     }

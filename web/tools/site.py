@@ -179,7 +179,8 @@ def fill_rules(site: Path, node: str, tables: dict[str, dict[str, str]]) -> None
     for game, table in tables.items():
         page = site / "rules" / f"{game}.html"
         picture = page.with_suffix(".svg")
-        picture.write_text(ask("-m", "skerry", "picture", table["id"]), encoding="utf-8")
+        painted = ask("-m", "skerry", "picture", table["record"], "--seat", "1")
+        picture.write_text(painted, encoding="utf-8")
         rules = PY / "skerry" / "games" / game / "rules.md"
         run(node, TOOLS / "rules.mjs", rules, picture, page)
 
