@@ -22,6 +22,7 @@ def _about(game: Game) -> Json:
         "seats": [min(game.seats), max(game.seats)],
         "chance": game.chance,
         "hidden": game.hidden,
+        "ranked": game.points is not None,
         "presets": [_about_preset(game, preset) for preset in game.presets],
         "sheets": [
             {"id": it.id, "name": it.name, "note": it.note, "most": it.most, "seeded": it.seeded}

@@ -15,6 +15,7 @@ Requests about the table (one game being played):
     {"op": "players", "players": [..]}             who sits where                     -> table
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "why", "picks": [node id..]}            why these touches lead to no move  -> {"text"}
+    {"op": "result", "id"?}        what came out of a game, by default that on the table  -> result
 
 `players` has an entry per seat: "person" or the number of a bot's level. A table is
 
@@ -32,6 +33,12 @@ looks at the screen, else (null) nobody in particular; `veiled` says that the pe
 for it. A move that the viewer cannot know is "?" in `line`, and `id` holds what the viewer knows
 instead of moves ("" for nobody). `record` alone, the text to keep and "open" later, holds
 everything: it is no thing to show.
+
+A result is for a ranking beside other games with the same dice, where a game has such. It is
+replayed, not believed; "result" refuses what is not over. `id` is as short as can be.
+
+    {"id", "game", "preset", "seats", "seed": text | null, "players": [name..],
+     "points": [number..], "scene"}
 
 Requests about thinking (usually put to a second Host, in a worker of its own):
 
@@ -102,6 +109,7 @@ class Host:
             "goto": self._goto,
             "look": self._look,
             "why": self._why,
+            "result": self._result,
             "players": self._seat_players,
             "unveil": self._unveil,
             "veil": self._veil,
@@ -221,6 +229,26 @@ class Host:
         known = session.state.information_state(self._viewer(session.state))
         why = session.game.why_untouched
         return {"text": why(known, picks) if why else ""}
+
+    def _result(self, request: Json) -> Json:
+        id = requests.optional(request, "id", str)
+        session = self._at_table() if id is None else Session.from_id(id)
+        game, state = session.game, session.state
+        if game.points is None:
+            raise ValueError(f"{game.name} has no results that can be ranked")
+        if not state.is_terminal:
+            raise ValueError("this game is not over: it has no result yet")
+        scene = session.scene()
+        return {
+            "id": session.short_id,
+            "game": game.id,
+            "preset": session.preset,
+            "seats": session.seats,
+            "seed": session.seed,
+            "players": [player.name for player in scene.players],
+            "points": list(game.points(state)),
+            "scene": scene.to_json(),
+        }
 
     def _at_table(self) -> Session:
         if self._session is None:

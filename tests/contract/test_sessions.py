@@ -86,6 +86,13 @@ def test_a_whole_game_fits_an_id(setting: Setting) -> None:
     assert len(played(setting, "s5", 3000).id) < MAX_ID
 
 
+def test_a_code_stands_for_the_moves(setting: Setting) -> None:
+    session = played(setting, "s9", 40)
+    again = Session.from_id(session.short_id)
+    assert (again.line, again.id) == (session.moves, session.id)
+    assert again.state == session.state
+
+
 def test_the_host_plays_the_same_game(setting: Setting) -> None:
     session = played(setting, "s6", 12)
     host = Host()

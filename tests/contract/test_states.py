@@ -131,6 +131,20 @@ def test_returns_are_zero_until_the_end_and_fair_then(setting: Setting) -> None:
             assert max(returns) > min(returns) or len(set(returns)) == 1
 
 
+def test_points_that_are_ranked_agree_with_the_returns(setting: Setting) -> None:
+    """Whoever has more points gets no less, at one table or each alone with the same dice."""
+    points = setting.game.points
+    if points is None:
+        return
+    ends = [walk(setting, seed)[-1].state for seed in range(6)]
+    pairs = [list(zip(points(end), end.returns(), strict=True)) for end in ends]
+    assert all(len(pair) == setting.seats for pair in pairs)
+    tables = [[pair for end in pairs for pair in end]] if setting.seats == 1 else pairs
+    for table in tables:
+        gains = [gain for _, gain in sorted(table)]
+        assert gains == sorted(gains)
+
+
 def test_laws_hold_along_the_game(setting: Setting) -> None:
     for state in samples(setting, 60):
         state.validate()

@@ -42,6 +42,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "players", "players": [1, "person"]},
     {"op": "unveil"},
     {"op": "veil"},
+    {"op": "result", "id": "pig:short@5:*Ab3_#seed-1"},
     {"op": "brief", "level": 1},
     {"op": "more"},
     {"op": "drop"},

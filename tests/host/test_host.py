@@ -212,6 +212,23 @@ def test_a_link_for_a_seat_opens_what_it_knows_and_no_more() -> None:
     assert reply["record"].startswith("pearls:")
 
 
+def test_a_result_is_played_again_and_ranked_by_points() -> None:
+    host = table(game="pig", preset="short", seats=1, seed="x")
+    assert "is not over" in refused(host, '{"op":"result"}')
+    while not (reply := ask(host, op="play", move="roll"))["over"]:
+        if len(reply["film"][-1]["choices"]) > 1 and ask(host, op="play", move="hold")["over"]:
+            break
+    result = ask(host, op="result")
+    assert (result["game"], result["preset"], result["seats"], result["seed"]) == (
+        ("pig", "short", 1, "x")
+    )
+    assert result["id"].startswith("pig:short@1:*")
+    assert result["points"] == [int(host._session.state.scores[0])]
+    assert ask(Host(), op="result", id=result["id"]) == result
+    assert "no results" in refused(table(), '{"op":"result"}')
+    assert "damaged" in refused(host, json.dumps({"op": "result", "id": "pig:short@1:*AAAA#x"}))
+
+
 def test_the_shelf_lists_what_can_be_played() -> None:
     shelf = ask(Host(), op="shelf")
     assert [game["id"] for game in shelf["games"]] == list(SHELF)

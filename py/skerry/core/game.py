@@ -51,8 +51,14 @@ class Game:
     modules when first called, so that a game starts without what it does not need yet.
     `why_not(state, text)` says why a typed move cannot be played, `why_untouched(state, picks)` why
     touching these nodes in turn leads to none (both "" when there is nothing to say but that).
+    `reads(state, text)` is the action that a text stands for which is no action's notation: a
+    legal action in other words, which may tell more than the rules ask for, such as the way to
+    where it leads. It has a notation of its own, and leads to an equal state. (None: no such text.)
     `chance` says that dice or cards decide something: front ends then give sessions a seed.
     `hidden` says that players know different things: front ends then keep screens apart.
+
+    `points(state)` are what each seat has at the end of a game, where these can be ranked beside
+    those of other games with the same dice.
 
     `prepare(state, outcome)` does beforehand what `state.apply(outcome)` leads to and takes long,
     and remembers it: it yields how far it is (0 to 1) at most 30 ms apart. `sheet(id, count, seed)`
@@ -71,8 +77,10 @@ class Game:
     levels: tuple[Level, ...]
     why_not: Callable[[State, str], str] | None = None
     why_untouched: Callable[[State, tuple[str, ...]], str] | None = None
+    reads: Callable[[State, str], Any] | None = None
     chance: bool = False
     hidden: bool = False
+    points: Callable[[State], Sequence[int]] | None = None
     prepare: Callable[[State, Any], Iterator[float]] | None = None
     sheets: tuple[Sheet, ...] = ()
     sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
@@ -113,7 +121,7 @@ class Game:
         raise ValueError(f"{self.name} has no level {clip(id)}; it has: {names}")
 
     def parse(self, state: State, text: str) -> Any:
-        """The legal action (or chance outcome) that `text` names, case and blanks forgiven.
+        """The legal action (or chance outcome) that `text` tells, case and blanks forgiven.
 
         Raises ValueError that says what was wrong and what would be right.
         """
@@ -126,7 +134,10 @@ class Game:
         for action in actions:
             if self.notation(action) == wanted:
                 return action
-        raise ValueError(self._refusal(state, text, wanted))
+        told = self.reads(state, wanted) if self.reads else None
+        if told is None:
+            raise ValueError(self._refusal(state, text, wanted))
+        return told
 
     def _refusal(self, state: State, text: str, wanted: str) -> str:
         if state.is_terminal:

@@ -1,7 +1,8 @@
 """The session id: `game:preset:move,move` or `game:preset@seats!known:move,move#seed`.
 
 It is save file, share link, bug report and regression test in one, so it is read with
-suspicion: sizes are capped and every part is checked before it is believed.
+suspicion: sizes are capped and every part is checked before it is believed. In the place of the
+moves there may be `*` and a code for them (see code.py).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ MAX_SEED = 64
 """Longest seed, in characters."""
 
 _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
-_KNOWN = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
+_PACKED = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _MOVE = re.compile(r"[!-~]{1,200}", re.ASCII)
 _SEED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 
@@ -26,7 +27,8 @@ _SEED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 @dataclass(frozen=True, slots=True)
 class SessionId:
     """The parts of an id. `seats` is None for the game's default number; `known`, if there is one,
-    is what a seat knows of the position to begin with (see known.py).
+    is what a seat knows of the position to begin with (see known.py); `code`, if there is one,
+    stands for the moves.
     """
 
     game: str
@@ -35,12 +37,14 @@ class SessionId:
     moves: tuple[str, ...] = ()
     seed: str | None = None
     known: str | None = None
+    code: str | None = None
 
     def __str__(self) -> str:
         seats = "" if self.seats is None else f"@{self.seats}"
         known = "" if self.known is None else f"!{self.known}"
         seed = "" if self.seed is None else f"#{self.seed}"
-        return f"{self.game}:{self.preset}{seats}{known}:{','.join(self.moves)}{seed}"
+        moves = ",".join(self.moves) if self.code is None else f"*{self.code}"
+        return f"{self.game}:{self.preset}{seats}{known}:{moves}{seed}"
 
 
 def read_id(text: str) -> SessionId:
@@ -59,13 +63,17 @@ def read_id(text: str) -> SessionId:
     game, preset, moves = parts
     preset, mark, known = preset.partition("!")
     preset, at_sign, seats = preset.partition("@")
+    code = moves[1:] if moves.startswith("*") else None
     return SessionId(
         _checked(_WORD, game, "game"),
         _checked(_WORD, preset, "preset"),
         _seat_number(seats) if at_sign else None,
-        tuple(_checked(_MOVE, move, "move") for move in moves.split(",")) if moves else (),
+        tuple(_checked(_MOVE, move, "move") for move in moves.split(","))
+        if moves and code is None
+        else (),
         check_seed(seed) if hash_sign else None,
-        _checked(_KNOWN, known, "position") if mark else None,
+        _checked(_PACKED, known, "position") if mark else None,
+        None if code is None else _checked(_PACKED, code, "code"),
     )
 
 

@@ -8,6 +8,8 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
+from .code import Reader
+from .code import pack as pack_moves
 from .game import Game, clip
 from .ids import SessionId, check_seed, read_id
 from .known import decode, digest, encode
@@ -64,6 +66,8 @@ class Session:
         session = cls(
             parts.game, preset=parts.preset, seats=parts.seats, seed=parts.seed, known=parts.known
         )
+        if parts.code is not None:
+            session._decode(Reader(parts.code))
         for number, move in enumerate(parts.moves, 1):
             try:
                 session.play(move)
@@ -81,6 +85,24 @@ class Session:
         """The id of the whole line, from which all of this session can be taken up again."""
         return self._id(self.line, self.seed, self.known)
 
+    @property
+    def short_id(self) -> str:
+        """Another spelling of the id, with a code in the place of the moves, which is shorter."""
+        notation, places = self.game.notation, list[tuple[int, int]]()
+        for at, move in enumerate(self.moves):
+            names = [notation(action) for action in _options(self._films[at][-1])]
+            places.append((names.index(move), len(names)))
+        return self._id((), self.seed, self.known, pack_moves(places, self.id))
+
+    def _decode(self, code: Reader) -> None:
+        """Play what a code says. Raises ValueError when it is damaged."""
+        for _ in range(code.moves):
+            actions = _options(self.state)
+            if not actions:
+                raise ValueError("this code is damaged: it has moves after the end of the game")
+            self.play(self.game.notation(actions[code.place(len(actions))]))
+        code.finish(self.id)
+
     def id_for(self, viewer: int | None) -> str:
         """An id of the position shown that tells `viewer` nothing new: where something is hidden
         until the game is over, it holds what that seat knows, and "" is all there is for onlookers.
@@ -92,9 +114,15 @@ class Session:
         known = encode(self.state, viewer)
         return self._id((), None if self.seed is None else digest(known), known)
 
-    def _id(self, moves: tuple[str, ...], seed: str | None, known: str | None) -> str:
+    def _id(
+        self,
+        moves: tuple[str, ...],
+        seed: str | None,
+        known: str | None,
+        code: str | None = None,
+    ) -> str:
         seats = None if self.seats == self.game.seat_count(None, self.preset) else self.seats
-        return str(SessionId(self.game.id, self.preset, seats, moves, seed, known))
+        return str(SessionId(self.game.id, self.preset, seats, moves, seed, known, code))
 
     @property
     def state(self) -> State:
@@ -210,6 +238,11 @@ class Session:
             film.append(film[-1].apply(outcome))
             ply += 1
         return tuple(film)
+
+
+def _options(state: State) -> list[Any]:
+    """What can be played, or where dice and cards are typed, what these may show."""
+    return [action for action, _ in state.chance_outcomes()] or list(state.legal_actions())
 
 
 def draw(state: State, rng: Random) -> Any:

@@ -147,4 +147,5 @@ GAME = Game(
     bot=think,
     levels=(Level(1, "Piglet", "four games a move"), Level(2, "Sow", "sixty games a move")),
     chance=True,
+    points=lambda state: state.scores,  # type: ignore[attr-defined]
 )

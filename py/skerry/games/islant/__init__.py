@@ -34,6 +34,11 @@ def _sheet(id: str, count: int, seed: str) -> Iterator[float | Scene]:
     return pages.pages(id, count)
 
 
+def _points(state: State) -> list[int]:
+    it = cast(IslantState, state)
+    return [it.points(seat) for seat in range(len(it.sheets))]
+
+
 def _why_not(state: State, text: str) -> str:
     from .reasons import why_not
 
@@ -73,6 +78,7 @@ GAME = Game(
     why_not=_why_not,
     why_untouched=_why_untouched,
     chance=True,
+    points=_points,
     sheets=tuple(
         Sheet(f"level-{level}", f"Level {level}", f"a blank sheet of {size} by {size} cells", 20)
         for level, size in ((level, form(level).size) for level in levels())

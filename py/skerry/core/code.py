@@ -1,0 +1,62 @@
+"""Moves as a short code: each is a number among the legal ones, and all of them make one number.
+
+The code is as long as the choices were many: a forced move costs nothing. It can only be read by
+playing the game again, which is also what proves it.
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Sequence
+
+MAX_MOVES = 4_095
+"""Most moves in a code."""
+
+CHECK = 1 << 16
+"""Of a code's number, the last digit tells damage, the one before it how many moves there are."""
+
+
+def pack(places: Sequence[tuple[int, int]], check: str) -> str:
+    """The code for moves given as (place among the legal ones, how many these are), in order.
+
+    `check` is a text that whoever unpacks it has to come to as well. Raises ValueError for too
+    many moves.
+    """
+    if len(places) > MAX_MOVES:
+        raise ValueError(f"a code has at most {MAX_MOVES} moves, and this game {len(places)}")
+    number = 0
+    for place, count in reversed(places):
+        number = number * count + place
+    number = (number * (MAX_MOVES + 1) + len(places)) * CHECK + _digest(check)
+    raw = number.to_bytes((number.bit_length() + 7) // 8 or 1, "big")
+    return urlsafe_b64encode(raw).decode("ascii").rstrip("=")
+
+
+class Reader:
+    """A code on its way back into moves."""
+
+    def __init__(self, text: str) -> None:
+        """Raises ValueError when `text` is no code."""
+        try:
+            raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        except ValueError as error:
+            raise ValueError("this code is damaged: letters are missing") from error
+        if urlsafe_b64encode(raw).decode("ascii").rstrip("=") != text:
+            raise ValueError("this code is damaged: its last letter is wrong")
+        number, self._check = divmod(int.from_bytes(raw, "big"), CHECK)
+        self._number, self.moves = divmod(number, MAX_MOVES + 1)
+
+    def place(self, count: int) -> int:
+        """The next move's place among so many."""
+        self._number, place = divmod(self._number, count)
+        return place
+
+    def finish(self, check: str) -> None:
+        """Raises ValueError unless nothing is left and this is the text that `pack` was given."""
+        if self._number or self._check != _digest(check):
+            raise ValueError("this code is damaged: a letter is wrong")
+
+
+def _digest(text: str) -> int:
+    return zlib.crc32(text.encode("ascii")) % CHECK
