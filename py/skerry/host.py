@@ -85,6 +85,7 @@ from .core.session import Session
 from .core.shelf import SHELF, load
 from .core.state import CHANCE, TERMINAL, State, pack
 from .requests import Json
+from .results import result
 
 PERSON = "person"
 """Who sits on a seat that no bot has."""
@@ -233,22 +234,7 @@ class Host:
     def _result(self, request: Json) -> Json:
         id = requests.optional(request, "id", str)
         session = self._at_table() if id is None else Session.from_id(id)
-        game, state = session.game, session.state
-        if game.points is None:
-            raise ValueError(f"{game.name} has no results that can be ranked")
-        if not state.is_terminal:
-            raise ValueError("this game is not over: it has no result yet")
-        scene = session.scene()
-        return {
-            "id": session.short_id,
-            "game": game.id,
-            "preset": session.preset,
-            "seats": session.seats,
-            "seed": session.seed,
-            "players": [player.name for player in scene.players],
-            "points": list(game.points(state)),
-            "scene": scene.to_json(),
-        }
+        return result(session)
 
     def _at_table(self) -> Session:
         if self._session is None:

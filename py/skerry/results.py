@@ -1,0 +1,26 @@
+"""What came out of a finished game, for a ranking beside others with the same dice."""
+
+from __future__ import annotations
+
+from .core.session import Session
+from .requests import Json
+
+
+def result(session: Session) -> Json:
+    """A session's result as JSON (see host.py). Raises ValueError where there is none (yet)."""
+    game, state = session.game, session.state
+    if game.points is None:
+        raise ValueError(f"{game.name} has no results that can be ranked")
+    if not state.is_terminal:
+        raise ValueError("this game is not over: it has no result yet")
+    scene = session.scene()
+    return {
+        "id": session.short_id,
+        "game": game.id,
+        "preset": session.preset,
+        "seats": session.seats,
+        "seed": session.seed,
+        "players": [player.name for player in scene.players],
+        "points": list(game.points(state)),
+        "scene": scene.to_json(),
+    }
