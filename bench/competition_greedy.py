@@ -13,17 +13,15 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from common import record
-from skerry.ai.arena import compete, summary, text
-from skerry.ai.match import LevelPlayer, Played, bouts
+import common  # noqa: F401 - finds the engine
+from skerry.ai.match import LevelPlayer
 from skerry.games.competition import deck
 from skerry.games.competition.rules import PASS, READY, CompetitionState
 from skerry.games.competition.terms import DOWN, EMPTY, UP, Action
-from versus import options
+from versus import options, versus
 
-BARS = {2: 0.65, 3: 0.45, 4: 0.35, 5: 0.28}
+BARS = {2: 0.65, 4: 0.35}
 
 
 @dataclass(frozen=True)
@@ -88,33 +86,19 @@ def main() -> int:
     parser = options(__doc__, 400)
     parser.add_argument("--seats", type=int, default=2, choices=BARS)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU a decision (default 1)")
-    parser.add_argument("--level", type=int, default=5, help="default 5")
     args = parser.parse_args()
-    ours = LevelPlayer("competition", args.level, args.seconds)
-    players = [ours, *[Greedy()] * (args.seats - 1)]
-    names = [
-        f"level {args.level}, {args.seconds:g} s",
-        *[f"greedy {k + 1}" for k in range(args.seats - 1)],
-    ]
-    played: list[Played] = []
-    for result in compete(
-        bouts("competition", None, args.seats, args.games, args.seed), players, args.jobs
-    ):
-        played.append(result)
-        done = [game for game in played if not game.error]
-        points = sum(game.points[0] for game in done)
-        print(f"{len(played)}/{args.games} {points:g} {result.error or result.points}", flush=True)
-        report: dict[str, Any] = {
-            "bar": BARS[args.seats],
-            "seed": args.seed,
-            **summary(played, names),
-        }
-        record(f"competition_greedy_{args.seats}", report, quiet=len(played) < args.games)
-    print(text(played, names))
-    share = points / len(done)
-    met = len(done) == args.games and share >= BARS[args.seats]
-    print(f"{100 * share:.1f} %; bar {100 * BARS[args.seats]:.0f} %: {'met' if met else 'NOT MET'}")
-    return int(not met)
+    others = args.seats - 1
+    return int(
+        not versus(
+            f"competition_greedy_{args.seats}",
+            [LevelPlayer("competition", 5, args.seconds), *[Greedy()] * others],
+            [f"Skerry level 5, {args.seconds} s", *(f"greedy {k + 1}" for k in range(others))],
+            args,
+            {},
+            bar=BARS[args.seats],
+            game="competition",
+        )
+    )
 
 
 if __name__ == "__main__":

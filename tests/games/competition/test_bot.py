@@ -114,12 +114,33 @@ def test_plans_never_lay_a_card_on_its_dash(seed: int) -> None:
         assert all(deck.fits(card, field) for card, field in lay.items())
 
 
+def test_what_is_remembered_of_others_changes_no_decision() -> None:
+    state = dealt("full", ["usedom"], [])
+    fresh = []
+    for _ in range(2):
+        lays.population.cache_clear()
+        fresh.append(answer(state, 4))
+    after = state.apply(fresh[0].action)
+    remembered = answer(after, 4)
+    lays.population.cache_clear()
+    assert fresh[0] == fresh[1]
+    assert remembered == answer(after, 4)
+
+
+def test_a_hand_asks_once_what_others_lay() -> None:
+    lays.population.cache_clear()
+    state = dealt("full", ["usedom"], [])
+    while state.hands[0]:
+        state = state.apply(answer(state, 4).action)
+    assert lays.population.cache_info().misses == 1
+
+
 # Piles at a glance
 
 
 def test_points_of_piles_are_those_of_the_rules() -> None:
     up = [[7, 7, 0, *[0] * 6], [7, 3, 0, *[0] * 6], [7, 7, 0, *[0] * 6]]
-    assert Piles(up, [1, 2, 3], [0.0] * 9).totals() == [1 + 3 + 4, 2 + 3, 3 + 3 + 4]
+    assert Piles(up, [1, 2, 3], [0] * 9).totals() == [1 + 3 + 4, 2 + 3, 3 + 3 + 4]
 
 
 def test_a_lead_is_safer_when_less_can_come() -> None:
@@ -130,13 +151,13 @@ def test_a_lead_is_safer_when_less_can_come() -> None:
 
 def test_the_card_that_decides_a_sea_goes_face_up() -> None:
     up = [[3, 0, *[0] * 7], [3, 5, *[0] * 7]]
-    piles = Piles(up, [0, 0], [0.0] * 9)
+    piles = Piles(up, [0, 0], [0] * 9)
     assert tactics.split(piles, 0, (0, 1)) == (UP, DOWN)
     assert tactics.split(piles, 0, (1, 0)) == (DOWN, UP)
 
 
 def test_a_lone_card_goes_face_down_where_nothing_can_be_won() -> None:
-    piles = Piles([[0] * 9, [9] * 9], [0, 0], [0.0] * 9)
+    piles = Piles([[0] * 9, [9] * 9], [0, 0], [0] * 9)
     assert tactics.split(piles, 0, (4,)) == (DOWN,)
 
 
@@ -145,7 +166,7 @@ def test_a_glance_splits_as_the_rule_wants(number_of_cards: int) -> None:
     rng = Random(number_of_cards)
     for _ in range(50):
         up = [[rng.randint(0, 5) for _ in range(9)] for _ in range(3)]
-        piles = Piles(up, [0, 0, 0], [rng.random() * 5 for _ in range(9)])
+        piles = Piles(up, [0, 0, 0], [rng.randint(0, 5) for _ in range(9)])
         ways = tactics.split(piles, 1, [rng.randrange(9) for _ in range(number_of_cards)])
         assert {UP, DOWN} == set(ways)
 
@@ -159,9 +180,9 @@ def test_all_ways_to_split() -> None:
 
 def test_across_a_border_the_majority_is_broken() -> None:
     up = [[0] * 9, [5, 1, *[0] * 7], [5, 0, *[0] * 7]]
-    piles = Piles(up, [0, 0, 0], [0.0] * 9)
-    alone = Piles([[4, *[0] * 8], [5, 1, *[0] * 7]], [0, 0], [0.0] * 9)
-    gain, other, sea, _ = tactics.crossings(alone, 0)[0]
+    piles = Piles(up, [0, 0, 0], [0] * 9)
+    alone = Piles([[4, *[0] * 8], [5, 1, *[0] * 7]], [0, 0], [0] * 9)
+    gain, other, sea, _ = max(tactics.crossings(alone, 0))
     assert (other, sea) == (1, 0)
     assert gain > 4
     tactics.raid(piles, 0, 2)
@@ -185,10 +206,10 @@ def test_a_future_has_the_cards_that_are_still_to_come(seats: int) -> None:
 
 
 def test_a_future_ends_with_points_for_all_cards() -> None:
-    piles = Piles([[0] * 9, [0] * 9], [0, 0], [1.0] * 9)
+    piles = Piles([[0] * 9, [0] * 9], [0, 0], [1] * 9)
     totals = futures.finish(piles, [Trick(0, (1, 2), 0), Trick(1, (3, 3), 0)], simple=False)
     assert totals == [2, 2]
-    simple = Piles([[0] * 9, [0] * 9], [0, 0], [1.0] * 9)
+    simple = Piles([[0] * 9, [0] * 9], [0, 0], [1] * 9)
     assert futures.finish(simple, [Trick(0, (1, 2), 1)], simple=True) == [2, 0]
 
 
@@ -251,6 +272,14 @@ def test_thinking_on_makes_up_its_mind(level: int) -> None:
     assert thoughts[-1].value == max(
         value for action, value in thoughts[-1].values.items() if action == thoughts[-1].action
     )
+
+
+def test_what_can_make_no_difference_is_not_thought_about_for_long() -> None:
+    """Usedom alone is split, and nothing else is in the game any more."""
+    state = turned(laid("short", {"a1": "cuba"}, {"a1": "usedom"}))
+    last = replace(state, field=11, won=(0,) * 12, fields=((-1,) * 12,) * 2)
+    known = last.information_state(0)
+    assert choose(think(known, 5, Budget(), Random(1))).work < 100
 
 
 def test_only_cards_that_were_not_seen_are_dealt_in_thought() -> None:

@@ -7,26 +7,22 @@ nothing but the information state.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
 from skerry.core.bot import Budget, Estimate
 
-from . import futures, masks, sorting
+from . import futures, lays, masks, sorting
 from .assign import assignment
-from .deck import FIELDS
 from .futures import Futures
-from .lays import NEVER, Table, by_rank, planned, worths
+from .lays import NEVER, Table, by_rank, worths
 from .pace import Pace
 from .rules import READY, CompetitionState
 from .terms import EMPTY, Action
 
-BATCH = 10
-"""Hands of each kind that are laid between two estimates."""
-
-NOISE = 0.15
-"""By how much those who plan differ, in cards: nobody is a machine."""
+BATCH = 20
+"""Hands that are laid between two estimates."""
 
 SLOPE = 0.03
 """How much of the win a card more is worth."""
@@ -52,7 +48,7 @@ STRENGTHS = {
     2: Strength(hands=0, futures=0),
     3: Strength(hands=20, futures=0),
     4: Strength(hands=100, futures=32),
-    5: Strength(hands=600, futures=800, seconds=SECONDS),
+    5: Strength(hands=1000, futures=800, seconds=SECONDS),
 }
 
 
@@ -118,30 +114,12 @@ def _at_a_glance(state: CompetitionState, noise: float, rng: Random) -> Action:
 
 def _lay(state: CompetitionState, pace: Pace, rng: Random) -> Iterator[Estimate]:
     prospect = _prospect(state, rng)
-    for table in _population(state, pace, rng):
-        yield _plan(state, table, prospect, pace.done)
-
-
-def _population(state: CompetitionState, pace: Pace, rng: Random) -> Iterator[Table]:
-    """The table of what others lay, better and better: half by rank, half in answer to that."""
-    size, unseen, everywhere = state.hand_size, masks.unseen(state), range(FIELDS)
-    mixed, ranked = Table(unseen, size), Table(unseen, size)
-    answer: Mapping[int, Sequence[float]] = {}
-    asked = 0
+    unseen, size = tuple(masks.unseen(state)), state.hand_size
+    others = lays.population(unseen, size, state.seats - 1, pace.most)
     while True:
-        planning = pace.done % (2 * BATCH) >= BATCH
-        if planning and ranked.hands >= 2 * asked:
-            answer, asked = worths(ranked, unseen, state.seats - 1), ranked.hands
-        for k in range(min(BATCH, pace.most - pace.done)):
-            hand = rng.sample(unseen, size)
-            if planning:
-                lay = planned(answer, hand, everywhere, rng, NOISE)
-            else:
-                lay = by_rank(ranked if k % 2 else None, hand, everywhere, rng)
-                ranked.add(lay)
-            mixed.add(lay)
-            pace.done += 1
-        yield mixed
+        others.grow(min(BATCH, pace.most - others.hands))
+        pace.done = others.hands
+        yield _plan(state, others.mixed, prospect, pace.done)
         if pace.over():
             return
 

@@ -33,8 +33,8 @@ def piles_of(state: CompetitionState, unseen: Sequence[int]) -> Piles:
     up = [[len(pile) for pile in row] for row in state.up]
     seas = deck.seas()
     share = _to_come(state) / max(1, len(unseen))
-    left = [share * sum(seas[card] == sea for card in unseen) for sea in range(len(SEAS))]
-    return Piles(up, list(state.down), left)
+    coming = [round(share * sum(seas[c] == sea for c in unseen)) for sea in range(len(SEAS))]
+    return Piles(up, list(state.down), coming)
 
 
 def _to_come(state: CompetitionState) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 
 from . import deck
@@ -28,6 +29,12 @@ OTHERS = 1.1
 
 PRIOR = 4
 """How many hands laid at random the table begins with, so that it is never empty."""
+
+NOISE = 0.15
+"""By how much those who plan differ, in cards: nobody is a machine."""
+
+BATCH = 10
+"""Hands of each kind that are laid by turns."""
 
 NEVER = -1e9
 
@@ -132,3 +139,52 @@ def planned(
     if noise:
         rows = [[value + rng.gauss(0, noise) for value in row] for row in rows]
     return dict(zip(hand, (free[k] for k in assignment(rows).columns), strict=True))
+
+
+class Population:
+    """What others lay, better and better known: half by rank, half in answer to that. `mixed` is
+    the table of all `hands` so far.
+    """
+
+    def __init__(self, unseen: Sequence[int], size: int, rivals: int) -> None:
+        self.unseen, self.size, self.rivals = unseen, size, rivals
+        self.mixed, self.ranked = Table(unseen, size), Table(unseen, size)
+        self.answer: Mapping[int, Sequence[float]] = {}
+        self.asked = 0
+        self.rng = Random(repr(unseen))
+
+    @property
+    def hands(self) -> int:
+        """How many hands have been laid."""
+        return self.mixed.hands
+
+    def grow(self, number: int) -> None:
+        """Lay so many more hands."""
+        for _ in range(number):
+            hand = self.rng.sample(self.unseen, self.size)
+            planning = self.hands % (2 * BATCH) >= BATCH
+            self.mixed.add(self._answered(hand) if planning else self._ranked(hand))
+
+    def _ranked(self, hand: Sequence[int]) -> Lay:
+        known = self.ranked if self.hands % 2 else None
+        lay = by_rank(known, hand, range(FIELDS), self.rng)
+        self.ranked.add(lay)
+        return lay
+
+    def _answered(self, hand: Sequence[int]) -> Lay:
+        if self.ranked.hands >= 2 * self.asked:
+            self.answer = worths(self.ranked, self.unseen, self.rivals)
+            self.asked = self.ranked.hands
+        return planned(self.answer, hand, range(FIELDS), self.rng, NOISE)
+
+
+@lru_cache(maxsize=8)
+def population(unseen: tuple[int, ...], size: int, rivals: int, most: int) -> Population:
+    """The population of those who hold some of these cards; whoever wants to know no more than
+    `most` hands shares it.
+
+    A hand is laid card by card, and what others lay is the same for all its cards. As everything
+    here follows from the arguments, remembering it changes nothing but how long it takes.
+    """
+    del most
+    return Population(unseen, size, rivals)

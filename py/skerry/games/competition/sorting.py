@@ -26,10 +26,13 @@ POINT = 0.02
 TRUST = 6
 """How many futures a glance weighs as much as."""
 
-SETTLED, ENOUGH = 3.0, 32
-"""By how many standard errors an option leads when there is nothing more to find out, and how many
-futures it takes to believe that.
+DOUBT, ENOUGH = 2.5, 32
+"""How many standard errors a difference may be wrong by, and how many futures it takes to believe
+that.
 """
+
+TRIFLE = 0.01
+"""An option that cannot be better than the best one by more than that is given up."""
 
 OFTEN = 8
 """Futures between two estimates."""
@@ -57,17 +60,20 @@ def sort(state: CompetitionState, pace: Pace, rng: Random) -> Iterator[Estimate]
     seat = state.current_player
     source = Futures(state, seat, rng)
     options = _options(state, futures.piles_of(state, source.unseen))
-    others = _others(state, seat)
+    others, rivals = _others(state, seat), options
     while True:
         tricks = [*others, *source.draw()]
-        for option in options:
+        for option in rivals:
             totals = futures.finish(option.piles.copy(), tricks, simple=False)
             option.payoffs.append(futures.payoff(totals, seat))
             option.shares.append(futures.share(totals, seat))
         pace.done += 1
-        over = pace.over() or (pace.done % OFTEN == 0 and _settled(options))
-        if over or pace.done % OFTEN == 0:
-            yield _verdict(options, pace.done)
+        pause = pace.done % OFTEN == 0
+        if pause:
+            rivals = _rivals(rivals)
+        over = pace.over() or (pause and len(rivals) == 1)
+        if over or pause:
+            yield _verdict(options, rivals, pace.done)
         if over:
             return
 
@@ -118,7 +124,8 @@ def _splits(state: CompetitionState, here: Piles) -> Iterator[Option]:
 def _crossings(state: CompetitionState, here: Piles) -> Iterator[Option]:
     seat = state.current_player
     yield Option((PASS,), here, tactics.outlook(here, seat))
-    for _, other, sea, where in tactics.crossings(here, seat)[: WIDTH - 1]:
+    found = sorted(tactics.crossings(here, seat), reverse=True)
+    for _, other, sea, where in found[: WIDTH - 1]:
         piles = here.copy()
         tactics.cross(piles, seat, other, sea, where)
         tactics.raid(piles, seat, state.takes - 1)
@@ -130,18 +137,23 @@ def _others(state: CompetitionState, seat: int) -> list[Trick]:
     return [Trick(other, (deck.seas()[card],), 0) for other, card in state.due if other != seat]
 
 
-def _settled(options: Sequence[Option]) -> bool:
-    """Whether the best option leads the next one for certain."""
-    if len(options) == 1:
-        return True
-    first, second = sorted(options, key=Option.worth, reverse=True)[:2]
-    gaps = [a - b for a, b in zip(first.payoffs, second.payoffs, strict=True)]
-    return len(gaps) >= ENOUGH and fmean(gaps) >= SETTLED * stdev(gaps) / sqrt(len(gaps)) > 0
-
-
-def _verdict(options: Sequence[Option], work: int) -> Estimate:
-    """The best option, and what each action could lead to."""
+def _rivals(options: list[Option]) -> list[Option]:
+    """The best option and those that could still turn out better by anything that matters."""
     best = max(options, key=Option.worth)
+    if len(best.payoffs) < ENOUGH:
+        return options
+    return [option for option in options if option is best or _promise(option, best) > TRIFLE]
+
+
+def _promise(option: Option, best: Option) -> float:
+    """By how much an option may be better than the best one, at the most."""
+    gaps = [a - b for a, b in zip(option.payoffs, best.payoffs, strict=True)]
+    return fmean(gaps) + DOUBT * stdev(gaps) / sqrt(len(gaps))
+
+
+def _verdict(options: Sequence[Option], rivals: Sequence[Option], work: int) -> Estimate:
+    """The best option, and what each action could lead to."""
+    best = max(rivals, key=Option.worth)
     values: dict[Action, float] = {}
     for option in options:
         for action in option.actions:

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product, repeat
 from math import erf, sqrt
 
-from .deck import SEAS
 from .terms import DOWN, UP
 
 UPWARD = 0.45
@@ -25,18 +24,23 @@ LEAD = 12
 Counts = list[list[int]]
 """Face-up cards by seat and sea."""
 
+Crossing = tuple[float, int, int, int]
+"""A card taken across a border: (gain in outlook, other seat, sea, where it goes)."""
+
+NOTHING: Crossing = (0.0, -1, -1, DOWN)
+
 
 @dataclass(slots=True)
 class Piles:
-    """What lies before the seats, and of each sea the cards that have not been seen (`left`)."""
+    """What lies before the seats, and how many cards of each sea are to come (about)."""
 
     up: Counts
     down: list[int]
-    left: list[float]
+    coming: list[int]
 
     def copy(self) -> Piles:
         """The same piles, to try something on."""
-        return Piles([row[:] for row in self.up], self.down[:], self.left)
+        return Piles([row[:] for row in self.up], self.down[:], self.coming)
 
     def lie(self, seat: int, sea: int, where: int) -> None:
         """Put a card of a sea on a pile of a seat."""
@@ -59,9 +63,9 @@ class Piles:
 
 @cache
 def holding(lead: int, coming: int) -> float:
-    """How likely a lead (negative: an arrear) lasts while about so many cards come face up."""
-    spread = sqrt(coming / 2 + 0.15)
-    return 0.5 + 0.5 * erf(lead / spread / sqrt(2))
+    """How likely a lead (negative: an arrear) lasts while about so many cards are to come."""
+    spread = sqrt(UPWARD * coming + 0.15)
+    return 0.5 + 0.5 * erf(max(-LEAD, min(LEAD, lead)) / spread / sqrt(2))
 
 
 def outlook(piles: Piles, seat: int) -> float:
@@ -69,18 +73,18 @@ def outlook(piles: Piles, seat: int) -> float:
     rivals = len(piles.down) - 1
     value = piles.down[seat] - (sum(piles.down) - piles.down[seat]) / rivals
     columns = zip(*piles.up, strict=True)
-    return value + sum(map(_sea_outlook, columns, repeat(seat), piles.left))
+    return value + sum(map(_sea_outlook, columns, repeat(seat), piles.coming))
 
 
-def _sea_outlook(counts: Sequence[int], seat: int, left: float) -> float:
-    """The same for a sea of which so many cards have not been seen."""
-    coming = round(2 * UPWARD * left)
+@lru_cache(maxsize=1 << 15)
+def _sea_outlook(counts: tuple[int, ...], seat: int, coming: int) -> float:
+    """The same for a sea of which so many cards are to come."""
     first, second = sorted(counts, reverse=True)[:2]
     value = 0.0
     for owner, count in enumerate(counts):
         if count:
             lead = count - (second if count == first else first)
-            points = count * holding(max(-LEAD, min(LEAD, lead)), coming)
+            points = count * holding(lead, coming)
             value += points if owner == seat else -points / (len(counts) - 1)
     return value
 
@@ -88,12 +92,14 @@ def _sea_outlook(counts: Sequence[int], seat: int, left: float) -> float:
 def gain(piles: Piles, seat: int, sea: int) -> float:
     """How much better a card of a sea is face up than nowhere: the same in short, for one card."""
     column = [row[sea] for row in piles.up]
-    own = column[seat]
-    best = max(count for owner, count in enumerate(column) if owner != seat)
-    coming = round(2 * UPWARD * piles.left[sea])
-    lead = max(-LEAD, min(LEAD, own - best))
-    now, then = holding(lead, coming), holding(lead + 1, coming)
-    return then + (then - now) * (own + best / (len(column) - 1))
+    own = column.pop(seat)
+    return _gain(own, max(column), len(column), piles.coming[sea])
+
+
+@lru_cache(maxsize=1 << 15)
+def _gain(own: int, best: int, rivals: int, coming: int) -> float:
+    now, then = holding(own - best, coming), holding(own + 1 - best, coming)
+    return then + (then - now) * (own + best / rivals)
 
 
 def splits(number: int, before: Sequence[int], whole: bool) -> Iterator[tuple[int, ...]]:
@@ -119,22 +125,27 @@ def split(piles: Piles, seat: int, seas: Sequence[int]) -> tuple[int, ...]:
     return tuple(ways)
 
 
-def crossings(piles: Piles, seat: int) -> list[tuple[float, int, int, int]]:
-    """What may be taken across a border and where to, the best first: (gain in outlook, other
-    seat, sea, where).
-    """
-    found: list[tuple[float, int, int, int]] = []
-    for sea in range(len(SEAS)):
-        column = [row[sea] for row in piles.up]
-        before = _sea_outlook(column, seat, piles.left[sea])
-        for other, count in enumerate(column):
-            if other != seat and count:
-                less = [n - (k == other) for k, n in enumerate(column)]
-                more = [n + (k == seat) for k, n in enumerate(less)]
-                down = 1 + _sea_outlook(less, seat, piles.left[sea]) - before
-                up = _sea_outlook(more, seat, piles.left[sea]) - before
-                found += [(down, other, sea, DOWN), (up, other, sea, UP)]
-    return sorted(found, reverse=True)
+def crossings(piles: Piles, seat: int) -> list[Crossing]:
+    """What may be taken across a border and where to."""
+    found: list[Crossing] = []
+    for sea, column in enumerate(zip(*piles.up, strict=True)):
+        for gain, other, where in _thefts(column, seat, piles.coming[sea]):
+            found.append((gain, other, sea, where))
+    return found
+
+
+@lru_cache(maxsize=1 << 15)
+def _thefts(counts: tuple[int, ...], seat: int, coming: int) -> tuple[tuple[float, int, int], ...]:
+    """The same for one sea: (gain in outlook, other seat, where)."""
+    found: list[tuple[float, int, int]] = []
+    before = _sea_outlook(counts, seat, coming)
+    for other, count in enumerate(counts):
+        if other != seat and count:
+            less = tuple(n - (k == other) for k, n in enumerate(counts))
+            more = tuple(n + (k == seat) for k, n in enumerate(less))
+            found.append((1 + _sea_outlook(less, seat, coming) - before, other, DOWN))
+            found.append((_sea_outlook(more, seat, coming) - before, other, UP))
+    return tuple(found)
 
 
 def cross(piles: Piles, seat: int, other: int, sea: int, where: int) -> None:
@@ -146,7 +157,7 @@ def cross(piles: Piles, seat: int, other: int, sea: int, where: int) -> None:
 def raid(piles: Piles, seat: int, number: int) -> None:
     """Take so many cards across borders, each where it gains most."""
     for _ in range(number):
-        found = crossings(piles, seat)
-        if not found or found[0][0] <= 0:
+        gain, *best = max(crossings(piles, seat), default=NOTHING)
+        if gain <= 0:
             return
-        cross(piles, seat, *found[0][1:])
+        cross(piles, seat, *best)
