@@ -1,17 +1,20 @@
-"""Better weights for Islant's keys: changes at random, kept when games by the keys score more.
+"""Better weights for Islant's keys, by the cross-entropy method.
 
-    python bench/islant_weights.py --level 4 --steps 200
+    python bench/islant_weights.py --level 4 --minutes 2
 
-Prints the weights to put into py/skerry/games/islant/key.py. Every change is judged on games with
-the same dice; the incumbent is judged anew with each batch, so that luck does not stay.
+Weights are drawn at random round a mean, games by the keys alone are played with each, all with the
+same dice, and the mean moves to the best quarter of them, whose spread is the next one's. Prints
+weights to put into py/skerry/games/islant/key.py, and what they score with dice not seen before.
 """
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import asdict, replace
+from collections.abc import Sequence
+from dataclasses import astuple, fields
 from random import Random
-from statistics import mean
+from statistics import fmean, pstdev
+from time import monotonic
 
 from common import table
 from skerry.games.islant import greedy
@@ -21,27 +24,49 @@ from skerry.games.islant.scoring import tally
 from skerry.games.islant.sheets import form
 from skerry.games.islant.sketch import Sketch
 
+DRAWN, KEPT = 32, 8
+Point = list[float]
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--level", type=int, default=4)
-    parser.add_argument("--steps", type=int, default=200)
-    parser.add_argument("--games", type=int, default=60, help="in a batch (default 60)")
+    parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--games", type=int, default=24, help="with each weights (default 24)")
     args = parser.parse_args()
-    rng, best = Random(f"weights/{args.level}"), WEIGHTS[args.level - 1]
-    for step in range(args.steps):
-        batch = range(step * args.games, (step + 1) * args.games)
-        tried = [best, *(changed(best, rng) for _ in range(3))]
-        scores = [mean(points(args.level, weights, seed) for seed in batch) for weights in tried]
-        best = tried[scores.index(max(scores))]
-        if step % 10 == 9:
-            print(step + 1, round(scores[0], 2), best, flush=True)
-    fresh = range(10**6, 10**6 + 4 * args.games)
+    before = WEIGHTS[args.level - 1]
+    after = searched(args.level, before, args.minutes, args.games)
+    fresh = range(10**6, 10**6 + 600)
     rows = [
-        [name, round(mean(points(args.level, weights, seed) for seed in fresh), 2)]
-        for name, weights in (("before", WEIGHTS[args.level - 1]), ("after", best))
+        [name, round(fmean(points(args.level, weights, seed) for seed in fresh), 2)]
+        for name, weights in (("before", before), ("after", after))
     ]
     table([["weights", "mean"], *rows])
+    print(after)
+
+
+def searched(level: int, start: Weights, minutes: float, games: int) -> Weights:
+    """The mean of the last weights that were kept."""
+    rng, mean, until = Random(f"weights/{level}"), flat(start), monotonic() + 60 * minutes
+    spread = [0.3 * abs(value) + 0.15 for value in mean]
+    least = [0.05 * abs(value) + 0.02 for value in mean]
+    step = 0
+    while monotonic() < until:
+        batch = range(step * games, (step + 1) * games)
+        drawn = [
+            [rng.gauss(*pair) for pair in zip(mean, spread, strict=True)] for _ in range(DRAWN)
+        ]
+        scored = sorted((-fmean(points(level, shaped(p), s) for s in batch), p) for p in drawn)
+        best = [point for _, point in scored[:KEPT]]
+        mean = [fmean(values) for values in zip(*best, strict=True)]
+        spread = [
+            0.5 * old + 0.5 * max(pstdev(values), floor)
+            for old, floor, values in zip(spread, least, zip(*best, strict=True), strict=True)
+        ]
+        step += 1
+        if step % 10 == 0:
+            print(step, round(-fmean(score for score, _ in scored), 2), flush=True)
+    return shaped(mean)
 
 
 def points(level: int, weights: Weights, seed: int) -> int:
@@ -51,21 +76,24 @@ def points(level: int, weights: Weights, seed: int) -> int:
     return tally(level, sketch.sheet()).total
 
 
-def changed(weights: Weights, rng: Random) -> Weights:
-    """The weights with one to three of them changed a little."""
-    fields = asdict(weights)
-    for name in rng.sample(sorted(fields), rng.randint(1, 3)):
-        value = fields[name]
-        if isinstance(value, tuple):
-            value = tuple(shaken(part, rng) for part in value)
-        else:
-            value = shaken(value, rng)
-        fields[name] = value
-    return replace(weights, **fields)
+def flat(weights: Weights) -> Point:
+    """All weights in a row."""
+    return [part for value in astuple(weights) for part in _parts(value)]
 
 
-def shaken(value: float, rng: Random) -> float:
-    return round(value * rng.lognormvariate(0, 0.3) + rng.gauss(0, 0.15), 2)
+def shaped(point: Sequence[float]) -> Weights:
+    """The weights that are in such a row, rounded."""
+    left = [round(value, 2) for value in point]
+    found: dict[str, float | tuple[float, ...]] = {}
+    for field in fields(Weights):
+        many = len(_parts(field.default))
+        found[field.name] = left[0] if many == 1 else tuple(left[:many])
+        del left[:many]
+    return Weights(**found)  # type: ignore[arg-type]
+
+
+def _parts(value: float | tuple[float, ...]) -> tuple[float, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def test_moves_of_a_sketch_are_those_of_the_rules(level: int) -> None:
     for state in random_game(level, 5)[:: len(it.rows)]:
         here, sketch = site(level, state.sheets[0]), Sketch(level, state.sheets[0])
         for row in it.rows:
-            found = {(value, cell) for _, value, cell, _ in greedy.moves(sketch, row, VALUES, 0)}
+            found = {(value, cell) for _, value, cell, _ in greedy.moves(sketch, row, VALUES)}
             wanted = {
                 (value, cells[cell]) for value in VALUES for cell in each(spots(here, row, value))
             }
@@ -186,7 +186,7 @@ def test_trials_share_their_dice() -> None:
     """The same drawing tried twice scores the same, game by game."""
     state = begin("level-2", 1).apply("2-5")
     (trial,) = bot.trials(state, bot.STRENGTHS[2], Random(1))
-    twins = [bot.Trial(trial.action, trial.sketch.copy(), trial.left) for _ in range(2)]
+    twins = [bot.Trial(trial.action, trial.key, trial.sketch.copy(), trial.left) for _ in range(2)]
     rolls = [bot.deal(2, Random(number)) for number in range(4)]
     assert [bot.play_on(twins[0], dice) for dice in rolls] == [
         bot.play_on(twins[1], dice) for dice in rolls

@@ -23,8 +23,11 @@ from .sketch import Sketch, padded
 
 DEFAULT_SECONDS = 2.0
 
-GAME_SECONDS = 0.008
-"""What playing a game on takes, roughly: how many fit into the time decides how many are tried."""
+TRUST = 10.0
+"""How many games played on one point of a key weighs as much as: their scores vary by dozens."""
+
+LEAST = 6
+"""Games for each drawing that is tried, at least; where time is short, fewer are tried."""
 
 TURNS = 60
 """Rolls that are prepared for a game; none lasts as long."""
@@ -35,8 +38,8 @@ SPREAD = 12.0
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What makes a level: `tries` drawings that are compared, `games` played on for that (None: as
-    many as time allows), `heat` how far it strays from the best key, in points.
+    """What makes a level: `tries` drawings that are compared, `games` played on for that in a turn
+    (None: as many as time allows), `heat` how far it strays from the best key, in points.
     """
 
     tries: int
@@ -45,10 +48,10 @@ class Strength:
 
 
 STRENGTHS = {
-    1: Strength(tries=1, games=4, heat=2.0),
-    2: Strength(tries=1, games=8),
-    3: Strength(tries=6, games=36),
-    4: Strength(tries=12, games=160),
+    1: Strength(tries=1, games=8, heat=2.0),
+    2: Strength(tries=1, games=16),
+    3: Strength(tries=4, games=24),
+    4: Strength(tries=8, games=64),
     5: Strength(tries=24, games=None),
 }
 
@@ -61,10 +64,16 @@ class Trial:
     scores of the games played on from there."""
 
     action: str
+    key: float
     sketch: Sketch
     left: Hand
     total: int = 0
     games: int = 0
+
+    @property
+    def rank(self) -> float:
+        """What decides between drawings played on equally often: their key counts, too."""
+        return self.total + TRUST * self.key
 
     @property
     def mean(self) -> float:
@@ -92,14 +101,18 @@ def _think(
     state: IslantState, strength: Strength, budget: Budget, rng: Random
 ) -> Iterator[Estimate]:
     began, clock = budget.clock(), budget.clock
-    games, seconds = _limits(strength, budget)
+    games, seconds = _limits(state, strength, budget)
     tested = trials(state, strength, rng)
     if not tested:
         yield _estimate(state, tested, 0)
         return
-    expected = games if seconds is None else min(games, int(seconds / GAME_SECONDS))
-    rolls: list[Rolls] = []
-    for done, trial in enumerate(schedule(tested, expected), 1):
+    rolls = [deal(state.level, rng)]
+    if seconds is not None:
+        start = clock()
+        play_on(tested[0], rolls[0])
+        games = min(games, 1 + int(seconds / max(1e-4, clock() - start)))
+        tested = tested[: max(2, games // LEAST)]
+    for done, trial in enumerate(schedule(tested, games), 1):
         if trial.games == len(rolls):
             rolls.append(deal(state.level, rng))
         trial.total += play_on(trial, rolls[trial.games])
@@ -110,9 +123,11 @@ def _think(
             return
 
 
-def _limits(strength: Strength, budget: Budget) -> tuple[int, float | None]:
+def _limits(state: IslantState, strength: Strength, budget: Budget) -> tuple[int, float | None]:
     """How many games and how many seconds at most."""
-    counts = [count for count in (strength.games, budget.work) if count is not None]
+    counts = [budget.work] if budget.work is not None else []
+    if strength.games is not None:
+        counts.append(max(1, strength.games // len(form(state.level).rows)))
     seconds = budget.seconds
     if seconds is None and not counts:
         seconds = DEFAULT_SECONDS
@@ -130,7 +145,7 @@ def schedule(trials: list[Trial], games: int) -> Iterator[Trial]:
         for wanted in range(min(trial.games for trial in left), goal):
             yield from (trial for trial in left if trial.games == wanted)
         goal *= 2
-        left = sorted(left, key=lambda trial: -trial.mean)[: max(1, len(left) // 2)]
+        left = sorted(left, key=lambda trial: -trial.rank)[: max(1, len(left) // 2)]
 
 
 # What is tried
@@ -147,7 +162,7 @@ def trials(state: IslantState, strength: Strength, rng: Random) -> list[Trial]:
         chosen = rng.choices(list(keys), odds, k=strength.tries)
     else:
         chosen = sorted(keys, key=lambda action: -keys[action])[: strength.tries]
-    return [_trial(level, sheet, sketch, left, action) for action in chosen]
+    return [_trial(level, sheet, sketch, left, action, keys[action]) for action in chosen]
 
 
 def _keys(state: IslantState, sketch: Sketch, left: Hand) -> dict[str, float]:
@@ -180,17 +195,17 @@ def _moves(sketch: Sketch, row: str, left: Hand) -> dict[tuple[int, int], float]
     """The keys of waves or ships, by value and cell."""
     if row in ("", *COLOURS):
         return {}
-    found = greedy.moves(sketch, row, values(left.dice), 0)
+    found = greedy.moves(sketch, row, values(left.dice))
     return {(value, cell): key for key, value, cell, _ in found}
 
 
-def _trial(level: int, sheet: Cells, sketch: Sketch, left: Hand, action: str) -> Trial:
+def _trial(level: int, sheet: Cells, sketch: Sketch, left: Hand, action: str, key: float) -> Trial:
     row, value, turn, cell = read(level, action)
     drawn = sketch.copy()
     drawn.put(padded(form(level).size)[cell], code_of(row, value, turn))
     if row == "ship":
         drawn.moor()
-    return Trial(action, drawn, left.less(row, value, column_numbers(form(level), row, cell)))
+    return Trial(action, key, drawn, left.less(row, value, column_numbers(form(level), row, cell)))
 
 
 # Playing on
@@ -221,7 +236,7 @@ def _estimate(state: IslantState, trials: list[Trial], games: int) -> Estimate:
     """The best of the drawings played on longest, or to stop if the sheet scores more as it is."""
     points = {trial.action: trial.mean for trial in trials if trial.games}
     longest = max((trial.games for trial in trials), default=0)
-    best = max((t for t in trials if t.games == longest), key=lambda t: t.mean, default=None)
+    best = max((t for t in trials if t.games == longest), key=lambda t: t.rank, default=None)
     if not state.fresh:
         points[STOP] = float(state.points(state.to_move))
     action = best.action if best else STOP

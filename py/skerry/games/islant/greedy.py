@@ -30,29 +30,34 @@ def plan(sketch: Sketch, left: Hand) -> Plan:
     Two lands are not taken for drawn in the same cell; what else drawings take from each other
     comes out when they are drawn.
     """
-    waters = {row: top(sketch, row, left.dice) for row in left.rows if row not in COLOURS}
+    wanted, wild = values(left.dice), WILD in left.dice
+    lands = [(row, _lands(sketch, row, wanted)) for row in left.rows if row in COLOURS]
+    waters = [row for row in left.rows if row not in COLOURS]
+    keys = [[best[0] for best, _ in top(_waters(sketch, row, wanted), wild)] for row in waters]
     found = NO_PLAN
     for number, dice in _countries(sketch, left):
-        tops = {
-            row: waters[row] if row in waters else top(sketch, row, left.dice, number)
-            for row in left.rows
-        }
+        tops = [top(by[number], wild) for _, by in lands]
         for faces in _orders(dice):
-            total = _sum([tops[row][face] for row, face in zip(left.rows, faces, strict=True)])
+            total = _land(tops, faces)
+            for key, face in zip(keys, faces[len(lands) :], strict=True):
+                total += key[face]
             if total > found[0]:
                 found = (total, faces, number)
     return found
 
 
-def _sum(tops: Sequence[Top]) -> float:
-    """The sum of the keys of the best moves, the first two in different cells."""
+def _land(tops: Sequence[Sequence[Top]], faces: Dice) -> float:
+    """The sum of the keys of the best land for the first dice, in different cells."""
     if len(tops) > 1:
-        return pair(tops[0], tops[1])[0] + sum(best[0][0] for best in tops[2:])
-    return sum(best[0][0] for best in tops)
+        return pair(tops[0][faces[0]], tops[1][faces[1]])[0]
+    return tops[0][faces[0]][0][0] if tops else 0.0
 
 
 def pair(one: Top, other: Top) -> tuple[float, Move]:
     """The highest sum of two keys in different cells, and the first of the two moves."""
+    first, second = one[0], other[0]
+    if first[2] != second[2]:
+        return first[0] + second[0], first
     return max((a[0] + b[0], a) for a in one for b in other if a[2] != b[2] or a is NO_MOVE)
 
 
@@ -61,34 +66,45 @@ def possible(found: Plan) -> bool:
     return found[0] > NEVER / 2
 
 
-def top(sketch: Sketch, row: str, dice: Dice, number: int = 0) -> Sequence[Top]:
-    """By the face of its die, a row's two best moves that are in different cells."""
-    found: list[Top] = [(NO_MOVE, NO_MOVE)] * (WILD + 1)
-    for move in moves(sketch, row, values(dice), number):
-        value = move[1]
-        found[value] = _better(found[value], move)
-    if WILD in dice:
-        for first, second in found[1:WILD]:
-            found[WILD] = _better(_better(found[WILD], first), second)
-    return found
+def top(moves: Iterable[Move], wild: bool) -> Sequence[Top]:
+    """By the face of a die, the two best moves for it that are in different cells; of a wild one
+    if it is asked for.
+    """
+    best, next_ = [NO_MOVE] * (WILD + 1), [NO_MOVE] * (WILD + 1)
+    for move in moves:
+        key, value, cell, _ = move
+        if key > best[value][0]:
+            if best[value][2] != cell:
+                next_[value] = best[value]
+            best[value] = move
+        elif key > next_[value][0] and cell != best[value][2]:
+            next_[value] = move
+    if wild:
+        best[WILD] = max(best)
+        others = (move for move in (*best, *next_) if move[2] != best[WILD][2])
+        next_[WILD] = max(others, default=NO_MOVE)
+    return list(zip(best, next_, strict=True))
 
 
-def _better(best: Top, move: Move) -> Top:
-    """The two best of three moves that are in different cells."""
-    first, second = best
-    if move[0] > first[0]:
-        return (move, second if first[2] == move[2] else first)
-    return (first, move) if move[0] > second[0] and move[2] != first[2] else best
-
-
-def moves(sketch: Sketch, row: str, wanted: Sequence[int], number: int) -> Iterator[Move]:
+def moves(sketch: Sketch, row: str, wanted: Sequence[int], number: int = 0) -> Iterable[Move]:
     """The drawings of a row; land in the columns of a number, or anywhere if that is 0."""
-    if row == "wave":
-        return sketch.waves(wanted)
-    if row == "ship":
-        return sketch.ships(wanted)
+    if row not in COLOURS:
+        return _waters(sketch, row, wanted)
     cells = sketch.coast & _columns(sketch.level, number) if number else sketch.coast
     return sketch.lands(row, wanted, cells)
+
+
+def _waters(sketch: Sketch, row: str, wanted: Sequence[int]) -> Iterator[Move]:
+    return sketch.waves(wanted) if row == "wave" else sketch.ships(wanted)
+
+
+def _lands(sketch: Sketch, row: str, wanted: Sequence[int]) -> Sequence[Sequence[Move]]:
+    """The drawings of a row of land, by the number of the columns that they are in: all for 0."""
+    found = list(sketch.lands(row, wanted, sketch.coast))
+    if not form(sketch.level).columns:
+        return [found]
+    countries = (_columns(sketch.level, number) for number in range(1, WILD))
+    return [found, *([move for move in found if move[2] in cells] for cells in countries)]
 
 
 def draw(sketch: Sketch, left: Hand) -> bool:
@@ -109,11 +125,11 @@ def _carry_out(sketch: Sketch, left: Hand, found: Plan) -> Hand:
     _, faces, number = found
     assigned = sorted(zip(left.rows, faces, strict=True), key=_order)
     for place, (row, face) in enumerate(assigned):
-        best = top(sketch, row, (face,), number)[face]
+        best = _best(sketch, row, face, number)
         later = assigned[place + 1 :]
         if row in COLOURS and later and later[0][0] in COLOURS:
             other, die = later[0]
-            _, move = pair(best, top(sketch, other, (die,), number)[die])
+            _, move = pair(best, _best(sketch, other, die, number))
         else:
             move = best[0]
         if move is NO_MOVE:
@@ -123,6 +139,11 @@ def _carry_out(sketch: Sketch, left: Hand, found: Plan) -> Hand:
             sketch.moor()
         left = left.less(row, face, sketch.numbers(row, move[2]))
     return left
+
+
+def _best(sketch: Sketch, row: str, face: int, number: int) -> Top:
+    """A row's two best moves for a die."""
+    return top(moves(sketch, row, values((face,)), number), face == WILD)[face]
 
 
 def _order(assigned: tuple[str, int]) -> int:

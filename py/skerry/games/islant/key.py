@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from .sheets import QUARTERS, WILD, ship_totals, tile, tile_name, turns
 
@@ -50,11 +50,106 @@ class Weights:
 
 
 WEIGHTS = (
-    Weights(turns=35, press=0.7, side=1.2, joker=0.0),
-    Weights(turns=28),
-    Weights(),
-    Weights(turns=23),
-    Weights(turns=27),
+    Weights(
+        turns=29.64,
+        press=0.68,
+        side=1.17,
+        lake=0.93,
+        closed=(0.35, 1.55),
+        opened=(0.09, 2.28),
+        dead=15.47,
+        isle=1.68,
+        same=0.48,
+        joker=-0.68,
+        reach=2.08,
+        lower=1.4,
+        run=(0.11, 1.04, 2.32),
+        room=0.22,
+        cargo=0.46,
+        home=6.11,
+        over=0.85,
+        enough=-0.04,
+    ),
+    Weights(
+        turns=22.74,
+        press=1.49,
+        side=0.53,
+        lake=1.03,
+        closed=(0.68, 0.72),
+        opened=(-0.16, 4.52),
+        dead=9.47,
+        isle=2.13,
+        same=0.75,
+        joker=-0.02,
+        reach=4.2,
+        lower=3.44,
+        run=(0.12, 0.54, 1.72),
+        room=0.22,
+        cargo=0.09,
+        home=7.53,
+        over=0.18,
+        enough=-0.5,
+    ),
+    Weights(
+        turns=24.52,
+        press=2.07,
+        side=0.69,
+        lake=0.6,
+        closed=(0.2, 2.89),
+        opened=(-0.12, 1.67),
+        dead=15.18,
+        isle=6.72,
+        same=0.53,
+        joker=0.21,
+        reach=3.36,
+        lower=0.96,
+        run=(-0.13, 0.61, 2.11),
+        room=0.57,
+        cargo=1.12,
+        home=3.56,
+        over=0.48,
+        enough=-0.12,
+    ),
+    Weights(
+        turns=21.75,
+        press=1.49,
+        side=1.3,
+        lake=0.69,
+        closed=(0.08, 2.91),
+        opened=(-0.34, 2.6),
+        dead=14.4,
+        isle=2.06,
+        same=0.53,
+        joker=0.84,
+        reach=1.26,
+        lower=1.34,
+        run=(0.47, 0.7, 1.8),
+        room=0.35,
+        cargo=0.27,
+        home=3.9,
+        over=0.33,
+        enough=-0.06,
+    ),
+    Weights(
+        turns=20.6,
+        press=1.16,
+        side=0.92,
+        lake=1.03,
+        closed=(0.15, 1.73),
+        opened=(0.06, 1.7),
+        dead=13.95,
+        isle=1.73,
+        same=0.54,
+        joker=0.63,
+        reach=1.02,
+        lower=1.09,
+        run=(0.2, 0.62, 1.95),
+        room=0.45,
+        cargo=-0.04,
+        home=4.48,
+        over=0.86,
+        enough=-0.11,
+    ),
 )
 """By level."""
 
@@ -64,7 +159,21 @@ Glance = tuple[float, int]
 LandTable = tuple[tuple[tuple[Glance, ...], ...], ...]
 
 
-@cache
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """The tables that follow from weights."""
+
+    land: LandTable
+    run: tuple[float, ...]
+    ship: tuple[tuple[float, ...], ...]
+
+
+@lru_cache(16)
+def worths(weights: Weights) -> Worths:
+    """The tables of these weights, remembered."""
+    return Worths(land_table(weights), run_table(weights), ship_table(weights))
+
+
 def land_table(weights: Weights) -> LandTable:
     """The best turn of each tile: by pressure, by what lies round the cell, and by tile in the
     order of land without colour.
@@ -121,13 +230,11 @@ def kinds(row: str) -> tuple[int, ...]:
     return (0, *(order.index(tile_name(row, value)) for value in range(1, WILD)))
 
 
-@cache
 def run_table(weights: Weights) -> tuple[float, ...]:
     """What a run of waves is worth, by its length."""
     return (0.0, *weights.run, 4.0, 6.0, 9.0, 9.2, 9.5, 10.5, 13.0, 15.0)
 
 
-@cache
 def ship_table(weights: Weights) -> tuple[tuple[float, ...], ...]:
     """What a group of ships is worth, by the number of totals marked and by its sum."""
     totals = [total for total, _ in ship_totals()]

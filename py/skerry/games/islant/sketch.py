@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from .key import PRESSURES, WEIGHTS, Weights, kinds, land_key, land_table, run_table, ship_table
+from .key import PRESSURES, WEIGHTS, Weights, kinds, land_key, worths
 from .sheets import (
     ANY,
     BLUE,
@@ -47,12 +47,13 @@ class Sketch:
 
     __slots__ = (
         "around", "blue", "coast", "code", "dead", "group", "harbour", "level", "lowest", "marked",
-        "open", "red", "sums", "swell", "turn", "weights", "wide",
+        "open", "red", "sums", "swell", "turn", "weights", "wide", "worth",
     )  # fmt: skip
 
     def __init__(self, level: int, sheet: Cells, weights: Weights | None = None) -> None:
         it = form(level)
         self.level, self.weights = level, weights or WEIGHTS[level - 1]
+        self.worth = worths(self.weights)
         self.wide = wide = it.size + 2
         every = wide * wide
         self.code, self.around, self.lowest = [-1] * every, [0] * every, [CALM] * every
@@ -80,6 +81,7 @@ class Sketch:
         """Another one to draw on."""
         other = Sketch.__new__(Sketch)
         other.level, other.weights, other.wide = self.level, self.weights, self.wide
+        other.worth = self.worth
         other.code, other.around, other.lowest = self.code[:], self.around[:], self.lowest[:]
         other.red, other.blue, other.group = self.red[:], self.blue[:], self.group[:]
         other.coast, other.swell, other.harbour = (
@@ -198,7 +200,7 @@ class Sketch:
     def lands(self, row: str, values: Sequence[int], cells: Iterable[int]) -> Iterator[Move]:
         """The best turn of each tile in each of some cells."""
         weights, around, kind, ink = self.weights, self.around, kinds(row), COLOURS[row]
-        table = land_table(weights)[self.pressure()]
+        table = self.worth.land[self.pressure()]
         own, same = self.red if ink == RED else self.blue, weights.same if ink else 0.0
         here, berth = self._places(cells), not form(self.level).ships or self._quiet()
         for cell, place in here:
@@ -266,7 +268,7 @@ class Sketch:
 
     def _runs(self, cell: int) -> float:
         """What a wave adds to the runs of its row and its column, where they can become sets."""
-        code, worth, found = self.code, run_table(self.weights), 0.0
+        code, worth, found = self.code, self.worth.run, 0.0
         for step in (1, self.wide):
             lengths, space = [0, 0], 1
             for way, stride in enumerate((step, -step)):
@@ -285,7 +287,7 @@ class Sketch:
     def ships(self, values: Sequence[int]) -> Iterator[Move]:
         """A ship of each value in each cell where it may be drawn."""
         weights, group, sums = self.weights, self.group, self.sums
-        worth, wide = ship_table(weights)[self.marked], self.wide
+        worth, wide = self.worth.ship[self.marked], self.wide
         for cell in self.coast | self.harbour:
             key = -weights.dead * (self.around[cell] & QUARTERS).bit_count()
             if cell in self.swell:

@@ -1,0 +1,167 @@
+"""What Islant's players score alone on each sheet: at random, greedy for a turn, and the levels.
+
+    python bench/islant_scores.py --games 200 --seconds 1 --resume
+
+All have the same dice in a game. The bar: the highest level with so many seconds of CPU a turn has
+a mean at least 30 % above the greedy player's, on every sheet. The first games of all players are
+played before the others, and the result is written after every game: a run may be broken off.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from statistics import fmean, quantiles
+from time import process_time
+from typing import Any
+
+import islant_greedy
+from common import RESULTS, record, table
+from skerry.core.bot import Budget, choose
+from skerry.games.islant.bot import STRENGTHS, deal, think
+from skerry.games.islant.rules import STOP, IslantState, begin
+from skerry.games.islant.sheets import form, levels
+
+NAME = "islant_scores"
+PLAYERS = ("random", "level 2", "level 1", "greedy", "level 3", "level 4", "level 5")
+"""Quick ones first."""
+
+BAR = 1.3
+FIRST = 20
+"""Games of everybody that come before the other games."""
+
+
+@dataclass
+class Series:
+    """The games of a player on a sheet: points and turns of each, seconds of CPU in all."""
+
+    sheet: int
+    player: str
+    points: list[int] = field(default_factory=list[int])
+    turns: list[int] = field(default_factory=list[int])
+    cpu_seconds: float = 0.0
+
+    def row(self) -> list[str]:
+        """A row of the table: games, mean, 10 %, 50 %, 90 %, turns, seconds a turn."""
+        cuts = quantiles(self.points, n=10, method="inclusive") if len(self.points) > 1 else []
+        shown = [f"{cuts[k]:.0f}" if cuts else "" for k in (0, 4, 8)]
+        turns = sum(self.turns)
+        return [
+            f"sheet {self.sheet}, {self.player}",
+            str(len(self.points)),
+            f"{fmean(self.points):.1f}",
+            *shown,
+            f"{turns / len(self.points):.1f}",
+            f"{self.cpu_seconds / max(1, turns):.3f}",
+        ]
+
+
+def main() -> int:
+    args = options()
+    series = {(sheet, player): Series(sheet, player) for sheet, player in order(args.sheets)}
+    if args.resume:
+        series |= kept(args)
+    for last in (min(FIRST, args.games), args.games):
+        for key in order(args.sheets):
+            while len(series[key].points) < last:
+                play(series[key], args.seed, args.seconds)
+                write(series, args)
+    print(f"level 5: {args.seconds} s of CPU a turn; quantiles at 10, 50 and 90 %")
+    head = ["", "games", "mean", "10 %", "50 %", "90 %", "turns", "s a turn"]
+    table([head, *(one.row() for one in series.values() if one.points)])
+    return 0 if bars(series, args.sheets) else 1
+
+
+def options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=200, help="of each player (default 200)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="level 5, a turn (default 1)")
+    parser.add_argument("--sheets", type=int, nargs="+", default=list(levels()), choices=levels())
+    parser.add_argument("--seed", default="bench", help="default: bench")
+    parser.add_argument("--resume", action="store_true", help="keep the games in bench/results")
+    return parser.parse_args()
+
+
+def order(sheets: list[int]) -> Iterator[tuple[int, str]]:
+    return ((sheet, player) for player in PLAYERS for sheet in sheets)
+
+
+def kept(args: argparse.Namespace) -> dict[tuple[int, str], Series]:
+    """The games of a run that was broken off, if it was the same one."""
+    path = RESULTS / f"{NAME}.json"
+    if not path.exists():
+        return {}
+    before: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    if (before["seed"], before["seconds"]) != (args.seed, args.seconds):
+        raise ValueError(f"{path} is about seed {before['seed']}, {before['seconds']} s")
+    return {(row["sheet"], row["player"]): Series(**row) for row in before["series"]}
+
+
+def write(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> None:
+    rows = [vars(one) | {"cpu_seconds": round(one.cpu_seconds, 1)} for one in series.values()]
+    setting = {"seed": args.seed, "seconds": args.seconds, "bar": BAR}
+    record(NAME, {**setting, "series": rows}, rows="series", quiet=True)
+
+
+def bars(series: dict[tuple[int, str], Series], sheets: list[int]) -> bool:
+    """Say by how much the highest level is above greedy, and above level 2, which looks no further
+    ahead but knows rules of thumb; whether the bar is met."""
+    met = True
+    for sheet in sheets:
+        greedy, thumb, top = (
+            fmean(series[sheet, player].points) for player in ("greedy", "level 2", "level 5")
+        )
+        good = top >= greedy + (BAR - 1) * abs(greedy)
+        met = met and good
+        word = "met" if good else "NOT MET"
+        print(f"sheet {sheet}: {top:.1f}; greedy {greedy:.1f}, level 2 {thumb:.1f}: {word}")
+    return met
+
+
+def play(series: Series, seed: str, seconds: float) -> None:
+    """Play the next game of a series."""
+    name = f"{seed}/{series.sheet}/{len(series.points)}"
+    state, turns = begin(f"level-{series.sheet}", 1), 0
+    rng, start = Random(f"{name}/{series.player}"), process_time()
+    for roll in deal(series.sheet, Random(name)):
+        state = turn(state.apply("-".join(map(str, roll))), series.player, rng, seconds)
+        if state.is_terminal:
+            break
+        turns += 1
+    series.cpu_seconds += process_time() - start
+    series.points.append(state.points(0))
+    series.turns.append(turns)
+
+
+def turn(state: IslantState, player: str, rng: Random, seconds: float) -> IslantState:
+    """The state after a turn of a player."""
+    if player == "greedy":
+        for drawing in islant_greedy.turn(state, rng):
+            state = state.apply(drawing)
+        return state
+    while state.current_player == 0:
+        state = state.apply(decision(state, player, rng, seconds))
+    return state
+
+
+def decision(state: IslantState, player: str, rng: Random, seconds: float) -> str:
+    """What a player draws next; one at random stops only when nothing else is left."""
+    if player == "random":
+        actions = state.legal_actions()
+        return rng.choice([action for action in actions if action != STOP] or actions)
+    level = int(player.removeprefix("level "))
+    budget = Budget(clock=process_time)
+    if STRENGTHS[level].games is None:
+        budget = Budget(seconds / len(form(state.level).rows), clock=process_time)
+    action = choose(think(state, level, budget, rng)).action
+    assert isinstance(action, str)
+    return action
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
