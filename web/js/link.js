@@ -2,7 +2,7 @@
 
 const MAX_LINK = 65_536; // characters, as the engine's longest game id
 
-const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-~]*$/;
+export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-~]*$/;
 
 /**
  * The game id in an address's hash. `id` is null when there is none; `problem` says what is

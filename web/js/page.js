@@ -139,6 +139,7 @@ export class Page {
       new: () => sitting.newGame(),
       shelf: () => openShelf(this.opening, (game) => sitting.newGame(game)),
       link: () => sitting.copyLink(),
+      ranking: () => sitting.openRanking(),
       picture: () => openPicture({ ...table, name: table.game.name }),
       print: () => openPrint(table.game, jobs),
       settings: () => this.#openSettings(),
@@ -283,6 +284,7 @@ export class Page {
     enable("redo", this.#can("redo"));
     enable("hint", this.#can("hint"));
     byId("do-heat", HTMLButtonElement).hidden = table.reply.seats === 1;
+    byId("do-ranking", HTMLButtonElement).hidden = !table.game.ranked;
     byId("do-print", HTMLButtonElement).hidden = table.game.sheets.length === 0;
     press("bar", insight.bar);
     press("heat", insight.heat);

@@ -26,7 +26,7 @@ export function openPicture(subject) {
     { value: "png", name: "PNG", note: "dots: for messages and documents" },
     { value: "svg", name: "SVG", note: "shapes: for print, sharp at any size" },
   ];
-  const preview = painted(subject.scene, PREVIEW * devicePixelRatio);
+  const preview = picture(subject.scene, PREVIEW * devicePixelRatio);
   preview.setAttribute("class", "preview");
   preview.setAttribute("role", "img");
   preview.setAttribute("aria-label", "The board as it will be saved");
@@ -59,7 +59,7 @@ async function keep({ scene, name, reply }, form) {
  * @returns {Promise<Blob | null>}
  */
 function png(scene) {
-  const canvas = painted(scene, Math.max(WIDE, 2 * scene.width));
+  const canvas = picture(scene, Math.max(WIDE, 2 * scene.width));
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
@@ -81,7 +81,7 @@ function svg(scene, title) {
  * @param {number} wide pixels
  * @returns {HTMLCanvasElement}
  */
-function painted(scene, wide) {
+export function picture(scene, wide) {
   const edge = scene.width * MARGIN;
   const scale = wide / (scene.width + 2 * edge);
   const canvas = el("canvas", {

@@ -11,6 +11,8 @@ import { seedOf } from "./draft.js";
 import { makeLink, readLink } from "./link.js";
 import { lot, openNewGame } from "./newgame.js";
 import { alert } from "./notice.js";
+import { RankingRoom } from "./ranking.js";
+import { readResults } from "./results.js";
 import { Ended, Lost, Refused } from "./wire.js";
 
 export class Sitting {
@@ -31,6 +33,7 @@ export class Sitting {
     this.opening = opening;
     this.store = store;
     this.changed = changed;
+    this.ranking = new RankingRoom(table.engine, store, opening.shelf, (id) => this.show(id));
   }
 
   // The engine comes and goes
@@ -106,8 +109,14 @@ export class Sitting {
 
   // Games come and go
 
-  /** Open the game that the address asks for, if it does, and make the address plain again. */
+  /** Open the game or result that the address asks for, and make the address plain again. */
   async openLink() {
+    if (location.hash.startsWith("#result=")) {
+      const news = readResults(location.href);
+      history.replaceState(null, "", location.pathname + location.search);
+      await this.ranking.open(news);
+      return;
+    }
     const { id, problem } = readLink(location.hash);
     if (problem) {
       alert(problem);
@@ -119,6 +128,21 @@ export class Sitting {
     if (id !== null || problem) {
       history.replaceState(null, "", location.pathname + location.search);
     }
+  }
+
+  /** The ranking, with the result of the game on the table if that is over. */
+  openRanking() {
+    const { game, reply } = this.table;
+    return this.ranking.open({ own: game.ranked === true && reply.over });
+  }
+
+  /**
+   * Put a finished game on the table.
+   * @param {string} id
+   */
+  show(id) {
+    const text = "A finished game is on the table.";
+    return this.#replace({ op: "open", id }, () => this.table.open(id), text);
   }
 
   async copyLink() {

@@ -104,12 +104,13 @@ function botTurn({ thinking, paused, reply, game }, now) {
  * @param {Table} table
  * @returns {Situation | null}
  */
-function atTheEnd({ reply, scene }) {
+function atTheEnd({ reply, scene, game }) {
   if (!reply.over) {
     return null;
   }
   const acts = [
     { act: "rematch", name: reply.seats > 1 ? "Rematch" : "Again", main: true },
+    ...(game.ranked ? [{ act: "ranking", name: "Ranking" }] : []),
     { act: "new", name: "New game" },
     { act: "picture", name: "Save picture" },
   ];

@@ -85,6 +85,16 @@ export class Store {
     }
   }
 
+  /** What is kept of results, as it was written. */
+  results() {
+    return parse(this.#local.getItem(`${this.#prefix}results`) ?? "");
+  }
+
+  /** @param {{ by: string, list: { id: string, by: string }[] }} results */
+  saveResults(results) {
+    this.#write(this.#local, `${this.#prefix}results`, JSON.stringify(results));
+  }
+
   /** @returns {Settings} */
   settings() {
     return readSettings(this.#local.getItem(`${this.#prefix}settings`));

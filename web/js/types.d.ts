@@ -105,6 +105,18 @@ export interface JobReply {
   pages: Scene[];
 }
 
+/** What came out of a finished game: `id` is a code that plays it again. */
+export interface Result {
+  id: string;
+  game: string;
+  preset: string;
+  seats: number;
+  seed: string | null;
+  players: string[];
+  points: number[];
+  scene: Scene;
+}
+
 export interface Level {
   id: number;
   name: string;
@@ -130,6 +142,8 @@ export interface GameInfo {
   chance?: boolean;
   /** Players know different things. */
   hidden?: boolean;
+  /** Results of finished games can be ranked. */
+  ranked?: boolean;
   presets: Preset[];
   sheets: { id: string; name: string; note: string; most: number; seeded: boolean }[];
   levels: Level[];

@@ -1,0 +1,156 @@
+// Results of finished games: read from links and codes, and ranked beside those with the same dice.
+
+/** @import {Result} from "./types" */
+
+import { ID } from "./link.js";
+
+const MAX_RESULTS = 300; // that are kept, or read at once
+const MAX_NAME = 30;
+const MAX_ID = 65_536;
+
+/**
+ * @typedef {{ id: string, by: string, points: number[] | null }} Claim a result as somebody sends
+ *   it: the game, who played it, and what it is said to have brought
+ * @typedef {{ rank: number, name: string, points: number, claim: Claim, result: Result }} Row
+ * @typedef {{ key: string, name: string, rows: Row[] }} Ranking
+ */
+
+/**
+ * A name as it may stand in a link and on the page: one line, and not long.
+ * @param {string} text
+ */
+export function readName(text) {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
+  return [...plain.trim()].slice(0, MAX_NAME).join("");
+}
+
+/**
+ * The address that hands a result on.
+ * @param {string} page the page's address
+ * @param {Claim} claim
+ */
+export function makeResultLink(page, { id, by, points }) {
+  const parts = [`result=${encodeURIComponent(id)}`];
+  if (points) {
+    parts.push(`points=${points.join(",")}`);
+  }
+  if (by) {
+    parts.push(`by=${encodeURIComponent(by)}`);
+  }
+  return `${page.replace(/#.*$/s, "")}#${parts.join("&")}`;
+}
+
+/**
+ * The results in a text: links and codes, each on a line of its own or with blanks between.
+ * @param {string} text
+ * @returns {{ claims: Claim[], problems: string[] }}
+ */
+export function readResults(text) {
+  const words = text.split(/\s+/).filter(Boolean);
+  /** @type {Claim[]} */
+  const claims = [];
+  const problems = words.length > MAX_RESULTS ? [`At most ${MAX_RESULTS} are read at once.`] : [];
+  for (const word of words.slice(0, MAX_RESULTS)) {
+    const claim = readResult(word);
+    if (claim) {
+      claims.push(claim);
+    } else {
+      const start = word.length > 40 ? `${word.slice(0, 40)}…` : word;
+      problems.push(`“${start}” is no result: it should be a link or a code of a finished game.`);
+    }
+  }
+  return { claims, problems };
+}
+
+/**
+ * @param {string} word
+ * @returns {Claim | null}
+ */
+function readResult(word) {
+  const at = word.indexOf("#result=");
+  if (at < 0) {
+    return word.length <= MAX_ID && ID.test(word) ? { id: word, by: "", points: null } : null;
+  }
+  const said = new URLSearchParams(word.slice(at + 1).replaceAll("+", "%2B"));
+  const id = said.get("result") ?? "";
+  const points = said.get("points");
+  const good =
+    id.length <= MAX_ID &&
+    ID.test(id) &&
+    (points === null || /^-?\d{1,6}(,-?\d{1,6})*$/.test(points));
+  return good
+    ? { id, by: readName(said.get("by") ?? ""), points: points?.split(",").map(Number) ?? null }
+    : null;
+}
+
+/**
+ * Kept results, read with suspicion.
+ * @param {unknown} data
+ * @returns {Claim[]}
+ */
+export function readKept(data) {
+  const list = Array.isArray(data) ? data.slice(-MAX_RESULTS) : [];
+  return list
+    .filter((it) => typeof it?.id === "string" && ID.test(it.id) && typeof it.by === "string")
+    .map(({ id, by }) => ({ id, by: readName(by), points: null }));
+}
+
+/**
+ * What is wrong with a claim, now that its game was played again; "" if nothing is.
+ * @param {Claim} claim
+ * @param {Result} result
+ */
+export function refute({ points, by }, result) {
+  if (points === null || points.join() === result.points.join()) {
+    return "";
+  }
+  const whose = by ? `${by}'s result` : "This result";
+  return `${whose} is refused: it claims ${points.join(", ")} points, and played again it has ${result.points.join(", ")}.`;
+}
+
+/**
+ * One ranking for all results with the same dice, the latest first. Those with dice of their own
+ * are ranked together as well: whoever compares them knows why.
+ * @param {{ claim: Claim, result: Result }[]} checked
+ * @param {(result: Result) => string} title
+ * @returns {Ranking[]}
+ */
+export function rank(checked, title) {
+  /** @type {Map<string, Ranking>} */
+  const rankings = new Map();
+  for (const { claim, result } of checked) {
+    const key = keyOf(result);
+    const ranking = rankings.get(key) ?? { key, name: title(result), rows: [] };
+    rankings.delete(key); // the latest is last in the map
+    rankings.set(key, ranking);
+    result.points.forEach((points, seat) => {
+      const name = nameOf(claim, result, seat);
+      ranking.rows.push({ rank: 0, name, points, claim, result });
+    });
+  }
+  for (const { rows } of rankings.values()) {
+    rows.sort((a, b) => b.points - a.points);
+    rows.forEach((row, index) => {
+      const before = rows[index - 1];
+      row.rank = before?.points === row.points ? before.rank : index + 1;
+    });
+  }
+  return [...rankings.values()].reverse();
+}
+
+/** @param {Result} result */
+export function keyOf({ game, preset, seed }) {
+  return `${game} ${preset} ${seed ?? ""}`;
+}
+
+/**
+ * @param {Claim} claim
+ * @param {Result} result
+ * @param {number} seat
+ */
+function nameOf({ by }, { players }, seat) {
+  if (players.length === 1) {
+    return by || "Nameless";
+  }
+  return by ? `${by}: ${players[seat]}` : players[seat];
+}
