@@ -27,9 +27,10 @@ test("a result goes into a link and comes back", () => {
 });
 
 test("several links and codes are read at once, and what is none is named", () => {
-  const text = `${makeResultLink(PAGE, ANNA)}\n toy:day:*Q#s\n\nhello #result=x&points=5`;
+  const game = "https://example.org/skerry/#toy:day:a,b%23s";
+  const text = `${makeResultLink(PAGE, ANNA)}\n toy:day:*Q#s\n\nhello #result=x&points=5 ${game}`;
   const { claims, problems } = readResults(text);
-  assert.deepEqual(claims.map(({ id }) => id), [ANNA.id, "toy:day:*Q#s"]);
+  assert.deepEqual(claims.map(({ id }) => id), [ANNA.id, "toy:day:*Q#s", "toy:day:a,b#s"]);
   assert.equal(problems.length, 2);
   assert.match(problems[0], /“hello” is no result/);
 });

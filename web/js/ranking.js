@@ -30,7 +30,7 @@ export class RankingRoom {
   #progress = el("p", { class: "about", role: "status" });
   #problems = el("div", { class: "problems", role: "alert" });
   #rows = el("tbody");
-  #sheet = el("figure", { class: "sheet" });
+  #sheet = el("figure", { class: "final" });
   #mine = el("div", { class: "mine" });
 
   /**

@@ -2,7 +2,7 @@
 
 /** @import {Result} from "./types" */
 
-import { ID } from "./link.js";
+import { ID, readLink } from "./link.js";
 
 const MAX_RESULTS = 300; // that are kept, or read at once
 const MAX_NAME = 30;
@@ -69,7 +69,8 @@ export function readResults(text) {
 function readResult(word) {
   const at = word.indexOf("#result=");
   if (at < 0) {
-    return word.length <= MAX_ID && ID.test(word) ? { id: word, by: "", points: null } : null;
+    const { id } = readLink(word.replace(/^[a-z]+:\/\/[^#]*#/, ""));
+    return id === null ? null : { id, by: "", points: null };
   }
   const said = new URLSearchParams(word.slice(at + 1).replaceAll("+", "%2B"));
   const id = said.get("result") ?? "";
