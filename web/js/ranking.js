@@ -37,13 +37,14 @@ export class RankingRoom {
    * @param {Asked} engine
    * @param {Store} store
    * @param {Shelf} shelf
-   * @param {(id: string) => void} show puts a finished game on the table
+   * @param {{ show(id: string): void, same(result: Result): void }} told of a finished game to put
+   *   on the table, and of one whose dice somebody wants as well
    */
-  constructor(engine, store, shelf, show) {
+  constructor(engine, store, shelf, told) {
     this.engine = engine;
     this.store = store;
     this.shelf = shelf;
-    this.show = show;
+    this.told = told;
     const kept = store.results();
     this.#claims = readKept(kept?.list);
     this.#by = readName(String(kept?.by ?? ""));
@@ -107,14 +108,13 @@ export class RankingRoom {
       placeholder: "Paste links or codes of results here",
       spellcheck: "false",
     });
-    const button = el("button", { type: "button" }, "Add");
-    button.addEventListener("click", () => {
+    const add = button("Add", () => {
       const { claims, problems } = readResults(text.value);
       this.#tell(problems);
       text.value = "";
       this.#check(claims);
     });
-    return el("div", { class: "adding" }, text, button);
+    return el("div", { class: "adding" }, text, add);
   }
 
   /** @param {string[]} problems */
@@ -247,22 +247,33 @@ export class RankingRoom {
       this.#sheet.replaceChildren(el("figcaption", {}, "There are no results yet."));
       return;
     }
-    const open = el("button", { type: "button" }, "Put it on the table");
-    open.addEventListener("click", () => {
-      this.#dialog.close();
-      this.show(row.result.id);
-    });
-    const forget = el("button", { type: "button" }, "Forget it");
-    forget.addEventListener("click", () => {
-      this.#claims = this.#claims.filter(({ id }) => id !== row.claim.id);
-      this.#row = null;
-      this.#keep();
-      this.#render();
-    });
+    const acts = [
+      button("Put it on the table", () => this.#leave(() => this.told.show(row.result.id))),
+      button("Forget it", () => this.#forget(row)),
+    ];
+    if (row.result.seed !== null) {
+      acts.unshift(
+        button("Play with the same dice", () => this.#leave(() => this.told.same(row.result))),
+      );
+    }
     const canvas = picture(row.result.scene, WIDE * devicePixelRatio);
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", `${row.name}, ${row.points} points`);
-    this.#sheet.replaceChildren(canvas, el("figcaption", {}, open, forget));
+    this.#sheet.replaceChildren(canvas, el("figcaption", {}, ...acts));
+  }
+
+  /** @param {() => void} act */
+  #leave(act) {
+    this.#dialog.close();
+    act();
+  }
+
+  /** @param {Row} row */
+  #forget(row) {
+    this.#claims = this.#claims.filter(({ id }) => id !== row.claim.id);
+    this.#row = null;
+    this.#keep();
+    this.#render();
   }
 
   /** The result of the game on the table: whose it is, and its link. */
@@ -318,4 +329,12 @@ export class RankingRoom {
     const name = info?.presets.find(({ id }) => id === preset)?.name ?? preset;
     return `${info?.name ?? game}, ${name}, ${seed === null ? "dice of one's own" : seed}`;
   }
+}
+
+/**
+ * @param {string} name
+ * @param {() => void} act
+ */
+function button(name, act) {
+  return el("button", { type: "button", onclick: act }, name);
 }

@@ -1,6 +1,6 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
-/** @import {Opening, Request, Save, TableReply} from "./types" */
+/** @import {Opening, Request, Result, Save, Sitter, TableReply} from "./types" */
 /** @import {Jobs} from "./jobs.js" */
 /** @import {Loading} from "./situation.js" */
 /** @import {Store} from "./store.js" */
@@ -33,7 +33,10 @@ export class Sitting {
     this.opening = opening;
     this.store = store;
     this.changed = changed;
-    this.ranking = new RankingRoom(table.engine, store, opening.shelf, (id) => this.show(id));
+    this.ranking = new RankingRoom(table.engine, store, opening.shelf, {
+      show: (id) => this.#show(id),
+      same: (result) => this.#same(result),
+    });
   }
 
   // The engine comes and goes
@@ -140,9 +143,20 @@ export class Sitting {
    * Put a finished game on the table.
    * @param {string} id
    */
-  show(id) {
+  #show(id) {
     const text = "A finished game is on the table.";
     return this.#replace({ op: "open", id }, () => this.table.open(id), text);
+  }
+
+  /**
+   * Begin a game for one with the dice of another.
+   * @param {Result} result
+   */
+  #same({ game, preset, seed }) {
+    const players = /** @type {Sitter[]} */ (["person"]);
+    const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
+    const text = "The same dice, a new game.";
+    return this.#replace({ op: "new", ...wish }, () => this.table.begin(wish), text);
   }
 
   async copyLink() {
