@@ -10,7 +10,7 @@ from games.competition.table import dealt, finished, laid, number, play, turned
 from skerry.core.scene import Node, Scene
 from skerry.core.session import Session, draw
 from skerry.core.state import CHANCE
-from skerry.games.competition import GAME, deck, piles, scoring
+from skerry.games.competition import GAME, deck, piles, scoring, words
 from skerry.games.competition.rules import CompetitionState
 
 
@@ -76,7 +76,8 @@ def test_a_card_can_be_read_large_with_all_that_is_on_it() -> None:
         "North and Baltic Sea",
         "Usedom",
         "Germany and Poland",
-        "Golm",
+        "● Świnoujście (Swinemünde)",
+        "▲ Golm",
         "445 km²",
         "9.7 °C",
     }
@@ -100,12 +101,22 @@ def test_a_trick_lies_side_by_side_and_says_who_takes_it() -> None:
     state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}, {"a1": "sylt"}))
     picture = scene(state)
     nodes = by_id(picture)
-    assert nodes["plate-name-0"].text == "Red takes it"
+    assert nodes["plate-name-0"].text == "Red wins"
     xs = [nodes[f"slot-{seat}-page"].x for seat in range(3)]
     assert xs == sorted(xs)
     assert nodes["slot-0-figure-0"].look == "figure now"
     assert picture.news == "Largest area: Cuba, 109,884 km², takes the trick for Red"
     assert picture.hold > 1
+
+
+def test_the_cards_of_a_trick_can_be_read_large_until_they_are_put_away() -> None:
+    state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}, {"a1": "sylt"}))
+    names = {entry.name for entry in scene(state, 1).ledger}
+    assert names >= {"Cuba", "Usedom", "Sylt"}
+    state = play(state, "cuba-up")
+    names = {entry.name for entry in scene(state, 1).ledger}
+    assert "Cuba" not in names
+    assert names >= {"Usedom", "Sylt"}
 
 
 def test_a_blind_card_is_shown_as_one() -> None:
@@ -174,6 +185,7 @@ def test_the_final_table_shows_how_each_point_came_about(seats: int) -> None:
         parts = [nodes[id].text for k in range(10) if (id := f"points-{seat}-{k}") in nodes]
         assert sum(map(int, parts)) == total
         assert nodes[f"total-{seat}"].text == str(total)
+        assert nodes[f"tricks-{seat}"].text == words.many(state.won.count(seat), "trick")
 
 
 def test_between_rounds_the_points_so_far_are_counted() -> None:

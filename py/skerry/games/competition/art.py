@@ -119,7 +119,7 @@ def common() -> Shapes:
     """Shapes that do not depend on cards."""
     return {
         "field": (Layer(box(COLUMN - 4, 50, 5), "field"),),
-        "strip": (Layer(rect(0, 0, WIDTH - LEFT + 4, 24, 4), "strip"),),
+        "strip": (Layer(rect(0, 0, WIDTH - LEFT + 3, 24, 4), "strip"),),
         "mark": (Layer(box(COLUMN - 6, ROW - 7, 4), "mark"),),
         "flag": (Layer("M-9-9h18l-5 6.5 5 6.5h-18z", "flag"), Layer("M-9-12v27", "pole")),
         "tie": (Layer("M-9-4h18M-9 4h18", "tie"),),

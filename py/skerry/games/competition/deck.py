@@ -174,6 +174,8 @@ def brief(card: int, category: int) -> str:
     if value is not None and value >= 1e6:
         digits = max(0, 4 - len(f"{value / 1e6:.0f}"))
         return f"{value / 1e6:.{digits}f} M"
+    if value is not None and value >= 1000:
+        return f"{round(value):,}"
     return figure(card, category).split()[0]
 
 

@@ -5,7 +5,7 @@ The hand is an index: a row per island, whose figures stand under the strip's ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from skerry.core.scene import Entry, Node
 
@@ -59,7 +59,8 @@ def _field(state: CompetitionState, field: int, card: int) -> Iterator[Node]:
     yield Node(f"field-{deck.code(field)}", x, y, "field", look=look, label=named)
     if card >= 0:
         text = deck.brief(card, field // 2)
-        yield Node(f"value-{deck.code(field)}", x, y + 18.5, text=text, look="value", z=4)
+        look = _snug("value", text)
+        yield Node(f"value-{deck.code(field)}", x, y + 18.5, text=text, look=look, z=4)
     elif field < state.field or open_now:
         yield from _taken(state, field)
 
@@ -131,13 +132,17 @@ def _row(state: CompetitionState, seat: int, card: int, y: float) -> Iterator[No
     yield Node(f"sea-{it.id}", 73, y + 7.5, text=_sub(card), look=sea, z=2)
     for k in range(len(CATEGORIES)):
         text = deck.brief(card, k)
-        yield Node(
-            f"in-{k}-{it.id}", column(k), y - 3.5, text=text, look=f"number {look}".strip(), z=2
-        )
+        figure = f"{_snug('number', text)} {look}".strip()
+        yield Node(f"in-{k}-{it.id}", column(k), y - 3.5, text=text, look=figure, z=2)
     if laid:
         field = state.fields[seat].index(card)
         side = "low" if field % 2 else "high"
         yield Node(f"mark-{it.id}", column(field // 2), y, "mark", look=side, z=1)
+
+
+def _snug(look: str, figure: str) -> str:
+    """The look of a figure, so that it fits its column."""
+    return f"{look} long" if len(figure) > 6 else look
 
 
 def _sub(card: int) -> str:
@@ -145,10 +150,10 @@ def _sub(card: int) -> str:
     return SEAS[it.sea].short + ("", ", 1 border", ", 2 borders")[it.borders]
 
 
-def readers(state: CompetitionState, seat: int) -> Iterator[tuple[Entry, list[Node]]]:
-    """For each card of the hand an entry of the ledger that shows it large while looked at."""
+def readers(cards: Iterable[int]) -> Iterator[tuple[Entry, list[Node]]]:
+    """For each card an entry of the ledger that shows it large while looked at."""
     x, y, scale = READER
-    for k, card in enumerate(own(state, seat)):
+    for k, card in enumerate(cards):
         it = deck.cards()[card]
         place = Sheet(f"read-{it.id}", x, y, scale=scale, look="read", z=20 + k)
         left, top, size = sheets.isle(card, place)

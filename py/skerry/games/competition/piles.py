@@ -12,6 +12,12 @@ from .art import Shapes
 from .deck import SEAS
 from .rules import CompetitionState
 
+UPRIGHT = 58.0
+"""Height of a head in which names stand upright."""
+
+LIFT = 12.0
+"""By how much piles are above the middle of a row that has points as well."""
+
 NAMES = 50.0
 """Width of the column with the seats' names."""
 
@@ -19,7 +25,8 @@ NAMES = 50.0
 @dataclass(frozen=True, slots=True)
 class Grid:
     """Where the table is: its upper edge, the height of its head and of its rows; `sums` says
-    whether points stand under the cards and in a last column.
+    whether points stand under the cards and in a last column. Where there is room the seas' names
+    stand upright in the head, and large.
     """
 
     top: float
@@ -50,8 +57,10 @@ class Grid:
 def grid(state: CompetitionState) -> Grid:
     """The table under a trick, or the one that fills the picture between rounds and at the end."""
     if counting(state):
-        return Grid(64, 34, min(84.0, 360 / state.seats), sums=True)
-    return Grid(336, 18, min(44.0, 142 / state.seats))
+        return Grid(64, UPRIGHT, min(110.0, 370 / state.seats), sums=True)
+    if state.seats <= 3:
+        return Grid(336, UPRIGHT, 104 / state.seats)
+    return Grid(336, 18, 142 / state.seats)
 
 
 def counting(state: CompetitionState) -> bool:
@@ -74,9 +83,11 @@ def nodes(state: CompetitionState) -> Iterator[Node]:
 
 def _head(table: Grid) -> Iterator[Node]:
     y = table.top + table.head / 2
+    rot, look = (-90, "head-name") if table.head == UPRIGHT else (0, "head-name flat")
     for sea, it in enumerate(SEAS):
-        yield Node(f"head-{it.word}", table.x(sea), y, "head", look=it.word)
-        yield Node(f"sea-{it.word}", table.x(sea), y, text=it.short, look="head-name", z=1)
+        x, id = table.x(sea), f"sea-{it.word}"
+        yield Node(f"head-{it.word}", x, y, "head", look=it.word)
+        yield Node(id, x, y, text=it.short, look=look, rot=rot, z=1)
     yield Node("head-down", table.x(len(SEAS)), y, text="Down", look="tiny")
     if table.sums:
         yield Node("head-sum", table.sum_x, y, text="Points", look="tiny")
@@ -89,13 +100,16 @@ def _names(state: CompetitionState, table: Grid, seat: int) -> Iterator[Node]:
         f"lane-{seat}", art.WIDTH / 2, y, "lane", look=f"{words.LOOKS[seat]} {moving}".strip()
     )
     text = words.COLOURS[seat]
-    yield Node(f"seat-{seat}", NAMES / 2, y, text=text, look="name", z=1)
+    yield Node(f"seat-{seat}", NAMES / 2, y - (6 if table.sums else 0), text=text, look="name", z=1)
+    if table.sums:
+        won = words.many(state.won.count(seat), "trick")
+        yield Node(f"tricks-{seat}", NAMES / 2, y + 8, text=won, look="tiny", z=1)
 
 
 def _pile(state: CompetitionState, table: Grid, seat: int, sea: int) -> Node:
     count = len(state.up[seat][sea])
     look = f"{SEAS[sea].word} {standing(state, seat, sea)}"
-    lift = table.row / 7 if table.sums else 0
+    lift = LIFT if table.sums else 0
     return Node(
         f"pile-{seat}-{sea}",
         table.x(sea),
@@ -129,7 +143,7 @@ def standing(state: CompetitionState, seat: int, sea: int) -> str:
 
 def _down(state: CompetitionState, table: Grid, seat: int) -> Node:
     count = state.down[seat]
-    lift = table.row / 7 if table.sums else 0
+    lift = LIFT if table.sums else 0
     said = f"{words.COLOURS[seat]}, face down: {words.many(count, 'card')}"
     y = round(table.y(seat) - lift, 1)
     shape, look = ("back", "face-down") if count else ("slot-down", "")
@@ -141,7 +155,7 @@ def _sums(state: CompetitionState, table: Grid) -> Iterator[Node]:
     rows, totals = scoring.sea_points(state), scoring.points(state)
     best = scoring.winners(state)
     for seat, row in enumerate(rows):
-        y = round(table.y(seat) + table.row / 4, 1)
+        y = round(table.y(seat) + 1.6 * LIFT, 1)
         for sea, points in enumerate((*row, state.down[seat])):
             if points:
                 yield Node(

@@ -63,19 +63,19 @@ def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
     yield place.node("page", (0, 0), sea.word, shape=f"page-{place.wide:g}")
     yield place.node("sea", (0, top + 8.5), "band-name", text=sea.name if wide else sea.short)
     yield place.node("name", (0, top + 26), _size(it.short, place.wide), text=it.short)
-    if wide and it.german != it.short:
+    if it.german != it.short:
         yield place.node("german", (0, top + 37), "small", text=_cut(it.german, place.wide))
     yield from _map(card, place)
     facts = {
         "country": words.listed(it.countries) if it.countries else "no country",
-        "place": it.town,
-        "mountain": it.mountain,
+        "place": f"● {it.town}",
+        "mountain": f"▲ {it.mountain}",
     }
     for k, (key, fact) in enumerate(facts.items()):
         yield place.node(key, (0, top + 81.5 + 9 * k), "small", text=_cut(fact, place.wide))
     yield place.node("icons", (11 - half, top + 111), "", ICON, shape="icons")
     for k in range(len(CATEGORIES)):
-        look = "figure now" if k == category else "figure"
+        look = f"figure{'' if wide else ' snug'}{' now' if k == category else ''}"
         yield place.node(f"figure-{k}", (8, top + 111 + LINE * k), look, text=deck.figure(card, k))
 
 
@@ -125,5 +125,5 @@ def _size(name: str, wide: float) -> str:
 
 def _cut(text: str, wide: float) -> str:
     """A text that fits."""
-    room = int(wide / 3.9)
+    room = int(wide / 4.5)
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"

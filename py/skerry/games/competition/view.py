@@ -6,7 +6,7 @@ and the table of piles; between rounds and at the end the table with its points 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from skerry.core.scene import Choice, Entry, Node, Player, Scene
 
@@ -61,11 +61,15 @@ def _laying(state: CompetitionState, seat: int) -> Parts:
         *hand.index(state, seat),
         *hand.chips(state, seat),
     ]
-    ledger: list[Entry] = []
-    for entry, large in hand.readers(state, seat):
-        ledger.append(entry)
-        nodes += large
-    return nodes, {**art.common(), **hand.shapes(state, seat)}, [*ledger, *_seas(state, False)]
+    entries, large = _readers(hand.own(state, seat))
+    shapes = {**art.common(), **hand.shapes(state, seat)}
+    return [*nodes, *large], shapes, [*entries, *_seas(state, False)]
+
+
+def _readers(cards: Iterable[int]) -> tuple[list[Entry], list[Node]]:
+    """What shows each of these cards large."""
+    pairs = list(hand.readers(cards))
+    return [entry for entry, _ in pairs], [node for _, nodes in pairs for node in nodes]
 
 
 def _tricks(state: CompetitionState, viewer: int | None) -> Parts:
@@ -76,11 +80,13 @@ def _tricks(state: CompetitionState, viewer: int | None) -> Parts:
     shapes = {
         **art.common(),
         **sheets.shapes(wide),
+        **sheets.shapes(sheets.WIDE),
         **art.shapes_of({*lying, *state.trick}),
         **piles.shapes(state),
         "cover": art.cover(wide, sheets.HIGH),
     }
-    return nodes, shapes, _seas(state, True)
+    entries, large = _readers(card for _, card in state.due)
+    return [*nodes, *large], shapes, [*entries, *_seas(state, True)]
 
 
 def _laid(state: CompetitionState, viewer: int | None) -> list[tuple[int, int]]:
@@ -117,7 +123,7 @@ def _slots(state: CompetitionState, wide: float) -> Iterator[Node]:
 
 def _standing(state: CompetitionState, seat: int) -> str:
     if state.shown and seat == state.taker:
-        return " takes it"
+        return " wins"
     return (
         " ties"
         if state.shown
