@@ -6,13 +6,14 @@ The folder holds islands.json (a record per island, with the source and grade of
 outlines.geojson (a feature per island) and world.geojson (land). What the game needs of them goes
 to py/skerry/games/competition/cards.json: figures as they are, outlines as SVG path data in a box
 of 100 by 100 units round (0, 0), the world in degrees from (-180, 90). SOURCES.md beside it says
-where the figures come from.
+where the figures come from, and FIGURES.md, which is made here as well, of each figure.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -136,6 +137,7 @@ def main() -> None:
     land = read(folder / "world.geojson")["features"]
     text = dumps(cards, world(ring for feature in land for ring in rings(feature["geometry"])))
     DECK.write_text(text, "utf-8")
+    DECK.with_name("FIGURES.md").write_text("\n".join(figures(islands)) + "\n", "utf-8")
     print(f"written: {DECK.relative_to(ROOT)}, {len(cards)} cards, {len(text.encode())} bytes")
 
 
@@ -170,8 +172,66 @@ def card(island: dict[str, Any], outline: list[Ring]) -> dict[str, Any]:
     if max(map(abs, town)) <= BOX / 2 + 2:
         row["dot"] = [round(value) for value in town]
     if island["note"]:
-        row["note"] = island["note"]
+        row["note"] = noted(island)
     return row
+
+
+def noted(island: dict[str, Any]) -> str:
+    """What is to be said of an island's figures."""
+    return str(island["note"]).replace("the seed ", "the rule book's ")
+
+
+# Figures
+
+
+UNITS = ("km²", "m", "°C", "mm", "", "per km²")
+
+ORIGINS = (
+    ("rulebook", "rule book, 2021"),
+    ("CIA World Factbook", "World Factbook"),
+    ("Mondial", "Mondial, 2019"),
+    ("github tomfy", "list of large islands, 2017"),
+    ("Natural Earth", "Natural Earth"),
+    ("computed", "computed"),
+    ("general knowledge", "not checked"),
+)
+"""How the data set names its sources, and how the table does."""
+
+
+def figures(islands: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """A table in Markdown: every figure with its unit, and whence it comes."""
+    yield "## Every figure"
+    yield ""
+    yield "| island | area | highest point | temperature | precipitation | inhabitants | density |"
+    yield "|---|---|---|---|---|---|---|"
+    for island in islands:
+        cells = (
+            cell(island[figure], unit, island["sources"][figure])
+            for figure, unit in zip(FIGURES, UNITS, strict=True)
+        )
+        note = f"; {noted(island)}" if island["note"] else ""
+        yield f"| **{island['name']}**{note} | {' | '.join(cells)} |"
+
+
+def cell(value: float | None, unit: str, source: dict[str, str]) -> str:
+    """A figure, its unit, its grade and its source."""
+    if value is None:
+        return "-"
+    return f"{value:,} {unit}".strip() + f" ({source['grade']}: {whence(source['source'])})"
+
+
+def whence(source: str) -> str:
+    """A source in a few words: its name, or the host of a page, and the years that it gives."""
+    station = re.search(r"WMO \d+ ([^,]+),.*mean (\d{4}-\d{4})", source)
+    if station:
+        return f"DWD, {station[1]}, {station[2]}"
+    for key, name in ORIGINS:
+        if source.startswith(key):
+            year = re.search(r"\b(?:19|20)\d\d\b", source) if "," not in name else None
+            return f"{name}, {year[0]}" if year else name
+    host = re.search(r"https?://(?:www\.)?([^/]+)", source)
+    page = host[1] if host else source
+    return f"Wikipedia, {page}" if source.startswith("Wikipedia") else page
 
 
 # Outlines

@@ -174,15 +174,20 @@ def ask(*arguments: str) -> str:
 
 
 def fill_rules(site: Path, node: str, tables: dict[str, dict[str, str]]) -> None:
-    """Write rules/GAME.html for each game: its rules.md, and a picture of its first position."""
+    """Write rules/GAME.html for each game: its rules.md, and a picture of its first position; and
+    where it has a SOURCES.md, that and the FIGURES.md beside it as rules/GAME-sources.html.
+    """
     (site / "rules").mkdir()
     for game, table in tables.items():
         page = site / "rules" / f"{game}.html"
         picture = page.with_suffix(".svg")
         painted = ask("-m", "skerry", "picture", table["record"], "--seat", "1")
         picture.write_text(painted, encoding="utf-8")
-        rules = PY / "skerry" / "games" / game / "rules.md"
-        run(node, TOOLS / "rules.mjs", rules, picture, page)
+        folder = PY / "skerry" / "games" / game
+        run(node, TOOLS / "prose.mjs", page, "--picture", picture.name, folder / "rules.md")
+        if (folder / "SOURCES.md").exists():
+            sources = page.with_name(f"{game}-sources.html")
+            run(node, TOOLS / "prose.mjs", sources, folder / "SOURCES.md", folder / "FIGURES.md")
 
 
 def fill_pages(site: Path, opening: str) -> None:

@@ -1,18 +1,23 @@
-// Turns the rules of a game into a page: node rules.mjs RULES.md PICTURE.svg TARGET.html
-// The text is our own; it becomes HTML here, at build time, and nowhere else.
+// Turns texts of a game into a page to read: node prose.mjs TARGET.html [--picture NAME] TEXT.md ..
+// The texts are our own; they become HTML here, at build time, and nowhere else.
 
 import { readFile, writeFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { parseArgs } from "node:util";
 import { marked } from "marked";
 
-const [source, picture, target] = process.argv.slice(2);
-const text = await readFile(source, "utf8");
+const { values, positionals } = parseArgs({
+  options: { picture: { type: "string" } },
+  allowPositionals: true,
+});
+const [target, ...sources] = positionals;
+const texts = await Promise.all(sources.map((source) => readFile(source, "utf8")));
+const text = texts.join("\n");
 const title = text.match(/^# (.+)$/m)?.[1];
 if (!title) {
-  throw new Error(`${source} has no title: its first line is "# Name of the game"`);
+  throw new Error(`${sources[0]} has no title: its first line is "# Title"`);
 }
 const [head, ...rest] = marked.parse(text, { async: false }).split("</h1>");
-const body = `${head}</h1>\n<img src="${basename(picture)}" alt="">${rest.join("</h1>")}`;
+const image = values.picture ? `\n<img src="${values.picture}" alt="">` : "";
 await writeFile(
   target,
   `<!doctype html>
@@ -21,13 +26,13 @@ await writeFile(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'">
-<title>Rules: ${title} - Skerry</title>
+<title>${title} - Skerry</title>
 <link rel="icon" href="../art/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../css/prose.css">
 <body>
 <p><a href="../">Back to the games</a></p>
 <main>
-${body}
+${head}</h1>${image}${rest.join("</h1>")}
 </main>
 </body>
 </html>
