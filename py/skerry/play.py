@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from skerry.core.bot import Budget, Estimate
+from skerry.core.scene import Entry
 from skerry.core.session import Session
 from skerry.core.state import CHANCE, State
 from skerry.screen import Screen
@@ -23,6 +24,7 @@ Type a move as it is written ("moves" lists those that are legal), or
   hint         what the strongest level would play
   moves        the legal moves
   game         the moves so far
+  ledger       conditions, counts and scores, where the game keeps some
   id           a text from which this game can be gone on with: play --id ID
   go           let a bot that was stopped (Ctrl-C) think on
   quit         leave (so does the end of the input)"""
@@ -54,6 +56,7 @@ class Table:
             "hint": self._hint,
             "moves": self._moves,
             "game": self._line,
+            "ledger": self._ledger,
             "id": self._id,
             "go": self._go,
             "help": self._help,
@@ -194,6 +197,11 @@ class Table:
             self.screen.say(" ".join(self.session.moves) or "Nobody has moved yet.")
         return True
 
+    def _ledger(self) -> bool:
+        entries = self.session.scene(self._viewer()).ledger
+        self.screen.say("\n".join(map(_told, entries)) or "This game keeps none.")
+        return True
+
     def _id(self) -> bool:
         if self._secret:
             self.screen.say("(Whoever reads it closely can tell what is hidden.)")
@@ -255,6 +263,14 @@ class Table:
         on = f", then {line}" if line else ""
         said = f". {estimate.note}" if estimate.note else ""
         return f"{notation(estimate.action)} ({100 * estimate.value:.0f} %{sure}{on}){said}"
+
+
+def _told(entry: Entry) -> str:
+    """An entry of the ledger as a line."""
+    bars = ", ".join(f"{name}: {number}" for name, number in entry.bars)
+    marks = {"done": "done", "open": "to do"}
+    facts = (entry.value, bars and f"({bars})", marks.get(entry.mark, ""))
+    return " ".join([entry.name, *filter(None, facts)])
 
 
 def _options(state: State) -> Sequence[object]:

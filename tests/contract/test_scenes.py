@@ -75,12 +75,15 @@ def test_sizes_and_places_are_finite_and_in_the_picture(setting: Setting) -> Non
             assert all(map(math.isfinite, (node.x, node.y, node.rot, node.scale)))
             assert node.scale > 0
             assert isinstance(node.z, int)
+            assert all(math.isfinite(number) for point in node.way for number in point)
             assert 0 <= node.x <= scene.width
             assert 0 <= node.y <= scene.height
 
 
 def test_choices_are_the_legal_actions_of_who_looks(setting: Setting) -> None:
-    """In the same order; nobody else has any. Accidents may be offered to whoever types them."""
+    """In the same order; nobody else has any. Accidents may be offered to whoever types them. More
+    choices may tell legal actions in other words, which then lead to equal states.
+    """
     game = setting.game
     for state, viewer, scene in pictures(setting):
         offered = [choice.action for choice in scene.choices]
@@ -88,7 +91,13 @@ def test_choices_are_the_legal_actions_of_who_looks(setting: Setting) -> None:
             outcomes = [game.notation(outcome) for outcome, _ in state.chance_outcomes()]
             assert offered in ([], outcomes)
         elif viewer == state.current_player:
-            assert offered == [game.notation(action) for action in state.legal_actions()]
+            legal = {game.notation(action): state.apply(action) for action in state.legal_actions()}
+            assert offered[: len(legal)] == list(legal)
+            assert len(set(offered)) == len(offered)
+            for text in offered[len(legal) :]:
+                told = game.parse(state, text)
+                assert game.parse(state, game.notation(told)) == told
+                assert state.apply(told) in legal.values()
         else:
             assert offered == []
 
@@ -127,6 +136,8 @@ def test_the_ledger_names_nodes_that_are_there(setting: Setting) -> None:
             assert entry.name
             assert entry.mark in ("", "done", "open")
             assert set(entry.nodes) <= ids
+            assert len({name for name, _ in entry.bars}) == len(entry.bars) != 1
+            assert all(name and number >= 0 for name, number in entry.bars)
         assert 0 <= scene.hold <= 10
 
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { rows, step } from "../../web/js/arrows.js";
+import { nearest, rows, step } from "../../web/js/arrows.js";
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const BACK = {
@@ -82,4 +82,9 @@ test("rows are read from top to bottom and left to right, slight slopes forgiven
     rows(spots).map((row) => row.map(({ id }) => id)),
     [["a", "b"], ["c"]],
   );
+});
+
+test("the nearest spot to where another was", () => {
+  assert.equal(nearest(squares, { x: 47, y: 75 }).id, "1,2");
+  assert.equal(nearest([], { x: 0, y: 0 }), null);
 });

@@ -227,3 +227,70 @@ test("a touch that means nothing is refused with all that is picked", () => {
   assert.deepEqual(told, ["no t,z"]);
   assert.deepEqual(hand.picks, ["t"]);
 });
+
+/** A token on a that walks to c, by one of two ways, or simply to c or to d. */
+class Walk {
+  told = [];
+  scene = { nodes: [], choices: [] };
+  choices = [
+    { action: "c", picks: ["c"] },
+    { action: "d", picks: ["d"] },
+    { action: "a-b-c", picks: ["token", "b", "c"] },
+    { action: "a-d-c", picks: ["token", "d", "c"] },
+  ];
+  hand = new Hand(this, this);
+
+  play(move) {
+    this.told.push(move);
+    this.hand.interrupt();
+  }
+
+  refuse(picks) {
+    this.told.push(picks.join(">"));
+  }
+
+  changed() {}
+
+  /** Carry the token over some nodes and put it down on the last. */
+  carry(...over) {
+    assert.ok(this.hand.lift("token"));
+    for (const id of over) {
+      this.hand.pass(id);
+    }
+    this.hand.drop(over.at(-1));
+    return this.told.at(-1);
+  }
+}
+
+test("what is carried over nodes goes that way", () => {
+  const walk = new Walk();
+  assert.equal(walk.carry("token", "b", "b", "c"), "a-b-c");
+  assert.equal(walk.carry("d", "c"), "a-d-c");
+  assert.deepEqual(walk.hand.picks, []);
+});
+
+test("carried to a node that no way leads to, but which alone is a move, it makes that move", () => {
+  const walk = new Walk();
+  assert.equal(walk.carry("c"), "c");
+  assert.equal(walk.carry("b", "d"), "d");
+  assert.equal(walk.carry("d"), "d", "though a way leads on from there");
+  assert.equal(walk.carry("x"), "token>x");
+  assert.deepEqual(walk.hand.picks, []);
+});
+
+test("a touch is a move at once, though a way may pass there; one on the token begins a way", () => {
+  const walk = new Walk();
+  walk.hand.touch("d");
+  assert.deepEqual(walk.told, ["d"]);
+  walk.hand.touch("token");
+  walk.hand.touch("d");
+  assert.deepEqual([...walk.hand.targets], ["c"]);
+  walk.hand.touch("c");
+  assert.deepEqual(walk.told, ["d", "a-d-c"]);
+});
+
+test("where a touch alone can be a move, nothing has to be taken up", () => {
+  assert.equal(new Walk().hand.handy, false);
+  const game = new Game();
+  assert.equal(game.hand.handy, true);
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, frame, moves, tracks, turned } from "../../web/js/tween.js";
+import { drawn, frame, longest, moves, tracks, turned } from "../../web/js/tween.js";
 
 const ways = (before, after) => tracks(before.map(drawn), after.map(drawn));
 const at = (way, time, id) => frame(way, time).find((item) => item.node.id === id);
@@ -73,4 +73,36 @@ test("a picture moves only if a node does", () => {
   assert.equal(moves(ways([node], [{ ...node, look: "last" }])), false);
   assert.equal(moves(ways([node], [node, { id: "b" }])), true);
   assert.equal(moves(ways([node], [])), true);
+});
+
+test("a node goes its own way if it is seen at the start of it, each step in the same time", () => {
+  const way = [
+    [0, 0],
+    [10, 0],
+    [10, 30],
+  ];
+  const along = ways([{ id: "a" }], [{ id: "a", x: 10, y: 30, way }]);
+  assert.equal(longest(along), 2);
+  const seen = [0.05, 0.1, 0.15, 0.3, 0.6, 1].map((time) => at(along, time, "a"));
+  assert.ok(
+    seen.every(({ x, y }) => y === 0 || x === 10),
+    "never across the corner",
+  );
+  assert.ok(seen.some(({ x }) => x > 0 && x < 10));
+  assert.deepEqual([seen.at(-1).x, seen.at(-1).y], [10, 30]);
+  const across = ways([{ id: "a", x: 40 }], [{ id: "a", x: 10, y: 30, way }]);
+  assert.equal(longest(across), 1);
+  assert.ok(at(across, 0.2, "a").x > 10 && at(across, 0.2, "a").y > 0);
+});
+
+test("what is traced is there at once, and its lines grow; it fades like others", () => {
+  const node = { id: "a", traced: true };
+  const coming = ways([], [node]);
+  assert.ok(moves(coming));
+  const start = at(coming, 0, "a");
+  assert.deepEqual([start.alpha, start.scale, start.part], [1, 1, 0]);
+  assert.ok(at(coming, 0.3, "a").part > 0 && at(coming, 0.3, "a").part < 1);
+  assert.equal(at(coming, 1, "a").part, 1);
+  const going = at(ways([node], []), 0.5, "a");
+  assert.ok(going.alpha < 1 && going.part === 1);
 });

@@ -117,6 +117,12 @@ def test_moves_and_game_and_help_are_lists() -> None:
     assert "Hint: " in text
 
 
+def test_the_ledger_is_lines_and_a_chart_is_one_of_them() -> None:
+    text = played(Session("conqueror"), (None, None), "3", "ledger")
+    assert "Rolls 1 (1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0)\nRed 1 coin\n" in text
+    assert "This game keeps none." in morris((None, None), "ledger")
+
+
 def test_a_game_over_can_be_undone() -> None:
     session = Session.from_id("morris:standard:a1,a2,b1,b2")
     text = played(session, (None, None), "c1", "moves", "hint", "undo", "moves")

@@ -41,6 +41,21 @@ export function step(spots, from, key) {
 }
 
 /**
+ * The spot that lies nearest to another.
+ * @template {Spot} T
+ * @param {T[]} spots
+ * @param {{ x: number, y: number }} from
+ * @returns {T | null}
+ */
+export function nearest(spots, { x, y }) {
+  const far = (/** @type {Spot} */ spot) => Math.hypot(spot.x - x, spot.y - y);
+  return spots.reduce(
+    (/** @type {T | null} */ best, spot) => (best && far(best) <= far(spot) ? best : spot),
+    null,
+  );
+}
+
+/**
  * Spots in rows from top to bottom, each from left to right; a row is what lies within half of
  * `height` of its first spot.
  * @template {Spot} T

@@ -6,9 +6,10 @@
 
 import { Film } from "./film.js";
 import { paint, under } from "./paint.js";
-import { frame, moves, tracks, turned } from "./tween.js";
+import { frame, longest, moves, tracks, turned } from "./tween.js";
 
-const MOVE = 220; // milliseconds from one picture to the next
+const MOVE = 220; // milliseconds from one picture to the next, where all ways are straight
+const STEP = 140; // milliseconds more for each further step of a way
 const TURN = 140; // milliseconds that a turn in the hand takes
 const LIFT = 120; // milliseconds until a thing that was lifted is under the pointer
 const LARGER = 1.08; // the scale of what is carried
@@ -182,17 +183,18 @@ export class Board {
       this.#way = null;
       this.fit();
     }
-    return this.#way ? MOVE : 0;
+    return this.#way?.time ?? 0;
   }
 
   /**
    * Move from what is seen to how things rest now.
-   * @param {number} time milliseconds
+   * @param {number} time milliseconds that a straight way takes
    */
   #glide(time) {
     const ways = tracks(this.#seen, this.#rest());
     const moving = this.animated && moves(ways);
-    this.#way = moving ? { ways, start: performance.now(), time } : null;
+    const all = time + STEP * (longest(ways) - 1);
+    this.#way = moving ? { ways, start: performance.now(), time: all } : null;
     this.redraw();
   }
 

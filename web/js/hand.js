@@ -52,6 +52,12 @@ export class Hand {
     return grips(this.game.choices);
   }
 
+  /** Whether nothing can be done but by taking something up. */
+  get handy() {
+    const { grips } = this;
+    return grips.size > 0 && [...targets(this.game.choices, [])].every((id) => grips.has(id));
+  }
+
   /** Whether the thing picked first can be turned. */
   get turnable() {
     return this.#spin !== null || this.#next(1) !== null;
@@ -123,7 +129,19 @@ export class Hand {
   }
 
   /**
-   * Put down what is carried: on a node, perhaps on itself, or nowhere.
+   * What is carried passes over a node: where the way can go on from there, it is picked.
+   * @param {string} id
+   */
+  pass(id) {
+    const picks = [...this.picks, id];
+    if (targets(this.game.choices, picks).size > 0) {
+      this.#hold(picks);
+    }
+  }
+
+  /**
+   * Put down what is carried: on a node, perhaps on itself, or nowhere. Where no way leads to the
+   * node, but touching it alone is a move, that is meant.
    * @param {string | null} id
    */
   drop(id) {
@@ -131,6 +149,11 @@ export class Hand {
     this.aloft = false;
     if (id !== null && this.targets.has(id)) {
       this.touch(id);
+      return;
+    }
+    const alone = id === null ? null : finished(this.game.choices, [id]);
+    if (alone !== null) {
+      this.game.play(alone);
       return;
     }
     const turned = id === held && spin(this.game.choices, held, this.turned.get(held) ?? 0);

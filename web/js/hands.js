@@ -15,7 +15,8 @@ const REST = 160; // milliseconds between two turns of a wheel
 /**
  * @typedef {{
  *   targets: Set<string>, grips: Set<string>, turnable: boolean, aloft: boolean,
- *   turn(way: number): void, lift(id: string): boolean, drop(id: string | null): void,
+ *   turn(way: number): void, lift(id: string): boolean, pass(id: string): void,
+ *   drop(id: string | null): void,
  * }} Game what can be touched now, what can be taken up, whether what is held can be turned, and
  *   whether it is carried; and what is done
  */
@@ -211,8 +212,12 @@ export class Hands {
       return;
     }
     const point = this.#point(pointer, above(pointer));
+    const over = this.#find(point);
     this.#board.carry(id, point.x, point.y);
-    this.told.hovered(this.#find(point));
+    this.told.hovered(over);
+    if (over !== null) {
+      this.game.pass(over);
+    }
   }
 
   /**

@@ -3,9 +3,13 @@
 
 /** @import {Entry} from "./types" */
 
-import { el, setText } from "./dom.js";
+import { Chart } from "./chart.js";
+import { el, icon, setText } from "./dom.js";
 
-/** @typedef {{ item: HTMLElement, face: HTMLElement, value: HTMLElement, mark: HTMLElement }} Row */
+/**
+ * @typedef {{ item: HTMLElement, face: HTMLElement, value: HTMLElement, mark: HTMLElement,
+ *   chart: Chart | null }} Row
+ */
 
 const MARKS = { done: ", done", open: ", to do" };
 
@@ -44,7 +48,9 @@ export class Ledger {
    */
   show(entries, game) {
     const fresh = game && game === this.#game ? newlyDone(this.#entries, entries) : [];
-    const shape = JSON.stringify(entries.map(({ name, mark, nodes }) => [name, !!mark, !!nodes]));
+    const shape = JSON.stringify(
+      entries.map(({ name, mark, nodes, bars }) => [name, !!mark, !!nodes, !!bars]),
+    );
     this.#entries = entries;
     this.#game = game;
     if (shape !== this.#made) {
@@ -54,7 +60,7 @@ export class Ledger {
       this.list.replaceChildren(...this.#rows.map(({ item }) => item));
       this.root.hidden = entries.length === 0;
     }
-    entries.forEach(({ name, value = "", mark, nodes }, index) => {
+    entries.forEach(({ name, value = "", mark, nodes, bars = [] }, index) => {
       const row = this.#rows[index];
       setText(row.value, value);
       setText(row.mark, mark ? MARKS[mark] : "");
@@ -62,9 +68,10 @@ export class Ledger {
       row.item.classList.toggle("open", mark === "open");
       const ticked = fresh.includes(name) || row.item.classList.contains("fresh");
       row.item.classList.toggle("fresh", mark === "done" && this.animated && ticked);
-      if (nodes) {
+      if (nodes && !row.chart) {
         row.face.setAttribute("aria-pressed", String(this.#looked.pressed.has(name)));
       }
+      row.chart?.show(bars);
     });
     if (fresh.length) {
       this.told.say(fresh.map((name) => `${name}: done`).join(". "));
@@ -75,19 +82,28 @@ export class Ledger {
    * @param {Entry} entry
    * @returns {Row}
    */
-  #make({ name, mark, nodes }) {
+  #make({ name, mark, nodes, bars }) {
     const value = el("b", { class: "value" });
     const said = el("span", { class: "unseen" });
     const parts = [...(mark ? [box()] : []), el("span", { class: "name" }, name), value, said];
-    const face = nodes ? this.#button(name, parts) : el("span", { class: "face" }, ...parts);
-    return { item: el("li", { class: "entry" }, face), face, value, mark: said };
+    const item = el("li", { class: "entry" });
+    if (bars) {
+      const face = this.#button(name, [...parts, icon("bars")], false);
+      const chart = new Chart(face, name);
+      item.append(face, chart.sheet);
+      return { item, face, value, mark: said, chart };
+    }
+    const face = nodes ? this.#button(name, parts, true) : el("span", { class: "face" }, ...parts);
+    item.append(face);
+    return { item, face, value, mark: said, chart: null };
   }
 
   /**
    * @param {string} name
    * @param {Node[]} parts
+   * @param {boolean} keeps whether it stays looked at when it is pressed
    */
-  #button(name, parts) {
+  #button(name, parts, keeps) {
     const { pressed } = this.#looked;
     const look = (/** @type {Partial<{ over: string | null, focus: string | null }>} */ part) => {
       Object.assign(this.#looked, part);
@@ -95,8 +111,10 @@ export class Ledger {
     };
     const events = {
       onclick: () => {
-        pressed[pressed.has(name) ? "delete" : "add"](name);
-        look({});
+        if (keeps) {
+          pressed[pressed.has(name) ? "delete" : "add"](name);
+          look({});
+        }
       },
       onpointerenter: (/** @type {PointerEvent} */ { pointerType }) =>
         look({ over: pointerType === "touch" ? null : name }),

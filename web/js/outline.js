@@ -3,7 +3,7 @@
 
 /** @import {Scene} from "./types" */
 
-import { rows, step } from "./arrows.js";
+import { nearest, rows, step } from "./arrows.js";
 import { el, setText } from "./dom.js";
 
 /** @typedef {{ id: string, x: number, y: number, button: HTMLButtonElement }} Place */
@@ -95,12 +95,13 @@ export class Outline {
       .filter((node) => node.label)
       .map(({ id, x = 0, y = 0 }) => ({ id, x, y, button: el("button", { type: "button" }) }));
     const lines = rows(spots);
+    const before = this.#places.get(this.current ?? "");
     this.#places = new Map(lines.flat().map((spot) => [spot.id, spot]));
     this.root.replaceChildren(
       ...lines.map((line) => el("div", { role: "row" }, ...line.map(cell))),
     );
-    if (hadFocus) {
-      this.#tabTo(this.current);
+    if (hadFocus && before) {
+      this.#tabTo(this.#places.has(before.id) ? before.id : (nearest(spots, before)?.id ?? null));
       this.focus();
     }
   }

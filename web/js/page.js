@@ -260,7 +260,7 @@ export class Page {
     }
     const { jobs, sitting } = this;
     const now = situation(sitting.loading, table, insight, performance.now(), jobs.current);
-    this.status.show(now, table.reply.game, table.hand.grips.size > 0);
+    this.status.show(now, table.reply.game, table.hand.handy);
     this.seats.show(table, insight);
     this.moves.show(table);
     this.opinion.show(table, insight);

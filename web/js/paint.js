@@ -68,7 +68,8 @@ function thing(pen, { game, shapes }, item, marks) {
       pen.shadowColor = "transparent";
     }
     for (const [data, own] of layers) {
-      shape(pen, path(data), look(game, join(own, tokens)), item.alpha);
+      const style = look(game, join(own, tokens));
+      shape(pen, path(data), item.part < 1 ? begun(style, data, item.part) : style, item.alpha);
     }
     if (heat !== undefined && layers.length) {
       const step = Math.round(heat * 16) / 16;
@@ -79,6 +80,21 @@ function thing(pen, { game, shapes }, item, marks) {
     }
   });
 }
+
+/**
+ * A look in which only the first part of a line is drawn.
+ * @param {Look | null} style
+ * @param {string} data
+ * @param {number} part from 0 to 1
+ * @returns {Look | null}
+ */
+function begun(style, data, part) {
+  ruler.setAttribute("d", data);
+  const length = ruler.getTotalLength();
+  return style && part > 0 ? { ...style, dash: [part * length, length] } : null;
+}
+
+const ruler = document.createElementNS("http://www.w3.org/2000/svg", "path");
 
 /**
  * Let what is painted next cast a shadow.

@@ -4,6 +4,8 @@
 
 import { el, setText } from "./dom.js";
 
+const MANY = 3; // buttons that fit beside the text
+
 export class Status {
   #shown = "";
   #standing = "";
@@ -47,11 +49,12 @@ export class Status {
   /**
    * @param {Situation} situation
    * @param {string} game what is played
-   * @param {boolean} handy whether things can be taken up now: then buttons will come and go all
+   * @param {boolean} handy whether things have to be taken up now: then buttons will come and go all
    *   through the game, and there is room kept for them
    */
   show({ text, busy, acts }, game, handy) {
-    this.root.classList.toggle("roomy", handy || (game === this.#game && this.#roomy));
+    const room = handy || acts.length > MANY;
+    this.root.classList.toggle("roomy", room || (game === this.#game && this.#roomy));
     this.#game = game;
     if (text !== this.#standing) {
       this.#standing = text;

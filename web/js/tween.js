@@ -4,16 +4,17 @@
 
 /** @typedef {{ node: SceneNode, from: Drawn, to: Drawn }} Track */
 
-/** @typedef {"x" | "y" | "rot" | "scale" | "alpha"} Field */
+/** @typedef {"x" | "y" | "rot" | "scale" | "alpha" | "part"} Field */
 
 /** @type {Field[]} */
 const PLACE = ["x", "y", "rot"];
 
 const APPEARING = 0.72; // the scale at which a new node begins to grow
+const NEAR = 1; // units from the start of a way at which a node is there
 
 /**
  * The ways of all nodes from what is seen to how they come to rest. A node of the same id (or the
- * id that the new one names as its `was`) moves, others grow out of nothing or fade.
+ * id that the new one names as its `was`) moves, others grow out of nothing, are traced or fade.
  * @param {Drawn[]} seen
  * @param {Drawn[]} rest
  * @returns {Track[]}
@@ -25,7 +26,7 @@ export function tracks(seen, rest) {
   for (const to of rest) {
     const { node } = to;
     const from = old.get(node.id) ?? old.get(node.was ?? "");
-    ways.push({ node, from: from ?? { ...to, alpha: 0, scale: to.scale * APPEARING }, to });
+    ways.push({ node, from: from ?? coming(to), to });
     if (from) {
       old.delete(from.node.id);
     }
@@ -37,12 +38,21 @@ export function tracks(seen, rest) {
 }
 
 /**
+ * How a new node begins.
+ * @param {Drawn} to
+ * @returns {Drawn}
+ */
+function coming(to) {
+  return to.node.traced ? { ...to, part: 0 } : { ...to, alpha: 0, scale: to.scale * APPEARING };
+}
+
+/**
  * Whether anything moves, comes or goes.
  * @param {Track[]} ways
  * @returns {boolean}
  */
 export function moves(ways) {
-  return ways.some((way) => differs(way, [...PLACE, "scale", "alpha"]));
+  return ways.some((way) => differs(way, [...PLACE, "scale", "alpha", "part"]));
 }
 
 /**
@@ -68,13 +78,46 @@ export function frame(ways, time) {
     .map(({ node, from, to }) => ({
       node,
       raised: differs({ from, to }, PLACE),
-      x: mix(from.x, to.x, t),
-      y: mix(from.y, to.y, t),
+      ...place(path(node, from, to), t),
       rot: from.rot + shortest(to.rot - from.rot) * t,
       scale: mix(from.scale, to.scale, t),
       alpha: mix(from.alpha, to.alpha, t),
+      part: mix(from.part, to.part, t),
     }))
     .filter((item) => item.alpha > 0);
+}
+
+/**
+ * The longest of the ways that nodes go, in steps from point to point; 1 if none has a way of its own.
+ * @param {Track[]} ways
+ * @returns {number}
+ */
+export function longest(ways) {
+  return Math.max(1, ...ways.map(({ node, from, to }) => path(node, from, to).length - 1));
+}
+
+/**
+ * The points that a node passes: straight on, or along its own way if it is seen at its start.
+ * @param {SceneNode} node
+ * @param {Drawn} from
+ * @param {Drawn} to
+ * @returns {[number, number][]}
+ */
+function path({ way = [] }, from, to) {
+  const begins = way.length > 0 && Math.hypot(way[0][0] - from.x, way[0][1] - from.y) < NEAR;
+  return [[from.x, from.y], ...(begins ? way.slice(1, -1) : []), [to.x, to.y]];
+}
+
+/**
+ * A place on the way from point to point, all of which take the same time.
+ * @param {[number, number][]} points
+ * @param {number} t
+ */
+function place(points, t) {
+  const steps = points.length - 1;
+  const step = Math.min(steps - 1, Math.floor(t * steps));
+  const [[x, y], [u, v]] = [points[step], points[step + 1]];
+  return { x: mix(x, u, t * steps - step), y: mix(y, v, t * steps - step) };
 }
 
 /**
@@ -84,7 +127,7 @@ export function frame(ways, time) {
  */
 export function drawn(node) {
   const { x = 0, y = 0, rot = 0, scale = 1 } = node;
-  return { node, x, y, rot, scale, alpha: 1 };
+  return { node, x, y, rot, scale, alpha: 1, part: 1 };
 }
 
 /**

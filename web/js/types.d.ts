@@ -16,6 +16,10 @@ export interface SceneNode {
   scale?: number;
   z?: number;
   was?: string;
+  /** The way that led here: points, the first where it was. */
+  way?: [number, number][];
+  /** Drawn from the start of its lines to their end, when it is new. */
+  traced?: boolean;
 }
 
 /** A legal action and the node ids to touch for it, in order. */
@@ -33,7 +37,11 @@ export interface Entry {
   value?: string;
   mark?: "done" | "open";
   nodes?: string[];
+  /** Names and numbers to show as a chart. */
+  bars?: Bar[];
 }
+
+export type Bar = [name: string, number: number];
 
 export interface Player {
   name: string;
@@ -192,6 +200,8 @@ export interface Drawn {
   rot: number;
   scale: number;
   alpha: number;
+  /** How much of its lines is drawn, from 0 to 1. */
+  part: number;
   /** On its way to another place, so painted above what rests. */
   raised?: boolean;
   /** In a hand, so painted above everything. */

@@ -31,6 +31,9 @@ class Node:
     to those of every layer and of the text. Higher `z` is
     painted later. A node with a `label` is in the outline that keyboards and screen readers
     use; the label is complete in itself ("f6, black stone").
+
+    `way` are the points of the way that led it here: if it is seen at the first of them, it moves
+    along. A new node that is `traced` is drawn from the start of its lines to their end.
     """
 
     id: str
@@ -44,11 +47,16 @@ class Node:
     scale: float = 1
     z: int = 0
     was: str = ""
+    way: tuple[tuple[float, float], ...] = ()
+    traced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A legal action by its notation, and the node ids to touch for it, in order.
+
+    After the legal actions there may be choices that tell one of them in other words (see
+    `Game.reads`), for hands that do.
 
     A choice with a `button` text is also offered as a named button; without picks, only so.
     `turn` is by how many degrees clockwise the node picked first is to be turned in the hand
@@ -67,12 +75,14 @@ class Entry:
 
     `mark` is "done" or "open" for a condition, "" for a plain fact. `nodes` are those of the
     picture that it is about: while a person looks at the entry they have the token "lit".
+    `bars` are names and numbers (from 0) that are shown as a chart when the entry is opened.
     """
 
     name: str
     value: str = ""
     mark: str = ""
     nodes: tuple[str, ...] = ()
+    bars: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

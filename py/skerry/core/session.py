@@ -87,12 +87,20 @@ class Session:
 
     @property
     def short_id(self) -> str:
-        """Another spelling of the id, with a code in the place of the moves, which is shorter."""
-        notation, places = self.game.notation, list[tuple[int, int]]()
+        """Another spelling of the id, with a code in the place of the moves, which is shorter. What
+        moves tell more than the rules ask for (see `Game.reads`) is not in it.
+        """
+        notation, moves, places = self.game.notation, list[str](), list[tuple[int, int]]()
         for at, move in enumerate(self.moves):
-            names = [notation(action) for action in _options(self._films[at][-1])]
+            before, after = self._films[at][-1], self._films[at + 1][0]
+            options = _options(before)
+            names = [notation(action) for action in options]
+            if move not in names:
+                move = next(notation(each) for each in options if before.apply(each) == after)
+            moves.append(move)
             places.append((names.index(move), len(names)))
-        return self._id((), self.seed, self.known, pack_moves(places, self.id))
+        plain = self._id(tuple(moves), self.seed, self.known)
+        return self._id((), self.seed, self.known, pack_moves(places, plain))
 
     def _decode(self, code: Reader) -> None:
         """Play what a code says. Raises ValueError when it is damaged."""

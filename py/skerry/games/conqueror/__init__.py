@@ -55,5 +55,6 @@ GAME = Game(
     ),
     why_not=lambda state, text: reasons.why_not(cast(ConquerorState, state), text),
     why_untouched=lambda state, picks: reasons.why_untouched(cast(ConquerorState, state), picks),
+    reads=lambda state, text: rules.reads(cast(ConquerorState, state), text),
     chance=True,
 )

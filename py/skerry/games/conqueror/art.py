@@ -32,6 +32,7 @@ def shapes() -> dict[str, tuple[Layer, ...]]:
         "tile": (Layer(_rounded(TILE - 5, TILE - 5, 8), "tile"),),
         "berth": (Layer(_polygon([(0, -20), (20, 0), (0, 20), (-20, 0)]), "berth"), *_BUOY),
         "ford": (Layer(_blob(TILE + 2.5, 0), "shallows"),),
+        "wake": (Layer(_blob(TILE - 12, 1), "wake"),),
     }
     for number in range(4):
         found[f"isle-{number}"] = _isle(number)
@@ -45,7 +46,7 @@ def shapes() -> dict[str, tuple[Layer, ...]]:
 
 
 def route(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
-    """Footprints from tile to tile, with an arrow head before the last one."""
+    """A line from tile to tile, in one stroke, with an arrow head before the last one."""
     (x, y), (u, v) = points[-2:]
     length = abs(u - x) + abs(v - y)
     ways = ((u - x) / length, (v - y) / length)
@@ -54,9 +55,9 @@ def route(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
         (tip[0] - 9 * ways[0] + side * 7 * ways[1], tip[1] - 9 * ways[1] + side * 7 * ways[0])
         for side in (1, -1)
     ]
-    line = "M" + "L".join(_pair(point) for point in (*points[:-1], tip))
-    head = f"M{_pair(wings[0])}L{_pair(tip)}L{_pair(wings[1])}"
-    return (Layer(line + head, f"route under {look}"), Layer(line + head, f"route {look}"))
+    stroke = (*points[:-1], tip, wings[0], tip, wings[1])
+    line = "M" + "L".join(_pair(point) for point in stroke)
+    return (Layer(line, f"route under {look}"), Layer(line, f"route {look}"))
 
 
 def sea(width: float, height: float) -> tuple[Layer, ...]:
@@ -142,6 +143,7 @@ def _coin(look: str, rim: str) -> tuple[Layer, ...]:
 def _token(kind: str, look: str) -> tuple[Layer, ...]:
     body, marks = _BODIES[kind]
     return (
+        Layer(_rounded(TILE - 5, TILE - 5, 8), "stand"),
         Layer(_ellipse(13, 4.5, 1, 15), "shadow"),
         Layer(body, "edge"),
         Layer(body, f"token {look}"),

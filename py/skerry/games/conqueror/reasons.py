@@ -15,10 +15,20 @@ def why_not(state: ConquerorState, text: str) -> str:
         return "The die shows 1 to 6" if text.isdigit() else "The die is to be rolled first"
     if text == STAY:
         return "Whoever can land on a tile has to walk"
+    if "-" in text:
+        return _no_way(state, text)
     if text not in state.board.number:
         last = state.board.names[max(state.board.names)]
         return f"There is no tile {ascii(text)[1:-1][:20]} here; tiles are named a1 to {last}"
     return unreachable(state, state.board.number[text])
+
+
+def _no_way(state: ConquerorState, text: str) -> str:
+    """Why a walk told tile by tile is none."""
+    own, goal = state.board.names[state.tokens[state.turn]], text.rsplit("-", 1)[-1]
+    reason = unreachable(state, state.board.number[goal]) if goal in state.board.number else ""
+    way = f"A way begins on {own} and enters {_steps(str(state.steps), 'tile')}, none of them twice"
+    return reason or way
 
 
 def why_untouched(state: ConquerorState, picks: tuple[str, ...]) -> str:
@@ -85,5 +95,5 @@ def _too_far(state: ConquerorState, start: int, tile: int, name: str) -> str:
     return f"{name} cannot be reached: there is sea between"
 
 
-def _steps(count: str) -> str:
-    return f"{count} step" + "s" * (count != "1")
+def _steps(count: str, thing: str = "step") -> str:
+    return f"{count} {thing}" + "s" * (count != "1")

@@ -2,9 +2,10 @@
 
 A turn is: claim the tile you stand on, roll, walk. The claim is nobody's choice, so a player's
 action takes everything up to the next roll with it: the walk, and the next player's claim. Actions
-are the name of the tile to land on ("d4"), STAY where the roll leads nowhere, and, while the sea
-is being laid out, the lower left tile of a loose island. Accidents are the faces of the die, "1"
-to "6"; an island laid by lot; and OUT, which is forced, where a player can never move again.
+are the name of the tile to land on ("d4"; "c3-c4-d4" tells the way as well), STAY where the roll
+leads nowhere, and, while the sea is being laid out, the lower left tile of a loose island.
+Accidents are the faces of the die, "1" to "6"; an island laid by lot; and OUT, which is forced,
+where a player can never move again.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Self
 from skerry.core.state import CHANCE, TERMINAL, State
 
 from . import count, laws, turns
-from .board import Board, berths, block, board, reach, reading
+from .board import Board, berths, block, board, reach, reading, walks
 from .terms import FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, STAY, Event
 
 
@@ -120,6 +121,14 @@ class ConquerorState(State):
         found &= ~(self.claimed | self.standing)
         return tuple(names[tile] for tile in reading(found, self.board.pitch)) or (STAY,)
 
+    def ways(self) -> Sequence[tuple[int, ...]]:
+        """The walks to all legal tiles, tile by tile from where the token stands."""
+        if self.stage != MOVE:
+            return ()
+        barred = self.claimed | self.standing
+        found = walks(self.tokens[self.turn], self.steps, self.land, self.board.pitch)
+        return tuple(path for path in found if not barred >> path[-1] & 1)
+
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
         """The faces of the die, the places of an island laid by lot, or OUT alone."""
         if self.current_player != CHANCE:
@@ -149,6 +158,19 @@ class ConquerorState(State):
     def __str__(self) -> str:
         """The sea as text: . a free tile, r a coin of Red's, # an island won and not yet lifted."""
         return count.drawing(self)
+
+
+def reads(state: ConquerorState, text: str) -> str | None:
+    """A walk told tile by tile, "b1-b2-c2", is the tile it ends on, by that way.
+
+    The rules do not ask which way a token walks, so the tile alone is as good if it leads the same
+    way.
+    """
+    names = state.board.names
+    for path in state.ways():
+        if "-".join(names[tile] for tile in path) == text:
+            return names[path[-1]] if path == turns.route(state, path[-1]) else text
+    return None
 
 
 def begin(preset: str, seats: int) -> ConquerorState:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
 from . import count
-from .board import landings, starts, walks
+from .board import landings, starts
 from .terms import BOX, COUNT, FACES, IDLE_ROUNDS, LEAVE, MOVE, OVER, PLACE, ROLL, STAY, Event
 
 if TYPE_CHECKING:
@@ -57,9 +57,10 @@ def _walk(state: S, action: str) -> S:
     if action == STAY:
         state = replace(state, trail=())
         return _turn(state, _after(state, seat), ((STAY, seat, tile),))
-    goal = state.board.number[action]
+    *_, goal = told = [state.board.number[name] for name in action.split("-")]
     tokens = tuple(goal if other == seat else at for other, at in enumerate(state.tokens))
-    state = replace(state, tokens=tokens, trail=route(state, goal))
+    trail = tuple(told) if len(told) > 1 else route(state, goal)
+    state = replace(state, tokens=tokens, trail=trail)
     return _turn(state, _after(state, seat), (("walk", seat, goal),))
 
 
@@ -68,17 +69,13 @@ def route(state: ConquerorState, goal: int) -> tuple[int, ...]:
     and tokens and turns least. Which way a token walks makes no difference to the rules.
     """
     taken = state.claimed | state.standing
-    tile, pitch = state.tokens[state.turn], state.board.pitch
 
     def trouble(path: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
         ways = [b - a for a, b in pairwise(path)]
         turns = sum(a != b for a, b in pairwise(ways))
         return sum(taken >> at & 1 for at in path[1:-1]), turns, path
 
-    return min(
-        (path for path in walks(tile, state.steps, state.land, pitch) if path[-1] == goal),
-        key=trouble,
-    )
+    return min((path for path in state.ways() if path[-1] == goal), key=trouble)
 
 
 def _after(state: ConquerorState, seat: int) -> int:

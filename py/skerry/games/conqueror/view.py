@@ -1,4 +1,4 @@
-"""The picture of a position: islands in the sea, and what was won on the players' shores."""
+"""The picture of a position: islands in the sea, and what was won, on the players' shores."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from skerry.core.scene import Choice, Layer, Node, Scene
 from . import art, words
 from .art import KINDS, LOOKS
 from .board import berths, tiles
-from .chart import COIN, DIE, MARGIN, STRIP, Chart, Shore, chart, shore
+from .chart import COIN, DIE, MARGIN, STRIP, Chart, Shore, Spot, chart, shore
 from .count import caster, disputed, winners
 from .rules import ConquerorState
 from .terms import COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
+
+THROW = 56.0
+"""How far the die rolls."""
 
 SHRUNK = 0.32
 """The scale of an island that lies on a shore."""
@@ -61,7 +64,9 @@ def _shapes(
     for seat, bank in enumerate(shores):
         found[f"shore-{seat}"] = art.shore(bank.length, LOOKS[seat])
     if state.trail:
-        found["route"] = art.route([plan.spot(tile) for tile in state.trail], LOOKS[_walker(state)])
+        found[_route_id(state)] = art.route(
+            [plan.spot(tile) for tile in state.trail], LOOKS[_walker(state)]
+        )
     return found
 
 
@@ -75,15 +80,24 @@ def _choices(state: ConquerorState) -> tuple[Choice, ...]:
     if state.stage == LEAVE:
         return ()
     if state.stage in (ROLL, COUNT):
-        return tuple(Choice(face, button=f"The die shows {face}") for face in FACES)
+        return tuple(Choice(face, button=face) for face in FACES)
     if state.stage == PLACE:
         names = (state.board.names[corner] for corner in berths(state.board))
         return tuple(Choice(name, (f"berth-{name}",)) for name in names)
-    own = state.board.names[state.tokens[state.turn]] if state.stage == MOVE else ""
-    return tuple(
+    own = f"token-{state.turn}"
+    landings = (
         Choice(STAY, (own,), "Stay") if action == STAY else Choice(action, (action,))
         for action in state.legal_actions()
     )
+    return (*landings, *(_way(state, path) for path in state.ways()))
+
+
+def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
+    """The token and the tiles it enters, touched in turn, for whoever wants to walk that way."""
+    names = [state.board.names[tile] for tile in path]
+    tokens = {tile: f"token-{seat}" for seat, tile in enumerate(state.tokens)}
+    touched = (tokens.get(tile, name) for tile, name in zip(path, names, strict=True))
+    return Choice("-".join(names), tuple(touched))
 
 
 def _names(plan: Chart) -> Iterator[Node]:
@@ -121,7 +135,7 @@ def _busy(state: ConquerorState) -> int:
 
 
 def _islands(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator[Node]:
-    """Each in the sea until it is lifted, then on the winner's shore; loose ones wait below."""
+    """Each in the sea until it sinks, then on the winner's shore; loose ones wait below."""
     booty = {seat: _booty(state, seat) for seat in state.seats}
     total = len(state.islands) + state.loose
     for number in range(total):
@@ -137,8 +151,10 @@ def _islands(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterato
             yield Node(id, *middle, shape)
             yield from _flag(state, plan, number)
         else:
+            yield Node(f"wake-{number}", *plan.middle(state.islands[number]), "wake", z=-2)
             place = shores[home].booty(booty[home].index(number), len(booty[home]))
-            yield Node(id, *place, shape, "", f"won {LOOKS[home]}", scale=SHRUNK, z=8)
+            look = f"won {LOOKS[home]}"
+            yield Node(words.isle(state, number), *place, shape, "", look, scale=SHRUNK, z=8)
 
 
 def _booty(state: ConquerorState, seat: int) -> list[int]:
@@ -157,44 +173,61 @@ def _flag(state: ConquerorState, plan: Chart, number: int) -> Iterator[Node]:
 
 
 def _tiles(state: ConquerorState, plan: Chart) -> Iterator[Node]:
-    """Each tile in the sea, which is what is touched and named, and the coin on it."""
+    """Each tile in the sea, which is what is touched and named (where a token stands, the token
+    is), and the coin on it.
+    """
+    standing = state.standing
     for tile in tiles(state.land):
         name, (x, y) = state.board.names[tile], plan.spot(tile)
-        yield Node(name, x, y, "tile", label=words.tile_label(state, tile), z=1)
+        label = "" if standing >> tile & 1 else words.tile_label(state, tile)
+        yield Node(name, x, y, "tile", label=label, z=1)
         for seat, coins in enumerate(state.coins):
             if coins >> tile & 1:
                 yield Node(f"coin-{name}", x, y, f"{LOOKS[seat]}-coin", z=2)
 
 
 def _tokens(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator[Node]:
-    """On the islands, or back on the shore. On a coin a token stands a little higher."""
-    claimed = state.claimed
+    """On the islands, or back on the shore; whoever walked last came by that way."""
     for seat, tile in enumerate(state.tokens):
         id, shape = f"token-{seat}", KINDS[seat]
         if tile < 0:
             yield Node(id, *shores[seat].at(COIN), shape, "", f"{LOOKS[seat]} out", scale=0.8, z=7)
             continue
-        x, y = plan.spot(tile)
-        higher = 6 if claimed >> tile & 1 else 1
-        turn = " turn" * (seat in _marked(state))
-        yield Node(id, x, y - higher, shape, "", LOOKS[seat] + turn, z=7)
+        look = LOOKS[seat] + " turn" * (seat in _marked(state))
+        trail = state.trail if state.trail[-1:] == (tile,) else ()
+        way = tuple(_stand(state, plan, at) for at in trail)
+        label = words.tile_label(state, tile)
+        yield Node(id, *_stand(state, plan, tile), shape, "", look, label, z=7, way=way)
+
+
+def _stand(state: ConquerorState, plan: Chart, tile: int) -> Spot:
+    """Where a token stands on a tile: on a coin a little higher."""
+    x, y = plan.spot(tile)
+    return x, y - (6 if state.claimed >> tile & 1 else 1)
 
 
 def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
-    """It lies by whoever rolls; every roll turns it further."""
+    """It lies by whoever rolls; in the air it is farther along the shore and turned back."""
     if state.stage == OVER:
         return []
-    rot = (90 * sum(state.rolls) + 45 * (state.stage in (ROLL, LEAVE))) % 360
+    air = state.stage in (ROLL, LEAVE)
+    rot = (90 * sum(state.rolls) - 60 * air) % 360
     label = f"die, {state.die}" if state.die else "die, not rolled yet"
-    place = shores[_busy(state)].at(DIE)
+    place = shores[_busy(state)].at(DIE + THROW * air)
     return [Node("die", *place, f"die-{state.die}", "", "", label, float(rot), z=9)]
 
 
 def _route(state: ConquerorState) -> list[Node]:
-    """The way of the last walk; each player's has a name of its own, so that it fades."""
+    """The way of the last walk. Each player's has a name and a shape of its own, since one comes
+    as another goes.
+    """
     if not state.trail:
         return []
-    return [Node(f"route-{_walker(state)}", shape="route", z=3)]
+    return [Node(_route_id(state), shape=_route_id(state), z=3, traced=True)]
+
+
+def _route_id(state: ConquerorState) -> str:
+    return f"route-{_walker(state)}"
 
 
 def _berths(state: ConquerorState, plan: Chart) -> Iterator[Node]:

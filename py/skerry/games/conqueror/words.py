@@ -10,7 +10,7 @@ from . import count
 from .art import KINDS, LOOKS
 from .board import tiles
 from .rules import ConquerorState
-from .terms import BOX, COLOURS, COUNT, LEAVE, MOVE, PLACE, ROLL, STAY, Event
+from .terms import BOX, COLOURS, COUNT, FACES, LEAVE, MOVE, PLACE, ROLL, STAY, Event
 
 
 def status(state: ConquerorState) -> str:
@@ -21,7 +21,7 @@ def status(state: ConquerorState) -> str:
         return f"{who}, {state.loose} to go"
     if state.stage == MOVE:
         stuck = state.legal_actions() == (STAY,)
-        return f"{who} can land nowhere with {state.die}" if stuck else f"{who}: {_steps(state)}"
+        return f"{who} rolled {state.die}: " + ("no way to go" if stuck else _steps(state))
     if state.stage == LEAVE:
         return f"{who} can never move again"
     if state.stage == COUNT:
@@ -44,7 +44,7 @@ def _verdict(state: ConquerorState) -> str:
 
 
 def _steps(state: ConquerorState) -> str:
-    return f"{_many(state.steps, 'step')} to walk"
+    return _many(state.steps, "step")
 
 
 def _many(number: int, thing: str) -> str:
@@ -106,19 +106,19 @@ def player(state: ConquerorState, seat: int) -> Player:
 
 
 def ledger(state: ConquerorState) -> tuple[Entry, ...]:
-    """What each has, what is about to be decided or lost, and the die's record."""
+    """The die's record, what each has, and what is about to be decided or lost."""
     if state.stage == PLACE:
         return (Entry("Loose islands", str(state.loose)),)
     names, masks, claimed = state.board.names, state.board.masks, state.claimed
     short = [mask & ~claimed for mask in masks]
     last = [next(tiles(free)) for free in short if free.bit_count() == 1]
     adrift = count.floating(state)
-    rolled = ", ".join(f"{face}: {number}" for face, number in enumerate(state.rolls, 1))
+    rolls = tuple(zip(FACES, state.rolls, strict=True))
     return (
+        Entry("Rolls", str(sum(state.rolls)), bars=rolls),
         *(_booty(state, seat) for seat in state.seats),
         _entry("Last tiles free", len(last), (names[at] for at in last)),
-        _entry("Floating islands", len(adrift), (f"isle-{k}" for k in adrift)),
-        Entry("Rolls", rolled),
+        _entry("Floating islands", len(adrift), (isle(state, k) for k in adrift)),
     )
 
 
@@ -126,9 +126,14 @@ def _booty(state: ConquerorState, seat: int) -> Entry:
     islands = [k for k in range(len(state.islands)) if seat in (state.owners[k], state.awards[k])]
     coins = list(tiles(state.coins[seat]))
     left = f" of {BOX}" if state.preset == "strict12" else ""
-    value = f"{_many(len(islands), 'island')}, {len(coins)}{left} coin{'s' * (len(coins) != 1)} out"
-    ids = (*(f"isle-{k}" for k in islands), *(f"coin-{state.board.names[at]}" for at in coins))
+    value = f"{len(coins)}{left} coin{'s' * (len(coins) != 1 or left != '')}"
+    ids = (*(isle(state, k) for k in islands), *(f"coin-{state.board.names[at]}" for at in coins))
     return Entry(COLOURS[seat], value, "", ids)
+
+
+def isle(state: ConquerorState, island: int) -> str:
+    """The node of an island: one for as long as it is in the sea, another on a shore."""
+    return f"isle-{island}" if state.afloat(island) else f"prize-{island}"
 
 
 def _entry(name: str, count: int, nodes: Iterable[str]) -> Entry:

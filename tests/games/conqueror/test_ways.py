@@ -1,0 +1,87 @@
+"""A move is a tile, or a way to it where somebody wants to choose one."""
+
+from __future__ import annotations
+
+import pytest
+from games.conqueror.sea import sea
+from skerry.core.session import Session
+from skerry.games.conqueror import GAME
+from skerry.games.conqueror.view import scene
+
+OPEN = sea("....\n" * 3 + "r...", "a1 d4", die=2)
+"""Red is to take two steps from a1."""
+
+
+def test_a_tile_is_enough_and_a_way_to_it_leads_to_the_same_position() -> None:
+    ways = {text: OPEN.apply(GAME.parse(OPEN, text)) for text in ("b2", "a1-a2-b2", "a1-b1-b2")}
+    assert len(set(ways.values())) == 1
+    trails = {after.trail for after in ways.values()}
+    names = {tuple(OPEN.board.names[tile] for tile in trail) for trail in trails}
+    assert names == {("a1", "a2", "b2"), ("a1", "b1", "b2")}
+
+
+def test_ways_add_no_legal_actions() -> None:
+    assert OPEN.legal_actions() == ("a3", "b2", "c1")
+    assert len(OPEN.ways()) == 4
+
+
+def test_a_way_is_kept_only_if_it_is_another_than_the_token_takes_by_itself() -> None:
+    plain = GAME.parse(OPEN, "b2")
+    told = {GAME.parse(OPEN, text) for text in ("a1-a2-b2", "a1-b1-b2")}
+    assert plain in told
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("a1-b2", "A way begins on a1 and enters 2 tiles, none of them twice"),
+        ("a2-a3-b3", "b3 is 3 steps away; you rolled 2"),
+        ("a1-a2-a1", "a1 is where Red stands"),
+        ("a1-z9-b2", "A way begins on a1"),
+        ("-", "A way begins on a1"),
+    ],
+)
+def test_what_is_no_way_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        GAME.parse(OPEN, text)
+
+
+def test_a_way_may_lead_over_coins_and_tokens_but_not_end_there() -> None:
+    state = sea("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
+    found = {"-".join(state.board.names[tile] for tile in path) for path in state.ways()}
+    assert found == {"a1-a2-a3", "a1-b1-c1"}
+
+
+def test_ways_are_in_ids_and_in_no_code() -> None:
+    session = Session("conqueror", seed="pearl")
+    session.play("a2")
+    for _ in range(20):
+        name = session.game.notation
+        legal = [name(action) for action in session.state.legal_actions()]
+        told = [choice.action for choice in session.scene(session.state.current_player).choices]
+        others = [text for text in told if text not in legal]
+        session.play(others[-1] if others else legal[0])
+    assert any("-" in move for move in session.moves)
+    assert Session.from_id(session.id).moves == session.moves
+    coded = Session.from_id(session.short_id)
+    assert coded.state == session.state
+    assert not any("-" in move for move in coded.moves)
+
+
+def test_the_token_is_touched_first_then_tile_by_tile_or_who_stands_there() -> None:
+    state = sea("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
+    picks = {choice.action: choice.picks for choice in scene(state).choices}
+    assert picks["a1-b1-c1"] == ("token-0", "token-1", "c1")
+    assert picks["c1"] == ("c1",)
+
+
+def test_the_token_moves_along_its_way_and_the_way_is_traced() -> None:
+    after = OPEN.apply(GAME.parse(OPEN, "a1-a2-b2"))
+    nodes = {node.id: node for node in scene(after).nodes}
+    before = {node.id: node for node in scene(OPEN).nodes}
+    token, start = nodes["token-0"], before["token-0"]
+    assert token.way[0] == (start.x, start.y)
+    assert token.way[-1] == (token.x, token.y)
+    assert len(token.way) == 3
+    assert nodes["route-0"].traced
