@@ -30,7 +30,7 @@ PLAYERS = ("random", "level 2", "level 1", "greedy", "level 3", "level 4", "leve
 """Quick ones first."""
 
 BAR = 1.3
-FIRST = 20
+FIRST = 5
 """Games of everybody that come before the other games."""
 
 

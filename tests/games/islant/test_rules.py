@@ -9,7 +9,9 @@ import re
 from itertools import product
 
 import pytest
+from skerry.core.session import Session
 from skerry.core.state import CHANCE
+from skerry.games.islant import GAME
 from skerry.games.islant.reasons import why_not, why_untouched
 from skerry.games.islant.rules import STOP, IslantState, begin, dice_left, rolls
 from skerry.games.islant.scoring import score
@@ -400,15 +402,16 @@ def test_a_6_assigned_to_ships_is_any_number_from_1_to_5() -> None:
     assert all(cells(state, f"ship{value}") for value in range(1, 6))
 
 
-# The preset of the day
+# The presets of the day
 
 
-def test_the_level_of_the_day_is_drawn_first() -> None:
-    state = begin("daily", 2)
-    assert [outcome for outcome, _ in state.chance_outcomes()] == [f"level-{n}" for n in levels()]
-    state = play(state, "level-3")
-    assert state.sheets == (form(3).blank,) * 2
-    assert state.current_player == CHANCE
+@pytest.mark.parametrize("level", levels())
+def test_every_level_has_dice_of_the_day(level: int) -> None:
+    """The same as those of the level itself with the date for its seed."""
+    today = Session(GAME, preset=f"daily-{level}", seed="2026-11-21")
+    plain = Session(GAME, preset=f"level-{level}", seed="2026-11-21")
+    assert GAME.preset(f"daily-{level}").daily
+    assert today.state == plain.state
 
 
 # Reasons

@@ -213,17 +213,17 @@ def closed(it: Form, rng: Random) -> Cells:
 @pytest.mark.parametrize("kind", [scattered, closed])
 def test_the_raster_agrees(level: int, kind) -> None:  # type: ignore[no-untyped-def]
     rng, it, done = Random(f"{level} {kind.__name__}"), form(level), 0
-    for _ in range(500):
+    for _ in range(200):
         drawn = kind(it, rng)
         found = score(level, drawn)
         assert found.total == raster.total(it, drawn), drawn
         done += len(found.completed)
-    assert done > 60, "islands were completed, too"
+    assert done > 25, "islands were completed, too"
 
 
 def test_the_raster_agrees_on_large_sheets() -> None:
     rng, it = Random("large"), form(5)
-    for _ in range(60):
+    for _ in range(30):
         drawn = closed(it, rng)
         shown = tuple(
             WAVE + rng.randrange(1, 6) if not code and rng.random() < 0.7 else code

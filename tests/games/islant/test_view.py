@@ -62,11 +62,6 @@ def test_dice_are_typed_by_touching_faces_in_rising_order() -> None:
     assert {node.id for node in scene.nodes} >= {f"face-{face}" for face in range(1, 7)}
 
 
-def test_the_level_of_the_day_is_a_row_of_buttons() -> None:
-    scene = view.scene(begin("daily", 1), 0)
-    assert [choice.button for choice in scene.choices] == [f"Level {level}" for level in levels()]
-
-
 def test_tiles_that_can_be_drawn_are_ready() -> None:
     looks = {node.id: node.look.split() for node in view.scene(at(2, (2, 5)), 0).nodes}
     ready = {

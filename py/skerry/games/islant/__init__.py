@@ -61,7 +61,10 @@ GAME = Game(
         Preset("level-3", "Level 3", "2 dice: land in two colours"),
         Preset("level-4", "Level 4", "3 dice: land, waves and ships"),
         Preset("level-5", "Level 5", "5 dice: everything"),
-        Preset(rules.DAILY, "Today's", "the level and the dice of the day", daily=True),
+        *(
+            Preset(f"daily-{level}", f"Today's level {level}", "the dice of the day", (1,), True)
+            for level in levels()
+        ),
     ),
     seats=range(1, rules.MOST_SEATS + 1),
     begin=rules.begin,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from math import exp, log2
 from random import Random
 
@@ -39,7 +40,8 @@ SPREAD = 12.0
 @dataclass(frozen=True, slots=True)
 class Strength:
     """What makes a level: `tries` drawings that are compared, `games` played on for that in a turn
-    (None: as many as time allows), `heat` how far it strays from the best key, in points.
+    (None: as many as time allows), `heat` how far it strays from the best key, in points. Where
+    nothing is compared, games are played on before the first drawing alone: to stop or not.
     """
 
     tries: int
@@ -49,8 +51,8 @@ class Strength:
 
 STRENGTHS = {
     1: Strength(tries=1, games=8, heat=2.0),
-    2: Strength(tries=1, games=16),
-    3: Strength(tries=4, games=24),
+    2: Strength(tries=1, games=12),
+    3: Strength(tries=4, games=28),
     4: Strength(tries=8, games=64),
     5: Strength(tries=24, games=None),
 }
@@ -106,28 +108,32 @@ def _think(
     if not tested:
         yield _estimate(state, tested, 0)
         return
-    rolls = [deal(state.level, rng)]
-    if seconds is not None:
-        start = clock()
-        play_on(tested[0], rolls[0])
-        games = min(games, 1 + int(seconds / max(1e-4, clock() - start)))
-        tested = tested[: max(2, games // LEAST)]
-    for done, trial in enumerate(schedule(tested, games), 1):
+    rolls: list[Rolls] = []
+    order = iter(tested[:1])
+    for done in count(1):
+        start, trial = clock(), next(order)
         if trial.games == len(rolls):
             rolls.append(deal(state.level, rng))
         trial.total += play_on(trial, rolls[trial.games])
         trial.games += 1
-        over = done >= games or (seconds is not None and clock() - began >= seconds)
+        now = clock()
         yield _estimate(state, tested, done)
-        if over:
+        if done >= games or (seconds is not None and now - began >= seconds):
             return
+        if done == 1:
+            if seconds is not None:
+                games = min(games, int(seconds / max(1e-4, now - start)))
+            tested = tested[: max(2, games // LEAST)]
+            order = schedule(tested, games)
 
 
 def _limits(state: IslantState, strength: Strength, budget: Budget) -> tuple[int, float | None]:
     """How many games and how many seconds at most."""
     counts = [budget.work] if budget.work is not None else []
     if strength.games is not None:
-        counts.append(max(1, strength.games // len(form(state.level).rows)))
+        counts.append(strength.games // (len(form(state.level).rows) if strength.tries > 1 else 1))
+    if strength.tries == 1 and state.fresh:
+        counts.append(1)  # nothing is left to be decided
     seconds = budget.seconds
     if seconds is None and not counts:
         seconds = DEFAULT_SECONDS

@@ -33,18 +33,13 @@ if TYPE_CHECKING:
 
 def check(state: IslantState) -> None:
     """Raise AssertionError with a reason when a law is broken."""
-    assert state.level in (0, *levels()), f"there is no level {state.level}"
+    assert state.level in levels(), f"there is no level {state.level}"
     seats = len(state.sheets)
     assert 1 <= seats <= 99, f"no game has {seats} seats"
     assert len(state.stopped) == seats, "somebody has no sheet, or nobody a sheet"
     assert set(state.stopped) <= {0, 1}, "who has stopped is 0 or 1"
     assert 0 <= state.to_move < seats, f"there is no seat {state.to_move}"
     assert -1 <= state.by < seats, f"there is no seat {state.by}"
-    if not state.level:
-        assert set(state.sheets) == {()}, "drawn on before the level was"
-        begun = (*state.roll, *state.fresh, *filter(None, state.stopped))
-        assert not begun, "begun before the level was drawn"
-        return
     it = form(state.level)
     for sheet in set(state.sheets):
         check_sheet(state.level, sheet)

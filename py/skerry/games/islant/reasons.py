@@ -68,8 +68,6 @@ def why_untouched(state: IslantState, picks: Sequence[str]) -> str:
 
 
 def _why_not_rolled(state: IslantState, text: str) -> str:
-    if not state.level:
-        return "The level of the day is typed as level-1 to level-5"
     it = form(state.level)
     faces = text.split("-")
     if it.distinct and len(faces) == it.dice and len(set(faces)) < it.dice:

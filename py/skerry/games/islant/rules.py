@@ -2,7 +2,7 @@
 
 Everybody draws on a sheet of their own, from the same dice, one after the other; who has stopped
 is passed over. Actions are drawings (see drawings.py) and STOP, at the beginning of a turn. The
-accidents: "2-3-6", the dice in rising order; "level-3", the level of the day.
+accidents: "2-3-6", the dice in rising order.
 """
 
 from __future__ import annotations
@@ -18,23 +18,22 @@ from skerry.core.state import CHANCE, TERMINAL, State
 
 from .drawings import draw, drawings, hand
 from .scoring import score
-from .sheets import Cells, form, levels
+from .sheets import Cells, form
 
 STOP = "stop"
-DAILY = "daily"
-"""The preset whose level is drawn: with the date for a seed, it is that of the day."""
-
 MOST_SEATS = 99
 
-PAR = (20, 30, 25, 45, 60)
-"""By level, a score that is worth one half to who plays alone."""
+PAR = (25, 55, 50, 60, 110)
+"""By level, a score that is worth one half to who plays alone: about what the second level of the
+computer player makes (bench/islant_scores.py).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class IslantState(State):
     """Everybody's sheet, and how far the turn of the one who draws has come.
 
-    `level` is 0 until the level of the day is drawn. `stopped` has a 1 for every seat that has
+    `stopped` has a 1 for every seat that has
     finished. `roll` are the dice in rising order, () while they roll; `fresh` the cells in which
     `to_move` has drawn in this turn. `last` is what was done last, `by` whom (-1: by the dice).
     """
@@ -66,19 +65,11 @@ class IslantState(State):
         return found if self.fresh else (*found, STOP)
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
-        """The ways the dice can fall, those that are rolled again left out; before that, where
-        the level is that of the day, the levels.
-        """
-        if self.current_player != CHANCE:
-            return ()
-        return rolls(self.level) if self.level else _levels()
+        """The ways the dice can fall, those that are rolled again left out."""
+        return rolls(self.level) if self.current_player == CHANCE else ()
 
     def apply(self, action: str) -> Self:
         """Roll, draw or stop."""
-        if not self.level:
-            level = int(action.removeprefix("level-"))
-            sheets = (form(level).blank,) * len(self.sheets)
-            return replace(self, level=level, sheets=sheets, last=action)
         if not self.roll:
             roll = tuple(int(face) for face in action.split("-"))
             return replace(self, roll=roll, to_move=self.stopped.index(0), last=action, by=-1)
@@ -93,7 +84,7 @@ class IslantState(State):
 
     def points(self, seat: int) -> int:
         """What a seat's sheet scores as it is."""
-        return score(self.level, self.sheets[seat]).total if self.level else 0
+        return score(self.level, self.sheets[seat]).total
 
     def returns(self) -> tuple[float, ...]:
         """For several seats the share of the others with fewer points less the share of those
@@ -125,9 +116,8 @@ class IslantState(State):
 
 def begin(preset: str, seats: int) -> IslantState:
     """The first state of a preset: blank sheets, no dice yet."""
-    level = 0 if preset == DAILY else int(preset.removeprefix("level-"))
-    blank = form(level).blank if level else ()
-    return IslantState(level, (blank,) * seats, (0,) * seats)
+    level = int(preset.rpartition("-")[2])
+    return IslantState(level, (form(level).blank,) * seats, (0,) * seats)
 
 
 @cache
@@ -172,8 +162,3 @@ def _passed_on(state: S) -> S:
 
 def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
-
-
-@cache
-def _levels() -> tuple[tuple[str, float], ...]:
-    return tuple((f"level-{level}", 1 / len(levels())) for level in levels())

@@ -23,8 +23,6 @@ INK = {0: "#", RED: "r", BLUE: "b", RED | BLUE: "p"}
 
 def drawn(state: IslantState) -> str:
     """The sheet of who draws, and what everybody should know besides."""
-    if not state.level:
-        return "The level of the day is to be drawn."
     it, seat = form(state.level), state.to_move
     lines = [f"Level {it.level}, " + _whose(state), *sheet(it, state.sheets[seat])]
     lines += [_sum(score(it.level, state.sheets[seat])), _dice(state)]

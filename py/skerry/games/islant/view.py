@@ -32,21 +32,16 @@ from .sheets import (
 
 Shapes = dict[str, tuple[Layer, ...]]
 
-BLANK = (340.0, 420.0)
-"""Size of the picture before the level of the day is drawn."""
-
 
 def scene(state: IslantState, viewer: int | None) -> Scene:
     """The sheet of who looks, or of who draws, and everybody's points."""
     seat = state.to_move if viewer is None else viewer
-    shapes, nodes, found = _sheet(state, seat) if state.level else (*_nothing(), Marks())
-    width, height = (
-        (layout(state.level).width, layout(state.level).height) if state.level else BLANK
-    )
+    shapes, nodes, found = _sheet(state, seat)
+    plan = layout(state.level)
     return Scene(
         game="islant",
-        width=width,
-        height=height,
+        width=plan.width,
+        height=plan.height,
         shapes=shapes,
         nodes=nodes,
         choices=_choices(state, viewer),
@@ -62,25 +57,14 @@ def _player(state: IslantState, seat: int) -> Player:
         words.name(state, seat),
         "pencil",
         words.standing(state, seat),
-        str(state.points(seat)) if state.level else "",
+        str(state.points(seat)),
     )
-
-
-def _nothing() -> tuple[Shapes, tuple[Node, ...]]:
-    width, height = BLANK
-    nodes = (
-        Node("paper", shape="paper", z=-3),
-        Node("title", width / 2, height / 2, text="Which level?", look="title"),
-    )
-    return {"paper": art.paper(width, height)}, nodes
 
 
 def _choices(state: IslantState, viewer: int | None) -> tuple[Choice, ...]:
     """A tile beside the sheet, then a cell; faces of dice in rising order where they are typed."""
     if state.current_player == CHANCE:
         outcomes = [outcome for outcome, _ in state.chance_outcomes()]
-        if not state.level:
-            return tuple(Choice(o, button=o.replace("-", " ").capitalize()) for o in outcomes)
         return tuple(Choice(o, tuple(f"face-{face}" for face in o.split("-"))) for o in outcomes)
     if viewer != state.current_player:
         return ()

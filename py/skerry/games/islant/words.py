@@ -63,8 +63,6 @@ def status(state: IslantState) -> str:
     """How things stand."""
     if state.is_terminal:
         return _result(state)
-    if not state.level:
-        return "The level of the day is drawn"
     if not state.roll:
         return "The dice roll"
     seat = state.to_move
@@ -82,9 +80,7 @@ def status(state: IslantState) -> str:
 def news(state: IslantState) -> str:
     """What was done last."""
     if state.by < 0:
-        if not state.roll:
-            return f"Today it is level {state.level}" if state.last else ""
-        return f"The dice show {_listed(list(state.last.split('-')))}"
+        return f"The dice show {_listed(state.last.split('-'))}" if state.last else ""
     who = "" if len(state.sheets) == 1 else f"{name(state, state.by)}: "
     if state.last == STOP:
         return f"{who}stopped with {points(state.points(state.by))}".capitalize()
@@ -124,8 +120,6 @@ def points(number: int) -> str:
 
 def standing(state: IslantState, seat: int) -> str:
     """A line about a seat."""
-    if not state.level:
-        return ""
     found = score(state.level, state.sheets[seat])
     islands = len(found.islands)
     said = f"{len(found.completed)} of {islands} islands completed"

@@ -1,0 +1,65 @@
+"""A whole game of every level, written down so that a person can read and agree with it.
+
+    PYTHONPATH=py python tests/games/islant/test_playthroughs.py
+
+writes them anew, played by the keys. A test holds what is written against the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from skerry.games.islant import bot, view
+from skerry.games.islant.rules import STOP, IslantState, begin
+from skerry.games.islant.sheets import levels
+
+FOLDER = Path(__file__).parent
+
+
+def transcript(level: int, moves: list[str]) -> str:
+    """The moves turn by turn, the sheet after each turn, and in the end what it scores."""
+    state, lines = begin(f"level-{level}", 1), [f"Level {level}. Dice and drawings follow a >."]
+    for move in moves:
+        assert move in state.legal_actions() or move in dict(state.chance_outcomes())
+        state = state.apply(move)
+        lines.append(f"> {move}")
+        if not state.roll or state.is_terminal:
+            lines += ["", *str(state).splitlines()[1:], ""]
+    assert state.is_terminal
+    lines += [f"{entry.name}: {entry.value}" for entry in view.scene(state, 0).ledger]
+    return "\n".join([*lines, ""])
+
+
+@pytest.mark.parametrize("level", levels())
+def test_playthroughs(level: int) -> None:
+    text = (FOLDER / f"level-{level}.txt").read_text(encoding="utf-8")
+    moves = [line[2:] for line in text.splitlines() if line.startswith("> ")]
+    assert transcript(level, moves) == text
+
+
+def played(level: int) -> Iterator[str]:
+    """The moves of a game by the keys."""
+    state, rng = begin(f"level-{level}", 1), Random(f"playthrough {level}")
+    for roll in bot.deal(level, rng):
+        yield (move := "-".join(map(str, roll)))
+        state = state.apply(move)
+        while state.roll and not state.is_terminal:
+            yield (move := drawn(state, rng))
+            state = state.apply(move)
+        if state.is_terminal:
+            return
+
+
+def drawn(state: IslantState, rng: Random) -> str:
+    """The drawing with the best key, if there is one."""
+    tried = bot.trials(state, bot.STRENGTHS[2], rng)
+    return tried[0].action if tried else STOP
+
+
+if __name__ == "__main__":
+    for number in levels():
+        path = FOLDER / f"level-{number}.txt"
+        path.write_text(transcript(number, list(played(number))), encoding="utf-8")
