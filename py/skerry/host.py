@@ -358,9 +358,9 @@ def _eventful(film: Sequence[State]) -> list[State]:
 
 
 def opening() -> str:
-    """What the page shows before Python is there: the shelf and each game's first picture.
+    """What the site shows before Python is there: the shelf and each game's first picture.
 
-    A JSON text {"shelf": .., "tables": {game id: table}}, written into the page at build time.
+    A JSON text {"shelf": .., "tables": {game id: table}}, used at build time.
     Where dice or cards decide, it is the game of the seed "1"; the first seat's, if cards are
     hidden.
     """

@@ -45,7 +45,6 @@ async function begin() {
 
 /** @returns {TableReply} */
 function firstTable() {
-  const [game] = opening.shelf.games;
-  const table = opening.tables[game.id];
-  return { ...table, players: usualPlayers(game, table.seats) };
+  const { shelf, table } = opening;
+  return { ...table, players: usualPlayers(shelf.games[0], table.seats) };
 }

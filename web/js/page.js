@@ -137,7 +137,7 @@ export class Page {
       cancel: () => jobs.cancel(),
       rematch: () => sitting.rematch(),
       new: () => sitting.newGame(),
-      shelf: () => openShelf(this.opening, (game) => sitting.newGame(game)),
+      shelf: () => openShelf(this.opening.shelf, (game) => sitting.newGame(game)),
       link: () => sitting.copyLink(),
       ranking: () => sitting.openRanking(),
       picture: () => openPicture({ ...table, name: table.game.name }),

@@ -61,8 +61,8 @@ export class Sitting {
     }
     const taken = save !== null && (await this.#resume(save));
     if (taken === false && this.loading.phase === "loading") {
-      const { record: id, seats } = this.opening.tables[this.table.reply.game];
-      const players = usualPlayers(this.table.game, seats);
+      const { record: id, seats } = this.opening.table;
+      const players = usualPlayers(this.opening.shelf.games[0], seats);
       await this.#lay({ op: "open", id }, () => this.table.open(id, players));
     }
   }

@@ -162,10 +162,10 @@ export interface Shelf {
   games: GameInfo[];
 }
 
-/** What the build writes into the page: the shelf and each game's first table. */
+/** What the build writes into the page: the shelf and the first table of its first game. */
 export interface Opening {
   shelf: Shelf;
-  tables: Record<string, TableReply>;
+  table: TableReply;
 }
 
 /** A request to the engine: an object with an `op`. */

@@ -1,4 +1,4 @@
-// Turns texts of a game into a page to read: node prose.mjs TARGET.html [--picture NAME] TEXT.md ..
+// Turns texts of a game into a page to read: node prose.mjs TARGET.html [--picture GAME] TEXT.md ..
 // The texts are our own; they become HTML here, at build time, and nowhere else.
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -17,7 +17,9 @@ if (!title) {
   throw new Error(`${sources[0]} has no title: its first line is "# Title"`);
 }
 const [head, ...rest] = marked.parse(text, { async: false }).split("</h1>");
-const image = values.picture ? `\n<img src="${values.picture}" alt="">` : "";
+const { picture } = values;
+const dark = `<source media="(prefers-color-scheme: dark)" srcset="${picture}-dark.svg">`;
+const image = picture ? `\n<picture>${dark}<img src="${picture}.svg" alt=""></picture>` : "";
 await writeFile(
   target,
   `<!doctype html>

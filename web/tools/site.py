@@ -152,9 +152,10 @@ def fill(site: Path, node: str, wheel: Path, python: tuple[Path, Path], engine: 
     (site / ".nojekyll").touch()
     run(sys.executable, TOOLS / "licences.py", site / "licences.html")
     say = "import skerry.host, sys; sys.stdout.buffer.write(skerry.host.opening().encode())"
-    opening = ask("-c", say)
-    fill_rules(site, node, json.loads(opening)["tables"])
-    fill_pages(site, opening)
+    opening = json.loads(ask("-c", say))
+    shelf, tables = opening["shelf"], opening["tables"]
+    fill_rules(site, node, tables)
+    fill_pages(site, json.dumps({"shelf": shelf, "table": tables[shelf["games"][0]["id"]]}))
 
 
 def bundle(node: str, site: Path) -> None:
@@ -174,17 +175,18 @@ def ask(*arguments: str) -> str:
 
 
 def fill_rules(site: Path, node: str, tables: dict[str, dict[str, str]]) -> None:
-    """Write rules/GAME.html for each game: its rules.md, and a picture of its first position; and
+    """Write rules/GAME.html for each game: its rules.md, and pictures of its first position; and
     where it has a SOURCES.md, that and the FIGURES.md beside it as rules/GAME-sources.html.
     """
     (site / "rules").mkdir()
     for game, table in tables.items():
         page = site / "rules" / f"{game}.html"
-        picture = page.with_suffix(".svg")
-        painted = ask("-m", "skerry", "picture", table["record"], "--seat", "1")
-        picture.write_text(painted, encoding="utf-8")
+        for theme, suffix in (("light", ".svg"), ("dark", "-dark.svg")):
+            seen = ("--seat", "1", "--theme", theme)
+            painted = ask("-m", "skerry", "picture", table["record"], *seen)
+            page.with_name(f"{game}{suffix}").write_text(painted, encoding="utf-8")
         folder = PY / "skerry" / "games" / game
-        run(node, TOOLS / "prose.mjs", page, "--picture", picture.name, folder / "rules.md")
+        run(node, TOOLS / "prose.mjs", page, "--picture", game, folder / "rules.md")
         if (folder / "SOURCES.md").exists():
             sources = page.with_name(f"{game}-sources.html")
             run(node, TOOLS / "prose.mjs", sources, folder / "SOURCES.md", folder / "FIGURES.md")
