@@ -9,7 +9,7 @@ from games.conqueror.sea import sea
 from skerry.core.session import draw
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
-from skerry.games.conqueror.playout import payoffs, playout
+from skerry.games.conqueror.playout import BITS, payoffs, playout
 from skerry.games.conqueror.position import position
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import LEAVE, MOVE, OUT, OVER, ROLL, STAY
@@ -42,7 +42,7 @@ def test_a_playout_is_a_game_by_the_rules(preset: str, seats: int) -> None:
             here.walk(state.board.number[action])
         here.pass_on()
         trace: list[tuple[int, int]] = []
-        playout(here, rng, trace)
+        assert not playout(here, rng.getrandbits(200 * BITS), 0, 200, trace)
         end = replayed(state.apply(action), trace)
         scores = here.scores(rng)
         valid = count.counted(end)

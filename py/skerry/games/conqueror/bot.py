@@ -1,17 +1,19 @@
-"""The computer player: every landing is tried out in games played to the end."""
+"""The computer player: every landing is tried out in games played on, all with the same dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import log, sqrt
 from random import Random
 
 from skerry.core.bot import Budget, Estimate
 
-from .playout import payoffs, playout
+from .playout import BITS, payoffs, playout
 from .position import Position, position
 from .rules import ConquerorState
 from .terms import PLACE, STAY
+from .worth import shares, winner
 
 SLICE = 0.012
 """Seconds between estimates when time is what counts."""
@@ -24,7 +26,13 @@ DEFAULT_SECONDS = 1.5
 WORK = {1: 1, 2: 12, 3: 60, 4: 500, 5: None}
 """Playouts by level; None: as many as time allows."""
 
-CURIOSITY = 0.6
+ENOUGH = 60
+"""Playouts where there is nothing to decide."""
+
+CURIOSITY = 0.5
+
+TURNS = 24
+"""How far playouts go before what they are worth is judged."""
 
 
 def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
@@ -47,9 +55,32 @@ def _think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> It
     seconds = budget.seconds
     if seconds is None and not works:
         seconds = DEFAULT_SECONDS
-    if len(actions) == 1:
-        works.append(20)
-    yield from _bandit(state, actions, min(works, default=10**6), seconds, budget, rng)
+    sure = _sure(state, actions)
+    if len(actions) == 1 or sure:
+        works.append(ENOUGH)
+    for estimate in _bandit(state, actions, min(works, default=10**6), seconds, budget, rng):
+        yield _proven(estimate, sure) if sure else estimate
+
+
+def _sure(state: ConquerorState, actions: tuple[str, ...]) -> dict[str, float]:
+    """By action what is certain: those that win, or all of them if all are lost."""
+    wins = {action: winner(_after(state, action)) for action in actions}
+    if state.turn in wins.values():
+        return {action: 1.0 for action, seat in wins.items() if seat == state.turn}
+    return {} if -1 in wins.values() else dict.fromkeys(actions, 0.0)
+
+
+def _proven(estimate: Estimate, sure: dict[str, float]) -> Estimate:
+    """An estimate that says so; what the playouts like decides among what comes to the same."""
+    action = max(sure, key=lambda name: (name == estimate.action, estimate.values.get(name, 0.0)))
+    return replace(
+        estimate,
+        action=action,
+        value=sure[action],
+        line=(action,),
+        values={**estimate.values, **sure},
+        proven=True,
+    )
 
 
 def _bandit(
@@ -60,15 +91,19 @@ def _bandit(
     budget: Budget,
     rng: Random,
 ) -> Iterator[Estimate]:
-    """Shares playouts out among the landings: the more promising a landing, the more it gets."""
+    """Shares playouts out among the landings: the more promising a landing, the more it gets.
+
+    All landings are tried with the same dice, so that luck tells less between them.
+    """
     me, arms = state.turn, [_after(state, action) for action in actions]
-    sums, counts = [0.0] * len(arms), [0] * len(arms)
+    sums, counts, dice = [0.0] * len(arms), [0] * len(arms), list[int]()
     began = told = budget.clock()
     for work in range(1, limit + 1):
         arm = _arm(sums, counts, work)
-        end = arms[arm].copy()
-        playout(end, rng)
-        sums[arm] += payoffs(end.scores(rng))[me]
+        throw, spin = divmod(counts[arm], 3)
+        if throw == len(dice):
+            dice.append(rng.getrandbits(BITS * TURNS))
+        sums[arm] += _tried(arms[arm], dice[throw], spin)[me]
         counts[arm] += 1
         now = budget.clock() if seconds is not None else began
         over = work == limit or (seconds is not None and now - began >= seconds)
@@ -77,6 +112,14 @@ def _bandit(
             told = now
         if over:
             return
+
+
+def _tried(arm: Position, dice: int, spin: int) -> list[float]:
+    """What the seats get in a game with these dice, or may expect after so many turns."""
+    here = arm.copy()
+    if playout(here, dice, spin, TURNS):
+        return shares(here)
+    return payoffs(here.scores(Random(dice)))
 
 
 def _after(state: ConquerorState, action: str) -> Position:

@@ -1,40 +1,89 @@
-"""Games played to their end in no time, by players who see what is before their feet."""
+"""Games played on in no time, by players who look one roll ahead."""
 
 from __future__ import annotations
-
-from random import Random
 
 from .position import Position
 
 MARGIN = 0.02
 """What an island more than the best rival is worth besides winning."""
 
+LEAD, LOSS, HOPE, WARMTH = 0.23, 0.39, 0.27, 0.07
+"""What counts in a landing, with 1 for an island won: to lead on an island; a roll with which a
+rival wins one next; one with which the player does; a tile in reach on an island half taken."""
 
-def playout(here: Position, rng: Random, trace: list[tuple[int, int]] | None = None) -> None:
-    """Play on to the end, from where a turn begins. Steps and tiles are written into `trace`.
+BITS = 9
+"""Of `dice`, what a turn takes."""
 
-    A player takes the last free tile of an island where there is one, and else avoids to leave a
-    single one to the others.
+
+def playout(
+    here: Position, dice: int, spin: int, turns: int, trace: list[tuple[int, int]] | None = None
+) -> bool:
+    """Play on from where a turn begins, so many turns; False when the game is over before.
+
+    The bits of `dice` decide the rolls. `spin` turns every die on by as much: the three games with
+    the same dice and spins of 0, 1 and 2 roll differently in every turn. Steps and tiles are
+    written into `trace`.
     """
-    while here.begin():
-        drawn = rng.getrandbits(30)
-        steps = drawn % 3 + 1
+    for _ in range(turns):
+        if not here.begin():
+            return False
+        drawn = dice & 511
+        dice >>= BITS
+        steps = (drawn + spin) % 3 + 1
         found = here.reach(steps)
+        tile = choice(here, found, drawn) if found else -1
         if found:
-            tile = choice(here, found, drawn >> 2 & 63)
             here.walk(tile)
-            if trace is not None:
-                trace.append((steps, tile))
-        elif trace is not None:
-            trace.append((steps, -1))
+        if trace is not None:
+            trace.append((steps, tile))
         here.pass_on()
+    return here.begin()
 
 
 def choice(here: Position, found: int, drawn: int) -> int:
-    """One of these tiles: the first from a place drawn by lot, of the best kind there is."""
-    best = found & here.hot or found & ~here.warm or found
-    after = best >> drawn << drawn or best
-    return (after & -after).bit_length() - 1
+    """The best of these tiles for the player to move; a number drawn decides between equals."""
+    if not found & (found - 1):
+        return found.bit_length() - 1
+    me, hot = here.turn, here.hot
+    threats = [
+        tiles
+        for seat, tile in enumerate(here.tokens)
+        if seat != me and tile >= 0
+        for tiles in here.reaches(seat)
+    ]
+    calm = sum([1 for tiles in threats if tiles & hot])
+    free, best, top = here.land & ~here.taken, -1, -99.0
+    while found:
+        tile = found.bit_length() - 1
+        found ^= 1 << tile
+        worth = _worth(here, tile, free, threats, calm) + (tile * drawn & 63) * 1e-5
+        if worth > top:
+            best, top = tile, worth
+    return best
+
+
+def _worth(here: Position, tile: int, free: int, threats: list[int], risk: int) -> float:
+    """A landing's worth. `free` are all free tiles, `threats` where each roll of each rival may
+    lead it, `risk` how many of these win an island as things are.
+    """
+    sea, spot = here.sea, 1 << tile
+    island, near = sea.island[tile], sea.near[tile]
+    mask, filled, hot, warm = sea.masks[island], here.filled[island], here.hot, here.warm
+    worth = LEAD
+    if filled:
+        own = (here.coins[here.turn] & mask).bit_count()
+        worth = 2 * LEAD if own == filled - 1 and here.latest[island] != here.turn else 0.0
+        if filled == 1:
+            warm |= mask ^ spot
+        else:
+            if filled == 2:
+                warm, hot = warm ^ mask, hot ^ mask ^ spot
+            else:
+                worth, hot = 1.0, hot ^ mask
+            risk = sum([1 for tiles in threats if tiles & hot])
+    worth += WARMTH * ((near[0] | near[1] | near[2]) & free & warm).bit_count() - LOSS * risk
+    hot &= free
+    return worth + HOPE * sum([1 for tiles in near if tiles & hot]) if hot else worth
 
 
 def payoffs(scores: list[int]) -> list[float]:

@@ -10,19 +10,24 @@ island's last free tile is known for what it is as soon as it matters.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Self
 
+from .board import Board, reach
 from .rules import ConquerorState
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sea:
-    """What does not change: see `board.Board`. `island` leads from a tile to its island."""
+    """What does not change: see `board.Board`. By tile: `island` is its island's number, `near` the
+    tiles that 1, 2 and 3 steps lead to while all land is there.
+    """
 
     pitch: int
     masks: tuple[int, ...]
     island: tuple[int, ...]
+    near: tuple[tuple[int, int, int], ...]
     preset: str
 
 
@@ -89,6 +94,25 @@ class Position:
         third = (second << 1 | second >> 1 | second << pitch | second >> pitch) & land & ~near
         third |= (over << pitch | over >> pitch | beside << 1 | beside >> 1) & near
         return third & ~self.taken
+
+    def reaches(self, seat: int) -> tuple[int, int, int]:
+        """The tiles that 1, 2 and 3 steps lead a seat to; none for the dead."""
+        tile = self.tokens[seat]
+        if tile < 0:
+            return (0, 0, 0)
+        pitch, land, start = self.sea.pitch, self.land, 1 << tile
+        free = land & ~self.taken
+        level = (start << 1 | start >> 1) & land
+        upright = (start << pitch | start >> pitch) & land
+        near = level | upright
+        second = (near << 1 | near >> 1 | near << pitch | near >> pitch) & land & ~start
+        third = (second << 1 | second >> 1 | second << pitch | second >> pitch) & ~near
+        over, beside = (
+            (upright << 1 | upright >> 1) & land,
+            (level << pitch | level >> pitch) & land,
+        )
+        third |= (over << pitch | over >> pitch | beside << 1 | beside >> 1) & near
+        return (near & free, second & free, third & free)
 
     def begin(self) -> bool:
         """Turns begin until somebody can move with some roll; False when the game is over."""
@@ -192,7 +216,7 @@ def position(state: ConquerorState) -> Position:
         if fresh[seat] and filled[island] == 4:
             owners[island] = seat
     return Position(
-        sea=_sea(state),
+        sea=_sea(atoll, state.preset),
         turn=state.turn,
         land=state.land,
         taken=taken,
@@ -209,9 +233,20 @@ def position(state: ConquerorState) -> Position:
     )
 
 
-def _sea(state: ConquerorState) -> Sea:
-    atoll = state.board
-    island = [0] * (atoll.side * atoll.pitch)
-    for tile, number in atoll.island_at.items():
-        island[tile] = number
-    return Sea(atoll.pitch, atoll.masks, tuple(island), state.preset)
+@lru_cache(maxsize=64)
+def _sea(atoll: Board, preset: str) -> Sea:
+    size = atoll.side * atoll.pitch
+    return Sea(
+        pitch=atoll.pitch,
+        masks=atoll.masks,
+        island=tuple(atoll.island_at.get(tile, 0) for tile in range(size)),
+        near=tuple(
+            (
+                reach(tile, 1, atoll.land, atoll.pitch),
+                reach(tile, 2, atoll.land, atoll.pitch),
+                reach(tile, 3, atoll.land, atoll.pitch),
+            )
+            for tile in range(size)
+        ),
+        preset=preset,
+    )

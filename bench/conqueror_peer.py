@@ -1,0 +1,72 @@
+"""The peer of The Conqueror: weighs every landing by what the next rolls are likely to bring.
+
+It counts islands and leads on islands, knows over the dice how likely each rival is to win an
+island next and how likely it is itself, sees tiles in reach on islands half taken, and whether
+anybody is about to be trapped. It looks no further, draws lots between equally good landings, and
+lays loose islands by lot. The weights were tuned in some ten thousand games among variants.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from random import Random
+
+from skerry.core.state import State
+from skerry.games.conqueror.position import Position, position
+from skerry.games.conqueror.rules import ConquerorState
+from skerry.games.conqueror.terms import MOVE, STAY
+from skerry.games.conqueror.worth import leader
+
+LEAD, THREAT, HOPE, SAFE, HALF, STUCK = 0.2, 0.39, 0.2, 0.07, 0.07, 0.17
+"""What counts beside an island won (1): leading on an island that is left; a roll of a rival's
+that wins one; a roll of its own; one that no rival can spoil; a tile in reach on an island half
+taken; a roll that leads nowhere (with three of them a player is out)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyPlayer:
+    """The landing of the highest worth."""
+
+    def __call__(self, state: State, rng: Random) -> str:
+        assert isinstance(state, ConquerorState)
+        actions = state.legal_actions()
+        if state.stage != MOVE or actions == (STAY,):
+            return rng.choice(actions)
+        worths = [worth(landed(state, action), state.turn) for action in actions]
+        best = max(worths)
+        return rng.choice([a for a, found in zip(actions, worths, strict=True) if found == best])
+
+
+def landed(state: ConquerorState, action: str) -> Position:
+    """The position after a landing; the token counts as a coin."""
+    here = position(state)
+    here.walk(state.board.number[action])
+    return here
+
+
+def worth(here: Position, me: int) -> float:
+    """What a position is worth to the seat that has just landed, in islands."""
+    total = standing(here, me)
+    rivals = [seat for seat, tile in enumerate(here.tokens) if tile >= 0 and seat != me]
+    theirs = [here.reaches(seat) for seat in rivals]
+    taken = reduce(or_, (tiles for rolls in theirs for tiles in rolls), 0)
+    for rolls in theirs:
+        total -= THREAT * sum(bool(tiles & here.hot) for tiles in rolls)
+        total += STUCK * rolls.count(0)
+    mine = here.reaches(me)
+    total += HOPE * sum(bool(tiles & here.hot) for tiles in mine)
+    total += SAFE * sum(bool(tiles & here.hot & ~taken) for tiles in mine)
+    room = reduce(or_, mine)
+    return total + HALF * (room & here.warm).bit_count() - STUCK * mine.count(0)
+
+
+def standing(here: Position, me: int) -> float:
+    """Islands won, and leads on those that are left: its own, less those of the rivals."""
+    rivals, total = len(here.tokens) - 1, 0.0
+    for island, owner in enumerate(here.owners):
+        seat, value = (owner, 1.0) if owner >= 0 else (leader(here, island), LEAD)
+        if seat >= 0:
+            total += value if seat == me else -value / rivals
+    return total
