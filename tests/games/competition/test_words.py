@@ -11,6 +11,15 @@ from skerry.games.competition import GAME, words
 from skerry.games.competition.rules import CompetitionState
 
 
+def test_the_drawing_shows_hands_when_all_cards_are_dealt() -> None:
+    state = dealt("full", ["cuba"], ["usedom"])
+    lines = str(state.information_state(1)).splitlines()
+    assert lines[:3] == ["Round 1 of 6", "Red", "  hand: 10 hidden"]
+    assert "usedom" in lines[4]
+    begun = GAME.start("full", 2).apply(("deal", 0))
+    assert str(begun).splitlines() == ["Red", "Blue", "Round 1 of 6: the cards are dealt"]
+
+
 def test_the_drawing_shows_fields_piles_and_what_is_turned_over() -> None:
     state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
     lines = str(state.information_state(1)).splitlines()
@@ -18,8 +27,8 @@ def test_the_drawing_shows_fields_piles_and_what_is_turned_over() -> None:
         "Round 1 of 6",
         "Red, 0 points, 1 trick",
         "  a: . ? ? ? ? ?",
-        "  b: ? ? ? ? ? ?",
-        "  piles: down 0",
+        "  b: 6 hidden",
+        "Blue",
     ]
     assert lines[-3:] == [
         "a1: cuba usedom; to be sorted: Red cuba, Red usedom",

@@ -22,7 +22,7 @@ ABOVE, STRIP, BELOW = 31.0, 59.0, 111.0
 FIRST = 160.0
 """Middle of the hand's first row."""
 
-READER = (200.0, 322.0, 1.85)
+READER = (200.0, 250.0, 2.75)
 """Middle and scale of a card that is read large."""
 
 

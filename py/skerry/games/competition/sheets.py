@@ -17,6 +17,9 @@ HIGH = 172.0
 WIDE = 128.0
 """Its greatest width; where several lie side by side they are narrower."""
 
+ART = 59.0
+"""Middle of the island and the map, from the upper edge."""
+
 LINE = 10.8
 """Height of a line with a figure."""
 
@@ -91,14 +94,14 @@ def shapes(wide: float) -> Shapes:
 def isle(card: int, place: Sheet) -> tuple[float, float, float]:
     """Where the island of a whole card is, and its scale."""
     x = place.x - place.scale * place.wide * 0.26
-    y = place.y + place.scale * (57 - HIGH / 2)
+    y = place.y + place.scale * (ART - HIGH / 2)
     return round(x, 1), round(y, 1), round(place.scale * min(36, 0.42 * place.wide) / art.ISLE, 4)
 
 
 def _map(card: int, place: Sheet) -> Iterator[Node]:
     """The world, and where the island is."""
     scale = place.wide * 0.46 / 360
-    left, top = place.wide * 0.01, 57 - HIGH / 2 - 90 * scale
+    left, top = place.wide * 0.01, ART - HIGH / 2 - 90 * scale
     longitude, latitude = deck.cards()[card].at
     at = left + (longitude + 180) * scale, top + (90 - latitude) * scale
     yield place.node("world", (left, top), "", scale, shape="world")

@@ -182,31 +182,44 @@ def _why_not_touched(picks: Sequence[str], kinds: Sequence[str]) -> str:
 
 
 def drawing(state: CompetitionState) -> str:
-    """The state as text: per seat its hand, its fields above and below the strip, its piles."""
-    lines = [f"Round {min(state.round + 1, state.rounds)} of {state.rounds}"]
+    """The state as text: per seat its hand, once all cards are dealt, its fields above and below
+    the strip, its piles; what is empty is left out.
+    """
+    number = min(state.round + 1, state.rounds)
+    lines = [] if state.dealing else [f"Round {number} of {state.rounds}"]
     for seat, total in enumerate(points(state)):
-        lines += [
-            f"{COLOURS[seat]}, {many(total, 'point')}, {many(state.won.count(seat), 'trick')}",
-            *_layout(state.hands[seat], state.fields[seat]),
-            f"  piles: {_piles(state, seat)}",
-        ]
+        tricks = state.won.count(seat)
+        score = f", {many(total, 'point')}, {many(tricks, 'trick')}" if total or tricks else ""
+        lines.append(COLOURS[seat] + score)
+        if not state.dealing:
+            lines += _layout(state.hands[seat], state.fields[seat])
+        lines += _piles(state, seat)
     if state.shown:
         shown = " ".join(_id(card) for card in state.shown)
         due = ", ".join(f"{COLOURS[seat]} {_id(card)}" for seat, card in state.due)
         lines.append(f"{deck.code(state.field)}: {shown}; to be sorted: {due or 'none'}")
-    return "\n".join([*lines, *filter(None, [news(state)]), status(state)])
+    told = "" if state.dealing else news(state)
+    return "\n".join([*lines, *filter(None, [told]), status(state)])
 
 
 def _layout(hand: Ints, lying: Ints) -> list[str]:
-    lines = [f"  hand: {' '.join(map(_id, hand))}"] if hand else []
+    lines = [f"  hand: {_row(hand)}"] if hand else []
     if set(lying) != {EMPTY}:
-        lines += [f"  {'ab'[low]}: {' '.join(map(_id, lying[low::2]))}" for low in (0, 1)]
+        lines += [f"  {'ab'[low]}: {_row(lying[low::2])}" for low in (0, 1)]
     return lines
 
 
-def _piles(state: CompetitionState, seat: int) -> str:
-    up = (f"{sea.word} {len(pile)}" for sea, pile in zip(SEAS, state.up[seat], strict=True) if pile)
-    return " ".join([*up, f"down {state.down[seat]}"])
+def _row(cards: Ints) -> str:
+    """Cards side by side."""
+    if len(cards) > 1 and set(cards) == {HIDDEN}:
+        return f"{len(cards)} hidden"
+    return " ".join(map(_id, cards))
+
+
+def _piles(state: CompetitionState, seat: int) -> list[str]:
+    up = [f"{sea.word} {len(pile)}" for sea, pile in zip(SEAS, state.up[seat], strict=True) if pile]
+    down = [f"down {state.down[seat]}"] if state.down[seat] else []
+    return [f"  piles: {' '.join([*up, *down])}"] if up or down else []
 
 
 def _id(card: int) -> str:
