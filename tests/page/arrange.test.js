@@ -12,21 +12,21 @@ test("who begins is asked in words that fit the players", () => {
 });
 
 test("you or the computer begins", () => {
-  assert.deepEqual(arrange(["person", 3], "person", Math.random), ["person", 3]);
-  assert.deepEqual(arrange(["person", 3], "computer", Math.random), [3, "person"]);
-  assert.deepEqual(arrange([1, 5], "listed", Math.random), [1, 5]);
+  assert.deepEqual(arrange(["person", 3], "person", Math.random), [0, 1]);
+  assert.deepEqual(arrange(["person", 3], "computer", Math.random), [1, 0]);
+  assert.deepEqual(arrange([1, 5], "listed", Math.random), [0, 1]);
 });
 
 test("lots give every order, and lose nobody", () => {
   assert.deepEqual(
     arrange(["person", 3], "lot", () => 0),
-    ["person", 3],
+    [0, 1],
   );
   assert.deepEqual(
     arrange(["person", 3], "lot", () => 0.99),
-    [3, "person"],
+    [1, 0],
   );
-  assert.deepEqual(arrange([1, 2, 3, 4], "lot", () => 0.5).sort(), [1, 2, 3, 4]);
+  assert.deepEqual(arrange([1, 2, 3, 4], "lot", () => 0.5).sort(), [0, 1, 2, 3]);
 });
 
 test("a rematch moves everybody one seat on", () => {

@@ -18,12 +18,12 @@ const GAME = {
 const WORLD = { now: new Date("2026-11-21T23:59:00Z"), random: () => 0, lot: () => "by-lot" };
 
 const draft = (last = null, game = GAME) => new Draft(game, last);
-const played = (...players) => ({ preset: "duel", players, seconds: 9 });
+const played = (...players) => ({ preset: "duel", players, names: [], seconds: 9 });
 
 test("nothing played yet: the first preset, a person against the middle level", () => {
   const one = draft();
   assert.deepEqual([one.preset, one.seats, one.players], ["duel", 2, ["person", 3]]);
-  assert.deepEqual(one.wish(WORLD), {
+  assert.deepEqual(one.wish(WORLD).wish, {
     game: "toy",
     preset: "duel",
     seats: 2,
@@ -35,8 +35,22 @@ test("nothing played yet: the first preset, a person against the middle level", 
 test("what was played last is proposed again, persons first", () => {
   const one = draft(played(4, "person"));
   assert.deepEqual([one.players, one.begins, one.seconds], [["person", 4], "computer", 9]);
-  assert.deepEqual(one.wish(WORLD).players, [4, "person"]);
+  assert.deepEqual(one.wish(WORLD).wish.players, [4, "person"]);
   assert.equal(one.timed, true);
+});
+
+test("names go where their persons go, and computers have none", () => {
+  const one = draft({ ...played(4, "person"), names: ["", "Anna"] });
+  assert.deepEqual(one.names, ["Anna", ""]);
+  assert.deepEqual(one.wish(WORLD).names, ["", "Anna"]);
+  one.seat(1, "person");
+  one.call(1, "  Bob\n");
+  one.begins = "lot";
+  const { wish, names } = one.wish(WORLD);
+  assert.deepEqual(wish.players, ["person", "person"]);
+  assert.deepEqual(names, ["Anna", "Bob"]);
+  one.seat(0, 2);
+  assert.deepEqual(one.names, ["", "Bob"]);
 });
 
 test("a preset for one has a person on its seat, and nobody begins", () => {
@@ -44,7 +58,7 @@ test("a preset for one has a person on its seat, and nobody begins", () => {
     const one = draft(last);
     one.choose("alone");
     assert.deepEqual([one.seats, one.players, one.ways], [1, ["person"], []]);
-    assert.deepEqual(one.wish(WORLD).players, ["person"]);
+    assert.deepEqual(one.wish(WORLD).wish.players, ["person"]);
     assert.equal(one.timed, false);
   }
 });
@@ -62,7 +76,7 @@ test("presets change the number of players, and who sat there is not forgotten",
 });
 
 test("after a game alone the usual opponents sit down", () => {
-  const one = draft({ preset: "alone", players: ["person"], seconds: 5 });
+  const one = draft({ preset: "alone", players: ["person"], names: [], seconds: 5 });
   one.choose("duel");
   assert.deepEqual(one.players, ["person", 3]);
 });
@@ -100,10 +114,10 @@ test("who begins is one of the ways there are", () => {
 test("dice and cards come from a seed, from the lot, or from the table", () => {
   const one = draft();
   one.seed = " my-seed ";
-  assert.equal(one.wish(WORLD).seed, "my-seed");
+  assert.equal(one.wish(WORLD).wish.seed, "my-seed");
   one.typed = true;
-  assert.equal("seed" in one.wish(WORLD), false);
-  assert.equal("seed" in draft(null, { ...GAME, chance: false }).wish(WORLD), false);
+  assert.equal("seed" in one.wish(WORLD).wish, false);
+  assert.equal("seed" in draft(null, { ...GAME, chance: false }).wish(WORLD).wish, false);
 });
 
 test("a daily preset has the date for its seed, today's by UTC if no other is chosen", () => {
@@ -111,9 +125,9 @@ test("a daily preset has the date for its seed, today's by UTC if no other is ch
   one.choose("day");
   one.seed = "ignored";
   one.typed = true;
-  assert.equal(one.wish(WORLD).seed, "2026-11-21");
+  assert.equal(one.wish(WORLD).wish.seed, "2026-11-21");
   one.date = "2026-10-31";
-  assert.equal(one.wish(WORLD).seed, "2026-10-31");
+  assert.equal(one.wish(WORLD).wish.seed, "2026-10-31");
   assert.equal(today(new Date("2026-11-21T23:30:00-05:00")), "2026-11-22");
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeResultLink, rank, readKept, readName, readResults, refute } from "../../web/js/results.js";
+import { readName } from "../../web/js/names.js";
+import { makeResultLink, rank, readKept, readResults, refute } from "../../web/js/results.js";
 
 const PAGE = "https://example.org/skerry/#old";
 const ANNA = { id: "toy:day:*Ab-_9#2026-11-21", by: "Änna & Bo+", points: [55] };

@@ -7,7 +7,7 @@ const SAVE = {
   id: "atoll:standard:f6,g7",
   at: 1,
   players: ["person", 3],
-  options: { seconds: 5 },
+  options: { seconds: 5, names: ["Anna"] },
 };
 const SHELF = { version: "1", games: [{ id: "atoll" }] };
 const REPLY = { game: "atoll", film: [{ nodes: [] }, { nodes: [1] }] };
@@ -144,6 +144,7 @@ test("damaged saves are no saves", () => {
 test("a save's options are made good", () => {
   for (const options of [undefined, null, { seconds: -1 }, { seconds: "x" }, { seconds: 1e9 }]) {
     assert.equal(readSave(JSON.stringify({ ...SAVE, options })).save.options.seconds, 5);
+    assert.deepEqual(readSave(JSON.stringify({ ...SAVE, options })).save.options.names, []);
   }
 });
 

@@ -367,11 +367,12 @@ test("a saved game is taken up with what was undone", async () => {
     id: "toy:usual:a,b,c",
     at: 1,
     players: ["person", "person"],
-    options: { seconds: 7 },
+    options: { seconds: 7, names: ["Anna", ""] },
   };
   assert.equal(await table.resume(save), true);
   assert.deepEqual([table.reply.at, table.reply.line], [1, ["a", "b", "c"]]);
   assert.deepEqual(table.save, save);
+  assert.deepEqual([table.nameOf(0), table.nameOf(1)], ["Anna", "Two"]);
 });
 
 test("where players know different things, the person to move looks first", async () => {
@@ -380,6 +381,7 @@ test("where players know different things, the person to move looks first", asyn
   assert.equal(table.secretive, true);
   assert.deepEqual(names(table), ["I am One"]);
   assert.match(shown(table).text, /Hand the screen to One/);
+  table.names = ["", "Bob"];
   await table.unveil();
   assert.deepEqual(names(table), ["Hide"]);
   assert.equal(table.choices.length, 3);
@@ -387,7 +389,7 @@ test("where players know different things, the person to move looks first", asyn
   assert.equal(table.choices.length, 0);
   await table.unveil();
   await table.play("a");
-  assert.deepEqual(names(table), ["I am Two"]);
+  assert.deepEqual(names(table), ["I am Bob"]);
   await table.begin({ game: "toy", players: ["person", 1] });
   assert.equal(table.secretive, false);
 });

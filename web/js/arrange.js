@@ -26,28 +26,30 @@ export function waysToBegin(players) {
 }
 
 /**
- * The seats in order.
+ * Who sits down where: for each seat in order, the place in `players`.
  * @param {Sitter[]} players
  * @param {Begins} begins
  * @param {() => number} random from 0 up to 1
- * @returns {Sitter[]}
+ * @returns {number[]}
  */
 export function arrange(players, begins, random) {
+  const places = players.map((_, place) => place);
   if (begins === "lot") {
-    return shuffled(players, random);
+    return shuffled(places, random);
   }
   const first = players.findIndex((player) => (player === "person") === (begins === "person"));
-  return begins === "listed" ? [...players] : rotated(players, Math.max(0, first));
+  return begins === "listed" ? places : rotated(places, Math.max(0, first));
 }
 
 /**
  * Everybody one seat on, as for a rematch.
- * @param {Sitter[]} players
+ * @template T
+ * @param {T[]} list
  * @param {number} [by]
- * @returns {Sitter[]}
+ * @returns {T[]}
  */
-export function rotated(players, by = 1) {
-  return [...players.slice(by), ...players.slice(0, by)];
+export function rotated(list, by = 1) {
+  return [...list.slice(by), ...list.slice(0, by)];
 }
 
 /**
@@ -62,10 +64,10 @@ export function usualPlayers(game, seats) {
 }
 
 /**
- * @param {Sitter[]} players
+ * @param {number[]} places
  * @param {() => number} random
  */
-function shuffled(players, random) {
-  const left = [...players];
-  return players.map(() => left.splice(Math.floor(random() * left.length), 1)[0]);
+function shuffled(places, random) {
+  const left = [...places];
+  return places.map(() => left.splice(Math.floor(random() * left.length), 1)[0]);
 }

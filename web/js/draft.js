@@ -5,10 +5,12 @@
 /** @import {Begins} from "./arrange.js" */
 
 import { arrange, usualPlayers, waysToBegin } from "./arrange.js";
+import { readName } from "./names.js";
 
 /**
  * @typedef {{ game: string, preset: string, seats: number, players: Sitter[], seed?: string }} Wish
- * @typedef {{ preset: string, players: Sitter[], seconds: number }} Last what was played before
+ * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number }} Last what was
+ *   played before
  * @typedef {{ now: Date, random: () => number, lot: () => string }} World the time, numbers from 0
  *   up to 1, and seeds
  */
@@ -29,6 +31,8 @@ export class Draft {
   date = "";
   /** @type {Sitter[]} who sits where, those included for whom this preset has no seat */
   #players;
+  /** @type {string[]} the names of persons, by seat; "" for none */
+  #names;
   /** @type {Begins} */
   #begins;
 
@@ -41,9 +45,12 @@ export class Draft {
     this.game = game;
     const sitting = last?.players ?? [];
     const alone = sitting.filter((player) => player === "person").length === 1;
-    this.#players = alone
-      ? [...sitting].sort((a, b) => Number(b === "person") - Number(a === "person"))
-      : [...sitting];
+    const order = sitting.map((_, seat) => seat);
+    if (alone) {
+      order.sort((a, b) => Number(sitting[b] === "person") - Number(sitting[a] === "person"));
+    }
+    this.#players = order.map((seat) => sitting[seat]);
+    this.#names = order.map((seat) => last?.names[seat] ?? "");
     this.#begins = sitting[0] === "person" || !alone ? "person" : "computer";
     this.preset = last?.preset ?? game.presets[0].id;
     this.seats = sitting.length;
@@ -107,6 +114,21 @@ export class Draft {
     this.#players = [...players, ...this.#players.slice(players.length)];
   }
 
+  /** @returns {string[]} the names of those who sit where, as far as they have any */
+  get names() {
+    return this.players.map((player, seat) =>
+      player === "person" ? readName(this.#names[seat] ?? "") : "",
+    );
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} name
+   */
+  call(seat, name) {
+    this.#names[seat] = name;
+  }
+
   /** Whether the best level plays, which thinks as long as it is let. */
   get timed() {
     const best = this.game.levels.at(-1)?.id;
@@ -115,16 +137,25 @@ export class Draft {
 
   /**
    * @param {World} world
-   * @returns {Wish}
+   * @returns {{ wish: Wish, names: string[] }}
    */
   wish({ now, random, lot }) {
-    const { game, chosen, seats } = this;
-    const players = arrange(this.players, this.begins, random);
-    const wish = { game: game.id, preset: chosen.id, seats, players };
-    if (chosen.daily) {
-      return { ...wish, seed: this.date || today(now) };
+    const { game, chosen, seats, players, names } = this;
+    const order = arrange(players, this.begins, random);
+    const seated = { seats, players: order.map((at) => players[at]) };
+    const wish = { game: game.id, preset: chosen.id, ...seated, ...this.#seed(now, lot) };
+    return { wish, names: order.map((at) => names[at]) };
+  }
+
+  /**
+   * @param {Date} now
+   * @param {() => string} lot
+   */
+  #seed(now, lot) {
+    if (this.chosen.daily) {
+      return { seed: this.date || today(now) };
     }
-    return game.chance && !this.typed ? { ...wish, seed: this.seed.trim() || lot() } : wish;
+    return this.game.chance && !this.typed ? { seed: this.seed.trim() || lot() } : {};
   }
 }
 

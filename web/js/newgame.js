@@ -13,7 +13,7 @@ import { Draft, kinds, SEED, today } from "./draft.js";
 /**
  * @param {GameInfo} game
  * @param {Last | null} last
- * @param {(wish: Wish, seconds: number) => void} begin
+ * @param {(wish: Wish, names: string[], seconds: number) => void} begin
  */
 export function openNewGame(game, last, begin) {
   const draft = new Draft(game, last);
@@ -33,7 +33,10 @@ export function openNewGame(game, last, begin) {
   const presets = presetChoice(draft, refresh);
   openDialog(`New game of ${game.name}`, [...presets, ...parts.map(({ node }) => node)], {
     name: "Begin",
-    act: () => begin(draft.wish({ now: new Date(), random: Math.random, lot }), draft.seconds),
+    act() {
+      const { wish, names } = draft.wish({ now: new Date(), random: Math.random, lot });
+      begin(wish, names, draft.seconds);
+    },
   });
 }
 
@@ -103,8 +106,29 @@ function playerRow(draft, seat, player, refresh) {
     draft.seat(seat, select.value === "person" ? "person" : Number(select.value));
     queueMicrotask(() => refreshAround(select, refresh));
   });
-  const note = levels.find(({ id }) => id === player)?.note ?? "Plays at this screen";
-  return field(`Player ${seat + 1}`, select, note);
+  const note = levels.find(({ id }) => id === player)?.note;
+  const label = `Player ${seat + 1}`;
+  return note === undefined ? person(draft, seat, label, select) : field(label, select, note);
+}
+
+/**
+ * A person, who may have a name.
+ * @param {Draft} draft
+ * @param {number} seat
+ * @param {string} label
+ * @param {HTMLSelectElement} select
+ */
+function person(draft, seat, label, select) {
+  const name = el("input", {
+    type: "text",
+    maxlength: 30,
+    value: draft.names[seat],
+    placeholder: "Name",
+    "aria-label": `Name of player ${seat + 1}`,
+    autocomplete: "off",
+  });
+  name.addEventListener("input", () => draft.call(seat, name.value));
+  return el("div", { class: "person" }, field(label, select), name);
 }
 
 /**

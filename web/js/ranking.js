@@ -7,9 +7,10 @@
 
 import { field, openDialog } from "./dialogs.js";
 import { el, setText } from "./dom.js";
+import { readName } from "./names.js";
 import { alert } from "./notice.js";
 import { picture } from "./picture.js";
-import { keyOf, makeResultLink, rank, readKept, readName, readResults, refute } from "./results.js";
+import { keyOf, makeResultLink, rank, readKept, readResults, refute } from "./results.js";
 import { Refused } from "./wire.js";
 
 const WIDE = 480; // pixels of a sheet's picture

@@ -3,9 +3,9 @@
 /** @import {Result} from "./types" */
 
 import { ID, readLink } from "./link.js";
+import { readName } from "./names.js";
 
 const MAX_RESULTS = 300; // that are kept, or read at once
-const MAX_NAME = 30;
 const MAX_ID = 65_536;
 
 /**
@@ -14,15 +14,6 @@ const MAX_ID = 65_536;
  * @typedef {{ rank: number, name: string, points: number, claim: Claim, result: Result }} Row
  * @typedef {{ key: string, name: string, rows: Row[] }} Ranking
  */
-
-/**
- * A name as it may stand in a link and on the page: one line, and not long.
- * @param {string} text
- */
-export function readName(text) {
-  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
-  return [...plain.trim()].slice(0, MAX_NAME).join("");
-}
 
 /**
  * The address that hands a result on.

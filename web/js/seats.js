@@ -39,7 +39,7 @@ export class Seats {
     const value = estimate(table, insight);
     scene.players.forEach((player, seat) => {
       const parts = this.#seats[seat];
-      describe(parts, player, game.id);
+      describe(parts, player, table.nameOf(seat), game.id);
       const sitter = String(reply.players[seat] ?? "person");
       if (parts.select.value !== sitter) {
         parts.select.value = sitter;
@@ -101,19 +101,21 @@ export class Seats {
 /**
  * @param {Seat} seat
  * @param {Player} player
+ * @param {string} called
  * @param {string} game
  */
 function describe(
   { swatch, name, note, select },
-  { name: called, look = "", note: about = "", score = "" },
+  { name: seat, look = "", note: about = "", score = "" },
+  called,
   game,
 ) {
   swatch.setAttribute("class", game);
   swatch.firstElementChild?.setAttribute("class", `swatch ${look}`);
   setText(name, score ? `${called} · ${score}` : called);
-  setText(note, about);
-  if (select.getAttribute("aria-label") !== `Who plays ${called}`) {
-    select.setAttribute("aria-label", `Who plays ${called}`);
+  setText(note, called === seat ? about : [seat, about].filter(Boolean).join(", "));
+  if (select.getAttribute("aria-label") !== `Who plays ${seat}`) {
+    select.setAttribute("aria-label", `Who plays ${seat}`);
   }
 }
 

@@ -183,11 +183,12 @@ export class Sitting {
   /** @param {string} [game] the id of another game than the one on the table */
   newGame(game = this.table.reply.game) {
     const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.table.game;
-    const { reply, seconds } = this.table;
-    const last = game === reply.game ? { ...reply, seconds } : null;
-    openNewGame(info, last, (wish, time) =>
-      this.#replace({ op: "new", ...wish }, () => this.table.begin(wish, time), "A new game."),
-    );
+    const { reply, names, seconds } = this.table;
+    const last = game === reply.game ? { ...reply, names, seconds } : null;
+    openNewGame(info, last, (wish, called, time) => {
+      const act = () => this.table.begin(wish, called, time);
+      this.#replace({ op: "new", ...wish }, act, "A new game.");
+    });
   }
 
   /** The same again, everybody one seat on; with other dice and cards, except on the same day. */
@@ -197,7 +198,8 @@ export class Sitting {
     const last = seedOf(record);
     const seed = last === null ? undefined : daily ? last : lot();
     const wish = { game, preset, seats, players: rotated(players), seed };
-    return this.#lay({ op: "new", ...wish }, () => this.table.begin(wish));
+    const names = rotated(players.map((_, seat) => this.table.names[seat] ?? ""));
+    return this.#lay({ op: "new", ...wish }, () => this.table.begin(wish, names));
   }
 
   /** @param {Save} save */

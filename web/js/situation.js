@@ -122,11 +122,12 @@ function atTheEnd({ reply, scene, game }) {
  * @param {Table} table
  * @returns {Situation | null}
  */
-function handOver({ reply, scene }) {
+function handOver(table) {
+  const { reply, scene } = table;
   if (!reply.veiled || scene.choices.length > 0) {
     return null;
   }
-  const { name } = scene.players[/** @type {number} */ (reply.turn)];
+  const name = table.nameOf(/** @type {number} */ (reply.turn));
   const text = `${name} to move. Hand the screen to ${name}.`;
   return { text, busy: false, acts: [{ act: "unveil", name: `I am ${name}`, main: true }] };
 }
@@ -136,9 +137,10 @@ function handOver({ reply, scene }) {
  * @param {Table} table
  * @returns {Act[]}
  */
-function veil({ reply, secretive, scene }) {
+function veil(table) {
+  const { reply, secretive } = table;
   if (reply.veiled) {
-    const { name } = scene.players[/** @type {number} */ (reply.turn)];
+    const name = table.nameOf(/** @type {number} */ (reply.turn));
     return [{ act: "unveil", name: `Show what ${name} knows` }];
   }
   return secretive && reply.viewer !== null ? [{ act: "veil", name: "Hide" }] : [];

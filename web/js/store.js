@@ -1,6 +1,8 @@
 // What is kept in the browser: this tab's game, the games of other tabs, the settings.
 // Keys carry the site's path, for all sites of one host share a storage.
 
+import { readName } from "./names.js";
+
 /** @import {Save, Settings, Shelf, TableReply} from "./types" */
 
 export const VERSION = 2;
@@ -175,7 +177,10 @@ export function readSave(text) {
   }
   const { v, id, at, players } = data;
   const seconds = Number(data.options?.seconds);
-  const options = { seconds: seconds > 0 && seconds <= 3600 ? seconds : 5 };
+  const names = isList(data.options?.names, (name) => typeof name === "string")
+    ? data.options.names.map(readName)
+    : [];
+  const options = { seconds: seconds > 0 && seconds <= 3600 ? seconds : 5, names };
   return { save: { v, id, at, players, options }, newer: false };
 }
 

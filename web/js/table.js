@@ -42,6 +42,8 @@ export class Table {
   thinking = null;
   /** Whether the bot to move waits for a word. */
   paused = false;
+  /** @type {string[]} the names of persons by seat, as far as they have any */
+  names = [];
   /** How long the top level thinks. */
   seconds = 5;
   /** @type {Promise<unknown>} until the engine has the table that stands here */
@@ -94,7 +96,17 @@ export class Table {
   /** @returns {Save} */
   get save() {
     const { record, at, players } = this.reply;
-    return { v: VERSION, id: record, at, players, options: { seconds: this.seconds } };
+    const { seconds, names } = this;
+    return { v: VERSION, id: record, at, players, options: { seconds, names } };
+  }
+
+  /**
+   * What a seat's player is called: a person's name, if there is one, else the seat's.
+   * @param {number} seat
+   */
+  nameOf(seat) {
+    const person = this.reply.players[seat] === "person" ? this.names[seat] : "";
+    return person || this.scene.players[seat].name;
   }
 
   /** Whether several persons at this screen know different things. */
@@ -109,11 +121,12 @@ export class Table {
   /**
    * @param {{ game: string, preset?: string, seats?: number, players: Sitter[],
    *   seed?: string }} wish
+   * @param {string[]} [names] of persons, by seat
    * @param {number} [seconds]
    */
-  async begin(wish, seconds = this.seconds) {
+  async begin(wish, names = [], seconds = this.seconds) {
     this.seconds = seconds;
-    return this.#request({ op: "new", ...wish }, "cut");
+    return this.#request({ op: "new", ...wish }, "cut", names);
   }
 
   /**
@@ -127,7 +140,7 @@ export class Table {
       const { id, players, at } = save;
       const reply = await this.engine.ask({ op: "open", id, players });
       const there = reply.at === at ? reply : await this.engine.ask({ op: "goto", at });
-      this.#take(there, "cut");
+      this.#take(there, "cut", save.options.names);
     });
   }
 
@@ -137,7 +150,7 @@ export class Table {
    * @param {Sitter[]} [players]
    */
   async open(id, players) {
-    return this.#request({ op: "open", id, players }, "cut");
+    return this.#request({ op: "open", id, players }, "cut", []);
   }
 
   /**
@@ -284,14 +297,15 @@ export class Table {
   /**
    * @param {{ op: string } & Record<string, unknown>} request
    * @param {"play" | "jump" | "cut"} manner
+   * @param {string[]} [names] of persons, where others sit down
    * @returns {Promise<boolean>} whether the engine agreed
    */
-  async #request(request, manner) {
+  async #request(request, manner, names) {
     this.#interrupt();
     this.witness.changed();
     return this.#guarded(async () => {
       await (ANEW.includes(request.op) || this.laid);
-      this.#take(await this.engine.ask(request), manner);
+      this.#take(await this.engine.ask(request), manner, names);
     });
   }
 
@@ -326,14 +340,16 @@ export class Table {
   /**
    * @param {TableReply} reply
    * @param {"play" | "jump" | "cut"} manner
+   * @param {string[]} [names]
    */
-  #take(reply, manner) {
+  #take(reply, manner, names = this.names) {
     const elsewhere = this.looking !== null && manner === "play"; // a bot moved meanwhile
     if (manner === "cut") {
       this.hand.turned.clear();
     }
     const goOn = this.hand.follow(latest(this.reply), latest(reply), this.#played);
     this.reply = reply;
+    this.names = names;
     this.pending = null;
     if (manner !== "play") {
       this.paused = manner === "jump" && reply.level !== null;

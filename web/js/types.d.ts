@@ -189,7 +189,7 @@ export interface Save {
   id: string;
   at: number;
   players: Sitter[];
-  options: { seconds: number };
+  options: { seconds: number; names: string[] };
 }
 
 /** A node on its way from one scene to the next, ready to be painted. */
