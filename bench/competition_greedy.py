@@ -10,6 +10,7 @@ share is 25 %). A tie for the win is shared.
 
 from __future__ import annotations
 
+import argparse
 import sys
 from dataclasses import dataclass
 from random import Random
@@ -84,20 +85,26 @@ def take(state: CompetitionState) -> Action:
 
 def main() -> int:
     parser = options(__doc__, 400)
-    parser.add_argument("--seats", type=int, default=2, choices=BARS)
+    parser.add_argument(
+        "--seats", type=int, choices=BARS, help="default: one match after the other"
+    )
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU a decision (default 1)")
     args = parser.parse_args()
-    others = args.seats - 1
-    return int(
-        not versus(
-            f"competition_greedy_{args.seats}",
-            [LevelPlayer("competition", 5, args.seconds), *[Greedy()] * others],
-            [f"Skerry level 5, {args.seconds} s", *(f"greedy {k + 1}" for k in range(others))],
-            args,
-            {},
-            bar=BARS[args.seats],
-            game="competition",
-        )
+    met = [match(seats, args) for seats in ([args.seats] if args.seats else BARS)]
+    return int(not all(met))
+
+
+def match(seats: int, args: argparse.Namespace) -> bool:
+    """Whether the bar of that many seats is met."""
+    names = [f"greedy {k + 1}" for k in range(seats - 1)]
+    return versus(
+        f"competition_greedy_{seats}",
+        [LevelPlayer("competition", 5, args.seconds), *[Greedy()] * len(names)],
+        [f"Skerry level 5, {args.seconds} s", *names],
+        args,
+        {},
+        bar=BARS[seats],
+        game="competition",
     )
 
 

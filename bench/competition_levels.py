@@ -1,0 +1,16 @@
+"""Ratings of Island Competition's levels, in full games for two.
+
+    python bench/competition_levels.py [LEVEL ..]
+
+Every deal is played from both seats. With levels given, only those are measured against the one
+above, and the rest is kept.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ladder import climb
+
+if __name__ == "__main__":
+    sys.exit(climb("competition", __doc__, "full", 100))
