@@ -23,8 +23,8 @@ BATCH = 40
 
 DEFAULT_SECONDS = 1.5
 
-WORK = {1: 1, 2: 12, 3: 60, 4: 500, 5: None}
-"""Playouts by level; None: as many as time allows."""
+WORK = {1: 1, 2: 10, 3: 35, 4: 130, 5: None}
+"""Playouts by level: one for a landing drawn by lot; None: as many as time allows."""
 
 ENOUGH = 60
 """Playouts where there is nothing to decide."""
@@ -51,11 +51,13 @@ def _think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> It
         action = rng.choice(actions)
         yield Estimate(action, 1 / len(state.tokens), (action,), {}, 1)
         return
+    sure = _sure(state, actions)
+    if WORK[level] == 1:
+        actions, sure = (rng.choice(actions),), {}
     works = [work for work in (WORK[level], budget.work) if work is not None]
     seconds = budget.seconds
     if seconds is None and not works:
         seconds = DEFAULT_SECONDS
-    sure = _sure(state, actions)
     if len(actions) == 1 or sure:
         works.append(ENOUGH)
     for estimate in _bandit(state, actions, min(works, default=10**6), seconds, budget, rng):

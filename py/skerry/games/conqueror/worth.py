@@ -47,10 +47,13 @@ def _holdings(here: Position) -> list[float]:
 
 
 def winner(here: Position) -> int:
-    """The seat that has won alone whatever comes, where a turn is about to begin; -1 if unsure."""
+    """The seat that has won alone whatever comes, where a turn is about to begin; -1 if unsure.
+
+    In the preset strict12 a position is too rough to tell.
+    """
     here, preset = here.copy(), here.sea.preset
     over = not here.begin()
-    if preset == ("dice-off" if over else "forfeit"):
+    if preset in ("strict12", "dice-off" if over else "forfeit"):
         return -1
     scores = [here.owners.count(seat) for seat in range(len(here.tokens))]
     if over:
