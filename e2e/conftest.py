@@ -85,8 +85,11 @@ def record() -> Record:
 
 @contextmanager
 def visitor(browser: Browser, url: str, record: Record, **options: Any) -> Iterator[BrowserContext]:
-    """Somebody who has never been here, let into `url` alone; there must be no error in the end."""
-    made = browser.new_context(**options)
+    """Somebody who has never been here, let into `url` alone; there must be no error in the end.
+
+    Their browser does not keep the site, unless `service_workers` is "allow".
+    """
+    made = browser.new_context(**{"service_workers": "block", **options})
     fence(made, url, record.strays)
     made.on("page", lambda page: watch(page, record))
     yield made

@@ -39,8 +39,10 @@ async function begin() {
   performance.mark("skerry:painted");
   const { Page } = await import("./page.js");
   page = new Page(opening, store, first, board, engine);
-  page.sitting.start();
+  const started = page.sitting.start();
   page.sitting.step(step);
+  await started;
+  await page.keepOffline();
 }
 
 /** @returns {TableReply} */

@@ -16,6 +16,7 @@ import { Menu } from "./menu.js";
 import { Mind } from "./mind.js";
 import { Moves } from "./moves.js";
 import { alert, hush, say } from "./notice.js";
+import { keepOffline } from "./offline.js";
 import { Opinion } from "./opinion.js";
 import { Outline } from "./outline.js";
 import { openPicture } from "./picture.js";
@@ -37,6 +38,8 @@ export class Page {
   /** @type {{ hovered: string | null, focused: string | null }} */
   #pointed = { hovered: null, focused: null };
   #frame = 0;
+  /** Told of every change once the site is being kept: it may be time to renew it. */
+  #renewal = () => {};
   #tick = 0;
 
   /**
@@ -96,6 +99,12 @@ export class Page {
     this.ledger.animated = board.animated;
     this.#listen();
     this.#draw();
+  }
+
+  /** Keep the site on this device; a new version is offered between games. */
+  async keepOffline() {
+    const { table } = this;
+    this.#renewal = await keepOffline(() => table.reply.over || table.reply.line.length === 0);
   }
 
   // Hands
@@ -272,6 +281,7 @@ export class Page {
     this.board.turn(this.#turned);
     this.board.mark(this.#marks());
     this.#showActions();
+    this.#renewal();
     clearTimeout(this.#tick);
     if (now.busy) {
       this.#tick = setTimeout(() => this.render(), TICK);

@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 import tomllib
+from hashlib import sha256
 from pathlib import Path
 
 from web.tools.needs import (
@@ -21,6 +22,7 @@ from web.tools.needs import (
     MODULES,
     ROOT,
     WEB,
+    Fault,
     cached,
     digest,
     need_node,
@@ -156,6 +158,7 @@ def fill(site: Path, node: str, wheel: Path, python: tuple[Path, Path], engine: 
     shelf, tables = opening["shelf"], opening["tables"]
     fill_rules(site, node, tables)
     fill_pages(site, json.dumps({"shelf": shelf, "table": tables[shelf["games"][0]["id"]]}))
+    seal(site)
 
 
 def bundle(node: str, site: Path) -> None:
@@ -211,6 +214,29 @@ def fill_pages(site: Path, opening: str) -> None:
         for mark, part in parts.items():
             text = text.replace(mark, part)
         page.write_text(text, encoding="utf-8")
+
+
+def seal(site: Path) -> None:
+    """Write into sw.js what the site consists of, so that a browser can keep all of it.
+
+    The wheel is for other pages than ours, and sw.js is looked after by the browser itself.
+    """
+    worker = site / "sw.js"
+    kept = {
+        path.relative_to(site).as_posix(): sha256(path.read_bytes()).hexdigest()
+        for path in sorted(site.rglob("*"))
+        if path.is_file() and path != worker and path.suffix not in (".whl", "")
+    }
+    parts = {"const FILES = {}": f"const FILES = {json.dumps(kept)}"}
+    parts['const VERSION = ""'] = (
+        f'const VERSION = "{sha256(repr(kept).encode()).hexdigest()[:16]}"'
+    )
+    text = worker.read_text("utf-8")
+    for mark, part in parts.items():
+        if text.count(mark) != 1:
+            raise Fault(f"web/sw.js has no place for {mark}")
+        text = text.replace(mark, part)
+    worker.write_text(text, "utf-8")
 
 
 def preloads(site: Path) -> list[str]:

@@ -1,0 +1,152 @@
+"""The site kept on the device: without a network, renewed between games, all or nothing."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from e2e.browser import poll
+from e2e.conftest import SCOPE, Record, visitor
+from e2e.hands import arrive, begin, line, notice, played, touch
+from e2e.server import Server
+from web.tools.site import seal
+
+KEPT = "navigator.serviceWorker.ready.then(() => true)"
+CACHES = "caches.keys()"
+
+
+@pytest.fixture
+def copy(site: Path, tmp_path: Path) -> Path:
+    """A copy of the site that a test may change."""
+    return Path(shutil.copytree(site, tmp_path / "site"))
+
+
+@pytest.fixture
+def own(copy: Path) -> Iterator[Server]:
+    """A server of its own, with the copy under a sub-path."""
+    running = Server({SCOPE: copy})
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def keeper(browser: Browser, own: Server, record: Record) -> Iterator[BrowserContext]:
+    """A visitor whose browser keeps the site."""
+    with visitor(browser, own.url, record, service_workers="allow") as made:
+        yield made
+        record.errors.clear()  # where there is no network, the browser says so
+
+
+def kept(keeper: BrowserContext, url: str) -> Page:
+    """A page whose site is wholly kept."""
+    page = keeper.new_page()
+    arrive(page, url)
+    page.evaluate(KEPT)
+    return page
+
+
+def test_after_one_visit_it_plays_without_a_network(keeper: BrowserContext, own: Server) -> None:
+    page = kept(keeper, own.url)
+    own.stop()
+    arrive(page, own.url)
+    begin(page, "Standard", "Person", "Tadpole", begins="You")
+    touch(page, "f6")
+    played(page, 2)
+    rules = keeper.new_page()
+    rules.goto(f"{own.url}rules/atoll.html")
+    assert rules.locator("h1").inner_text() == "Atoll"
+    page.reload()
+    played(page, 2)
+    arrive(keeper.new_page(), f"{own.url}?from=home#atoll:small:d4")
+
+
+def changed(copy: Path, text: str) -> None:
+    """Publish another version of the site."""
+    page = copy / "index.html"
+    page.write_text(page.read_text("utf-8").replace("</body>", f"<!-- {text} --></body>"), "utf-8")
+    worker = copy / "sw.js"
+    lines = worker.read_text("utf-8").splitlines(keepends=True)
+    fresh = ["const FILES = {};\n" if it.startswith("const FILES") else it for it in lines]
+    fresh = ['const VERSION = "";\n' if it.startswith("const VERSION") else it for it in fresh]
+    worker.write_text("".join(fresh), "utf-8")
+    seal(copy)
+
+
+def renew(page: Page) -> None:
+    """Let the browser look for another version now."""
+    page.evaluate("navigator.serviceWorker.getRegistration().then(it => it.update()).then(() => 1)")
+
+
+def test_a_new_version_waits_for_the_end_of_a_game(
+    keeper: BrowserContext, own: Server, copy: Path
+) -> None:
+    kept(keeper, own.url).close()
+    page = kept(keeper, own.url)
+    begin(page, "Small", "Person", "Person")
+    touch(page, "d4")
+    played(page, 1)
+    before = page.evaluate(CACHES)
+    changed(copy, "newer")
+    renew(page)
+    poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")
+    page.wait_for_timeout(300)
+    assert "new version" not in notice(page), "a game is on the table"
+    assert "newer" not in page.content()
+    page.get_by_role("button", name="Undo").click()
+    poll(lambda: line(page) and "new version" not in notice(page), "undone is not over")
+    begin(page, "Small", "Person", "Person")
+    poll(lambda: "new version" in notice(page), "the offer")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Use it now").click()
+    assert "<!-- newer -->" in page.content()
+    poll(lambda: len(page.evaluate(CACHES)) == 1, "the old cache is gone")
+    assert page.evaluate(CACHES) != before
+
+
+def test_a_version_that_is_not_whole_is_not_installed(
+    keeper: BrowserContext, own: Server, copy: Path
+) -> None:
+    page = kept(keeper, own.url)
+    before = page.evaluate(CACHES)
+    changed(copy, "broken")
+    (copy / "index.html").write_text("<!doctype html>half a page", "utf-8")
+    page.evaluate(
+        "navigator.serviceWorker.getRegistration().then(it => it.update()).catch(() => 0)"
+    )
+    page.wait_for_timeout(1500)
+    assert page.evaluate(CACHES) == before
+    arrive(page, own.url)
+    expect(page.locator("#status")).to_be_visible()
+
+
+def test_keys_and_caches_carry_the_path(keeper: BrowserContext, own: Server) -> None:
+    """All pages of one account share an origin."""
+    page = kept(keeper, own.url)
+    keys = page.evaluate("Object.keys(localStorage).concat(Object.keys(sessionStorage))")
+    assert keys
+    assert all(key.startswith(f"skerry:{SCOPE}:") for key in [*keys, *page.evaluate(CACHES)])
+
+
+def test_it_can_be_installed(page: Page, url: str) -> None:
+    """The manifest is found, and its icons are what it says."""
+    page.goto(url)
+    found = json.loads(
+        page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then(it => it.text())")
+    )
+    sizes = page.evaluate(
+        """list => Promise.all(list.map(({src}) => new Promise((done, no) => {
+             const image = new Image();
+             image.onload = () => done(`${image.naturalWidth}x${image.naturalHeight}`);
+             image.onerror = no;
+             image.src = src;
+           })))""",
+        [icon for icon in found["icons"] if icon["sizes"] != "any"],
+    )
+    assert sizes == [icon["sizes"] for icon in found["icons"] if icon["sizes"] != "any"]
+    assert {icon["purpose"] for icon in found["icons"]} == {"any", "maskable"}
+    assert found["start_url"] == found["scope"] == "./"
