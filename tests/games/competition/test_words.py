@@ -16,6 +16,18 @@ def test_the_drawing_shows_hands_when_all_cards_are_dealt() -> None:
     lines = str(state.information_state(1)).splitlines()
     assert lines[:3] == ["Round 1 of 6", "Red", "  hand: 10 hidden"]
     assert "usedom" in lines[4]
+    assert "usedom" not in str(state.information_state(0))
+
+
+def test_whoever_lays_cards_reads_their_figures_in_the_drawing() -> None:
+    state = dealt("full", ["usedom"], ["sylt"])
+    head, first, *_ = str(state.information_state(0)).splitlines()[2:]
+    assert head.split() == ["hand", "Area", "Peak", "Temp.", "Rain", "People", "Density"]
+    assert first.split() == ["usedom", "north", "445", "69", "9.7", "716", "76,500", "172"]
+    assert "76,500" not in str(state), "nobody sees all hands"
+
+
+def test_the_drawing_of_a_deal_tells_no_cards() -> None:
     begun = GAME.start("full", 2).apply(("deal", 0))
     assert str(begun).splitlines() == ["Red", "Blue", "Round 1 of 6: the cards are dealt"]
 
@@ -31,7 +43,7 @@ def test_the_drawing_shows_fields_piles_and_what_is_turned_over() -> None:
         "Blue",
     ]
     assert lines[-3:] == [
-        "a1: cuba usedom; to be sorted: Red cuba, Red usedom",
+        "a1: cuba usedom; to be sorted: Red cuba (caribbean), Red usedom (north)",
         "Largest area: Cuba, 109,884 km², takes the trick for Red",
         "Red sorts the trick: 2 cards to go",
     ]

@@ -192,21 +192,40 @@ def drawing(state: CompetitionState) -> str:
         score = f", {many(total, 'point')}, {many(tricks, 'trick')}" if total or tricks else ""
         lines.append(COLOURS[seat] + score)
         if not state.dealing:
-            lines += _layout(state.hands[seat], state.fields[seat])
+            lines += _hand(state, seat) + _layout(state.fields[seat])
         lines += _piles(state, seat)
     if state.shown:
-        shown = " ".join(_id(card) for card in state.shown)
-        due = ", ".join(f"{COLOURS[seat]} {_id(card)}" for seat, card in state.due)
-        lines.append(f"{deck.code(state.field)}: {shown}; to be sorted: {due or 'none'}")
+        shown = " ".join(map(_id, state.shown))
+        due = (f"{COLOURS[seat]} {_id(card)} ({_sea(card)})" for seat, card in state.due)
+        lines.append(f"{deck.code(state.field)}: {shown}; to be sorted: {', '.join(due) or 'none'}")
     told = "" if state.dealing else news(state)
     return "\n".join([*lines, *filter(None, [told]), status(state)])
 
 
-def _layout(hand: Ints, lying: Ints) -> list[str]:
-    lines = [f"  hand: {_row(hand)}"] if hand else []
-    if set(lying) != {EMPTY}:
-        lines += [f"  {'ab'[low]}: {_row(lying[low::2])}" for low in (0, 1)]
-    return lines
+def _hand(state: CompetitionState, seat: int) -> list[str]:
+    """A hand; with all its figures for the one who lays it, and sees no other's."""
+    hand = state.hands[seat]
+    busy = state.laying and seat == state.ready and HIDDEN not in hand
+    if not hand or not busy or not any(HIDDEN in row for row in (*state.hands, *state.fields)):
+        return [f"  hand: {_row(hand)}"] if hand else []
+    heads = "".join(f"{category.short:>10}" for category in CATEGORIES)
+    return [f"  {'hand':30}{heads}", *(f"  {_figures(card)}" for card in hand)]
+
+
+def _figures(card: int) -> str:
+    """A line with a card's sea and its figures."""
+    figures = "".join(f"{deck.brief(card, k):>10}" for k in range(len(CATEGORIES)))
+    return f"{_id(card):17}{_sea(card):13}{figures}"
+
+
+def _sea(card: int) -> str:
+    return SEAS[deck.seas()[card]].word
+
+
+def _layout(lying: Ints) -> list[str]:
+    if set(lying) == {EMPTY}:
+        return []
+    return [f"  {'ab'[low]}: {_row(lying[low::2])}" for low in (0, 1)]
 
 
 def _row(cards: Ints) -> str:
