@@ -14,6 +14,8 @@ export class Seats {
   /** @type {Seat[]} */
   #seats = [];
   #made = "";
+  /** @type {number | null} */
+  #turn = null;
 
   /**
    * @param {HTMLElement} root
@@ -36,6 +38,7 @@ export class Seats {
       this.#seats = scene.players.map((_, seat) => this.#make(seat, table));
       this.root.replaceChildren(...this.#seats.map(({ card }) => card));
     }
+    this.#reveal(reply.turn);
     const value = estimate(table, insight);
     scene.players.forEach((player, seat) => {
       const parts = this.#seats[seat];
@@ -48,6 +51,23 @@ export class Seats {
       parts.card.classList.toggle("winner", reply.over && reply.returns[seat] > 0);
       setText(parts.share, value === null || !insight.bar ? "" : `${value[seat]} %`);
     });
+  }
+
+  /**
+   * Where there are more seats than room, whoever has the turn is among those that are seen.
+   * @param {number | null} turn
+   */
+  #reveal(turn) {
+    if (turn === this.#turn || turn === null) {
+      return;
+    }
+    this.#turn = turn;
+    const card = this.#seats[turn]?.card;
+    if (card) {
+      const left = card.offsetLeft - this.root.offsetLeft - this.root.clientWidth / 3;
+      const top = card.offsetTop - this.root.offsetTop - this.root.clientHeight / 3;
+      this.root.scrollTo({ left, top });
+    }
   }
 
   /**
