@@ -8,7 +8,8 @@
 export function listenToKeys(told) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (event.defaultPrevented || document.querySelector("dialog[open]") || isText(target)) {
+    const over = document.querySelector("dialog[open], :popover-open");
+    if (event.defaultPrevented || over || isText(target)) {
       return;
     }
     const act = turning(event, told) ?? meaning(event, target);

@@ -1,0 +1,249 @@
+"""A game of dice for two to four: whole games by keyboard, ways, typed dice, company, the chart."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import arrive, begin, cell, free, line, over, status, touch
+from e2e.test_page import fits, small_targets, violations
+from e2e.test_play import tab_to, walk_to
+
+BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+
+MINE = "#outline button[data-node^=token]:not([aria-disabled])"
+"""The token of the person to move."""
+
+
+LISTEN = """() => {
+  globalThis.heard = [];
+  const live = document.getElementById("live");
+  new MutationObserver(() => heard.push(live.innerText)).observe(live,
+    { childList: true, characterData: true, subtree: true });
+}"""
+"""Note what a screen reader is told."""
+
+
+@pytest.fixture
+def sea(page: Page, url: str) -> Page:
+    """A game of two persons with dice by a seed; pictures do not move."""
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#conqueror:basic:%23pearl")
+    poll(lambda: status(page) == "Red rolled 1: 1 step", "the game of the link")
+    return page
+
+
+def at(page: Page) -> int:
+    """How many moves stand."""
+    return int(page.locator("#scrub").input_value())
+
+
+def goals(page: Page) -> list[str]:
+    """The names of the tiles that can be landed on."""
+    own = [label.split(",")[0] for label in page.locator(MINE).all_inner_texts()]
+    return [name for name in free(page) if name not in own]
+
+
+def walk(page: Page, *names: str) -> None:
+    """Touch tiles in turn, the last of which makes a move."""
+    before = at(page)
+    for name in names:
+        touch(page, name)
+    poll(lambda: at(page) == before + 1, f"a walk over {names}")
+
+
+def spoken(page: Page) -> str:
+    """What a screen reader is told."""
+    return page.locator("#live").inner_text()
+
+
+# Whole games
+
+
+def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
+    assert violations(sea) == []
+    expect(sea.get_by_role("gridcell").get_by_role("button", name="a1, Red's ship")).to_have_count(
+        1
+    )
+    seat = sea.get_by_label("Who plays Blue")
+    seat.focus()
+    sea.keyboard.type(seat.locator("option").nth(1).inner_text())
+    expect(seat).to_have_value("1")
+    sea.evaluate("document.activeElement.blur()")
+    tab_to(sea, "Skip to the board")
+    sea.keyboard.press("Enter")
+    sea.evaluate(LISTEN)
+    for _ in range(80):
+        poll(lambda: over(sea) or " rolled " in status(sea), "my turn or the end", within=20)
+        if over(sea):
+            break
+        before, choices = at(sea), goals(sea)
+        walk_to(sea, choices[before % len(choices)] if choices else own(sea))
+        sea.keyboard.press("Enter")
+        poll(lambda: at(sea) > before, "the move is played")  # noqa: B023
+        sea.keyboard.press("Shift")  # goes on with a picture that is held
+    assert "has won with" in status(sea) or "share the win" in status(sea)
+    poll(lambda: status(sea) in spoken(sea), "the end is told")
+    heard = " ".join(sea.evaluate("heard"))
+    for told in (
+        "Red walks to [a-h][1-8]",
+        "Blue claims [a-h]",
+        "Red rolls [1-6]",
+        "wins the island",
+    ):
+        assert re.search(told, heard), told
+    assert violations(sea) == []
+
+
+def own(page: Page) -> str:
+    """The tile where the token of the person to move stands."""
+    return page.locator(MINE).inner_text().split(",")[0]
+
+
+@BOTH
+def test_three_bots_and_a_person(page: Page, url: str, shots: Path, screen: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#conqueror:basic@4:%23company")
+    poll(lambda: page.locator(".seat").count() == 4, "four seats")
+    for seat in ("Blue", "Gold", "Violet"):
+        page.get_by_label(f"Who plays {seat}").select_option("1")
+    for turn in range(2):
+        touch(page, goals(page)[turn])
+        poll(lambda: at(page) >= 4 * turn + 4, "everybody has moved")  # noqa: B023
+        poll(lambda: status(page).startswith("Red rolled"), "my turn")
+    page.locator("#do-bar").click()
+    opinion = page.locator("#opinion")
+    poll(lambda: re.search(r"Red \d+ %", opinion.inner_text()), "an estimate of my own chances")
+    expect(opinion.get_by_role("meter")).to_have_count(0)
+    page.screenshot(path=shots / f"company-{screen}.png")
+    assert fits(page)
+    assert small_targets(page) == []
+    assert violations(page) == []
+
+
+def test_the_dialog_seats_three(sea: Page) -> None:
+    sea.get_by_role("button", name="New game").first.click()
+    dialog = sea.get_by_role("dialog")
+    dialog.get_by_label("Number").fill("3")
+    sea.keyboard.press("Tab")
+    expect(dialog.get_by_role("combobox")).to_have_count(3)
+    sea.keyboard.press("Escape")
+    begin(sea, "Surprise", "Person", "Person")
+    poll(lambda: "rolled" in status(sea), "islands are laid by lot")
+    assert sea.locator("#outline button").count() >= 64
+
+
+# Ways
+
+
+@BOTH
+def test_a_way_is_touched_tile_by_tile_carried_or_typed(
+    sea: Page, shots: Path, screen: str
+) -> None:
+    for name in ("a2", "g8", "b2"):
+        walk(sea, name)
+    walk(sea, "g8", "g7", "f7", "e7")
+    assert status(sea) == "Red rolled 5: 2 steps"
+    sea.screenshot(path=shots / f"way-{screen}.png")
+    ways = [(x["x"] + x["width"] / 2, x["y"] + x["height"] / 2) for x in boxes(sea, "b2 b3 c3")]
+    sea.mouse.move(*ways[0])
+    sea.mouse.down()
+    for x, y in ways:
+        sea.mouse.move(x, y, steps=6)
+    sea.mouse.up()
+    poll(lambda: at(sea) == 5, "the token is put down")
+    sea.get_by_label("Type a move").fill("e7-e6-e5-d5")
+    sea.keyboard.press("Enter")
+    poll(lambda: at(sea) == 6, "a typed way")
+    told = sea.locator("#moves-list button").all_text_contents()
+    assert told[3:] == ["e7", "b2-b3-c3", "d5"], "a way is told where it is another than the usual"
+
+
+def boxes(page: Page, names: str) -> list[dict[str, float]]:
+    """Where tiles are painted."""
+    found = [cell(page, name).bounding_box() for name in names.split()]
+    return [dict(box) for box in found if box]
+
+
+def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
+    for name, why in (
+        ("d5", "d5 is more than 3 steps away; you rolled 1, which is 1 step"),
+        ("h8", "h8 is where Blue stands"),
+        ("b2", "b2 is 2 steps away; you rolled 1, which is 1 step"),
+    ):
+        touch(sea, name)
+        poll(lambda: status(sea) == why, why)  # noqa: B023
+        poll(lambda: why in spoken(sea), why)  # noqa: B023
+    assert at(sea) == 0
+
+
+# Dice
+
+
+def test_undo_never_rolls_again(sea: Page) -> None:
+    walk(sea, "b1")
+    rolled = status(sea)
+    sea.locator("#do-undo").click()
+    poll(lambda: status(sea) == "Red rolled 1: 1 step", "the roll before")
+    walk(sea, "a2")
+    assert status(sea) == rolled, "whichever way Red goes"
+
+
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+@pytest.mark.usefixtures("screen")
+def test_real_dice_are_typed_and_the_board_keeps_its_place(
+    page: Page, url: str, shots: Path
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#conqueror:basic:")
+    poll(lambda: status(page) == "Red rolls the die", "the die is asked for")
+    page.screenshot(path=shots / "dice-phone.png")
+    place = cell(page, "h1").bounding_box()
+    page.locator("#status").get_by_role("button", name="5").click()
+    poll(lambda: status(page) == "Red rolled 5: 2 steps", "what was typed")
+    assert goals(page) == ["a3", "b2", "c1"]
+    assert cell(page, "h1").bounding_box() == place
+    walk(page, "c1")
+    page.get_by_label("Type a move").fill("6")
+    page.keyboard.press("Enter")
+    poll(lambda: status(page) == "Blue rolled 6: 3 steps", "what was typed")
+    assert at(page) == 3
+
+
+@BOTH
+@pytest.mark.parametrize("scheme", ["dark"], indirect=True)
+@pytest.mark.usefixtures("scheme")
+def test_the_record_of_the_dice_is_one_touch_away(sea: Page, shots: Path, screen: str) -> None:
+    for name in ("a2", "g8", "b2"):
+        walk(sea, name)
+    button = sea.get_by_role("button", name="Rolls 4")
+    button.click()
+    chart = sea.get_by_role("table", name="Rolls")
+    rows = [" ".join(row.split()) for row in chart.get_by_role("row").all_inner_texts()]
+    assert rows == ["1 2", "2 0", "3 0", "4 1", "5 0", "6 1"]
+    sea.screenshot(path=shots / f"rolls-{screen}.png")
+    assert violations(sea) == []
+    sea.keyboard.press("Escape")
+    expect(chart).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+# Boards
+
+
+def test_islands_are_laid_one_by_one(sea: Page, shots: Path) -> None:
+    begin(sea, "Custom", "Person", "Person")
+    for number in range(7):
+        poll(lambda: f"{7 - number} to go" in status(sea), "somebody's turn to lay")  # noqa: B023
+        places = sea.locator("#outline button:not([aria-disabled])")
+        place = places.nth(5 * number % places.count()).inner_text().split(" to ")[0]
+        if number == 3:
+            sea.screenshot(path=shots / "laying.png")
+        touch(sea, place)
+        poll(lambda: len(line(sea)) == number + 1, "it is laid")  # noqa: B023
+    poll(lambda: "rolled" in status(sea), "the first roll")
+    sea.screenshot(path=shots / "laid.png")
