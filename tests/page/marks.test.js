@@ -16,7 +16,8 @@ function table(more = {}) {
   const scene = { choices: CHOICES, nodes: [{ id: "t", label: "tile" }] };
   const game = { scene, choices: CHOICES, changed() {}, say() {} };
   const hand = new Hand(game, game);
-  const at = { reply: { over: false }, scene, choices: CHOICES, pending: null, looking: null, hand };
+  const now = { reply: { over: false }, scene, shown: scene, choices: CHOICES };
+  const at = { ...now, pending: null, looking: null, hand };
   return Object.defineProperties(Object.assign(at, more), {
     targets: { get: () => hand.targets },
     picks: { get: () => hand.picks },
@@ -25,6 +26,15 @@ function table(more = {}) {
 
 const insight = (move) => ({ hint: move ? { move } : null, heatOf: () => new Map() });
 const none = { hovered: null, focused: null, lit: [] };
+
+test("while a film leads to where a hand may touch, no targets are marked yet", () => {
+  const at = table({ shown: { choices: [], nodes: [] } });
+  const { tokens } = marks(at, insight("b"), { ...none, hovered: "a", lit: ["r"] });
+  assert.deepEqual([...tokens], [
+    ["b", ["hint"]],
+    ["r", ["lit"]],
+  ]);
+});
 
 test("nodes are marked as targets, pointed at, picked, hinted and lit", () => {
   const at = table({ pending: "d" });

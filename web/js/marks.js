@@ -9,6 +9,9 @@
  *   node a mouse is over, the one the keyboard is on, and those that an entry of the ledger is about
  */
 
+/** @type {Set<string>} */
+const NONE = new Set();
+
 /**
  * @param {Table} table
  * @param {Insight} insight
@@ -21,7 +24,7 @@ export function marks(table, insight, { hovered, focused, lit }) {
   const add = (/** @type {string} */ id, /** @type {string} */ token) => {
     tokens.set(id, [...(tokens.get(id) ?? []), token]);
   };
-  const targets = table.targets;
+  const targets = table.shown === table.scene ? table.targets : NONE; // not while a film leads there
   for (const id of targets) {
     add(id, "target");
   }
