@@ -97,7 +97,8 @@ def tables(id: str) -> list[dict[str, Any]]:
     quick = quickest(id)
     late = [_row(quick, _late(quick, seed), None) for seed in range(3)]
     if sum(sum(row["ends"]) for row in late) <= ENDS:
-        near = [walk(quick, seed)[:-LAST] for seed in range(3)]
+        walks = [walk(quick, seed) for seed in range(3)]
+        near = [steps[:-LAST] or steps[:1] for steps in walks]
         late = [
             _row(quick, _notation(quick, steps[:-1]), _depth(steps[-1].state)) for steps in near
         ]

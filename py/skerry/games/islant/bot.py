@@ -50,7 +50,7 @@ class Strength:
 
 
 STRENGTHS = {
-    1: Strength(tries=1, games=8, heat=2.0),
+    1: Strength(tries=1, games=8, heat=3.0),
     2: Strength(tries=1, games=12),
     3: Strength(tries=4, games=28),
     4: Strength(tries=8, games=64),
