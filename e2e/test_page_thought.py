@@ -114,8 +114,10 @@ def test_estimate_heat_map_and_hint(page: Page, url: str) -> None:
     poll(lambda: status(page).startswith("Hint:"), "a hint")
     move = status(page).removeprefix("Hint: ")
     expect(cell(page, move)).to_have_accessible_name(f"{move}, empty, hint")
+    page.get_by_role("button", name="Play it").click()
+    assert played(page, 5)[-1].endswith(move)
     page.get_by_label("Look back").fill("2")
-    poll(lambda: status(page).startswith("Move 2 of 4"), "the second position")
+    poll(lambda: status(page).startswith("Move 2 of 5"), "the second position")
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate of what is shown")
 
 

@@ -282,6 +282,7 @@ test("a hint says the note as well", async () => {
   sum.more = () => ({ ...more(), note: "exactly 3 solutions" });
   await insight.askHint();
   assert.equal(shown().text, "Hint: 1 · exactly 3 solutions");
+  assert.equal(shown().acts[0].name, "Play it");
 });
 
 test("a preparation that takes its time is told of, and can be called off once a game stands", async () => {

@@ -129,6 +129,7 @@ export class Page {
       redo: () => this.#can("redo") && table.redo(),
       hint: () => this.#can("hint") && insight.askHint(),
       stop: () => insight.dismiss(),
+      take: () => this.#takeHint(),
       back: () => table.goTo(insight.hint?.back ?? table.reply.at),
       bar: () => this.#wish({ bar: !insight.bar }),
       heat: () => this.#wish({ heat: !insight.heat }),
@@ -155,6 +156,16 @@ export class Page {
     };
     const [verb, move] = name.split(" ", 2);
     return verb === "play" ? table.play(move) : acts[name]?.();
+  }
+
+  /** Play what the hint says; while the same player goes on, another hint follows. */
+  async #takeHint() {
+    const { table, insight } = this;
+    const { turn } = table.reply;
+    const move = insight.hint?.move;
+    if (move && (await table.play(move)) && table.reply.turn === turn && this.#can("hint")) {
+      await insight.askHint();
+    }
   }
 
   #listen() {

@@ -1,6 +1,6 @@
 // How things stand, in one line and a few buttons: what the status line shows.
 
-/** @import {Level, Sitter} from "./types" */
+/** @import {Choice, Level, Sitter} from "./types" */
 /** @import {Hint, Insight} from "./insight.js" */
 /** @import {Job} from "./jobs.js" */
 /** @import {Table} from "./table.js" */
@@ -170,18 +170,22 @@ function personTurn(table, { hint }) {
   }
   acts.push(...veil(table));
   return hint
-    ? { text: hint.text, busy: hint.busy, acts: [...ways(hint), ...acts] }
+    ? { text: hint.text, busy: hint.busy, acts: [...ways(hint, choices), ...acts] }
     : { text: scene.status, busy: false, acts };
 }
 
 /**
- * What can be done about a hint, beside playing what it says.
+ * What can be done about a hint; a move that has a button of its own needs no other.
  * @param {Hint} hint
+ * @param {Choice[]} choices
  * @returns {Act[]}
  */
-function ways({ busy, back }) {
+function ways({ busy, back, move }, choices) {
   if (busy) {
     return [{ act: "stop", name: "Stop" }];
+  }
+  if (choices.some(({ action, button }) => action === move && !button)) {
+    return [{ act: "take", name: "Play it", main: true }];
   }
   const name = back === 0 ? "Take back to the start" : `Take back to move ${back}`;
   return back === null ? [] : [{ act: "back", name, main: true }];
