@@ -45,8 +45,10 @@ GAME = Game(
         Level(1, "Tourist", "Lays cards anywhere that looks good at a glance"),
         Level(2, "Postcard Collector", "Lays each card where it ranks best"),
         Level(3, "Geographer", "Weighs all cards against all fields"),
-        Level(4, "Navigator", "Knows how others lay, and plays rounds ahead"),
-        Level(5, "Cartographer", "Thinks for as long as you let it"),
+        Level(4, "Navigator", "Knows how others lay, and weighs what each majority is worth"),
+        Level(
+            5, "Cartographer", "Plays the rest of the game out many times before it splits a trick"
+        ),
     ),
     why_not=lambda state, text: words.why_not(cast(CompetitionState, state), text),
     why_untouched=lambda state, picks: words.why_untouched(cast(CompetitionState, state), picks),

@@ -34,12 +34,14 @@ SECONDS = 1.0
 @dataclass(frozen=True, slots=True)
 class Strength:
     """A level: how many hands are laid for its table (none: cards are laid by rank, with `noise`),
-    how many futures are played (none: by a glance), how long both may take.
+    how many futures are played (none: tricks are split at a glance, if it `weighs` majorities, or
+    offhand), how long both may take.
     """
 
     hands: int
     futures: int
     noise: float = 0.0
+    weighs: bool = False
     seconds: float | None = None
 
 
@@ -47,7 +49,7 @@ STRENGTHS = {
     1: Strength(hands=0, futures=0, noise=0.5),
     2: Strength(hands=0, futures=0),
     3: Strength(hands=20, futures=0),
-    4: Strength(hands=100, futures=32),
+    4: Strength(hands=100, futures=0, weighs=True),
     5: Strength(hands=1000, futures=800, seconds=SECONDS),
 }
 
@@ -81,7 +83,7 @@ def _think(
     elif strength.noise:
         yield _plain(rng.choice(legal), state, rng)
     else:
-        decide = sorting.glance if strength.hands else sorting.offhand
+        decide = sorting.glance if strength.weighs else sorting.offhand
         yield _plain(decide(state, rng), state, rng)
 
 
