@@ -24,7 +24,7 @@ SIDE = 40.0
 NAMES = 140.0
 """Where the line for names begins."""
 
-BOX = 30.0
+BOX = 26.0
 """Half the width of a box of the score."""
 
 DICE = {

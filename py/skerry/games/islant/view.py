@@ -97,7 +97,7 @@ def _sheet(state: IslantState, seat: int) -> tuple[Shapes, tuple[Node, ...], Mar
         *found.nodes,
         *_dice(plan, state, turn),
         *_rows(plan, turn),
-        *_totals(plan, sheet),
+        *_totals(plan, len(score(state.level, sheet).fleets)),
     )
     return {**_shapes(plan, sheet), **found.shapes}, nodes, found
 
@@ -141,7 +141,7 @@ def blank(plan: Layout) -> Iterator[Node]:
         if code != EMPTY:
             yield _content(f"in-{names(plan.it.size)[cell]}", *plan.cell(cell), code, "tile ready")
     yield from _rows(plan, None)
-    yield from _totals(plan, plan.it.blank)
+    yield from _totals(plan, -1)
 
 
 def blank_shapes(plan: Layout) -> Shapes:
@@ -242,11 +242,12 @@ def _rows(plan: Layout, turn: _Turn | None) -> Iterator[Node]:
             yield _content(f"{row}-{value}", x, y, code_of(row, value), ready, label)
 
 
-def _totals(plan: Layout, sheet: Cells) -> Iterator[Node]:
-    """The ship totals with their points; those that are marked are struck out."""
+def _totals(plan: Layout, done: int) -> Iterator[Node]:
+    """The ship totals with their points: so many are struck out, the one after them is next; on
+    a blank sheet (-1) none is.
+    """
     if not plan.it.ships:
         return
-    done = len(score(plan.it.level, sheet).fleets)
     for place, (total, points) in enumerate(ship_totals()):
         x, y = plan.total(place)
         look = "total marked" if place < done else "total next" if place == done else "total"
