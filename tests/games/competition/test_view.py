@@ -145,6 +145,7 @@ def test_borders_show_what_may_be_taken() -> None:
     state = play(turned(state), "usedom-down")
     picture = scene(state)
     assert picture.status == "Red may take 1 card across a border"
+    assert by_id(picture)["crossing"].text == picture.status
     picks = {choice.action: choice.picks for choice in picture.choices}
     assert picks["take-2-pacific-up"] == ("pile-1-6", "pile-0-6")
     assert picks["take-2-pacific-down"] == ("pile-1-6", "down-0")

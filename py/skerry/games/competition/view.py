@@ -77,6 +77,7 @@ def _tricks(state: CompetitionState, viewer: int | None) -> Parts:
     lying = [] if viewer is None else [card for card in state.fields[viewer] if card >= 0]
     nodes = [*hand.strip(state, viewer), *_slots(state, wide), *piles.nodes(state)]
     nodes += [hand.lying(card, field) for field, card in _laid(state, viewer)]
+    nodes += _crossing(state)
     shapes = {
         **art.common(),
         **sheets.shapes(wide),
@@ -87,6 +88,14 @@ def _tricks(state: CompetitionState, viewer: int | None) -> Parts:
     }
     entries, large = _readers(card for _, card in state.due)
     return [*nodes, *large], shapes, [*entries, *_seas(state, True)]
+
+
+def _crossing(state: CompetitionState) -> Iterator[Node]:
+    """Where the trick was: that cards may be taken across a border, and how."""
+    if state.takes:
+        said = "Touch a face-up pile of another seat, then one of yours"
+        yield Node("crossing", art.WIDTH / 2, TRICK - 10, text=words.status(state), look="title")
+        yield Node("crossing-how", art.WIDTH / 2, TRICK + 10, text=said, look="side")
 
 
 def _laid(state: CompetitionState, viewer: int | None) -> list[tuple[int, int]]:
