@@ -276,6 +276,18 @@ test("with more than two players the estimate is the mover's", () => {
   assert.deepEqual(opinionText(table, { opinion }), { note: "n", line: "B 40 % · x y" });
 });
 
+test("a hint is about the position that stands, though nothing was drawn since", async () => {
+  const { sum, table, insight } = await sit("1");
+  await insight.askHint();
+  insight.opinion.since -= 1e6;
+  await table.play("2");
+  await insight.askHint();
+  assert.deepEqual(
+    sum.asked.filter((op) => op.startsWith("brief")),
+    ["brief 1", "brief 2"],
+  );
+});
+
 test("a hint says the note as well", async () => {
   const { sum, insight, shown } = await sit("1");
   const more = sum.more.bind(sum);

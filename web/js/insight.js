@@ -96,7 +96,7 @@ export class Insight {
     if (!this.open || this.hint?.key === key) {
       return;
     }
-    const known = this.opinion;
+    const known = this.opinion?.key === key ? this.opinion : null;
     const enough = known && performance.now() - known.since > HINT_SECONDS * 1000;
     const hint = this.#advise({ text: "Looking for a good move …", busy: true });
     const thought = enough ? known.thought : await this.#think(HINT_SECONDS, true);

@@ -16,6 +16,10 @@ export class Seats {
   #made = "";
   /** @type {number | null} */
   #turn = null;
+  /** @type {Sitter[] | null} who is to sit where, until the engine has answered */
+  #asked = null;
+  /** @type {unknown} its last answer */
+  #answer = null;
 
   /**
    * @param {HTMLElement} root
@@ -39,12 +43,17 @@ export class Seats {
       this.root.replaceChildren(...this.#seats.map(({ card }) => card));
     }
     this.#reveal(reply.turn);
+    if (reply !== this.#answer) {
+      this.#answer = reply;
+      this.#asked = null;
+    }
     const value = estimate(table, insight);
     scene.players.forEach((player, seat) => {
       const parts = this.#seats[seat];
       describe(parts, player, table.nameOf(seat), game.id);
-      const sitter = String(reply.players[seat] ?? "person");
-      if (parts.select.value !== sitter) {
+      const sitter = String((this.#asked ?? reply.players)[seat] ?? "person");
+      if (parts.sitter !== sitter) {
+        parts.sitter = sitter; // what is chosen meanwhile stays until the engine has heard of it
         parts.select.value = sitter;
       }
       parts.card.classList.toggle("turn", reply.turn === seat && table.looking === null);
@@ -110,11 +119,10 @@ export class Seats {
   }
 
   #change() {
-    this.seated(
-      this.#seats.map(({ select }) =>
-        select.value === "person" ? "person" : Number(select.value),
-      ),
+    this.#asked = this.#seats.map(({ select }) =>
+      select.value === "person" ? "person" : Number(select.value),
     );
+    this.seated(this.#asked);
   }
 }
 
