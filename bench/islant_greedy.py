@@ -1,8 +1,8 @@
 """The peer of Islant's computer player: the turn that gains most at once, and no look further.
 
-Of all legal turns of a roll it takes one with the highest score afterwards (equal ones by lot), and
-stops when every turn would lose. The score is the rules' own. Only where it cannot have changed but
-for the number of islands, it is not counted anew.
+Of all legal turns of a roll it takes one with the highest score afterwards (equal ones by lot). It
+stops when every turn would lose, or, if it is dogged, only when there is none. The score is the
+rules' own. Only where it cannot have changed but for the number of islands, it is not counted anew.
 """
 
 from __future__ import annotations
@@ -90,12 +90,12 @@ class Land:
         return (*self.sheet[:cell], code, *self.sheet[cell + 1 :])
 
 
-def turn(state: IslantState, rng: Random) -> tuple[str, ...]:
+def turn(state: IslantState, rng: Random, dogged: bool = False) -> tuple[str, ...]:
     """The drawings of a turn, in order, or STOP alone."""
     finder = _Finder(state, rng)
     found = sorted(finder.turns(), reverse=True)
     for points, _, drawings in found:
-        if points < 0:
+        if points < 0 and not dogged:
             break
         if _legal(state, drawings):
             return drawings

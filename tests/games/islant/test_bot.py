@@ -204,6 +204,38 @@ def test_the_better_half_goes_on() -> None:
     assert [trial.games for trial in tried] == [4, 4, 4, 4, 8, 8, 16, 32]
 
 
+def test_of_drawings_played_on_equally_often_the_key_decides_where_points_are_close() -> None:
+    state = begin("level-2", 1).apply("2-5")
+    best, *_, last = bot.trials(state, bot.Strength(tries=80, games=80), Random(1))
+    assert best.key > last.key
+    best.games = last.games = 4
+    best.total, last.total = 100, 101
+    assert best.rank > last.rank
+    last.total += int(bot.TRUST * (best.key - last.key)) + 1
+    assert best.rank < last.rank
+
+
+def test_who_compares_nothing_plays_on_before_the_first_drawing_alone() -> None:
+    state = begin("level-2", 1).apply("2-5")
+    first = choose(bot.think(state, 2, Budget(), Random(1)))
+    assert first.work == bot.STRENGTHS[2].games
+    assert choose(bot.think(state.apply(first.action), 2, Budget(), Random(1))).work == 1
+
+
+@pytest.mark.parametrize(("seconds", "tries"), [(1.0, 2), (10.0, 16), (100.0, 24)])
+def test_where_time_is_short_fewer_drawings_are_tried(seconds: float, tries: int) -> None:
+    """By a clock that a tenth of a second passes on at each look, as in games that take as long."""
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 0.1
+        return now[0]
+
+    state = begin("level-1", 1).apply("2-5")
+    *_, answer = islice(bot.think(state, 5, Budget(seconds, clock=clock), Random(1)), 60)
+    assert len(answer.values.keys() - {STOP}) == tries
+
+
 def test_who_can_draw_nothing_stops() -> None:
     sheet = tuple(code or WAVE + 1 for code in form(2).blank)
     state = IslantState(2, (sheet,), (0,), roll=(2, 3))
