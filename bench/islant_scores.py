@@ -3,8 +3,9 @@
     python bench/islant_scores.py --games 200 --seconds 1 --resume
 
 All have the same dice in a game. The bar: the highest level with so many seconds of CPU a turn has
-a mean at least 30 % above that of the better greedy player, on every sheet. The first games of all players are
-played before the others, and the result is written after every game: a run may be broken off.
+a mean at least 30 % above that of the better greedy player, on every sheet. The first games of all
+players are played before the others, and the result is written after every game: a run may be
+broken off.
 """
 
 from __future__ import annotations
