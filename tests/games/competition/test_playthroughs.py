@@ -1,0 +1,75 @@
+"""Whole games for two to five, all rounds, written down so that a person can read and agree.
+
+    PYTHONPATH=py:tests python tests/games/competition/test_playthroughs.py
+
+writes them anew, played by level 2. A test holds what is written against the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from skerry.core.bot import Budget, choose
+from skerry.core.session import draw
+from skerry.core.state import CHANCE
+from skerry.games.competition import GAME, bot, deck, words
+from skerry.games.competition.rules import CompetitionState, begin, notation
+from skerry.games.competition.scoring import points, sea_points
+
+FOLDER = Path(__file__).parent
+
+
+def transcript(seats: int, moves: list[str]) -> str:
+    """The moves, what is said after those that all may see, each layout when it is complete, and
+    the piles after each round; in the end the points sea by sea.
+    """
+    state = begin("full", seats)
+    lines = [f"A full game for {seats}. What chance and players did follows a >."]
+    for move in moves:
+        before, state = state, state.apply(GAME.parse(state, move))
+        state.validate()
+        lines.append(f"> {move}")
+        if not (before.dealing or before.laying):
+            lines.append(words.news(state))
+        if before.laying != state.laying or before.round < state.round:
+            lines += ["", str(state), ""]
+    assert state.is_terminal
+    return "\n".join([*lines, *_sums(state), ""])
+
+
+def _sums(state: CompetitionState) -> Iterator[str]:
+    """How each point came about."""
+    for seat, row in enumerate(sea_points(state)):
+        parts = [f"{sea.word} {n}" for sea, n in zip(deck.SEAS, row, strict=True) if n]
+        total = points(state)[seat]
+        down = state.down[seat]
+        yield f"{words.COLOURS[seat]}: {' + '.join([*parts, f'face down {down}'])} = {total}"
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_playthroughs(seats: int) -> None:
+    text = (FOLDER / f"full-{seats}.txt").read_text(encoding="utf-8")
+    moves = [line[2:] for line in text.splitlines() if line.startswith("> ")]
+    assert transcript(seats, moves) == text
+
+
+def played(seats: int) -> Iterator[str]:
+    """The moves of a game."""
+    state, rng = begin("full", seats), Random(f"playthrough {seats}")
+    while not state.is_terminal:
+        if state.current_player == CHANCE:
+            action = draw(state, rng)
+        else:
+            known = state.information_state(state.current_player)
+            action = choose(bot.think(known, 2, Budget(), rng)).action
+        yield notation(action)
+        state = state.apply(action)
+
+
+if __name__ == "__main__":
+    for number in GAME.seats:
+        path = FOLDER / f"full-{number}.txt"
+        path.write_text(transcript(number, list(played(number))), encoding="utf-8")
