@@ -6,7 +6,7 @@ from importlib import import_module
 
 from .game import Game, clip
 
-SHELF = ("atoll", "palavan", "conqueror")
+SHELF = ("atoll", "palavan", "conqueror", "competition", "islant")
 """One word per game, its folder under games/. A new game is a folder, a word here, its tests."""
 
 _registered: dict[str, Game] = {}

@@ -1,0 +1,112 @@
+"""Results with the same dice: codes and links, one ranking, every sheet to look at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from skerry.core.session import Session
+
+from e2e.browser import poll
+from e2e.hands import arrive, notice, press
+from e2e.test_page import fits, small_targets, violations
+
+GAME, PRESET, SEED = "islant", "level-1", "same"
+
+
+def finished(luck: int) -> Session:
+    """A game of somebody who draws at random and then stops."""
+    session, rng = Session(GAME, preset=PRESET, seats=1, seed=SEED), Random(luck)
+    while not session.state.is_terminal:
+        actions = session.state.legal_actions()
+        action = (
+            actions[-1] if len(session.line) > 20 + luck else rng.choice(actions[:-1] or actions)
+        )
+        session.play(session.game.notation(action))
+    return session
+
+
+def points(session: Session) -> int:
+    """What the only seat has."""
+    assert session.game.points
+    return session.game.points(session.state)[0]
+
+
+def link(url: str, session: Session, by: str, claimed: int | None = None) -> str:
+    """The link that hands a result on."""
+    said = points(session) if claimed is None else claimed
+    return f"{url}#result={quote(session.short_id, safe='*')}&points={said}&by={by}"
+
+
+def rows(dialog: Locator) -> list[list[str]]:
+    """The ranking's cells."""
+    lines = dialog.locator(".ranking tbody tr").all()
+    return [[cell.inner_text() for cell in line.locator("td").all()] for line in lines]
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen: str) -> None:
+    own = finished(0)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    arrive(page, f"{url}#{own.id.replace('#', '%23')}")
+    page.locator("#status").get_by_role("button", name="Ranking").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill("Anna")
+    poll(lambda: rows(dialog) == [["1", "Anna", str(points(own))]], "the own result")
+    dialog.get_by_role("button", name="Copy the link").click()
+    poll(lambda: "is copied" in notice(page), "it is copied")
+    assert page.evaluate("navigator.clipboard.readText()") == link(url, own, "Anna")
+    others = [finished(1), finished(2)]
+    text = f"{link(url, others[0], 'Bob')}\n{others[1].short_id}"
+    dialog.get_by_label("Links or codes").fill(text)
+    dialog.get_by_role("button", name="Add").click()
+    poll(lambda: len(rows(dialog)) == 3, "all three")
+    found = [int(row[2]) for row in rows(dialog)]
+    assert found == sorted((points(it) for it in (own, *others)), reverse=True)
+    assert {row[1] for row in rows(dialog)} == {"Anna", "Bob", "Nameless"}
+    assert violations(page) == []
+    assert fits(page)
+    assert small_targets(page) == []
+    dialog.get_by_role("button", name="Bob").click()
+    expect(dialog.get_by_role("img")).to_have_attribute(
+        "aria-label", f"Bob, {points(others[0])} points"
+    )
+    page.screenshot(path=shots / f"ranking-{screen}.png")
+    dialog.get_by_role("button", name="Put it on the table").click()
+    poll(
+        lambda: f"{points(others[0])} points" in page.locator("#status").inner_text(), "Bob's sheet"
+    )
+
+
+def test_results_that_come_by_link_stay(page: Page, url: str) -> None:
+    arrive(page, link(url, finished(1), "Bob"))
+    dialog = page.get_by_role("dialog")
+    poll(lambda: [row[1] for row in rows(dialog)] == ["Bob"], "Bob")
+    assert "#" not in page.url
+    arrive(page, link(url, finished(2), "Cy"))
+    page.reload()
+    arrive(page, link(url, finished(3), "Di"))
+    poll(lambda: {row[1] for row in rows(dialog)} == {"Bob", "Cy", "Di"}, "all")
+    dialog.get_by_role("button", name="Play with the same dice").click()
+    poll(lambda: page.locator("#preset-name").inner_text() == "Level 1", "a game")
+    press(page, "Copy link")
+
+
+def test_forged_and_damaged_results_are_refused(page: Page, url: str) -> None:
+    good = finished(1)
+    arrive(page, link(url, good, "Eve", points(good) + 5))
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("alert")).to_contain_text("Eve's result is refused: it claims")
+    assert rows(dialog) == []
+    head, code = good.short_id.split("*")
+    for wrong in (f"{head}*B{code[1:]}", "nonsense", f"{head}*{code[: -len(SEED)]}other"):
+        dialog.get_by_label("Links or codes").fill(wrong)
+        dialog.get_by_role("button", name="Add").click()
+        expect(dialog.get_by_role("alert")).not_to_be_empty()
+        assert rows(dialog) == []
+    dialog.get_by_label("Links or codes").fill(good.short_id)
+    dialog.get_by_role("button", name="Add").click()
+    poll(lambda: len(rows(dialog)) == 1, "the honest one")

@@ -1,0 +1,109 @@
+"""Where players know different things: one screen for several, reloads, links, what is said."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from skerry.core.session import Session
+
+from e2e.browser import poll
+from e2e.hands import arrive, notice, press, status
+from e2e.test_page import fits, small_targets, violations
+
+ID = "competition:simple:#secret"
+
+
+def cards(seat: int) -> list[str]:
+    """The islands in a seat's first hand, as the engine deals them."""
+    session = Session.from_id(ID)
+    before = session.state.information_state(None)
+    scene = session.game.view(session.state.information_state(seat), seat)
+    public = {node.label for node in session.game.view(before, None).nodes}
+    return [node.label for node in scene.nodes if node.label and node.label not in public]
+
+
+def told(page: Page) -> str:
+    """All that the page says of the position: its text, labels, and what it has painted last."""
+    return str(page.evaluate("document.body.outerHTML"))
+
+
+def act(page: Page, name: str) -> None:
+    """Press a button of the status line."""
+    page.locator("#status").get_by_role("button", name=name).click()
+
+
+@pytest.fixture
+def shared(page: Page, url: str) -> Page:
+    """A page with a game of two persons on the table, of whom the first is to lay cards."""
+    arrive(page, f"{url}#{ID.replace('#', '%23')}")
+    poll(lambda: "Hand the screen to Red" in status(page), "the hand-over")
+    return page
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_a_hand_is_shown_to_whom_it_belongs(shared: Page, shots: Path, screen: str) -> None:
+    red, blue = cards(0), cards(1)
+    assert red
+    assert not set(red) & set(blue)
+    assert not any(label in told(shared) for label in red + blue)
+    assert violations(shared) == []
+    act(shared, "I am Red")
+    poll(lambda: all(label in told(shared) for label in red), "Red's cards")
+    assert not any(label in told(shared) for label in blue)
+    shared.screenshot(path=shots / f"secret-{screen}.png")
+    assert violations(shared) == []
+    assert fits(shared)
+    assert small_targets(shared) == []
+    act(shared, "Hide")
+    poll(lambda: not any(label in told(shared) for label in red), "they are hidden again")
+
+
+def test_a_reload_shows_no_hand(shared: Page) -> None:
+    red = cards(0)
+    act(shared, "I am Red")
+    poll(lambda: all(label in told(shared) for label in red), "Red's cards")
+    shared.reload(wait_until="commit")
+    shared.wait_for_selector("#status p")
+    for _ in range(20):
+        assert not any(label in told(shared) for label in red)
+        shared.wait_for_timeout(100)
+    poll(lambda: "Hand the screen to Red" in status(shared), "the hand-over")
+
+
+def test_what_is_typed_blindly_is_refused_without_telling_anything(shared: Page) -> None:
+    shared.locator("#typed").fill("x")
+    shared.locator("#typed").press("Enter")
+    poll(lambda: "has to look first" in notice(shared), "the refusal")
+    assert not any(label in told(shared) for label in cards(0))
+
+
+def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
+    shared.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    press(shared, "Copy link")
+    poll(lambda: "made for one player" in notice(shared), "there is no link for all eyes")
+    act(shared, "I am Red")
+    press(shared, "Copy link")
+    poll(lambda: "what Red knows is copied" in notice(shared), "the link")
+    link = str(shared.evaluate("navigator.clipboard.readText()"))
+    assert "secret" not in link
+    friend = shared.context.new_page()
+    arrive(friend, link)
+    poll(lambda: all(label in told(friend) for label in cards(0)), "Red's cards")
+    assert not all(label in told(friend) for label in cards(1))
+    expect(friend.get_by_label("Who plays Blue")).not_to_have_value("person")
+
+
+def test_the_computers_thoughts_are_its_own(page: Page, url: str) -> None:
+    """The estimate is on, and the bot has cards to lay: nothing of that is said."""
+    arrive(page, f"{url}#{ID.replace('#', '%23')}")
+    page.get_by_label("Who plays Red").select_option("4")
+    page.get_by_role("button", name="Estimate").click()
+    poll(lambda: "lays cards" in status(page) and "Blue" in status(page), "the bot has laid")
+    line = page.locator("#moves-list").inner_text()
+    assert "?" in line
+    kept = page.evaluate("Object.values(sessionStorage).join('')")
+    assert not any(label in told(page) for label in cards(0))
+    assert json.dumps(cards(0)[0])[1:-1] not in kept
