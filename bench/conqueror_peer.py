@@ -17,7 +17,7 @@ from skerry.core.state import State
 from skerry.games.conqueror.position import Position, position
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.games.conqueror.terms import MOVE, STAY
-from skerry.games.conqueror.worth import leader
+from skerry.games.conqueror.worth import leaders
 
 LEAD, THREAT, HOPE, SAFE, HALF, STUCK = 0.2, 0.39, 0.2, 0.07, 0.07, 0.17
 """What counts beside an island won (1): leading on an island that is left; a roll of a rival's
@@ -65,8 +65,8 @@ def worth(here: Position, me: int) -> float:
 def standing(here: Position, me: int) -> float:
     """Islands won, and leads on those that are left: its own, less those of the rivals."""
     rivals, total = len(here.tokens) - 1, 0.0
-    for island, owner in enumerate(here.owners):
-        seat, value = (owner, 1.0) if owner >= 0 else (leader(here, island), LEAD)
+    for owner, leader in zip(here.owners, leaders(here), strict=True):
+        seat, value = (owner, 1.0) if owner >= 0 else (leader, LEAD)
         if seat >= 0:
             total += value if seat == me else -value / rivals
     return total

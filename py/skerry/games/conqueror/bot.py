@@ -18,20 +18,22 @@ from .worth import shares, winner
 SLICE = 0.012
 """Seconds between estimates when time is what counts."""
 
-BATCH = 40
-"""Playouts between estimates where time does not count: 10 ms, more in a browser."""
+BATCH = 25
+"""Playouts between estimates where time does not count: 5 to 10 ms, more in a browser."""
 
 DEFAULT_SECONDS = 1.5
 
-WORK = {1: 1, 2: 10, 3: 35, 4: 130, 5: None}
-"""Playouts by level: one for a landing drawn by lot; None: as many as time allows."""
+WORK = {1: 1, 2: 4, 3: 24, 4: 130, 5: None}
+"""Playouts by level; None: as many as time allows. Where there are fewer than landings, lots are
+drawn which landings are tried.
+"""
 
 ENOUGH = 60
 """Playouts where there is nothing to decide."""
 
-CURIOSITY = 0.5
+CURIOSITY = 0.6
 
-TURNS = 24
+TURNS = 20
 """How far playouts go before what they are worth is judged."""
 
 
@@ -51,16 +53,17 @@ def _think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> It
         action = rng.choice(actions)
         yield Estimate(action, 1 / len(state.tokens), (action,), {}, 1)
         return
-    sure = _sure(state, actions)
-    if WORK[level] == 1:
-        actions, sure = (rng.choice(actions),), {}
     works = [work for work in (WORK[level], budget.work) if work is not None]
     seconds = budget.seconds
     if seconds is None and not works:
         seconds = DEFAULT_SECONDS
+    sure = {} if WORK[level] == 1 else _sure(state, actions)
     if len(actions) == 1 or sure:
         works.append(ENOUGH)
-    for estimate in _bandit(state, actions, min(works, default=10**6), seconds, budget, rng):
+    limit = min(works, default=10**6)
+    if limit < len(actions):
+        actions = tuple(rng.sample(actions, limit))
+    for estimate in _bandit(state, actions, limit, seconds, budget, rng):
         yield _proven(estimate, sure) if sure else estimate
 
 
@@ -150,5 +153,5 @@ def _estimate(
         for action, total, n in zip(actions, sums, counts, strict=True)
         if n
     }
-    best = actions[counts.index(max(counts))]
+    best = actions[max(range(len(actions)), key=lambda arm: (counts[arm], sums[arm]))]
     return Estimate(best, values[best], (best,), values, work)

@@ -8,8 +8,9 @@ MARGIN = 0.02
 """What an island more than the best rival is worth besides winning."""
 
 LEAD, LOSS, HOPE, WARMTH = 0.23, 0.39, 0.27, 0.07
-"""What counts in a landing, with 1 for an island won: to lead on an island; a roll with which a
-rival wins one next; one with which the player does; a tile in reach on an island half taken."""
+"""What counts in a landing, beside an island won (1), which goes first: to lead on an island; a
+roll with which a rival wins one next; one with which the player does; a tile in reach on an island
+half taken."""
 
 BITS = 9
 """Of `dice`, what a turn takes."""
@@ -25,26 +26,27 @@ def playout(
     written into `trace`.
     """
     for _ in range(turns):
-        if not here.begin():
-            return False
         drawn = dice & 511
         dice >>= BITS
         steps = (drawn + spin) % 3 + 1
-        found = here.reach(steps)
+        found = here.begin(steps)
+        if found < 0:
+            return False
         tile = choice(here, found, drawn) if found else -1
         if found:
             here.walk(tile)
         if trace is not None:
             trace.append((steps, tile))
         here.pass_on()
-    return here.begin()
+    return here.begin(1) >= 0
 
 
 def choice(here: Position, found: int, drawn: int) -> int:
     """The best of these tiles for the player to move; a number drawn decides between equals."""
+    me, hot = here.turn, here.hot
+    found = found & hot or found
     if not found & (found - 1):
         return found.bit_length() - 1
-    me, hot = here.turn, here.hot
     threats = [
         tiles
         for seat, tile in enumerate(here.tokens)
@@ -66,24 +68,28 @@ def _worth(here: Position, tile: int, free: int, threats: list[int], risk: int) 
     """A landing's worth. `free` are all free tiles, `threats` where each roll of each rival may
     lead it, `risk` how many of these win an island as things are.
     """
-    sea, spot = here.sea, 1 << tile
-    island, near = sea.island[tile], sea.near[tile]
-    mask, filled, hot, warm = sea.masks[island], here.filled[island], here.hot, here.warm
-    worth = LEAD
+    sea, hot, warm = here.sea, here.hot, here.warm
+    island = sea.island[tile]
+    filled, worth = here.filled[island], LEAD
     if filled:
+        mask = sea.masks[island]
         own = (here.coins[here.turn] & mask).bit_count()
         worth = 2 * LEAD if own == filled - 1 and here.latest[island] != here.turn else 0.0
         if filled == 1:
-            warm |= mask ^ spot
+            warm |= mask ^ 1 << tile
         else:
             if filled == 2:
-                warm, hot = warm ^ mask, hot ^ mask ^ spot
+                warm, hot = warm ^ mask, hot ^ mask ^ 1 << tile
             else:
                 worth, hot = 1.0, hot ^ mask
             risk = sum([1 for tiles in threats if tiles & hot])
-    worth += WARMTH * ((near[0] | near[1] | near[2]) & free & warm).bit_count() - LOSS * risk
-    hot &= free
-    return worth + HOPE * sum([1 for tiles in near if tiles & hot]) if hot else worth
+    one, two, three, near = sea.near[tile]
+    near &= free
+    worth += WARMTH * (near & warm).bit_count() - LOSS * risk
+    hot &= near
+    if hot:
+        worth += HOPE * ((one & hot > 0) + (two & hot > 0) + (three & hot > 0))
+    return worth
 
 
 def payoffs(scores: list[int]) -> list[float]:

@@ -21,13 +21,13 @@ from .rules import ConquerorState
 @dataclass(frozen=True, slots=True, eq=False)
 class Sea:
     """What does not change: see `board.Board`. By tile: `island` is its island's number, `near` the
-    tiles that 1, 2 and 3 steps lead to while all land is there.
+    tiles that 1, 2, 3 steps, and any of these, lead to while all land is there.
     """
 
     pitch: int
     masks: tuple[int, ...]
     island: tuple[int, ...]
-    near: tuple[tuple[int, int, int], ...]
+    near: tuple[tuple[int, int, int, int], ...]
     preset: str
 
 
@@ -114,8 +114,10 @@ class Position:
         third |= (over << pitch | over >> pitch | beside << 1 | beside >> 1) & near
         return (near & free, second & free, third & free)
 
-    def begin(self) -> bool:
-        """Turns begin until somebody can move with some roll; False when the game is over."""
+    def begin(self, steps: int) -> int:
+        """Turns begin until somebody can move with some roll: the tiles that so many steps lead to
+        then; -1 when the game is over.
+        """
         while True:
             turn = self.turn
             if self.fresh[turn]:
@@ -124,33 +126,35 @@ class Position:
                 self.coins[turn] |= 1 << tile
                 self.latest[self.sea.island[tile]] = turn
             if not self.left and not any(self.fresh):
-                return False
-            if self.reach(1) or self.reach(2) or self.reach(3):
-                return True
+                return -1
+            found = self.reach(steps)
+            if found or any(self.reaches(turn)):
+                return found
             self._leave()
             if self.alive == 1:
-                return False
+                return -1
             self.pass_on()
 
     def _leave(self) -> None:
         tile, self.tokens[self.turn] = self.tokens[self.turn], -1
         self.alive -= 1
-        self._lift(self.sea.island[tile])
+        if self.owners[self.sea.island[tile]] >= 0:
+            self._lift(self.sea.island[tile])
 
     def _lift(self, island: int) -> None:
         """An island that is won goes when nobody stands on it."""
-        if self.owners[island] >= 0:
-            mask = self.sea.masks[island]
-            for tile in self.tokens:
-                if tile >= 0 and mask >> tile & 1:
-                    return
-            self.land &= ~mask
+        mask = self.sea.masks[island]
+        for tile in self.tokens:
+            if tile >= 0 and mask >> tile & 1:
+                return
+        self.land &= ~mask
 
     def walk(self, tile: int) -> None:
         """The token of the player whose turn it is lands on a tile."""
         turn, sea = self.turn, self.sea
         left, self.tokens[turn] = self.tokens[turn], tile
-        self._lift(sea.island[left])
+        if self.owners[sea.island[left]] >= 0:
+            self._lift(sea.island[left])
         self.taken |= 1 << tile
         self.fresh[turn] = True
         island = sea.island[tile]
@@ -240,13 +244,11 @@ def _sea(atoll: Board, preset: str) -> Sea:
         pitch=atoll.pitch,
         masks=atoll.masks,
         island=tuple(atoll.island_at.get(tile, 0) for tile in range(size)),
-        near=tuple(
-            (
-                reach(tile, 1, atoll.land, atoll.pitch),
-                reach(tile, 2, atoll.land, atoll.pitch),
-                reach(tile, 3, atoll.land, atoll.pitch),
-            )
-            for tile in range(size)
-        ),
+        near=tuple(_near(atoll, tile) for tile in range(size)),
         preset=preset,
     )
+
+
+def _near(atoll: Board, tile: int) -> tuple[int, int, int, int]:
+    one, two, three = (reach(tile, steps, atoll.land, atoll.pitch) for steps in (1, 2, 3))
+    return (one, two, three, one | two | three)

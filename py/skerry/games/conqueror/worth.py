@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from random import Random
 
+from .board import joined
 from .position import Position
 
 WON, LEAD, LAST, STUCK, CHANCE, TEMPO = 2.3, 0.9, 1.05, -1.0, 0.2, 0.4
@@ -36,13 +37,11 @@ def shares(here: Position) -> list[float]:
 def _holdings(here: Position) -> list[float]:
     """What islands and leads on islands count for, by seat."""
     sums = [0.0] * len(here.tokens)
-    for island, owner in enumerate(here.owners):
+    for owner, seat, filled in zip(here.owners, leaders(here), here.filled, strict=True):
         if owner >= 0:
             sums[owner] += WON
-        elif here.filled[island]:
-            seat = leader(here, island)
-            if seat >= 0:
-                sums[seat] += LAST if here.filled[island] == 3 else LEAD
+        elif seat >= 0:
+            sums[seat] += LAST if filled == 3 else LEAD
     return sums
 
 
@@ -52,25 +51,43 @@ def winner(here: Position) -> int:
     In the preset strict12 a position is too rough to tell.
     """
     here, preset = here.copy(), here.sea.preset
-    over = not here.begin()
+    over = here.begin(1) < 0
     if preset in ("strict12", "dice-off" if over else "forfeit"):
         return -1
-    scores = [here.owners.count(seat) for seat in range(len(here.tokens))]
-    if over:
-        scores = here.scores(Random(0))
+    scores, contested = (here.scores(Random(0)), 0) if over else _settled(here)
     first, second, *_ = sorted(scores, reverse=True)
-    return scores.index(first) if first - second > (0 if over else here.left) else -1
+    return scores.index(first) if first - second > contested else -1
 
 
-def leader(here: Position, island: int) -> int:
-    """Who would be given an island as it is, tokens counted as coins; -1 for nobody."""
-    mask, best, most = here.sea.masks[island], -1, 0.0
-    for seat, coins in enumerate(here.coins):
-        count = (coins & mask).bit_count()
-        late = seat == here.latest[island]
-        tile = here.tokens[seat]
-        if here.fresh[seat] and mask >> tile & 1:
-            count, late = count + 1, True
-        if count and count + late / 2 > most:
-            best, most = seat, count + late / 2
-    return best
+def _settled(here: Position) -> tuple[list[int], int]:
+    """Islands by seat that nothing can change any more, and how many others there are.
+
+    What no token can reach stays as it is, unless it is going to be diced for.
+    """
+    standing = sum(1 << tile for tile in here.tokens if tile >= 0)
+    reached = joined(standing, here.land, here.sea.pitch)
+    scores, contested = [here.owners.count(seat) for seat in range(len(here.tokens))], 0
+    for owner, seat, mask in zip(here.owners, leaders(here), here.sea.masks, strict=True):
+        if owner < 0 and (mask & reached or here.sea.preset == "dice-off"):
+            contested += 1
+        elif owner < 0 <= seat:
+            scores[seat] += 1
+    return scores, contested
+
+
+def leaders(here: Position) -> list[int]:
+    """By island who would be given it as it is, tokens counted as coins; -1 for nobody."""
+    coins, latest, seats = here.coins[:], here.latest[:], len(here.tokens)
+    for step in range(1, seats + 1):
+        seat = (here.turn + step) % seats
+        if here.fresh[seat]:
+            coins[seat] |= 1 << here.tokens[seat]
+            latest[here.sea.island[here.tokens[seat]]] = seat
+    found = [-1] * len(latest)
+    for island, last in enumerate(latest):
+        if last >= 0:
+            mask = here.sea.masks[island]
+            counts = [2 * (own & mask).bit_count() for own in coins]
+            counts[last] += 1
+            found[island] = counts.index(max(counts))
+    return found
