@@ -52,8 +52,7 @@ export class Seats {
       const parts = this.#seats[seat];
       describe(parts, player, table.nameOf(seat), game.id);
       const sitter = String((this.#asked ?? reply.players)[seat] ?? "person");
-      if (parts.sitter !== sitter) {
-        parts.sitter = sitter; // what is chosen meanwhile stays until the engine has heard of it
+      if (parts.select.value !== sitter) {
         parts.select.value = sitter;
       }
       parts.card.classList.toggle("turn", reply.turn === seat && table.looking === null);
