@@ -62,8 +62,8 @@ GAME = Game(
         Preset("level-4", "Level 4", "3 dice: land, waves and ships"),
         Preset("level-5", "Level 5", "5 dice: everything"),
         *(
-            Preset(f"daily-{level}", f"Today's level {level}", "the dice of the day", (1,), True)
-            for level in levels()
+            Preset(f"daily-{n}", f"Today {n}", f"level {n} with the dice of the day", (1,), True)
+            for n in levels()
         ),
     ),
     seats=range(1, rules.MOST_SEATS + 1),
