@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,6 +19,8 @@ from skerry.games.competition.lays import Table
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.tactics import Piles
 from skerry.games.competition.terms import DOWN, UP
+
+ROOT = Path(__file__).parents[3]
 
 LEVELS = list(STRENGTHS)
 THINKERS = (4, 5)
@@ -286,6 +290,12 @@ def test_only_cards_that_were_not_seen_are_dealt_in_thought() -> None:
     known = state.information_state(0)
     assert number("sylt") in masks.unseen(known)
     assert number("usedom") not in masks.unseen(known)
+
+
+def test_ratings_are_what_was_measured() -> None:
+    measured = json.loads((ROOT / "bench/results/competition_levels.json").read_text("utf-8"))
+    rated = {str(level.id): level.rating for level in GAME.levels if level.rating is not None}
+    assert rated == measured["ratings"]
 
 
 def test_an_unknown_level_is_refused() -> None:

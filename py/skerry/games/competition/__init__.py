@@ -42,10 +42,15 @@ GAME = Game(
     view=_view,
     bot=_bot,
     levels=(
-        Level(1, "Tourist", "Lays cards anywhere that looks good at a glance"),
-        Level(2, "Postcard Collector", "Lays each card where it ranks best"),
-        Level(3, "Geographer", "Weighs all cards against all fields"),
-        Level(4, "Navigator", "Knows how others lay, and weighs what each majority is worth"),
+        Level(1, "Tourist", "Lays cards anywhere that looks good at a glance", rating=0),
+        Level(2, "Postcard Collector", "Lays each card where it ranks best", rating=604),
+        Level(3, "Geographer", "Weighs all cards against all fields", rating=760),
+        Level(
+            4,
+            "Navigator",
+            "Knows how others lay, and weighs what each majority is worth",
+            rating=849,
+        ),
         Level(
             5, "Cartographer", "Plays the rest of the game out many times before it splits a trick"
         ),
