@@ -77,42 +77,16 @@ class Position:
 
     def reach(self, steps: int) -> int:
         """The tiles that a walk of the player whose turn it is can end on (see `board.reach`)."""
-        pitch, land = self.sea.pitch, self.land
-        start = 1 << self.tokens[self.turn]
-        near = (start << 1 | start >> 1 | start << pitch | start >> pitch) & land
-        if steps == 1:
-            return near & ~self.taken
-        second = (near << 1 | near >> 1 | near << pitch | near >> pitch) & land & ~start
-        if steps == 2:
-            return second & ~self.taken
-        level = near & (start << 1 | start >> 1)
-        upright = near ^ level
-        over, beside = (
-            (upright << 1 | upright >> 1) & land,
-            (level << pitch | level >> pitch) & land,
-        )
-        third = (second << 1 | second >> 1 | second << pitch | second >> pitch) & land & ~near
-        third |= (over << pitch | over >> pitch | beside << 1 | beside >> 1) & near
-        return third & ~self.taken
+        return self.reaches(self.turn)[steps - 1]
 
     def reaches(self, seat: int) -> tuple[int, int, int]:
         """The tiles that 1, 2 and 3 steps lead a seat to; none for the dead."""
         tile = self.tokens[seat]
         if tile < 0:
             return (0, 0, 0)
-        pitch, land, start = self.sea.pitch, self.land, 1 << tile
-        free = land & ~self.taken
-        level = (start << 1 | start >> 1) & land
-        upright = (start << pitch | start >> pitch) & land
-        near = level | upright
-        second = (near << 1 | near >> 1 | near << pitch | near >> pitch) & land & ~start
-        third = (second << 1 | second >> 1 | second << pitch | second >> pitch) & ~near
-        over, beside = (
-            (upright << 1 | upright >> 1) & land,
-            (level << pitch | level >> pitch) & land,
-        )
-        third |= (over << pitch | over >> pitch | beside << 1 | beside >> 1) & near
-        return (near & free, second & free, third & free)
+        one, two, three = _ways(tile, self.land, self.sea.pitch)
+        blank = ~self.taken
+        return (one & blank, two & blank, three & blank)
 
     def begin(self, steps: int) -> int:
         """Turns begin until somebody can move with some roll: the tiles that so many steps lead to
@@ -250,5 +224,17 @@ def _sea(atoll: Board, preset: str) -> Sea:
 
 
 def _near(atoll: Board, tile: int) -> tuple[int, int, int, int]:
-    one, two, three = (reach(tile, steps, atoll.land, atoll.pitch) for steps in (1, 2, 3))
+    one, two, three = _ways(tile, atoll.land, atoll.pitch)
     return (one, two, three, one | two | three)
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
+    """Where 1, 2 and 3 steps lead. Playouts from one position see few different seas, so that
+    nearly all of this is looked up.
+    """
+    return (
+        reach(tile, 1, land, pitch),
+        reach(tile, 2, land, pitch),
+        reach(tile, 3, land, pitch),
+    )
