@@ -36,8 +36,11 @@ Gain = tuple[int, float, int, str]
 Turn = tuple[int, float, tuple[str, ...]]
 """Points, a lot, and the drawings in order."""
 
-SIDES_OF = [tuple(side for side in range(4) if code >> side & 1) for code in range(16)]
-PIECES = [len(pieces(code)) for code in range(16)]
+PIECES = [
+    [[side for side in range(4) if piece >> side & 1] for piece in pieces(code)]
+    for code in range(16)
+]
+"""For each set of quarters, its connected parts, each by its sides."""
 
 NEAR = 3
 """How many drawings of a row are kept: more than the others of a turn can take the cells of."""
@@ -79,11 +82,12 @@ class Land:
         """The points that a tile in an empty cell, faced by these pieces, brings; whether it can
         have completed an island or enclosed white.
         """
-        met = [facing[side] for side in SIDES_OF[code & QUARTERS]]
-        joints = [number for number in met if number >= 0]
-        if len(joints) == len(met) or len(set(joints)) < len(joints) or cell in self.inland:
+        parts = [[facing[side] for side in piece] for piece in PIECES[code & QUARTERS]]
+        joints = [number for part in parts for number in part if number >= 0]
+        closed = any(min(part) >= 0 for part in parts)
+        if closed or len(set(joints)) < len(joints) or cell in self.inland:
             return tally(self.level, self.with_(cell, code)).total - self.total, True
-        return ISLAND * (PIECES[code & QUARTERS] - len(joints)), False
+        return ISLAND * (len(parts) - len(joints)), False
 
     def with_(self, cell: int, code: int) -> Cells:
         """The sheet with a tile in a cell."""
