@@ -78,7 +78,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
     sea.keyboard.press("Enter")
     sea.evaluate(LISTEN)
     for _ in range(80):
-        poll(lambda: over(sea) or " rolled " in status(sea), "my turn or the end", within=20)
+        poll(lambda: over(sea) or " rolled " in status(sea), "my turn or the end", within=60)
         if over(sea):
             break
         before, choices = at(sea), goals(sea)
@@ -127,7 +127,7 @@ def test_three_bots_and_a_person(sea: Page, shots: Path, screen: str) -> None:
     for turn in range(2):
         poll(lambda: status(sea).startswith("Red rolled") and goals(sea), "my turn")
         touch(sea, goals(sea)[0])
-        poll(lambda: at(sea) >= 4 * turn + 4, "everybody has moved")  # noqa: B023
+        poll(lambda: at(sea) >= 4 * turn + 4, "all have moved", within=60)  # noqa: B023
     sea.locator("#do-bar").click()
     opinion = sea.locator("#opinion")
     poll(lambda: re.search(r"\w \d+ %", opinion.inner_text()), "an estimate for one seat")
