@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import permutations, product
 from random import Random
 
-import common  # noqa: F401 - finds the engine
 from skerry.games.islant.coast import joined, mesh, quarters
 from skerry.games.islant.drawings import column_numbers, draw, site, spots, values
 from skerry.games.islant.key import pieces

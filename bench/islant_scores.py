@@ -19,8 +19,8 @@ from statistics import fmean, quantiles
 from time import process_time
 from typing import Any
 
-import islant_greedy
 from common import RESULTS, record, table
+from islant_greedy import turn as greedy_turn
 from skerry.core.bot import Budget, choose
 from skerry.games.islant.bot import STRENGTHS, deal, think
 from skerry.games.islant.rules import STOP, IslantState, begin
@@ -143,7 +143,7 @@ def play(series: Series, seed: str, seconds: float) -> None:
 def turn(state: IslantState, player: str, rng: Random, seconds: float) -> IslantState:
     """The state after a turn of a player."""
     if player in ("greedy", "dogged"):
-        for drawing in islant_greedy.turn(state, rng, dogged=player == "dogged"):
+        for drawing in greedy_turn(state, rng, dogged=player == "dogged"):
             state = state.apply(drawing)
         return state
     while state.current_player == 0:
