@@ -83,18 +83,20 @@ def _settled(here: Position) -> tuple[list[int], int]:
 
 
 def leaders(here: Position) -> list[int]:
-    """By island who would be given it as it is, tokens counted as coins; -1 for nobody."""
+    """By island who would be given it as it is, tokens counted as coins; -1 for nobody.
+
+    Whoever placed the last of one or two coins leads: at the least it is a tie.
+    """
     coins, latest, seats = here.coins[:], here.latest[:], len(here.tokens)
     for step in range(1, seats + 1):
         seat = (here.turn + step) % seats
         if here.fresh[seat]:
             coins[seat] |= 1 << here.tokens[seat]
             latest[here.sea.island[here.tokens[seat]]] = seat
-    found = [-1] * len(latest)
-    for island, last in enumerate(latest):
-        if last >= 0:
+    for island, filled in enumerate(here.filled):
+        if filled == 3 and latest[island] >= 0:
             mask = here.sea.masks[island]
             counts = [2 * (own & mask).bit_count() for own in coins]
-            counts[last] += 1
-            found[island] = counts.index(max(counts))
-    return found
+            counts[latest[island]] += 1
+            latest[island] = counts.index(max(counts))
+    return latest
