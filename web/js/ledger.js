@@ -9,6 +9,8 @@ import { el, icon, setText } from "./dom.js";
 /**
  * @typedef {{ item: HTMLElement, face: HTMLElement, value: HTMLElement, mark: HTMLElement,
  *   chart: Chart | null }} Row
+ * @typedef {{ over: string | null, focus: string | null, pressed: string | null }} Looked the entry
+ *   under the mouse, the one with the focus, and the one that was pressed, by name
  */
 
 const MARKS = { done: ", done", open: ", to do" };
@@ -20,8 +22,8 @@ export class Ledger {
   #entries = [];
   #made = "";
   #game = "";
-  /** @type {{ over: string | null, focus: string | null, pressed: Set<string> }} by name */
-  #looked = { over: null, focus: null, pressed: new Set() };
+  /** @type {Looked} */
+  #looked = { over: null, focus: null, pressed: null };
   /** Whether ticks move. */
   animated = true;
 
@@ -69,7 +71,7 @@ export class Ledger {
       const ticked = fresh.includes(name) || row.item.classList.contains("fresh");
       row.item.classList.toggle("fresh", mark === "done" && this.animated && ticked);
       if (nodes && !row.chart) {
-        row.face.setAttribute("aria-pressed", String(this.#looked.pressed.has(name)));
+        row.face.setAttribute("aria-pressed", String(this.#looked.pressed === name));
       }
       row.chart?.show(bars);
     });
@@ -104,16 +106,14 @@ export class Ledger {
    * @param {boolean} keeps whether it stays looked at when it is pressed
    */
   #button(name, parts, keeps) {
-    const { pressed } = this.#looked;
-    const look = (/** @type {Partial<{ over: string | null, focus: string | null }>} */ part) => {
+    const look = (/** @type {Partial<Looked>} */ part) => {
       Object.assign(this.#looked, part);
       this.told.looked();
     };
     const events = {
       onclick: () => {
         if (keeps) {
-          pressed[pressed.has(name) ? "delete" : "add"](name);
-          look({});
+          look({ pressed: this.#looked.pressed === name ? null : name });
         }
       },
       onpointerenter: (/** @type {PointerEvent} */ { pointerType }) =>
@@ -130,11 +130,11 @@ export class Ledger {
 /**
  * The nodes of those entries that are looked at: under a mouse, with the focus, or pressed.
  * @param {Entry[]} entries
- * @param {{ over: string | null, focus: string | null, pressed: ReadonlySet<string> }} looked
+ * @param {Looked} looked
  * @returns {Set<string>}
  */
 export function lit(entries, { over, focus, pressed }) {
-  const looked = entries.filter(({ name }) => name === over || name === focus || pressed.has(name));
+  const looked = entries.filter(({ name }) => [over, focus, pressed].includes(name));
   return new Set(looked.flatMap(({ nodes = [] }) => nodes));
 }
 

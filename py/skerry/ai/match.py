@@ -111,7 +111,7 @@ def play(bout: Bout, players: Sequence[Player]) -> Played:
     points = [0.0] * len(players)
     for number, utility in zip(bout.seating, session.state.returns(), strict=True):
         points[number] = (utility + 1) / 2
-    return Played(bout, tuple(points), tuple(seconds), tuple(moves), session.id)
+    return Played(bout, tuple(points), tuple(seconds), tuple(moves), session.short_id)
 
 
 def run(games: Sequence[Bout], players: Sequence[Player], executor: Executor) -> Iterator[Played]:
