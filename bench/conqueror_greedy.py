@@ -1,10 +1,11 @@
 """The Conqueror's top level against a greedy player, every deal of dice from both seats.
 
     python bench/conqueror_greedy.py --jobs 2
+    python bench/conqueror_greedy.py --plain --seconds 0.1 --jobs 2
     python bench/conqueror_greedy.py --seats 4 --seconds 0.1 --games 48
 
 The bar is 85 % of the games of two; of more seats all others are greedy, and there is no bar but
-a fair share.
+a fair share. The plain player looks at the board after its landing and not at what dice may bring.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import sys
 
 import common  # noqa: F401 - finds the engine
-from conqueror_peer import GreedyPlayer
+from conqueror_peer import GreedyPlayer, PlainPlayer
 from skerry.ai.match import LevelPlayer
 from versus import options, versus
 
@@ -21,13 +22,15 @@ def main() -> int:
     parser = options(__doc__, 400)
     parser.add_argument("--seconds", type=float, default=0.5, help="a move (default 0.5)")
     parser.add_argument("--seats", type=int, default=2, choices=(2, 3, 4), help="default 2")
+    parser.add_argument("--plain", action="store_true", help="against the plain player")
     args = parser.parse_args()
-    rivals = args.seats - 1
+    rivals, peer = args.seats - 1, PlainPlayer() if args.plain else GreedyPlayer()
+    name = "plain" if args.plain else "greedy"
     return int(
         not versus(
-            "conqueror_greedy" if rivals == 1 else f"conqueror_greedy_{args.seats}",
-            [LevelPlayer("conqueror", 5, seconds=args.seconds), *[GreedyPlayer()] * rivals],
-            [f"Skerry level 5, {args.seconds} s", *["greedy"] * rivals],
+            f"conqueror_{name}" if rivals == 1 else f"conqueror_{name}_{args.seats}",
+            [LevelPlayer("conqueror", 5, seconds=args.seconds), *[peer] * rivals],
+            [f"Skerry level 5, {args.seconds} s", *[name] * rivals],
             args,
             {},
             bar=0.85 if rivals == 1 else 1 / args.seats,
