@@ -33,7 +33,7 @@ GIFT = 0.3
 
 @dataclass(frozen=True, slots=True)
 class PlainPlayer:
-    """Islands won and led, less islands that lack one tile: what is seen without thought of dice."""
+    """Islands won and led, less islands that lack a tile: what one sees with no thought of dice."""
 
     def __call__(self, state: State, rng: Random) -> str:
         assert isinstance(state, ConquerorState)
