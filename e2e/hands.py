@@ -32,7 +32,8 @@ def begin(
         dialog.get_by_role("spinbutton").fill(str(seconds))
     dialog.get_by_role("button", name="Begin").click()
     expect(dialog).to_have_count(0)
-    poll(lambda: not line(page), "a new game")
+    name = page.locator("#preset-name")
+    poll(lambda: not line(page) and name.inner_text().startswith(preset), "a new game")
 
 
 def press(page: Page, name: str) -> None:

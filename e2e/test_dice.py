@@ -78,7 +78,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
     sea.keyboard.press("Enter")
     sea.evaluate(LISTEN)
     for _ in range(80):
-        poll(lambda: over(sea) or " rolled " in status(sea), "my turn or the end", within=60)
+        poll(lambda: over(sea) or sea.locator(MINE).count(), "my turn or the end", within=60)
         if over(sea):
             break
         before, choices = at(sea), goals(sea)

@@ -87,6 +87,7 @@ def test_results_that_come_by_link_stay(page: Page, url: str) -> None:
     poll(lambda: [row[1] for row in rows(dialog)] == ["Bob"], "Bob")
     assert "#" not in page.url
     arrive(page, link(url, finished(2), "Cy"))
+    poll(lambda: {row[1] for row in rows(dialog)} == {"Bob", "Cy"}, "Cy")
     page.reload()
     arrive(page, link(url, finished(3), "Di"))
     poll(lambda: {row[1] for row in rows(dialog)} == {"Bob", "Cy", "Di"}, "all")
