@@ -13,7 +13,7 @@ from __future__ import annotations
 import sys
 
 import common  # noqa: F401 - finds the engine
-from conqueror_peer import GreedyPlayer, PlainPlayer
+from conqueror_peer import GreedyPlayer
 from skerry.ai.match import LevelPlayer
 from versus import options, versus
 
@@ -24,7 +24,7 @@ def main() -> int:
     parser.add_argument("--seats", type=int, default=2, choices=(2, 3, 4), help="default 2")
     parser.add_argument("--plain", action="store_true", help="against the plain player")
     args = parser.parse_args()
-    rivals, peer = args.seats - 1, PlainPlayer() if args.plain else GreedyPlayer()
+    rivals, peer = args.seats - 1, GreedyPlayer(args.plain)
     name = "plain" if args.plain else "greedy"
     return int(
         not versus(

@@ -3,7 +3,7 @@
     python bench/conqueror_levels.py [LEVEL ..] --seconds 0.2
 
 Every deal of dice is played from both seats. With levels given, only those are measured against
-the one above, and the rest is kept. The rating of the top level in the code is for 0.2 s a move.
+the one above, and the rest is kept.
 """
 
 from __future__ import annotations

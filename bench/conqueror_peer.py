@@ -4,8 +4,7 @@ The plain one counts what then lies on the board. The greedy one weighs in what 
 likely to bring: it counts islands and leads on islands, knows over the dice how likely each rival
 is to win an island next and how likely it is itself, sees tiles in reach on islands half taken,
 and whether anybody is about to be trapped. They look no further, draw lots between equally good
-landings, and lay loose islands by lot. The greedy one's weights were tuned in some ten thousand
-games among variants.
+landings, and lay loose islands by lot.
 """
 
 from __future__ import annotations
@@ -32,30 +31,18 @@ GIFT = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class PlainPlayer:
-    """Islands won and led, less islands that lack a tile: what one sees with no thought of dice."""
-
-    def __call__(self, state: State, rng: Random) -> str:
-        assert isinstance(state, ConquerorState)
-        actions = state.legal_actions()
-        if state.stage != MOVE or actions == (STAY,):
-            return rng.choice(actions)
-        after = [landed(state, action) for action in actions]
-        worths = [standing(here, state.turn) - GIFT * here.filled.count(3) for here in after]
-        best = max(worths)
-        return rng.choice([a for a, found in zip(actions, worths, strict=True) if found == best])
-
-
-@dataclass(frozen=True, slots=True)
 class GreedyPlayer:
-    """The landing of the highest worth."""
+    """The landing of the highest worth: `plain` or not."""
+
+    plain: bool = False
 
     def __call__(self, state: State, rng: Random) -> str:
         assert isinstance(state, ConquerorState)
         actions = state.legal_actions()
         if state.stage != MOVE or actions == (STAY,):
             return rng.choice(actions)
-        worths = [worth(landed(state, action), state.turn) for action in actions]
+        weigh = sight if self.plain else worth
+        worths = [weigh(landed(state, action), state.turn) for action in actions]
         best = max(worths)
         return rng.choice([a for a, found in zip(actions, worths, strict=True) if found == best])
 
@@ -65,6 +52,11 @@ def landed(state: ConquerorState, action: str) -> Position:
     here = position(state)
     here.walk(state.board.number[action])
     return here
+
+
+def sight(here: Position, me: int) -> float:
+    """Islands won and led, less islands that lack a tile: what one sees with no thought of dice."""
+    return standing(here, me) - GIFT * here.filled.count(3)
 
 
 def worth(here: Position, me: int) -> float:

@@ -26,6 +26,7 @@ export class RankingRoom {
   /** @type {Row | null} the one looked at */
   #row = null;
   #key = "";
+  #painted = "";
   #dialog = el("dialog");
   #list = el("select", { "aria-label": "Ranking", onchange: () => this.#choose() });
   #progress = el("p", { class: "about", role: "status" });
@@ -75,6 +76,7 @@ export class RankingRoom {
 
   /** Open a dialog of the parts, which `#render` fills. */
   #make() {
+    this.#painted = "";
     const head = ["Place", "Name", "Points"].map((text) => el("th", { scope: "col" }, text));
     const table = el(
       "table",
@@ -244,6 +246,11 @@ export class RankingRoom {
   /** The final position of the row that is looked at. */
   #look() {
     const row = this.#row;
+    const key = row ? `${row.result.id} ${row.name} ${row.points}` : "none";
+    if (key === this.#painted) {
+      return; // to paint a sheet takes a while, and this is asked for with every result and letter
+    }
+    this.#painted = key;
     if (row === null) {
       this.#sheet.replaceChildren(el("figcaption", {}, "There are no results yet."));
       return;

@@ -7,8 +7,9 @@ playing the game again, which is also what proves it.
 from __future__ import annotations
 
 import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
+
+from .letters import from_letters, to_letters
 
 MAX_MOVES = 4_095
 """Most moves in a code."""
@@ -29,8 +30,7 @@ def pack(places: Sequence[tuple[int, int]], check: str) -> str:
     for place, count in reversed(places):
         number = number * count + place
     number = (number * (MAX_MOVES + 1) + len(places)) * CHECK + _digest(check)
-    raw = number.to_bytes((number.bit_length() + 7) // 8 or 1, "big")
-    return urlsafe_b64encode(raw).decode("ascii").rstrip("=")
+    return to_letters(number.to_bytes((number.bit_length() + 7) // 8 or 1, "big"))
 
 
 class Reader:
@@ -39,11 +39,9 @@ class Reader:
     def __init__(self, text: str) -> None:
         """Raises ValueError when `text` is no code."""
         try:
-            raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+            raw = from_letters(text)
         except ValueError as error:
-            raise ValueError("this code is damaged: letters are missing") from error
-        if urlsafe_b64encode(raw).decode("ascii").rstrip("=") != text:
-            raise ValueError("this code is damaged: its last letter is wrong")
+            raise ValueError("this code is damaged: a letter is wrong or missing") from error
         number, self._check = divmod(int.from_bytes(raw, "big"), CHECK)
         self._number, self.moves = divmod(number, MAX_MOVES + 1)
 

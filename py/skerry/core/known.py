@@ -6,13 +6,12 @@ that seat sees it, and what the seat cannot know is drawn anew.
 
 from __future__ import annotations
 
-import binascii
 import json
 import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from random import Random
 from typing import Any, TypeVar, cast
 
+from .letters import from_letters, to_letters
 from .state import DAMAGE, State, pack, unpack
 
 MAX_KNOWN = 65_536
@@ -24,7 +23,7 @@ S = TypeVar("S", bound=State)
 def encode(state: State, seat: int) -> str:
     """What `seat` knows of a state, in letters, digits, - and _."""
     data = json.dumps([seat, pack(state.information_state(seat))], separators=(",", ":"))
-    return urlsafe_b64encode(zlib.compress(data.encode("ascii"), 9)).decode("ascii").rstrip("=")
+    return to_letters(zlib.compress(data.encode("ascii"), 9))
 
 
 def digest(text: str) -> str:
@@ -54,10 +53,8 @@ def decode(start: S, text: str, seed: str | None) -> tuple[int, S]:
 
 def _read(text: str) -> tuple[int, Any]:
     try:
-        raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        inflate = zlib.decompressobj()
-        data = json.loads(inflate.decompress(raw, MAX_KNOWN))
-    except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
+        data = json.loads(zlib.decompressobj().decompress(from_letters(text), MAX_KNOWN))
+    except (zlib.error, ValueError, RecursionError) as error:
         raise ValueError("this position is damaged: it cannot be unpacked") from error
     packed = cast("list[object]", data) if isinstance(data, list) else []
     if len(packed) != 2 or type(packed[0]) is not int:

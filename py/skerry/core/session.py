@@ -108,7 +108,7 @@ class Session:
             actions = _options(self.state)
             if not actions:
                 raise ValueError("this code is damaged: it has moves after the end of the game")
-            self.play(self.game.notation(actions[code.place(len(actions))]))
+            self._take(actions[code.place(len(actions))])
         code.finish(self.id)
 
     def id_for(self, viewer: int | None) -> str:
@@ -174,7 +174,10 @@ class Session:
 
         Returns the states it produced. Raises ValueError when the move is not legal.
         """
-        action = self.game.parse(self.state, text)
+        return self._take(self.game.parse(self.state, text))
+
+    def _take(self, action: Any) -> Film:
+        """Play an action that is known to be legal."""
         move = self.game.notation(action)
         if self.position < len(self._line) and self._line[self.position] == move:
             return self.redo()
