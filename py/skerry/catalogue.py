@@ -23,6 +23,7 @@ def _about(game: Game) -> Json:
         "chance": game.chance,
         "hidden": game.hidden,
         "ranked": game.points is not None,
+        "prepared": game.prepare is not None,
         "presets": [_about_preset(game, preset) for preset in game.presets],
         "sheets": [
             {"id": it.id, "name": it.name, "note": it.note, "most": it.most, "seeded": it.seeded}

@@ -234,6 +234,11 @@ export class Sitting {
    * @returns {Promise<boolean | null>} whether the engine agreed; null if it came to nothing before
    */
   async #lay(request, act) {
+    const game = String(request.game ?? request.id).split(":")[0];
+    if (!this.opening.shelf.games.find(({ id }) => id === game)?.prepared) {
+      this.jobs.cancel();
+      return act();
+    }
     try {
       if ((await this.jobs.run({ ...request, op: "prepare" })) === null) {
         return null;

@@ -152,6 +152,8 @@ export interface GameInfo {
   hidden?: boolean;
   /** Results of finished games can be ranked. */
   ranked?: boolean;
+  /** What it begins with takes long to make. */
+  prepared?: boolean;
   presets: Preset[];
   sheets: { id: string; name: string; note: string; most: number; seeded: boolean }[];
   levels: Level[];
