@@ -16,7 +16,10 @@ const { values, positionals } = parseArgs({
 });
 
 async function main([input, output]) {
-  const options = { env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" } };
+  const options = {
+    // Without the columns of a traceback a compiled module is a quarter smaller.
+    env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/home/pyodide" },
+  };
   if (values.stdlib) {
     options.stdLibURL = resolve(values.stdlib);
   }
