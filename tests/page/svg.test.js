@@ -100,10 +100,10 @@ test("the picture says what is in it", () => {
 test("the looks of a game are the rules of its own style sheet", () => {
   const rules = (...texts) => texts.map((cssText) => ({ cssText }));
   const sheets = [
-    { href: "https://x.org/css/site.css", cssRules: rules("body{}") },
-    { href: null, cssRules: rules("i{}") },
-    { href: "https://x.org/css/games/toy.css", cssRules: rules(".toy{}", ".toy .cell{}") },
-    { href: "https://x.org/css/games/mytoy.css", cssRules: rules(".mytoy{}") },
+    { ownerNode: null, cssRules: rules("i{}") },
+    { ownerNode: { dataset: {} }, cssRules: rules("body{}") },
+    { ownerNode: { dataset: { game: "toy" } }, cssRules: rules(".toy{}", ".toy .cell{}") },
+    { ownerNode: { dataset: { game: "mytoy" } }, cssRules: rules(".mytoy{}") },
   ];
   assert.equal(looksOf("toy", sheets), ".toy{}\n.toy .cell{}");
   assert.equal(looksOf("none", sheets), "");

@@ -7,6 +7,7 @@
 import { field, openDialog, radios } from "./dialogs.js";
 import { el } from "./dom.js";
 import { Draft, kinds, SEED, today } from "./draft.js";
+import { lot } from "./lot.js";
 
 /** @typedef {{ node: HTMLElement, refresh(): void }} Part of the dialog, that follows the draft */
 
@@ -38,11 +39,6 @@ export function openNewGame(game, last, begin) {
       begin(wish, names, draft.seconds);
     },
   });
-}
-
-/** A seed by lot. */
-export function lot() {
-  return crypto.randomUUID().slice(0, 13);
 }
 
 /**

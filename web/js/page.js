@@ -1,6 +1,6 @@
 // The page, put together: the game in the middle, the views around it, and what the buttons do.
 
-/** @import {Opening, Scene, TableReply} from "./types" */
+/** @import {Opening, Scene, Starter, TableReply} from "./types" */
 /** @import {Board} from "./board.js" */
 /** @import {Store} from "./store.js" */
 
@@ -21,7 +21,6 @@ import { Opinion } from "./opinion.js";
 import { Outline } from "./outline.js";
 import { openPicture } from "./picture.js";
 import { openPrint } from "./print.js";
-import { startEngine } from "./python.js";
 import { Seats } from "./seats.js";
 import { openSettings } from "./settings.js";
 import { openShelf } from "./shelf.js";
@@ -48,8 +47,9 @@ export class Page {
    * @param {TableReply} first
    * @param {Board} board
    * @param {Wire} engine
+   * @param {Starter} startEngine
    */
-  constructor(opening, store, first, board, engine) {
+  constructor(opening, store, first, board, engine, startEngine) {
     this.board = board;
     this.opening = opening;
     this.store = store;

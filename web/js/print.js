@@ -7,7 +7,7 @@
 import { field, openDialog, radios } from "./dialogs.js";
 import { el, icon, setText } from "./dom.js";
 import { SEED } from "./draft.js";
-import { lot } from "./newgame.js";
+import { lot } from "./lot.js";
 import { alert } from "./notice.js";
 import { looksOf, toSvg } from "./svg.js";
 

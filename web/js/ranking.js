@@ -11,6 +11,7 @@ import { readName } from "./names.js";
 import { alert } from "./notice.js";
 import { picture } from "./picture.js";
 import { keyOf, makeResultLink, rank, readKept, readResults, refute } from "./results.js";
+import { home } from "./site.js";
 import { Refused } from "./wire.js";
 
 const WIDE = 480; // pixels of a sheet's picture
@@ -322,7 +323,7 @@ export class RankingRoom {
 
   /** @param {Result} own */
   async #copy({ id, points }) {
-    const link = makeResultLink(location.href, { id, by: this.#by, points });
+    const link = makeResultLink(home(), { id, by: this.#by, points });
     try {
       await navigator.clipboard.writeText(link);
       alert("The link to your result is copied.");

@@ -4,6 +4,7 @@
 
 import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
+import { address } from "./site.js";
 
 /**
  * @param {Shelf} shelf
@@ -12,7 +13,7 @@ import { el } from "./dom.js";
 export function openShelf(shelf, chosen) {
   const suffix = document.documentElement.dataset.theme === "dark" ? "-dark.svg" : ".svg";
   const cards = shelf.games.map(({ id, name, tagline }) => {
-    const picture = el("img", { src: `rules/${id}${suffix}`, alt: "", decoding: "async" });
+    const picture = el("img", { src: address(`rules/${id}${suffix}`), alt: "", decoding: "async" });
     const about = el("span", { class: "about" }, el("b", {}, name), el("small", {}, tagline));
     return el("li", {}, el("button", { type: "button", "data-game": id }, picture, about));
   });

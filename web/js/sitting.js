@@ -9,10 +9,12 @@
 import { rotated, usualPlayers } from "./arrange.js";
 import { seedOf } from "./draft.js";
 import { makeLink, readLink } from "./link.js";
-import { lot, openNewGame } from "./newgame.js";
+import { lot } from "./lot.js";
+import { openNewGame } from "./newgame.js";
 import { alert } from "./notice.js";
 import { RankingRoom } from "./ranking.js";
 import { readResults } from "./results.js";
+import { home } from "./site.js";
 import { Ended, Lost, Refused } from "./wire.js";
 
 export class Sitting {
@@ -165,7 +167,7 @@ export class Sitting {
       alert("A link is made for one player: show what that player knows, then copy it.");
       return;
     }
-    const link = makeLink(location.href, reply.id);
+    const link = makeLink(home(), reply.id);
     try {
       await navigator.clipboard.writeText(link);
       const seat = game.hidden && !reply.over ? reply.viewer : null;

@@ -121,9 +121,8 @@ function maker(place) {
  * @param {Iterable<CSSStyleSheet>} [sheets]
  */
 export function looksOf(game, sheets = document.styleSheets) {
-  const ending = `/${game}.css`;
   return [...sheets]
-    .filter(({ href }) => href?.endsWith(ending))
+    .filter(({ ownerNode }) => /** @type {?HTMLElement} */ (ownerNode)?.dataset?.game === game)
     .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
     .join("\n");
 }

@@ -185,6 +185,9 @@ export interface Engine {
   end(): void;
 }
 
+/** What starts an engine of that name, and reports what it is doing meanwhile. */
+export type Starter = (name: string, report?: (step: string) => void) => Promise<Engine>;
+
 /** A game as it is kept. */
 export interface Save {
   v: number;

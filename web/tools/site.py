@@ -30,6 +30,7 @@ from web.tools.needs import (
     python_in_venv,
     run,
 )
+from web.tools.onefile import make_onefile, make_worker
 
 PY, DIST, TOOLS = ROOT / "py", ROOT / "dist", WEB / "tools"
 PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
@@ -44,6 +45,7 @@ NOT_SITE = {
     "tsconfig.json",
     "biome.json",
 }
+ELSEWHERE = ("skerry.html", "pyodide/bare.js")
 METADATA = ("pyproject.toml", "LICENSE", "README.md")
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # What PyScript's core asks for as it starts, whether or not a page uses it.
@@ -141,9 +143,9 @@ def fill(site: Path, node: str, wheel: Path, python: tuple[Path, Path], engine: 
     for path in [*(PYODIDE / name for name in PYODIDE_FILES), *python]:
         shutil.copyfile(path, site / "pyodide" / path.name)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
-    (site / "pyodide" / "pyodide-lock.json").write_text(
-        json.dumps({"info": lock["info"], "packages": {}})
-    )
+    stub = json.dumps({"info": lock["info"], "packages": {}})
+    (site / "pyodide" / "pyodide-lock.json").write_text(stub)
+    make_worker(site / "pyodide" / "bare.js", stub)
     for path in PYSCRIPT.glob("*.js"):  # names end in a hash of the content
         if path.name == "core.js" or path.stem[:-9] in ("core", *PLUGINS):
             shutil.copyfile(path, site / "pyscript" / path.name)
@@ -158,6 +160,7 @@ def fill(site: Path, node: str, wheel: Path, python: tuple[Path, Path], engine: 
     shelf, tables = opening["shelf"], opening["tables"]
     fill_rules(site, node, tables)
     fill_pages(site, json.dumps({"shelf": shelf, "table": tables[shelf["games"][0]["id"]]}))
+    make_onefile(site, node, engine)
     seal(site)
 
 
@@ -203,7 +206,9 @@ def fill_pages(site: Path, opening: str) -> None:
         target = site / "css" / "games" / f"{look.parent.name}.css"
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(look, target)
-        links.append(f'<link rel="stylesheet" href="css/games/{target.name}">')
+        links.append(
+            f'<link rel="stylesheet" href="css/games/{target.name}" data-game="{look.parent.name}">'
+        )
     opening = opening.replace("</", "<\\/")
     parts = {
         "<!--skerry:opening-->": f'<script type="application/json" id="opening">{opening}</script>',
@@ -219,13 +224,15 @@ def fill_pages(site: Path, opening: str) -> None:
 def seal(site: Path) -> None:
     """Write into sw.js what the site consists of, so that a browser can keep all of it.
 
-    The wheel is for other pages than ours, and sw.js is looked after by the browser itself.
+    The wheel, the one file and what frames on other pages need are for elsewhere, and sw.js is
+    looked after by the browser itself.
     """
     worker = site / "sw.js"
     kept = {
         path.relative_to(site).as_posix(): sha256(path.read_bytes()).hexdigest()
         for path in sorted(site.rglob("*"))
         if path.is_file() and path != worker and path.suffix not in (".whl", "")
+        if path.relative_to(site).as_posix() not in ELSEWHERE
     }
     parts = {"const FILES = {}": f"const FILES = {json.dumps(kept)}"}
     parts['const VERSION = ""'] = (

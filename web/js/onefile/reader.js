@@ -1,0 +1,95 @@
+// The pages to read that the one file carries: rules, sources, licences. They are the build's own,
+// and are shown in a frame inside a dialog; no script runs there.
+
+import { openDialog } from "../dialogs.js";
+import { el } from "../dom.js";
+
+export class Reader {
+  /**
+   * @param {Record<string, string>} texts by path
+   * @param {ReadonlyMap<string, string>} pictures addresses by path
+   */
+  constructor(texts, pictures) {
+    this.texts = texts;
+    this.pictures = pictures;
+    document.addEventListener("click", (event) => {
+      const path = linkOf(event)?.getAttribute("href") ?? "";
+      if (path in texts) {
+        event.preventDefault();
+        this.#open(path);
+      }
+    });
+  }
+
+  /** @param {string} path */
+  #open(path) {
+    const [, title] = /<title>(.*?)(?: - Skerry)?<\/title>/.exec(this.texts[path]) ?? [];
+    const frame = el("iframe", { class: "reader", title });
+    const dialog = openDialog(title ?? "To read", [frame]);
+    this.#show(path, frame, dialog);
+  }
+
+  /**
+   * @param {string} path
+   * @param {HTMLIFrameElement} frame
+   * @param {HTMLDialogElement} dialog
+   */
+  #show(path, frame, dialog) {
+    frame.onload = () => {
+      frame.contentDocument?.addEventListener("click", (event) => {
+        const link = linkOf(event);
+        if (link) {
+          this.#follow(event, link, path, frame, dialog);
+        }
+      });
+    };
+    frame.srcdoc = this.texts[path].replaceAll(
+      /\b(src|srcset)="([^":]+)"/g,
+      (_, name, to) => `${name}="${this.pictures.get(resolved(to, path)) ?? ""}"`,
+    );
+  }
+
+  /**
+   * A link in a text: to another text, back to the games, to a place in it, or out.
+   * @param {Event} event
+   * @param {HTMLAnchorElement} link
+   * @param {string} path
+   * @param {HTMLIFrameElement} frame
+   * @param {HTMLDialogElement} dialog
+   */
+  #follow(event, link, path, frame, dialog) {
+    const to = link.getAttribute("href") ?? "";
+    if (/^https?:/.test(to)) {
+      link.target = "_blank";
+      link.rel = "noopener";
+      return;
+    }
+    event.preventDefault();
+    const next = resolved(to, path);
+    if (to.startsWith("#")) {
+      frame.contentDocument?.getElementById(to.slice(1))?.scrollIntoView();
+    } else if (next in this.texts) {
+      this.#show(next, frame, dialog);
+    } else {
+      dialog.close();
+    }
+  }
+}
+
+/**
+ * The link that was clicked, if it was one. (It may be of a frame's own class of elements.)
+ * @param {Event} event
+ * @returns {HTMLAnchorElement | null}
+ */
+function linkOf({ target }) {
+  return /** @type {Element} */ (target).closest("a");
+}
+
+/**
+ * The path of the site that a link in the text at `path` leads to.
+ * @param {string} link
+ * @param {string} path
+ */
+export function resolved(link, path) {
+  return new URL(link, `https://skerry.invalid/${path}`).pathname.slice(1);
+}

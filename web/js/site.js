@@ -1,0 +1,26 @@
+// Where the site's files are: beside the page, unless the page carries them inside; and where links
+// to games lead.
+
+/** @type {ReadonlyMap<string, string>} */
+let carried = new Map();
+
+/**
+ * The page brings these files along.
+ * @param {ReadonlyMap<string, string>} files addresses by path
+ */
+export function carry(files) {
+  carried = files;
+}
+
+/**
+ * The address of a file of the site.
+ * @param {string} path such as licences.html
+ */
+export function address(path) {
+  return carried.get(path) ?? path;
+}
+
+/** The address to which links to games are hung: this page's, or the one that it names. */
+export function home() {
+  return new URL(document.documentElement.dataset.home ?? "", location.href).href;
+}

@@ -1,0 +1,166 @@
+"""Writing dist/skerry.html: the whole site in one file, to be opened by a double click.
+
+It is made of the same modules, style sheets and texts as the site. What a server would be asked
+for is packed (gzip, as base64) into elements after the page; what needs a server, such as keeping
+the site for the time without a network, is left out. It cannot ask a network for anything: its
+content security policy allows its own script and style sheets, by their hashes, and no requests.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import re
+import zipfile
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+
+from web.tools.needs import MODULES, WEB, Fault, run
+
+PYODIDE = MODULES / "pyodide"
+DATE = (2020, 1, 1, 0, 0, 0)
+MOST = 9_000_000  # bytes
+
+
+def make_worker(target: Path, lock: str) -> None:
+    """Write web/pyodide/bare.js with Pyodide and its `lock` file inside: a classic script, where
+    Pyodide ships modules.
+    """
+    loader = (PYODIDE / "pyodide.js").read_text("utf-8")
+    module = (PYODIDE / "pyodide.asm.mjs").read_text("utf-8")
+    module = swap(module, "import.meta.url", '"https://skerry.invalid/"', 3)
+    module = swap(module, "export default _createPyodideModule;", "", 1)
+    text = (WEB / "pyodide" / "bare.js").read_text("utf-8")
+    text = swap(text, "/* skerry:pyodide */", without_maps(f"{loader}\n{module}"), 1)
+    target.write_text(swap(text, "const LOCK = {};", f"const LOCK = {lock};", 1), "utf-8")
+
+
+def make_onefile(site: Path, node: str, engine: Path, home: str = "") -> None:
+    """Write skerry.html into the otherwise finished `site`; links lead to `home`, if given."""
+    script = bundled(node)
+    page = (site / "index.html").read_text("utf-8")
+    styles = [(None, site / "css" / "site.css")]
+    styles += [(path.stem, path) for path in sorted((site / "css" / "games").glob("*.css"))]
+    sheets = {game: path.read_text("utf-8") for game, path in styles}
+    prose = (site / "css" / "prose.css").read_text("utf-8")
+    icon = b64encode((site / "art" / "icon.svg").read_bytes()).decode()
+    page = cut(page, r'<link rel="(?:apple-touch-icon|manifest|modulepreload)"[^>]*>\n?')
+    page = cut(page, r'<link rel="stylesheet"[^>]*>\n?')
+    page = cut(page, r'<script type="module" src="js/boot.js"></script>\n?')
+    page = swap(page, 'href="art/icon.svg"', f'href="data:image/svg+xml;base64,{icon}"', 1)
+    page = policed(page, policy([script], [*sheets.values(), prose]))
+    page = swap(page, "</head>", f"{dressed(sheets)}\n</head>", 1)
+    if home:
+        page = swap(page, '<html lang="en">', f'<html lang="en" data-home="{escape(home)}">', 1)
+    inside = {
+        "worker": (site / "pyodide" / "bare.js").read_bytes(),
+        "wasm": (site / "pyodide" / "pyodide.asm.wasm").read_bytes(),
+        "stdlib": stored(site / "pyodide" / "python_stdlib.zip"),
+        "engine": stored(engine),
+        "texts": json.dumps(texts(site, prose)).encode(),
+    }
+    tail = f"<script>{script}</script>\n" + "".join(map(element, inside.items()))
+    page = swap(page, "</body>", f"{tail}</body>", 1)
+    if len(page.encode()) > MOST:
+        raise Fault(f"skerry.html has {len(page.encode())} bytes, and {MOST} is the most")
+    (site / "skerry.html").write_text(page, "utf-8")
+
+
+def bundled(node: str) -> str:
+    """The page's modules as one, with nothing left to import."""
+    esbuild = MODULES / "esbuild" / "bin" / "esbuild"
+    options = ("--bundle", "--format=iife", "--minify", "--log-level=warning")
+    return run(node, esbuild, "js/onefile/main.js", *options, cwd=WEB).strip()
+
+
+def texts(site: Path, prose: str) -> dict[str, str]:
+    """The pages to read and their pictures by path; a page wears its style sheet inside."""
+    found = {}
+    for path in [site / "licences.html", *sorted((site / "rules").iterdir())]:
+        text = path.read_text("utf-8")
+        if path.suffix == ".html":
+            text = cut(text, r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?', least=0)
+            text = cut(text, r'<link rel="icon"[^>]*>\n?', least=0)
+            text = re.sub(
+                r'<link rel="stylesheet"[^>]*>', lambda _: f"<style>{prose}</style>", text
+            )
+        found[path.relative_to(site).as_posix()] = text
+    return found
+
+
+def stored(archive: Path) -> bytes:
+    """A zip's content in a zip that packs nothing, for the whole packs better than its parts."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(archive) as old, zipfile.ZipFile(made, "w") as new:
+        for name in old.namelist():
+            if not name.startswith("pyscript/"):
+                new.writestr(zipfile.ZipInfo(name, DATE), old.read(name))
+    return made.getvalue()
+
+
+def element(part: tuple[str, bytes]) -> str:
+    """What is inside, as an element that no browser takes for a script."""
+    name, content = part
+    packed = b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return f'<script type="text/plain" id="inside-{name}">{packed}</script>\n'
+
+
+def dressed(sheets: Mapping[str | None, str]) -> str:
+    """Style sheets as elements, the games' with their names."""
+    return "\n".join(
+        f'<style data-game="{game}">{text}</style>' if game else f"<style>{text}</style>"
+        for game, text in sheets.items()
+    )
+
+
+def policy(scripts: list[str], styles: list[str]) -> str:
+    """A content security policy for what stands in the page itself."""
+    return "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src {' '.join(map(hashed, scripts))} 'wasm-unsafe-eval'",
+            "worker-src blob:",
+            f"style-src {' '.join(map(hashed, styles))}",
+            "img-src data: blob:",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+
+
+def hashed(text: str) -> str:
+    """The name of a text in a content security policy."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def policed(page: str, text: str) -> str:
+    """The page with this content security policy in the place of its own."""
+    pattern = r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*'
+    found, count = re.subn(pattern, lambda match: match[1] + text, page)
+    if count != 1:
+        raise Fault(f"the page has {count} content security policies where there should be 1")
+    return found
+
+
+def without_maps(script: str) -> str:
+    """A script without references to source maps, which nobody would find."""
+    return re.sub(r"^//# sourceMappingURL=.*$", "", script, flags=re.MULTILINE)
+
+
+def cut(text: str, pattern: str, least: int = 1) -> str:
+    """The text without what the pattern matches; Fault if that is found less than `least` times."""
+    found, count = re.subn(pattern, "", text)
+    if count < least:
+        raise Fault(f"there is no {pattern} to be left out")
+    return found
+
+
+def swap(text: str, old: str, new: str, times: int) -> str:
+    """The text with `new` for `old`; Fault if that is not found exactly so many times."""
+    if (count := text.count(old)) != times:
+        raise Fault(f"{old} was found {count} times where {times} were expected")
+    return text.replace(old, new)
