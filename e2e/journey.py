@@ -1,0 +1,47 @@
+"""What must work wherever Skerry is opened: the site, the one file, a frame on another page."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Frame, Page
+
+from e2e.browser import poll
+
+MOVES = "#moves-list button"
+
+
+def line(place: Page | Frame) -> list[str]:
+    """The moves of the game so far."""
+    return place.locator(MOVES).all_inner_texts()
+
+
+def free(place: Page | Frame) -> list[str]:
+    """The names of the cells that can be touched now."""
+    labels = place.locator("#outline button:not([aria-disabled])").all_inner_texts()
+    return [label.split(",")[0] for label in labels]
+
+
+def move(place: Page | Frame, name: str) -> None:
+    """Play on a cell by the outline's button, as a keyboard does."""
+    button = place.locator("#outline").get_by_role("button", name=re.compile(rf"^{name}\b"))
+    button.focus()
+    button.press("Enter")
+
+
+def answered(place: Page | Frame, *, within: float = 90.0) -> None:
+    """Wait until the engine has answered."""
+    marks = "performance.getEntriesByName('skerry:answered').length > 0"
+    poll(lambda: place.evaluate(marks), f"the engine in {place.url}", within=within)
+
+
+def against_the_computer(place: Page | Frame) -> list[str]:
+    """Seat a computer opposite whoever is to move, play, await its answer; return the line."""
+    before = len(line(place))
+    opposite = place.locator("#seats .seat:not(.turn) select")
+    weakest = opposite.locator("option").nth(1).get_attribute("value")
+    opposite.select_option(value=weakest)
+    cells = poll(lambda: free(place), "cells to play on")
+    move(place, cells[len(cells) // 2])
+    poll(lambda: len(line(place)) >= before + 2, "the computer's answer", within=60)
+    return line(place)

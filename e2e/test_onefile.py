@@ -1,0 +1,86 @@
+"""The site as one file, opened by a double click: no server, no request, the same journey."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.browser import DESKTOP, PHONE, poll
+from e2e.conftest import Record, visitor
+from e2e.journey import against_the_computer, answered, line
+from web.tools.onefile import MOST
+
+LINK = "#atoll:small:d4"
+
+
+@pytest.fixture
+def file(site: Path, tmp_path: Path) -> Path:
+    """The file alone in a folder."""
+    return Path(shutil.copyfile(site / "skerry.html", tmp_path / "skerry.html"))
+
+
+@pytest.fixture
+def alone(browser: Browser, file: Path, screen: str, scheme: str, record: Record) -> Iterator[Page]:
+    """A page that may open this file, and nothing else."""
+    options = PHONE if screen == "phone" else DESKTOP
+    with visitor(browser, file.as_uri(), record, color_scheme=scheme, **options) as made:
+        yield made.new_page()
+
+
+def test_it_is_small_enough_to_be_sent(file: Path) -> None:
+    assert file.stat().st_size <= MOST
+
+
+@pytest.mark.parametrize(
+    ("screen", "scheme"), [("desktop", "light"), ("phone", "dark")], indirect=True
+)
+def test_the_journey(alone: Page, file: Path, shots: Path, screen: str) -> None:
+    """Boot, a move against a computer in a worker of its own, and the game after a reload."""
+    asked: list[str] = []
+    alone.on("request", lambda request: asked.append(request.url))
+    alone.goto(file.as_uri() + LINK)
+    answered(alone)
+    poll(lambda: line(alone) == ["d4"], "the game of the link")
+    played = against_the_computer(alone)
+    assert len(played) >= 3
+    alone.screenshot(path=shots / f"onefile-{screen}.png")
+    workers = len(alone.workers)
+    alone.goto("about:blank")
+    alone.goto(file.as_uri())
+    answered(alone)
+    poll(lambda: line(alone) == played, "the game that was left")
+    assert workers == 2
+    assert not [url for url in asked if not url.startswith((file.as_uri(), "blob:", "about:"))]
+
+
+def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: Path) -> None:
+    alone.goto(file.as_uri())
+    answered(alone)
+    alone.get_by_role("button", name="choose a game").click()
+    pictures = alone.locator("dialog img")
+    assert pictures.count() > 1
+    for picture in pictures.all():
+        poll(lambda it=picture: it.evaluate("it => it.naturalWidth"), "a picture of the shelf")
+    alone.keyboard.press("Escape")
+    alone.locator("#rules").click()
+    text = alone.frame_locator("iframe.reader")
+    expect(text.get_by_role("heading", level=1)).to_have_text("Atoll")
+    poll(lambda: text.locator("img").evaluate("it => it.naturalWidth"), "the picture of the rules")
+    alone.screenshot(path=shots / "onefile-rules.png")
+    text.get_by_text("Back to the games").click()
+    expect(alone.locator("dialog")).to_have_count(0)
+    alone.get_by_role("button", name="Settings").click()
+    alone.get_by_text("Licences of everything inside").click()
+    expect(text.get_by_role("heading", level=1)).to_have_text("Licences")
+
+
+def test_a_file_that_was_cut_off_says_so(alone: Page, file: Path, record: Record) -> None:
+    """As after a download that broke: the board stands, and the page says what is wrong."""
+    file.write_bytes(file.read_bytes()[:1_000_000])
+    alone.goto(file.as_uri())
+    expect(alone.locator("#status")).to_contain_text("not whole", timeout=30_000)
+    record.errors.clear()
