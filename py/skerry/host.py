@@ -8,6 +8,7 @@ Requests about the table (one game being played):
 
     {"op": "new", "game": "atoll", "preset"?, "seats"?, "players"?, "seed"?}     -> table
     {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
+    {"op": "read", "id", "players"?}               what "open" would say; the table stays -> table
     {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
     {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
     {"op": "goto", "at": 3}                        walk to a position                 -> table
@@ -104,6 +105,7 @@ class Host:
             "shelf": lambda _: catalogue(),
             "new": self._new,
             "open": self._open,
+            "read": lambda request: Host()._open(request),  # noqa: SLF001 - our own kind
             "play": self._play,
             "undo": self._undo,
             "redo": self._redo,

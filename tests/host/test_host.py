@@ -76,6 +76,16 @@ def test_a_move_is_played_and_a_bot_is_announced() -> None:
     assert reply["film"][-1]["choices"] == [], "the person who looks is not to move"
 
 
+def test_an_id_is_read_beside_the_table() -> None:
+    host = table()
+    ask(host, op="play", move="b2")
+    before = seen(host)
+    reply = ask(host, op="read", id="morris:short:a1,b2", players=["person", 1])
+    assert reply == ask(Host(), op="open", id="morris:short:a1,b2", players=["person", 1])
+    assert "move 2" in refused(host, '{"op": "read", "id": "morris:short:a1,a1"}')
+    assert seen(host) == before
+
+
 def test_undo_leads_to_the_persons_turn_before_and_redo_to_the_next() -> None:
     host = table(players=["person", 1])
     for move in ("b2", "a1", "a2"):

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULTS, readSave, readSettings, Store, VERSION } from "../../web/js/store.js";
+import { parse, readSave, VERSION } from "../../web/js/save.js";
+import { DEFAULTS, readSettings, Store } from "../../web/js/store.js";
 
 const SAVE = {
   v: VERSION,
+  key: "k1",
   id: "atoll:standard:f6,g7",
   at: 1,
   players: ["person", 3],
@@ -17,81 +19,42 @@ class Kept {
   getItem = (key) => this.map.get(key) ?? null;
   setItem = (key, text) => void this.map.set(key, text);
   removeItem = (key) => void this.map.delete(key);
-  key = (index) => [...this.map.keys()][index] ?? null;
-  get length() {
-    return this.map.size;
-  }
 }
 
-let clock = 0;
 let names = 0;
 
 /** A tab of a browser with this local storage; the session storage outlives a reload. */
 function tab(local, session = new Kept(), path = "/skerry/") {
-  clock += 1000;
-  const store = new Store({
-    path,
-    now: () => clock++,
-    name: () => `tab${names++}`,
-    local: () => local,
-    session: () => session,
-  });
-  return { store, session };
+  const name = () => `tab${names++}`;
+  return { store: new Store({ path, name, local: () => local, session: () => session }), session };
 }
 
-const save = (store, id) => store.save({ ...SAVE, id }, REPLY, "1");
+const save = (store, id) => store.save({ ...SAVE, id }, ["m1"], REPLY, "1");
 
-test("a tab finds its own game after a reload", () => {
+test("a tab finds its own game after a reload, and the marks on it", () => {
   const local = new Kept();
   const one = tab(local);
   const two = tab(local);
   save(one.store, "atoll:standard:a1");
   save(two.store, "atoll:standard:b2");
-  assert.equal(tab(local, one.session).store.load().save.id, "atoll:standard:a1");
+  const found = tab(local, one.session).store.load();
+  assert.equal(found.save.id, "atoll:standard:a1");
+  assert.deepEqual(found.seen, ["m1"]);
   assert.equal(tab(local, two.session).store.load().save.id, "atoll:standard:b2");
-});
-
-test("a new tab finds the latest game, and does not write over it", () => {
-  const local = new Kept();
-  const one = tab(local);
-  save(one.store, "atoll:standard:a1");
-  const two = tab(local);
-  assert.equal(two.store.load().save.id, "atoll:standard:a1");
-  save(two.store, "atoll:standard:b2");
-  assert.equal(one.store.load().save.id, "atoll:standard:a1");
-  assert.equal(local.map.size, 2);
-});
-
-test("only so many games of other tabs are kept, the oldest go", () => {
-  const local = new Kept();
-  for (let index = 0; index < 12; index += 1) {
-    save(tab(local).store, `atoll:standard:a${index}`);
-  }
-  assert.equal(local.map.size, 8);
-  assert.equal(tab(local).store.load().save.id, "atoll:standard:a11");
-});
-
-test("sites of one host do not see each other's games", () => {
-  const local = new Kept();
-  save(tab(local).store, "atoll:standard:a1");
-  assert.equal(tab(local, new Kept(), "/other/").store.load().save, null);
+  assert.equal(tab(local).store.load().save, null);
 });
 
 test("a save of a newer version is left untouched", () => {
-  const local = new Kept();
-  const { store, session } = tab(local);
+  const { store, session } = tab(new Kept());
   save(store, "atoll:standard:a1");
   const newer = JSON.stringify({ v: VERSION + 1, stuff: "unknown" });
-  for (const kept of [local, session]) {
-    const key = [...kept.map.keys()].find((name) => name.includes(":game:"));
-    kept.setItem(key, newer);
-  }
-  const later = tab(local, session).store;
-  assert.deepEqual(later.load(), { save: null, newer: true });
+  const key = [...session.map.keys()].find((name) => name.includes(":game:"));
+  session.setItem(key, newer);
+  const later = tab(new Kept(), session).store;
+  assert.deepEqual(later.load(), { save: null, seen: [], newer: true });
   save(later, "atoll:standard:b2");
-  assert.ok([...local.map.values()].includes(newer));
-  assert.ok([...session.map.values()].includes(newer));
-  assert.equal(tab(local, session).store.load().save.id, "atoll:standard:b2");
+  assert.equal(session.getItem(key), newer);
+  assert.equal(tab(new Kept(), session).store.load().save.id, "atoll:standard:b2");
 });
 
 test("where storage is denied, memory takes its place and says so", () => {
@@ -100,7 +63,6 @@ test("where storage is denied, memory takes its place and says so", () => {
   };
   const store = new Store({
     path: "/",
-    now: () => 1,
     name: () => "t",
     local: denied,
     session: denied,
@@ -111,40 +73,49 @@ test("where storage is denied, memory takes its place and says so", () => {
 });
 
 test("a full storage is noticed", () => {
-  const local = new Kept();
-  const { store } = tab(local);
-  local.setItem = () => {
+  const session = new Kept();
+  const { store } = tab(new Kept(), session);
+  session.setItem = () => {
     throw new Error("QuotaExceededError");
   };
   save(store, "atoll:standard:a1");
   assert.equal(store.lasting, false);
-  assert.equal(store.load().save.id, "atoll:standard:a1");
 });
 
 test("damaged saves are no saves", () => {
   const damaged = [
-    "",
-    "null",
-    "[]",
-    "7",
-    "{",
-    "{}",
-    JSON.stringify({ ...SAVE, id: 7 }),
-    JSON.stringify({ ...SAVE, at: 1.5 }),
-    JSON.stringify({ ...SAVE, players: ["robot"] }),
-    JSON.stringify({ ...SAVE, v: 0 }),
-    JSON.stringify({ ...SAVE, id: "f6,".repeat(99_999) }),
+    null,
+    [],
+    7,
+    "save",
+    {},
+    { ...SAVE, id: 7 },
+    { ...SAVE, key: "../x" },
+    { ...SAVE, key: undefined },
+    { ...SAVE, at: 1.5 },
+    { ...SAVE, at: -1 },
+    { ...SAVE, players: ["robot"] },
+    { ...SAVE, players: Array(100).fill("person") },
+    { ...SAVE, v: 0 },
+    { ...SAVE, id: "f6,".repeat(99_999) },
   ];
-  for (const text of damaged) {
-    assert.deepEqual(readSave(text), { save: null, newer: false }, text.slice(0, 60));
+  for (const data of damaged) {
+    assert.deepEqual(readSave(data), { save: null, newer: false }, JSON.stringify(data));
   }
-  assert.deepEqual(readSave(JSON.stringify(SAVE)).save, SAVE);
+  assert.deepEqual(readSave({ ...SAVE, more: 1 }).save, SAVE);
+});
+
+test("a text that is no object, or too long, is nothing", () => {
+  for (const text of ["", "null", "7", "{", '"a"', `[${"1,".repeat(99)}1]`]) {
+    assert.equal(parse(text, 100), null, text);
+  }
+  assert.deepEqual(parse('{"a":1}', 100), { a: 1 });
 });
 
 test("a save's options are made good", () => {
   for (const options of [undefined, null, { seconds: -1 }, { seconds: "x" }, { seconds: 1e9 }]) {
-    assert.equal(readSave(JSON.stringify({ ...SAVE, options })).save.options.seconds, 5);
-    assert.deepEqual(readSave(JSON.stringify({ ...SAVE, options })).save.options.names, []);
+    assert.equal(readSave({ ...SAVE, options }).save.options.seconds, 5);
+    assert.deepEqual(readSave({ ...SAVE, options }).save.options.names, []);
   }
 });
 

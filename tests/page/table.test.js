@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mind } from "../../web/js/mind.js";
+import { VERSION } from "../../web/js/save.js";
 import { situation } from "../../web/js/situation.js";
 import { Table } from "../../web/js/table.js";
 import { Lost, Refused } from "../../web/js/wire.js";
@@ -363,7 +364,8 @@ test("a bot does not move at once where a person went back to its turn", async (
 test("a saved game is taken up with what was undone", async () => {
   const { table } = sit();
   const save = {
-    v: 2,
+    v: VERSION,
+    key: "k1",
     id: "toy:usual:a,b,c",
     at: 1,
     players: ["person", "person"],
@@ -373,6 +375,10 @@ test("a saved game is taken up with what was undone", async () => {
   assert.deepEqual([table.reply.at, table.reply.line], [1, ["a", "b", "c"]]);
   assert.deepEqual(table.save, save);
   assert.deepEqual([table.nameOf(0), table.nameOf(1)], ["Anna", "Two"]);
+  await table.play("b");
+  assert.equal(table.save.key, "k1");
+  await table.begin({ game: "toy", players: ["person", "person"] });
+  assert.notEqual(table.save.key, "k1", "another game is kept by itself");
 });
 
 test("where players know different things, the person to move looks first", async () => {

@@ -11,6 +11,7 @@ import { Jobs } from "./jobs.js";
 import { listenToKeys } from "./keys.js";
 import { Ledger } from "./ledger.js";
 import { forgetLooks } from "./looks.js";
+import { lot } from "./lot.js";
 import { marks, notes } from "./marks.js";
 import { Menu } from "./menu.js";
 import { Mind } from "./mind.js";
@@ -21,6 +22,7 @@ import { Opinion } from "./opinion.js";
 import { Outline } from "./outline.js";
 import { openPicture } from "./picture.js";
 import { openPrint } from "./print.js";
+import { database, Saved } from "./saved.js";
 import { Seats } from "./seats.js";
 import { openSettings } from "./settings.js";
 import { openShelf } from "./shelf.js";
@@ -68,7 +70,13 @@ export class Page {
       lost: (error) => this.sitting.lost(error),
     });
     this.jobs = new Jobs(this.engine, changed);
-    this.sitting = new Sitting(this.table, this.jobs, opening, store, changed);
+    this.saved = new Saved({
+      db: database(location.pathname.replace(/[^/]*$/, "")),
+      now: Date.now,
+      name: lot,
+      moved: (from, to) => this.sitting.moved(from, to),
+    });
+    this.sitting = new Sitting(this.table, this.jobs, opening, store, this.saved, changed);
     this.insight = new Insight(this.table, this.engine, this.mind, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.table.touch(id),
@@ -149,6 +157,7 @@ export class Page {
       new: () => sitting.newGame(),
       shelf: () => openShelf(this.opening.shelf, (game) => sitting.newGame(game)),
       link: () => sitting.copyLink(),
+      games: () => sitting.openGames(),
       ranking: () => sitting.openRanking(),
       picture: () => openPicture({ ...table, name: table.game.name }),
       print: () => openPrint(table.game, jobs),
@@ -189,6 +198,7 @@ export class Page {
       type: (character) => this.moves.type(character),
     });
     this.board.canvas.addEventListener("pointerdown", () => this.status.hush());
+    document.addEventListener("visibilitychange", () => this.saved.flush());
     addEventListener("hashchange", () => this.sitting.openLink());
     onSystemChange(() => this.#restyle());
   }

@@ -1,13 +1,15 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
-/** @import {Opening, Request, Result, Save, Sitter, TableReply} from "./types" */
+/** @import {Kept, Opening, Request, Result, Save, Sitter, TableReply} from "./types" */
 /** @import {Jobs} from "./jobs.js" */
+/** @import {Saved} from "./saved.js" */
 /** @import {Loading} from "./situation.js" */
 /** @import {Store} from "./store.js" */
 /** @import {Table} from "./table.js" */
 
 import { rotated, usualPlayers } from "./arrange.js";
 import { seedOf } from "./draft.js";
+import { about, openGames } from "./games.js";
 import { makeLink, readLink } from "./link.js";
 import { lot } from "./lot.js";
 import { openNewGame } from "./newgame.js";
@@ -27,13 +29,15 @@ export class Sitting {
    * @param {Jobs} jobs
    * @param {Opening} opening
    * @param {Store} store
+   * @param {Saved} saved
    * @param {() => void} changed
    */
-  constructor(table, jobs, opening, store, changed) {
+  constructor(table, jobs, opening, store, saved, changed) {
     this.table = table;
     this.jobs = jobs;
     this.opening = opening;
     this.store = store;
+    this.saved = saved;
     this.changed = changed;
     this.ranking = new RankingRoom(table.engine, store, opening.shelf, {
       show: (id) => this.#show(id),
@@ -57,16 +61,30 @@ export class Sitting {
 
   /** The game that was left, or the one whose picture stands there already. */
   async #first() {
-    const { save, newer } = this.store.load();
-    if (newer) {
-      alert("The game kept here is of a newer version of this page. It is left as it is.");
-    }
+    const save = await this.#left();
     const taken = save !== null && (await this.#resume(save));
     if (taken === false && this.loading.phase === "loading") {
       const { record: id, seats } = this.opening.table;
       const players = usualPlayers(this.opening.shelf.games[0], seats);
       await this.#lay({ op: "open", id }, () => this.table.open(id, players));
     }
+  }
+
+  /** The game of this tab, else the last one of any tab. */
+  async #left() {
+    const { save, seen, newer } = this.store.load();
+    if (newer) {
+      alert("The game kept here is of a newer version of this page. It is left as it is.");
+    }
+    if (save) {
+      this.saved.take(save.key, seen);
+      return save;
+    }
+    const [game] = newer ? [] : (await this.saved.list()).games;
+    if (game) {
+      this.saved.take(game.key, [game.mark]);
+    }
+    return game ?? null;
   }
 
   /** @param {string} step what is being done to start the engine */
@@ -85,10 +103,25 @@ export class Sitting {
       performance.mark("skerry:answered");
     }
     const { reply, secretive } = this.table;
-    this.store.save(save, secretive ? null : reply, this.opening.shelf.version);
-    if (!this.store.lasting && !this.#warned) {
+    const secret = secretive && reply.viewer !== null;
+    const seen = reply.line.length ? this.saved.keep(save, () => about(reply, secret)) : [];
+    this.store.save(save, seen, secretive ? null : reply, this.opening.shelf.version);
+    if (!this.saved.lasting && !this.#warned) {
       this.#warned = true;
       alert("This browser keeps nothing for this page: closing the tab ends the game.");
+    }
+  }
+
+  /**
+   * The game on the table has been played on in another tab as well, and has another key now.
+   * @param {string} from
+   * @param {string} to
+   */
+  moved(from, to) {
+    if (this.table.key === from) {
+      this.table.key = to;
+      this.keep(this.table.save);
+      alert("This game was played on in another tab as well. Both are kept.");
     }
   }
 
@@ -180,6 +213,27 @@ export class Sitting {
       history.replaceState(null, "", link);
       alert("The link could not be copied; it stands in the address line now.");
     }
+  }
+
+  /** All games that are kept here. */
+  openGames() {
+    return openGames({
+      ...this,
+      engine: this.table.engine,
+      shelf: this.opening.shelf,
+      current: this.table.key,
+      chosen: (game) => this.#goOn(game),
+    });
+  }
+
+  /**
+   * Put a game on the table that was kept.
+   * @param {Kept} game
+   */
+  #goOn(game) {
+    this.saved.take(game.key, [game.mark]);
+    const act = () => this.table.resume(game);
+    return this.#replace({ op: "open", id: game.id }, act, "Another game is on the table.");
   }
 
   /** @param {string} [game] the id of another game than the one on the table */

@@ -29,7 +29,6 @@ export function readOpening() {
 export async function start(opening, startEngine) {
   const store = new Store({
     path: location.pathname.replace(/[^/]*$/, ""),
-    now: Date.now,
     name: lot,
     local: () => localStorage,
     session: () => sessionStorage,

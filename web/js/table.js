@@ -5,7 +5,8 @@
 /** @import {Mind} from "./mind.js" */
 
 import { Hand } from "./hand.js";
-import { VERSION } from "./store.js";
+import { lot } from "./lot.js";
+import { VERSION } from "./save.js";
 import { askWhyNot, whyNot } from "./whynot.js";
 import { Ended, Lost, Refused } from "./wire.js";
 
@@ -25,6 +26,7 @@ const ANEW = ["new", "open"]; // what puts another table in the place of one
  * }} Witness told of what happens: something changed; pictures to show in order (it says when that
  *   is done); news to read out; a word to show for a while; trouble; a game to keep; the engine
  *   answers no longer
+ * @typedef {{ names: string[], key: string }} Party who plays, by seat, and what their game is kept by
  */
 
 export class Table {
@@ -44,6 +46,8 @@ export class Table {
   paused = false;
   /** @type {string[]} the names of persons by seat, as far as they have any */
   names = [];
+  /** @type {string} by what the game is kept */
+  key = lot();
   /** How long the top level thinks. */
   seconds = 5;
   /** @type {Promise<unknown>} until the engine has the table that stands here */
@@ -96,8 +100,8 @@ export class Table {
   /** @returns {Save} */
   get save() {
     const { record, at, players } = this.reply;
-    const { seconds, names } = this;
-    return { v: VERSION, id: record, at, players, options: { seconds, names } };
+    const { key, seconds, names } = this;
+    return { v: VERSION, key, id: record, at, players, options: { seconds, names } };
   }
 
   /**
@@ -126,7 +130,7 @@ export class Table {
    */
   async begin(wish, names = [], seconds = this.seconds) {
     this.seconds = seconds;
-    return this.#request({ op: "new", ...wish }, "cut", names);
+    return this.#request({ op: "new", ...wish }, "cut", another(names));
   }
 
   /**
@@ -140,7 +144,7 @@ export class Table {
       const { id, players, at } = save;
       const reply = await this.engine.ask({ op: "open", id, players });
       const there = reply.at === at ? reply : await this.engine.ask({ op: "goto", at });
-      this.#take(there, "cut", save.options.names);
+      this.#take(there, "cut", { names: save.options.names, key: save.key });
     });
   }
 
@@ -150,7 +154,7 @@ export class Table {
    * @param {Sitter[]} [players]
    */
   async open(id, players) {
-    return this.#request({ op: "open", id, players }, "cut", []);
+    return this.#request({ op: "open", id, players }, "cut", another([]));
   }
 
   /**
@@ -297,15 +301,15 @@ export class Table {
   /**
    * @param {{ op: string } & Record<string, unknown>} request
    * @param {"play" | "jump" | "cut"} manner
-   * @param {string[]} [names] of persons, where others sit down
+   * @param {Party} [party] where it is another game
    * @returns {Promise<boolean>} whether the engine agreed
    */
-  async #request(request, manner, names) {
+  async #request(request, manner, party) {
     this.#interrupt();
     this.witness.changed();
     return this.#guarded(async () => {
       await (ANEW.includes(request.op) || this.laid);
-      this.#take(await this.engine.ask(request), manner, names);
+      this.#take(await this.engine.ask(request), manner, party);
     });
   }
 
@@ -340,9 +344,9 @@ export class Table {
   /**
    * @param {TableReply} reply
    * @param {"play" | "jump" | "cut"} manner
-   * @param {string[]} [names]
+   * @param {Party} [party]
    */
-  #take(reply, manner, names = this.names) {
+  #take(reply, manner, { names, key } = this) {
     const elsewhere = this.looking !== null && manner === "play"; // a bot moved meanwhile
     if (manner === "cut") {
       this.hand.turned.clear();
@@ -350,6 +354,7 @@ export class Table {
     const goOn = this.hand.follow(latest(this.reply), latest(reply), this.#played);
     this.reply = reply;
     this.names = names;
+    this.key = key;
     this.pending = null;
     if (manner !== "play") {
       this.paused = manner === "jump" && reply.level !== null;
@@ -420,6 +425,15 @@ export class Table {
       }
     };
   }
+}
+
+/**
+ * Who plays another game than before.
+ * @param {string[]} names
+ * @returns {Party}
+ */
+function another(names) {
+  return { names, key: lot() };
 }
 
 /**

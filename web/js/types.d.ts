@@ -188,13 +188,27 @@ export interface Engine {
 /** What starts an engine of that name, and reports what it is doing meanwhile. */
 export type Starter = (name: string, report?: (step: string) => void) => Promise<Engine>;
 
-/** A game as it is kept. */
+/** A game as it is kept, by a random key of its own. */
 export interface Save {
   v: number;
+  key: string;
   id: string;
   at: number;
   players: Sitter[];
   options: { seconds: number; names: string[] };
+}
+
+/** An entry of the list of games: what it was when it was last written. */
+export interface Kept extends Save {
+  /** Changes with every writing, so that a tab knows whose it was. */
+  mark: string;
+  /** Milliseconds since 1970. */
+  when: number;
+  over: boolean;
+  /** How things stand, in words; empty where that is not for all eyes, as the picture. */
+  status: string;
+  /** A PNG as a data: address. */
+  picture: string;
 }
 
 /** A node on its way from one scene to the next, ready to be painted. */

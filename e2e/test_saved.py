@@ -1,0 +1,191 @@
+"""Games that the browser keeps: the list, two tabs, files, what is newer or cannot be kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from e2e.browser import poll
+from e2e.conftest import Record
+from e2e.hands import arrive, line, notice, played, press, touch
+from e2e.test_page import fits, small_targets, violations
+
+ENTRIES = """path => new Promise((resolve, reject) => {
+  const asked = indexedDB.open(`skerry:${path}`);
+  asked.onerror = () => reject(asked.error);
+  asked.onsuccess = () => {
+    const games = asked.result.transaction('games').objectStore('games').getAll();
+    games.onsuccess = () => { asked.result.close(); resolve(games.result); };
+  };
+})"""
+PUT = """([path, entry]) => new Promise((resolve, reject) => {
+  const asked = indexedDB.open(`skerry:${path}`);
+  asked.onerror = () => reject(asked.error);
+  asked.onsuccess = () => {
+    const change = asked.result.transaction('games', 'readwrite');
+    change.objectStore('games').put(entry, entry.key);
+    change.oncomplete = () => { asked.result.close(); resolve(); };
+  };
+})"""
+
+
+def path_of(url: str) -> str:
+    """The site's path, which the database is named by."""
+    return url[url.index("/", 8) :]
+
+
+def entries(page: Page, url: str) -> list[dict[str, Any]]:
+    """What the database holds."""
+    found: list[dict[str, Any]] = page.evaluate(ENTRIES, path_of(url))
+    return found
+
+
+def kept(page: Page, url: str, count: int) -> list[dict[str, Any]]:
+    """Wait until so many games are kept, and return them."""
+    return list(
+        poll(lambda: found if len(found := entries(page, url)) == count else [], f"{count} games")
+    )
+
+
+def open_list(page: Page) -> Locator:
+    """Open the list of games."""
+    press(page, "Your games")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def three(page: Page, url: str) -> None:
+    """Begin three games, the last of which stays on the table."""
+    arrive(page, f"{url}#atoll:standard:f6,g7,e5")
+    played(page, 3)
+    page.evaluate("location.hash = 'conqueror:basic:a4%231'")
+    kept(page, url, 2)
+    page.evaluate("location.hash = 'atoll:small:d4,c3'")
+    kept(page, url, 3)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_games_are_listed_and_gone_on_with(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    three(page, url)
+    dialog = open_list(page)
+    expect(dialog.locator(".game")).to_have_count(3)
+    pictures = dialog.locator(".game img").evaluate_all("all => all.map(it => it.naturalWidth)")
+    assert min(pictures) > 100
+    expect(dialog.locator(".game").first).to_contain_text("On the table")
+    page.screenshot(path=shots / f"saved-{screen}-{scheme}.png")
+    assert violations(page) == []
+    assert fits(page)
+    assert small_targets(page) == []
+    dialog.get_by_role("button", name="Atoll, Standard").first.click()
+    poll(lambda: line(page) == ["f6", "g7", "e5"], "the game of the list")
+    touch(page, "d4")
+    played(page, 4)
+    poll(lambda: any(it["id"].endswith("e5,d4") for it in entries(page, url)), "it is written")
+    assert len(entries(page, url)) == 3, "it is the same game"
+
+
+def test_a_game_is_deleted_and_put_back(page: Page, url: str) -> None:
+    three(page, url)
+    before = kept(page, url, 3)
+    dialog = open_list(page)
+    dialog.get_by_role("button", name="Delete Atoll, Standard").click()
+    kept(page, url, 2)
+    dialog.get_by_role("button", name="Undo").click()
+    assert kept(page, url, 3) == before
+    dialog.get_by_role("button", name="Delete Atoll, Standard").click()
+    kept(page, url, 2)
+    page.keyboard.press("Escape")
+    expect(open_list(page).locator(".game")).to_have_count(2)
+
+
+def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> None:
+    one, two = context.new_page(), context.new_page()
+    arrive(one, f"{url}#atoll:standard:f6,g7")
+    played(one, 2)
+    kept(one, url, 1)
+    arrive(two, url)
+    assert played(two, 2) == ["f6", "g7"], "a new tab goes on with the last game"
+    touch(two, "e5")
+    played(two, 3)
+    poll(lambda: entries(two, url)[0]["id"].endswith("e5"), "the second tab's move")
+    touch(one, "d4")
+    poll(lambda: "Both are kept" in notice(one), "the first tab says so")
+    ids = sorted(entry["id"] for entry in kept(one, url, 2))
+    assert ids == ["atoll:standard:f6,g7,d4", "atoll:standard:f6,g7,e5"]
+    one.reload()
+    arrive(one, url)
+    assert played(one, 3)[-1] == "d4"
+    touch(one, "c3")
+    played(one, 4)
+    poll(lambda: any(it["id"].endswith("d4,c3") for it in entries(one, url)), "it is written")
+    assert len(entries(one, url)) == 2
+
+
+def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path) -> None:
+    three(page, url)
+    dialog = open_list(page)
+    with page.expect_download() as downloaded:
+        dialog.get_by_role("button", name="Export").click()
+    file = tmp_path / "games.json"
+    downloaded.value.save_as(file)
+    data = json.loads(file.read_text())
+    assert len(data["games"]) == 3
+    for name in ("Atoll, Standard", "Atoll, Small"):
+        dialog.get_by_role("button", name=f"Delete {name}").click()
+    kept(page, url, 1)
+    good = data["games"][0]
+    wrong = [
+        {**good, "key": "w1", "id": "atoll:standard:f6,f6"},
+        {**good, "key": "w2", "id": "nowhere:standard:"},
+        {**good, "key": "w3", "at": 99},
+        {**good, "key": "w4", "players": ["robot"]},
+        {**good, "key": "w5", "v": 99},
+    ]
+    file.write_text(json.dumps({**data, "games": data["games"] + wrong}))
+    dialog.locator("input[type=file]").set_input_files(file)
+    alert = dialog.get_by_role("alert")
+    expect(alert).to_contain_text("Games brought in: 2. Here already: 1.")
+    for number, why in ((4, "move 2"), (5, "no game"), (6, "at move 99")):
+        expect(alert).to_contain_text(f"Game {number} of the file is left out: ")
+        expect(alert).to_contain_text(why)
+    expect(alert).to_contain_text("Game 7 of the file is damaged")
+    expect(alert).to_contain_text("Game 8 of the file is of a newer version")
+    expect(dialog.locator(".game")).to_have_count(3)
+    assert {entry["id"] for entry in kept(page, url, 3)} == {it["id"] for it in data["games"]}
+    assert line(page) == ["d4", "c3"], "the table stays"
+
+
+def test_what_a_newer_version_keeps_is_left_as_it_is(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:standard:f6")
+    played(page, 1)
+    kept(page, url, 1)
+    newer = {"v": 99, "key": "new", "stuff": [1, 2]}
+    page.evaluate(PUT, [path_of(url), newer])
+    dialog = open_list(page)
+    expect(dialog).to_contain_text("1 more: of a newer version")
+    expect(dialog.locator(".game")).to_have_count(1)
+    page.keyboard.press("Escape")
+    touch(page, "g7")
+    played(page, 2)
+    assert newer in entries(page, url)
+
+
+def test_without_a_database_the_list_says_so(page: Page, url: str, record: Record) -> None:
+    page.add_init_script(
+        "Object.defineProperty(globalThis, 'indexedDB',"
+        " { get() { throw new DOMException('denied'); } });"
+    )
+    arrive(page, f"{url}#atoll:standard:f6")
+    played(page, 1)
+    dialog = open_list(page)
+    expect(dialog).to_contain_text("This browser keeps nothing")
+    expect(dialog.locator(".game")).to_have_count(1)
+    record.errors.clear()  # PyScript complains of the database it may not have

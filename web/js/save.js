@@ -1,0 +1,71 @@
+// A game as it is kept: in this tab, in the browser's database, in a file. Read with suspicion,
+// wherever it comes from; whether its moves are legal is for the engine to say.
+
+/** @import {Save} from "./types" */
+
+import { readName } from "./names.js";
+
+export const VERSION = 3;
+
+const MAX_ID = 65_536; // characters, as the engine's longest game id
+const MAX_SEATS = 99;
+const KEY = /^[\w-]{1,64}$/;
+
+/** @typedef {{ save: Save | null, newer: boolean }} Found */
+
+/**
+ * A save, and whether there is none because it is of a newer version.
+ * @param {any} data anything
+ * @returns {Found}
+ */
+export function readSave(data) {
+  if (typeof data?.v === "number" && data.v > VERSION) {
+    return { save: null, newer: true };
+  }
+  const good =
+    data?.v === VERSION &&
+    typeof data.key === "string" &&
+    KEY.test(data.key) &&
+    typeof data.id === "string" &&
+    data.id.length <= MAX_ID &&
+    Number.isInteger(data.at) &&
+    data.at >= 0 &&
+    isList(data.players, (player) => player === "person" || Number.isInteger(player));
+  return { save: good ? made(data) : null, newer: false };
+}
+
+/** @param {any} data */
+function made({ v, key, id, at, players, options }) {
+  const seconds = Number(options?.seconds);
+  const names = isList(options?.names, (name) => typeof name === "string")
+    ? options.names.map(readName)
+    : [];
+  const good = { seconds: seconds > 0 && seconds <= 3600 ? seconds : 5, names };
+  return { v, key, id, at, players: [...players], options: good };
+}
+
+/**
+ * A text as an object; null for any other text, and for one that is too long.
+ * @param {string} text
+ * @param {number} most characters
+ * @returns {any}
+ */
+export function parse(text, most) {
+  if (text.length > most) {
+    return null;
+  }
+  try {
+    const data = JSON.parse(text);
+    return typeof data === "object" ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @param {(item: unknown) => boolean} good
+ */
+function isList(value, good) {
+  return Array.isArray(value) && value.length <= MAX_SEATS && value.every(good);
+}
