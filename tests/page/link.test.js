@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeLink, readLink } from "../../web/js/link.js";
+import { makeLink, moveCount, readLink, related, relation } from "../../web/js/link.js";
 
 test("a game's id is read from the hash", () => {
   assert.deepEqual(readLink("#atoll:standard:f6,g7"), {
@@ -54,4 +54,43 @@ test("a thousand random links are refused or read, never more", () => {
     const { id, problem } = readLink(`#${text.join("")}`);
     assert.ok(id === null || problem === null);
   }
+});
+
+const at = (id, position = moveCount(id)) => ({ id, at: position });
+
+test("a link goes on with a game, is it, is behind it, or tells another past", () => {
+  const cases = [
+    ["toy:a:x,y", "toy:a:x,y,z", "on", 2],
+    ["toy:a:x", "toy:a:x,y", "on", 1],
+    ["toy:a:x,y", "toy:a:x,y", "same", 2],
+    ["toy:a:x,y,z", "toy:a:x,y", "behind", 2],
+    ["toy:a:x,y,z", "toy:a:x,y,w,z", "apart", 2],
+    ["toy:a:#s", "toy:a:x,y#s", "on", 0],
+    ["toy:a:z#s", "toy:a:x,y#s", "apart", 0],
+  ];
+  for (const [mine, theirs, kin, common] of cases) {
+    assert.deepEqual(relation(at(mine), theirs), { kin, common }, `${mine} ${theirs}`);
+  }
+});
+
+test("other games, presets, seats, seeds and a first move by chance are no relation", () => {
+  const mine = at("toy:a:x,y,z");
+  for (const theirs of ["toi:a:x,y,z", "toy:b:x,y,z", "toy:a@3:x,y,z", "toy:a:x,y,z#s", "toy:a:x,w"]) {
+    assert.equal(relation(mine, theirs), null, theirs);
+  }
+  assert.equal(relation(at("toy:a:"), "toy:a:x"), null);
+  assert.equal(relation(at("toy:a:#s"), "toy:a:*Ab3#s"), null);
+});
+
+test("what was undone is not the game: a link may go on otherwise", () => {
+  assert.equal(relation(at("toy:a:x,y,z", 2), "toy:a:x,y,w").kin, "on");
+  assert.equal(relation(at("toy:a:x,y,z", 2), "toy:a:x,y,z").kin, "on");
+});
+
+test("a link belongs to the game that it goes on with, the longest first", () => {
+  const games = ["toy:a:x,y,w", "toy:a:x", "toy:a:x,y", "toy:b:x"].map((id) => at(id));
+  assert.equal(related(games, "toy:a:x,y,z").game.id, "toy:a:x,y");
+  assert.equal(related(games, "toy:a:x,y,w,z").game.id, "toy:a:x,y,w");
+  assert.equal(related(games.slice(0, 1), "toy:a:x,y,z").kin, "apart");
+  assert.equal(related(games, "toy:c:x"), null);
 });

@@ -71,6 +71,11 @@ class Toy {
     return this.table();
   }
 
+  redo() {
+    this.at += 1;
+    return this.table();
+  }
+
   goto({ at }) {
     this.at = at;
     return this.table();
@@ -379,6 +384,19 @@ test("a saved game is taken up with what was undone", async () => {
   assert.equal(table.save.key, "k1");
   await table.begin({ game: "toy", players: ["person", "person"] });
   assert.notEqual(table.save.key, "k1", "another game is kept by itself");
+});
+
+test("what is undone can be played again to its end, film by film", async () => {
+  const { table, heard } = sit();
+  await table.open("toy:usual:a,b,c");
+  await table.goTo(0);
+  const saves = heard.saves.length;
+  await table.catchUp();
+  assert.deepEqual([table.reply.at, table.reply.line.length], [3, 3]);
+  assert.deepEqual(
+    heard.saves.slice(saves).map((save) => save.at),
+    [1, 2, 3],
+  );
 });
 
 test("where players know different things, the person to move looks first", async () => {

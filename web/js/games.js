@@ -47,7 +47,11 @@ export async function openGames(house) {
   const tell = (/** @type {string[]} */ texts) => {
     says.replaceChildren(...texts.map((text) => el("p", {}, text)));
   };
-  const refresh = () => fill(list, progress, house, (game) => (dialog.close(), house.chosen(game)));
+  const chosen = (/** @type {Kept} */ game) => {
+    dialog.close();
+    house.chosen(game);
+  };
+  const refresh = () => fill(list, progress, house, chosen);
   const take = async (/** @type {File} */ file) => {
     const text = file.size > MAX_FILE ? "" : await file.text();
     tell(await bringIn(text, house, (now) => setText(progress, now)));

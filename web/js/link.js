@@ -38,6 +38,68 @@ export function makeLink(page, id) {
   return `${base}#${encodeURI(id).replaceAll("#", "%23")}`;
 }
 
+/**
+ * @typedef {"same" | "on" | "behind" | "apart"} Kin how a link stands to a game: it is that
+ *   position; it plays on from there; it is an earlier one; it has another past
+ * @typedef {{ kin: Kin, common: number }} Relation with how many moves in common
+ */
+
+/**
+ * How a link stands to a game, by the record of either; null if these are two games. Games with a
+ * seed are told apart by it. Without one, a link that plays on is believed from the first move, and
+ * one that does not from the second: one move in common is chance.
+ * @param {{ id: string, at: number }} mine a game at a position: what was undone does not count
+ * @param {string} theirs
+ * @returns {Relation | null}
+ */
+export function relation(mine, theirs) {
+  const [my, their] = [parts(mine.id), parts(theirs)];
+  if (my.head !== their.head || my.seed !== their.seed || their.moves[0]?.startsWith("*")) {
+    return null; // what a code says, only the engine knows
+  }
+  const line = my.moves.slice(0, mine.at);
+  let common = line.findIndex((move, at) => move !== their.moves[at]);
+  common = common < 0 ? line.length : common;
+  const [mineLeft, theirsLeft] = [line.length - common, their.moves.length - common];
+  /** @type {Kin} */
+  const kin = theirsLeft ? (mineLeft ? "apart" : "on") : mineLeft ? "behind" : "same";
+  const enough = mineLeft ? 2 : 1;
+  return my.seed !== "" || common >= enough ? { kin, common } : null;
+}
+
+/**
+ * The game that a link belongs to, and how: one that it plays on in, or that stands there, before
+ * others, and the one with most in common first.
+ * @template {{ id: string, at: number }} T
+ * @param {T[]} games
+ * @param {string} theirs the record of the link
+ * @returns {(Relation & { game: T }) | null}
+ */
+export function related(games, theirs) {
+  const found = games.flatMap((game) => {
+    const how = relation(game, theirs);
+    return how ? [{ ...how, game, good: Number(how.kin === "on" || how.kin === "same") }] : [];
+  });
+  found.sort((a, b) => b.good - a.good || b.common - a.common);
+  return found[0] ?? null;
+}
+
+/**
+ * How many moves an id has.
+ * @param {string} id without a code
+ */
+export function moveCount(id) {
+  return parts(id).moves.length;
+}
+
+/** @param {string} record */
+function parts(record) {
+  const [body, seed = ""] = record.split("#", 2);
+  const end = body.lastIndexOf(":");
+  const moves = body.slice(end + 1);
+  return { head: body.slice(0, end), moves: moves ? moves.split(",") : [], seed };
+}
+
 /** @param {string} why */
 function damaged(why) {
   return { id: null, problem: `This link is damaged: ${why}. The game on the table stays.` };

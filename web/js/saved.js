@@ -61,10 +61,13 @@ export class Saved {
    * This tab goes on with a game that was kept.
    * @param {string} key
    * @param {string[]} marks that it has seen on it
+   * @returns {() => void} to call when it came to nothing
    */
   take(key, marks) {
+    const before = this.#seen.get(key) ?? [];
     this.#seen.set(key, marks);
     this.#moved.delete(key);
+    return () => void this.#seen.set(key, before);
   }
 
   /**

@@ -1,6 +1,6 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
-/** @import {Kept, Opening, Request, Result, Save, Sitter, TableReply} from "./types" */
+/** @import {Opening, Request, Result, Save, Sitter, TableReply} from "./types" */
 /** @import {Jobs} from "./jobs.js" */
 /** @import {Saved} from "./saved.js" */
 /** @import {Loading} from "./situation.js" */
@@ -8,6 +8,7 @@
 /** @import {Table} from "./table.js" */
 
 import { rotated, usualPlayers } from "./arrange.js";
+import { Arrivals } from "./arrivals.js";
 import { seedOf } from "./draft.js";
 import { about, openGames } from "./games.js";
 import { makeLink, readLink } from "./link.js";
@@ -39,8 +40,12 @@ export class Sitting {
     this.store = store;
     this.saved = saved;
     this.changed = changed;
+    this.arrivals = new Arrivals(table, saved, {
+      open: (id) => this.#show(id, "The game of the link is on the table."),
+      goOn: (game) => this.#goOn(game),
+    });
     this.ranking = new RankingRoom(table.engine, store, opening.shelf, {
-      show: (id) => this.#show(id),
+      show: (id) => this.#show(id, "A finished game is on the table."),
       same: (result) => this.#same(result),
     });
   }
@@ -159,12 +164,11 @@ export class Sitting {
     if (problem) {
       alert(problem);
     }
-    if (id !== null) {
-      const text = "The game of the link is on the table.";
-      await this.#replace({ op: "open", id }, () => this.table.open(id), text);
-    }
     if (id !== null || problem) {
       history.replaceState(null, "", location.pathname + location.search);
+    }
+    if (id !== null) {
+      await this.arrivals.open(id);
     }
   }
 
@@ -175,11 +179,11 @@ export class Sitting {
   }
 
   /**
-   * Put a finished game on the table.
+   * Put a game on the table by its id.
    * @param {string} id
+   * @param {string} text
    */
-  #show(id) {
-    const text = "A finished game is on the table.";
+  #show(id, text) {
     return this.#replace({ op: "open", id }, () => this.table.open(id), text);
   }
 
@@ -228,12 +232,20 @@ export class Sitting {
 
   /**
    * Put a game on the table that was kept.
-   * @param {Kept} game
+   * @param {Save & { mark: string }} game
    */
-  #goOn(game) {
-    this.saved.take(game.key, [game.mark]);
+  async #goOn(game) {
+    const back = this.saved.take(game.key, [game.mark]);
     const act = () => this.table.resume(game);
-    return this.#replace({ op: "open", id: game.id }, act, "Another game is on the table.");
+    const done = await this.#replace(
+      { op: "open", id: game.id },
+      act,
+      "Another game is on the table.",
+    );
+    if (!done) {
+      back();
+    }
+    return done;
   }
 
   /** @param {string} [game] the id of another game than the one on the table */
@@ -276,10 +288,11 @@ export class Sitting {
       before = { reply: this.table.reply, save: this.table.save };
       return act();
     });
-    if (done && before && before.reply.at > 1 && !before.reply.over) {
-      const { save } = before;
+    const { reply: last, save } = before ?? this.table;
+    if (done && last.at > 1 && !last.over && save.key !== this.table.key) {
       alert(text, { name: "Back to the game before", act: () => this.#resume(save) });
     }
+    return done;
   }
 
   /**

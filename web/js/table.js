@@ -224,6 +224,14 @@ export class Table {
     return this.#request({ op: "redo" }, "play");
   }
 
+  /** Play all that redo brings, each film in its time. */
+  async catchUp() {
+    const { key } = this;
+    while (this.key === key && this.reply.redo && (await this.redo())) {
+      await this.#filmed;
+    }
+  }
+
   /**
    * Make an earlier or later position the present one.
    * @param {number} at

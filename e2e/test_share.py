@@ -1,0 +1,97 @@
+"""By link: two friends send a game to and fro; what the share dialog hands out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from e2e.browser import poll
+from e2e.conftest import Record, visitor
+from e2e.hands import arrive, line, notice, played, touch
+from e2e.test_page import violations
+from e2e.test_saved import entries, kept
+
+
+@pytest.fixture
+def friend(browser: Browser, url: str, record: Record) -> Iterator[Page]:
+    """Somebody else's browser."""
+    with visitor(browser, url, record) as context:
+        yield context.new_page()
+
+
+def follow(page: Page, link: str) -> None:
+    """Open a link in a page that stands already."""
+    page.evaluate("hash => { location.hash = hash; }", link.partition("#")[2])
+
+
+# To and fro
+
+
+def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:standard:f6")
+    played(page, 1)
+    arrive(friend, f"{url}#atoll:standard:f6")
+    played(friend, 1)
+    touch(friend, "g7")
+    played(friend, 2)
+    follow(page, "#atoll:standard:f6,g7")
+    poll(lambda: "goes on with your game by a move. Black to move" in notice(page), "it says so")
+    assert line(page) == ["f6", "g7"]
+    touch(page, "e5")
+    played(page, 3)
+    touch(page, "d4")
+    played(page, 4)
+    arrive(friend, url)
+    follow(friend, "#atoll:standard:f6,g7,e5,d4")
+    poll(lambda: "by 2 moves. Black to move" in notice(friend), "two moves more, as a film")
+    assert line(friend) == ["f6", "g7", "e5", "d4"]
+    poll(lambda: entries(friend, url)[0]["id"].endswith("e5,d4"), "it is kept")
+    assert len(entries(friend, url)) == len(entries(page, url)) == 1, "it is one game all the time"
+
+
+def test_a_link_finds_its_game_among_those_kept(context: BrowserContext, url: str) -> None:
+    page = context.new_page()
+    arrive(page, f"{url}#atoll:standard:f6,g7")
+    played(page, 2)
+    kept(page, url, 1)
+    follow(page, "#atoll:small:d4")
+    poll(lambda: line(page) == ["d4"], "another game")
+    kept(page, url, 2)
+    tab = context.new_page()
+    arrive(tab, f"{url}#atoll:standard:f6,g7,e5")
+    poll(lambda: "goes on with your game" in notice(tab), "the first one goes on")
+    poll(lambda: any(it["id"].endswith("g7,e5") for it in entries(tab, url)), "it is written")
+    assert len(entries(tab, url)) == 2
+
+
+def test_a_link_with_another_past_is_not_mixed_with_the_game(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:standard:f6,g7,e5")
+    played(page, 3)
+    kept(page, url, 1)
+    follow(page, "#atoll:standard:f6,g7,d4,e5")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("tells another move 3")
+    dialog.get_by_role("button", name="Keep mine").click()
+    assert line(page) == ["f6", "g7", "e5"]
+    follow(page, "#atoll:standard:f6,g7")
+    expect(dialog).to_contain_text("It stands at move 2, and your game has gone on to move 3.")
+    page.keyboard.press("Escape")
+    assert line(page) == ["f6", "g7", "e5"]
+    follow(page, "#atoll:standard:f6,g7,d4,e5")
+    assert violations(page) == []
+    dialog.get_by_role("button", name="Open it as another game").click()
+    poll(lambda: line(page) == ["f6", "g7", "d4", "e5"], "theirs")
+    ids = {entry["id"] for entry in kept(page, url, 2)}
+    assert ids == {"atoll:standard:f6,g7,e5", "atoll:standard:f6,g7,d4,e5"}
+
+
+def test_a_link_that_goes_on_against_the_rules_changes_nothing(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:standard:f6,g7")
+    played(page, 2)
+    follow(page, "#atoll:standard:f6,g7,g7")
+    poll(lambda: "move 3 of this game id is wrong" in notice(page), "the reason")
+    assert line(page) == ["f6", "g7"]
+    touch(page, "e5")
+    played(page, 3)
