@@ -45,6 +45,17 @@ def press(page: Page, name: str) -> None:
     button.click()
 
 
+def share(page: Page) -> str:
+    """Copy the link that the share dialog hands out, and return it."""
+    press(page, "Share")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Copy link").click()
+    expect(dialog.get_by_text("Copied.")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
 def choose(select: Locator, player: str) -> None:
     """Choose the option whose text holds that name."""
     options = select.locator("option").all_inner_texts()

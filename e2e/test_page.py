@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expec
 
 from e2e.browser import poll
 from e2e.conftest import Record
-from e2e.hands import arrive, cell, free, line, notice, played, press, status, touch
+from e2e.hands import arrive, cell, free, line, notice, played, press, share, status, touch
 
 AXE = Path(__file__).resolve().parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
@@ -93,9 +93,7 @@ def test_a_link_can_be_copied(page: Page, url: str, context: BrowserContext) -> 
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     arrive(page, f"{url}#atoll:standard:f6,g7")
     played(page, 2)
-    page.get_by_role("button", name="Copy link").click()
-    poll(lambda: "copied" in notice(page), "the page says so")
-    assert page.evaluate("navigator.clipboard.readText()") == f"{url}#atoll:standard:f6,g7"
+    assert share(page) == f"{url}#atoll:standard:f6,g7"
 
 
 # Keeping
@@ -190,7 +188,7 @@ def test_axe_finds_nothing(page: Page, url: str, shots: Path, scheme: str, scree
     page.locator("#more").click()
     assert violations(page) == [], "More"
     page.keyboard.press("Escape")
-    for name in ("New game", "Settings", "choose a game", "Save picture", "Your games"):
+    for name in ("New game", "Settings", "choose a game", "Save picture", "Your games", "Share"):
         press(page, name)
         expect(page.get_by_role("dialog")).to_be_visible()
         page.screenshot(path=shots / f"{name.split()[0]}-{screen}-{scheme}.png")

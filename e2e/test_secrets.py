@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from skerry.core.session import Session
 
 from e2e.browser import poll
-from e2e.hands import arrive, notice, press, status
+from e2e.hands import arrive, notice, press, share, status
 from e2e.test_page import fits, small_targets, violations
 
 ID = "competition:simple:#secret"
@@ -82,12 +82,16 @@ def test_what_is_typed_blindly_is_refused_without_telling_anything(shared: Page)
 
 def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
     shared.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    press(shared, "Copy link")
-    poll(lambda: "made for one player" in notice(shared), "there is no link for all eyes")
+    press(shared, "Share")
+    dialog = shared.get_by_role("dialog")
+    expect(dialog).to_contain_text("made for one player")
+    expect(dialog.get_by_label("Link")).to_have_count(0)
+    shared.keyboard.press("Escape")
     act(shared, "I am Red")
-    press(shared, "Copy link")
-    poll(lambda: "what Red knows is copied" in notice(shared), "the link")
-    link = str(shared.evaluate("navigator.clipboard.readText()"))
+    press(shared, "Share")
+    expect(dialog).to_contain_text("The link holds what Red knows, and nothing else.")
+    shared.keyboard.press("Escape")
+    link = share(shared)
     assert "secret" not in link
     friend = shared.context.new_page()
     arrive(friend, link)

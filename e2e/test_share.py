@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from skerry.core.session import Session
 
 from e2e.browser import poll
 from e2e.conftest import Record, visitor
-from e2e.hands import arrive, line, notice, played, touch
-from e2e.test_page import violations
+from e2e.hands import arrive, line, notice, played, press, share, touch
+from e2e.test_page import fits, small_targets, violations
 from e2e.test_saved import entries, kept
 
 
@@ -95,3 +100,77 @@ def test_a_link_that_goes_on_against_the_rules_changes_nothing(page: Page, url: 
     assert line(page) == ["f6", "g7"]
     touch(page, "e5")
     played(page, 3)
+
+
+# The dialog
+
+JSQR = Path(__file__).resolve().parents[1] / "web" / "node_modules" / "jsqr" / "dist" / "jsQR.js"
+SCAN = """canvas => {
+  const big = document.createElement('canvas'), scale = 4;
+  Object.assign(big, { width: canvas.width * scale, height: canvas.height * scale });
+  const pen = big.getContext('2d');
+  pen.imageSmoothingEnabled = false;
+  pen.drawImage(canvas, 0, 0, big.width, big.height);
+  const { data } = pen.getImageData(0, 0, big.width, big.height);
+  return jsQR(data, big.width, big.height)?.data;
+}"""
+
+
+class Tags(HTMLParser):
+    """The tags of a snippet, with their attributes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: dict[str, dict[str, str]] = {}
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag."""
+        self.found[tag] = {name: value or "" for name, value in attrs}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, scheme: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    link = f"{url}#conqueror:basic:a4%231"
+    arrive(page, link)
+    poll(lambda: page.locator("#game-name").inner_text() == "The Conqueror", "the game")
+    press(page, "Share")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Blue to move. Whoever opens it can move and send it back.")
+    page.evaluate(JSQR.read_text(encoding="utf-8"))
+    assert dialog.get_by_label("The link as a QR code").evaluate(SCAN) == link
+    page.screenshot(path=shots / f"share-{screen}-{scheme}.png")
+    assert violations(page) == []
+    assert fits(page)
+    dialog.get_by_text("For a web page").click()
+    texts = [box.input_value() for box in dialog.locator("textarea").all()]
+    for html, tag, name in zip(texts, ("a", "iframe"), ("href", "src"), strict=True):
+        tags = Tags(html).found
+        address = urlsplit(tags[tag][name])
+        assert f"{address.scheme}://{address.netloc}{address.path}" == f"{url}embed.html"
+        asked = {"game": ["conqueror"], "id": ["conqueror:basic:a4#1"]}
+        assert parse_qs(address.query) == asked
+    assert Tags(texts[0]).found["script"]["src"] == f"{url}embed.js"
+    page.screenshot(path=shots / f"share-page-{screen}-{scheme}.png")
+    assert violations(page) == []
+    assert small_targets(page) == []
+    for form in ("PNG", "SVG"):
+        with page.expect_download() as downloaded:
+            dialog.get_by_role("button", name=f"Save as {form}").click()
+        assert downloaded.value.suggested_filename.endswith(f".{form.lower()}")
+    page.keyboard.press("Escape")
+    assert share(page) == link
+
+
+def test_a_long_link_has_no_code(page: Page, url: str) -> None:
+    session, rng = Session("atoll", preset="huge"), Random(1)
+    while len(session.id) < 600:
+        session.play(session.game.notation(rng.choice(session.state.legal_actions())))
+    arrive(page, f"{url}#{session.id}")
+    played(page, len(session.line))
+    press(page, "Share")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("too long for a QR code")
+    assert dialog.get_by_label("Link", exact=True).input_value() == f"{url}#{session.id}"

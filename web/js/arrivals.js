@@ -61,7 +61,7 @@ export class Arrivals {
         more === 0
           ? "This is how you know the game"
           : `The link goes on with your game by ${more === 1 ? "a move" : `${more} moves`}`;
-      alert(`${how}. ${this.table.scene.status}.`);
+      alert(`${how}. ${this.table.standing}.`);
     }
   }
 

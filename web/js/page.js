@@ -25,6 +25,7 @@ import { openPrint } from "./print.js";
 import { database, Saved } from "./saved.js";
 import { Seats } from "./seats.js";
 import { openSettings } from "./settings.js";
+import { openShare } from "./share.js";
 import { openShelf } from "./shelf.js";
 import { Sitting } from "./sitting.js";
 import { situation } from "./situation.js";
@@ -156,7 +157,7 @@ export class Page {
       rematch: () => sitting.rematch(),
       new: () => sitting.newGame(),
       shelf: () => openShelf(this.opening.shelf, (game) => sitting.newGame(game)),
-      link: () => sitting.copyLink(),
+      share: () => openShare(table),
       games: () => sitting.openGames(),
       ranking: () => sitting.openRanking(),
       picture: () => openPicture({ ...table, name: table.game.name }),

@@ -35,23 +35,24 @@ export function openPicture(subject) {
   });
   openDialog("Save picture", [preview, choice], {
     name: "Save",
-    act: () => keep(subject, form),
+    act: () => keepPicture(subject, form).then(alert),
   });
 }
 
 /**
+ * Hand the picture over as a file.
  * @param {Subject} subject
- * @param {string} form
+ * @param {string} form png or svg
+ * @returns {Promise<string>} what came of it, in a sentence
  */
-async function keep({ scene, name, reply }, form) {
+export async function keepPicture({ scene, name, reply }, form) {
   const file = fileName(reply.game, reply.preset, new Date(), form);
   const blob = form === "png" ? await png(scene) : svg(scene, name);
   if (blob === null) {
-    alert("This browser could not make the picture.");
-  } else {
-    save(blob, file);
-    alert(`Saved as ${file}.`);
+    return "This browser could not make the picture.";
   }
+  save(blob, file);
+  return `Saved as ${file}.`;
 }
 
 /**

@@ -11,13 +11,12 @@ import { rotated, usualPlayers } from "./arrange.js";
 import { Arrivals } from "./arrivals.js";
 import { seedOf } from "./draft.js";
 import { about, openGames } from "./games.js";
-import { makeLink, readLink } from "./link.js";
+import { readLink } from "./link.js";
 import { lot } from "./lot.js";
 import { openNewGame } from "./newgame.js";
 import { alert } from "./notice.js";
 import { RankingRoom } from "./ranking.js";
 import { readResults } from "./results.js";
-import { home } from "./site.js";
 import { Ended, Lost, Refused } from "./wire.js";
 
 export class Sitting {
@@ -196,27 +195,6 @@ export class Sitting {
     const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
     const text = "The same dice, a new game.";
     return this.#replace({ op: "new", ...wish }, () => this.table.begin(wish), text);
-  }
-
-  async copyLink() {
-    const { reply, game, scene } = this.table;
-    if (reply.id === "") {
-      alert("A link is made for one player: show what that player knows, then copy it.");
-      return;
-    }
-    const link = makeLink(home(), reply.id);
-    try {
-      await navigator.clipboard.writeText(link);
-      const seat = game.hidden && !reply.over ? reply.viewer : null;
-      alert(
-        seat === null
-          ? "The link to this position is copied."
-          : `The link to what ${scene.players[seat].name} knows is copied. What is hidden is dealt anew for whoever opens it.`,
-      );
-    } catch {
-      history.replaceState(null, "", link);
-      alert("The link could not be copied; it stands in the address line now.");
-    }
   }
 
   /** All games that are kept here. */

@@ -113,6 +113,12 @@ export class Table {
     return person || this.scene.players[seat].name;
   }
 
+  /** Who is to move; how things stand, where nobody is. */
+  get standing() {
+    const { turn } = this.reply;
+    return turn === null ? this.scene.status : `${this.nameOf(turn)} to move`;
+  }
+
   /** Whether several persons at this screen know different things. */
   get secretive() {
     const { players, over } = this.reply;
