@@ -39,10 +39,16 @@ class Handler(SimpleHTTPRequestHandler):
     wbufsize = -1
 
     def __init__(
-        self, *args: object, places: dict[str, Path], changing: bool, **named: object
+        self,
+        *args: object,
+        places: dict[str, Path],
+        changing: bool,
+        public: bool,
+        **named: object,
     ) -> None:
         self.places = places
         self.changing = changing
+        self.public = public
         super().__init__(*args, **named)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
@@ -57,9 +63,13 @@ class Handler(SimpleHTTPRequestHandler):
         return str(Path(__file__).parent / "no such file")
 
     def end_headers(self) -> None:
-        """Where files change, ask the browser to keep none: what is seen is what was built last."""
+        """Where files change, ask the browser to keep none: what is seen is what was built last.
+        What is public may be read by pages of any origin, and of none.
+        """
         if self.changing:
             self.send_header("Cache-Control", "no-store")
+        if self.public:
+            self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
@@ -74,10 +84,19 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server:
-    """The server, in a thread of its own until `stop()`; OSError if the port is taken."""
+    """The server, in a thread of its own until `stop()`; OSError if the port is taken.
 
-    def __init__(self, places: dict[str, Path], port: int = 0, changing: bool = False) -> None:
-        handler = partial(Handler, places=places, changing=changing)
+    A `public` one sends the one header that GitHub Pages adds, and that sandboxed frames need.
+    """
+
+    def __init__(
+        self,
+        places: dict[str, Path],
+        port: int = 0,
+        changing: bool = False,
+        public: bool = False,
+    ) -> None:
+        handler = partial(Handler, places=places, changing=changing, public=public)
         ThreadingHTTPServer.allow_reuse_address = False
         self._http = ThreadingHTTPServer(("127.0.0.1", port), handler)
         self._http.daemon_threads = True

@@ -68,13 +68,13 @@ export class Sitting {
     const save = await this.#left();
     const taken = save !== null && (await this.#resume(save));
     if (taken === false && this.loading.phase === "loading") {
-      const { record: id, seats } = this.opening.table;
-      const players = usualPlayers(this.opening.shelf.games[0], seats);
-      await this.#lay({ op: "open", id }, () => this.table.open(id, players));
+      const { asked: id } = this.opening;
+      const done = id && (await this.#lay({ op: "open", id }, () => this.#seatReader(id)));
+      await (done || this.#beginFirst());
     }
   }
 
-  /** The game of this tab, else the last one of any tab. */
+  /** The game of this tab, else the last one of any tab; unless the page is for one game. */
   async #left() {
     const { save, seen, newer } = this.store.load();
     if (newer) {
@@ -84,11 +84,32 @@ export class Sitting {
       this.saved.take(save.key, seen);
       return save;
     }
-    const [game] = newer ? [] : (await this.saved.list()).games;
+    const none = newer || this.opening.asked !== undefined;
+    const [game] = none ? [] : (await this.saved.list()).games;
     if (game) {
       this.saved.take(game.key, [game.mark]);
     }
     return game ?? null;
+  }
+
+  #beginFirst() {
+    const { record: id, seats, game } = this.opening.table;
+    const info = this.opening.shelf.games.find((it) => it.id === game) ?? this.table.game;
+    const players = usualPlayers(info, seats);
+    return this.#lay({ op: "open", id }, () => this.table.open(id, players));
+  }
+
+  /**
+   * Open a game for whoever reads about it: this person is to move, and computers are the others.
+   * @param {string} id
+   */
+  async #seatReader(id) {
+    const done = await this.table.open(id);
+    const { seats, turn, players } = this.table.reply;
+    if (!done || turn === null || players.some((player) => player !== "person")) {
+      return done;
+    }
+    return this.table.open(id, rotated(usualPlayers(this.table.game, seats), -turn));
   }
 
   /** @param {string} step what is being done to start the engine */

@@ -1,6 +1,6 @@
-// First the board is painted, from what the build wrote into the page; then the rest is started.
+// First the board is painted, from what the build wrote; then the rest is started.
 
-/** @import {Opening, Shelf, Starter, TableReply} from "./types" */
+/** @import {Opening, Starter, TableReply} from "./types" */
 /** @import {Page} from "./page.js" */
 
 import { usualPlayers } from "./arrange.js";
@@ -11,31 +11,42 @@ import { Store } from "./store.js";
 import { applyTheme } from "./theme.js";
 import { Wire } from "./wire.js";
 
-/**
- * What the build wrote into the page.
- * @returns {Opening}
- */
-export function readOpening() {
-  return JSON.parse(document.getElementById("opening")?.textContent ?? "null");
+/** @typedef {{ opening: Opening, store: Store, first: TableReply, board: Board }} Laid */
+
+/** What this page of the site keeps, where the browser lets it. */
+export function siteStore() {
+  return storeOf(location.pathname.replace(/[^/]*$/, ""), () => localStorage);
 }
 
 /**
- * Paint the board, and start everything. `startEngine` is called at once, before anything else is
- * loaded: Python comes up in a worker while the picture reaches the screen.
- * @param {Opening} opening
- * @param {Starter} startEngine
- * @returns {Promise<Page>} when the game is on the table
+ * @param {string} path under which things are kept
+ * @param {() => Storage} local where what other tabs may know is kept; may throw
  */
-export async function start(opening, startEngine) {
-  const store = new Store({
-    path: location.pathname.replace(/[^/]*$/, ""),
-    name: lot,
-    local: () => localStorage,
-    session: () => sessionStorage,
-  });
+export function storeOf(path, local) {
+  return new Store({ path, name: lot, local, session: () => sessionStorage });
+}
+
+/**
+ * Paint what was left on the table, or else what the build wrote.
+ * @param {Opening} opening
+ * @param {Store} store
+ * @returns {Laid}
+ */
+export function lay(opening, store) {
   applyTheme(store.settings());
   const first = store.picture(opening.shelf) ?? firstTable(opening);
   const board = new Board(byId("canvas", HTMLCanvasElement), first.film[first.film.length - 1]);
+  return { opening, store, first, board };
+}
+
+/**
+ * Start everything else. `startEngine` is called at once, before more of the page is loaded: Python
+ * comes up in a worker while the picture reaches the screen.
+ * @param {Laid} laid
+ * @param {Starter} startEngine
+ * @returns {Promise<Page>} when the game is on the table
+ */
+export async function start({ opening, store, first, board }, startEngine) {
   /** @type {Page | undefined} */
   let page;
   let step = "";
@@ -55,6 +66,14 @@ export async function start(opening, startEngine) {
   return page;
 }
 
+/**
+ * What the build wrote into the page.
+ * @returns {Opening}
+ */
+export function readOpening() {
+  return JSON.parse(document.getElementById("opening")?.textContent ?? "null");
+}
+
 /** When what was painted has reached the screen. */
 function seen() {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -65,5 +84,6 @@ function seen() {
  * @returns {TableReply}
  */
 function firstTable({ shelf, table }) {
-  return { ...table, players: usualPlayers(shelf.games[0], table.seats) };
+  const game = shelf.games.find(({ id }) => id === table.game) ?? shelf.games[0];
+  return { ...table, players: usualPlayers(game, table.seats) };
 }

@@ -168,6 +168,8 @@ export interface Shelf {
 export interface Opening {
   shelf: Shelf;
   table: TableReply;
+  /** The game that was asked for by its id, for whoever is to move; not given: the table's. */
+  asked?: string;
 }
 
 /** A request to the engine: an object with an `op`. */

@@ -45,7 +45,8 @@ NOT_SITE = {
     "tsconfig.json",
     "biome.json",
 }
-ELSEWHERE = ("skerry.html", "pyodide/bare.js")
+# What the page never asks for: it is for other people's pages, and for those who take it along.
+ELSEWHERE = ("embed", "js/embed/", "css/embed.css", "openings/", "pyodide/bare.js", "skerry.html")
 METADATA = ("pyproject.toml", "LICENSE", "README.md")
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # What PyScript's core asks for as it starts, whether or not a page uses it.
@@ -159,19 +160,25 @@ def fill(site: Path, node: str, wheel: Path, python: tuple[Path, Path], engine: 
     opening = json.loads(ask("-c", say))
     shelf, tables = opening["shelf"], opening["tables"]
     fill_rules(site, node, tables)
-    fill_pages(site, json.dumps({"shelf": shelf, "table": tables[shelf["games"][0]["id"]]}))
+    (site / "openings").mkdir()
+    for game, table in tables.items():
+        text = json.dumps({"shelf": shelf, "table": table}, separators=(",", ":"))
+        (site / "openings" / f"{game}.json").write_text(text, encoding="utf-8")
+    fill_pages(site, (site / "openings" / f"{shelf['games'][0]['id']}.json").read_text("utf-8"))
     make_onefile(site, node, engine)
     seal(site)
 
 
 def bundle(node: str, site: Path) -> None:
     """Write the page's modules and style sheets as the few files that a browser fetches fastest."""
-    entries = ("js/boot.js", "css/site.css", "css/prose.css")
+    entries = ("js/boot.js", "js/embed/main.js", "css/site.css", "css/embed.css", "css/prose.css")
     options = ("--bundle", "--splitting", "--format=esm", "--minify", "--outbase=.")
     names = "--chunk-names=js/[name]-[hash]"
     esbuild = MODULES / "esbuild" / "bin" / "esbuild"
     away = ("--external:../pyscript/core.js", f"--outdir={site}", "--log-level=warning")
     run(node, esbuild, *entries, *options, names, *away, cwd=WEB)
+    loader = ("js/embed/loader.js", "--bundle", "--format=iife", "--minify")
+    run(node, esbuild, *loader, f"--outfile={site / 'embed.js'}", "--log-level=warning", cwd=WEB)
 
 
 def ask(*arguments: str) -> str:
@@ -199,7 +206,9 @@ def fill_rules(site: Path, node: str, tables: dict[str, dict[str, str]]) -> None
 
 
 def fill_pages(site: Path, opening: str) -> None:
-    """Copy each game's look, and write the looks and the opening into the pages that ask."""
+    """Copy each game's look, and write into each page what it asks for: the looks, the opening, or
+    all that the first page shows.
+    """
     looks = sorted((PY / "skerry" / "games").glob("*/look.css"))
     links = []
     for look in looks:
@@ -210,7 +219,9 @@ def fill_pages(site: Path, opening: str) -> None:
             f'<link rel="stylesheet" href="css/games/{target.name}" data-game="{look.parent.name}">'
         )
     opening = opening.replace("</", "<\\/")
+    index = (site / "index.html").read_text(encoding="utf-8")
     parts = {
+        "<!--skerry:body-->": index.split("<body>\n")[1].split("  <!--skerry:opening-->")[0],
         "<!--skerry:opening-->": f'<script type="application/json" id="opening">{opening}</script>',
         "<!--skerry:looks-->": "\n".join(links + preloads(site)),
     }
@@ -232,7 +243,7 @@ def seal(site: Path) -> None:
         path.relative_to(site).as_posix(): sha256(path.read_bytes()).hexdigest()
         for path in sorted(site.rglob("*"))
         if path.is_file() and path != worker and path.suffix not in (".whl", "")
-        if path.relative_to(site).as_posix() not in ELSEWHERE
+        if not path.relative_to(site).as_posix().startswith(ELSEWHERE)
     }
     parts = {"const FILES = {}": f"const FILES = {json.dumps(kept)}"}
     parts['const VERSION = ""'] = (

@@ -3,7 +3,7 @@
 
 import { bareStarter } from "../bare.js";
 import { carry } from "../site.js";
-import { readOpening, start } from "../start.js";
+import { lay, readOpening, siteStore, start } from "../start.js";
 import { packed, unpacked } from "./inside.js";
 import { Reader } from "./reader.js";
 
@@ -14,7 +14,7 @@ const parts = async () => ({
   engine: { packed: await packed("engine") },
 });
 
-start(readOpening(), bareStarter({ script, parts }));
+start(lay(readOpening(), siteStore()), bareStarter({ script, parts }));
 unpacked("texts").then((bytes) => bringTexts(JSON.parse(new TextDecoder().decode(bytes))));
 
 /** @param {Record<string, string>} texts pages and pictures by path */

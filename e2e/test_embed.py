@@ -1,0 +1,222 @@
+"""Boards on somebody else's page: light before a click, played after it, in a sandbox too."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import shutil
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Frame, Page
+
+from e2e.browser import DESKTOP, PHONE, poll
+from e2e.conftest import SCOPE, Record, visitor
+from e2e.journey import against_the_computer, answered, line
+from e2e.server import Server
+
+BLOG = Path(__file__).parent / "blog"
+LIGHT = 60_000  # bytes over the wire before a click
+HERE = "http://127.0.0.1:"  # every port is an origin of its own
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Server]:
+    """The site on a host that lets others read it, as GitHub Pages does."""
+    running = Server({SCOPE: site}, public=True)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def blog(host: Server, tmp_path: Path) -> Iterator[Server]:
+    """A page from another origin, which has games in it."""
+    folder = Path(shutil.copytree(BLOG, tmp_path / "blog"))
+    index = folder / "index.html"
+    index.write_text(index.read_text("utf-8").replace("https://example.org/skerry/", host.url))
+    running = Server({"/": folder})
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def reader(browser: Browser, screen: str, scheme: str, record: Record) -> Iterator[Page]:
+    """Somebody who reads it."""
+    options = PHONE if screen == "phone" else DESKTOP
+    with visitor(browser, HERE, record, color_scheme=scheme, **options) as made:
+        yield made.new_page()
+
+
+def frames(page: Page, count: int = 3) -> list[Frame]:
+    """The frames with games, from the top, once they are all covered with a picture."""
+
+    def found() -> list[Frame]:
+        return [frame for frame in page.frames if "/embed.html?" in frame.url]
+
+    poll(lambda: page.locator("iframe").count() == count, f"{count} frames")
+    for element in page.locator("iframe").all():
+        element.evaluate("it => it.scrollIntoView({block: 'center'})")  # else it stays lazy
+        page.wait_for_timeout(100)
+    poll(lambda: len(found()) == count, f"{count} frames with games")
+    for frame in found():
+        show(page, frame)
+        poll(lambda it=frame: it.locator("#cover-acts button").count(), f"a cover on {frame.url}")
+    return found()
+
+
+def show(page: Page, frame: Frame) -> None:
+    """Scroll to a frame: a browser lets those rest that nobody sees."""
+    frame.frame_element().evaluate("it => it.scrollIntoView({block: 'center'})")
+
+
+def play(page: Page, frame: Frame, button: str = "Play") -> None:
+    """Touch the button, and wait for the game."""
+    show(page, frame)
+    frame.get_by_role("button", name=button).last.click()
+    show(page, frame)
+    answered(frame)
+
+
+@pytest.mark.parametrize(
+    ("screen", "scheme"), [("desktop", "light"), ("phone", "dark")], indirect=True
+)
+def test_three_games_on_a_page_of_another_origin(
+    reader: Page, blog: Server, host: Server, shots: Path, screen: str
+) -> None:
+    """The journey in a frame, and in a sandboxed one; each keeps its own game."""
+    asked: list[str] = []
+    reader.on("request", lambda request: asked.append(request.url))
+    reader.goto(blog.url)
+    plain, dark, sandboxed = frames(reader)
+    assert not reader.workers
+    reader.screenshot(path=shots / f"embed-covered-{screen}.png")
+    assert dark.evaluate("document.documentElement.dataset.theme") == "dark"
+    for frame in (plain, sandboxed):
+        play(reader, frame)
+        poll(lambda it=frame: len(line(it)) == 1, "the position of the address")
+        assert len(against_the_computer(frame)) >= 3
+        reader.screenshot(path=shots / f"embed-{screen}-{frame is plain}.png")
+    assert sandboxed.evaluate("self.origin") == "null"
+    assert line(plain)[0] == "d4"
+    assert line(sandboxed)[0] == "f6"
+    assert dark.evaluate("document.body.className") == "covered"
+    kept = line(plain)
+    reader.reload()
+    plain, dark, sandboxed = frames(reader)
+    assert "As you left it" in plain.locator("#cover-text").inner_text()
+    play(reader, plain, "Go on")
+    poll(lambda: line(plain) == kept, "the game that was left")
+    assert not [url for url in asked if not url.startswith((blog.url, host.url, "blob:"))]
+
+
+def test_the_position_can_be_had_again(reader: Page, blog: Server) -> None:
+    reader.goto(blog.url)
+    plain = frames(reader)[0]
+    play(reader, plain)
+    against_the_computer(plain)
+    reader.reload()
+    plain = frames(reader)[0]
+    show(reader, plain)
+    plain.get_by_role("button", name="From the start").click()
+    poll(lambda: plain.get_by_role("button", name="Play").count(), "a cover anew")
+    play(reader, plain)
+    poll(lambda: line(plain) == ["d4"], "the position of the address")
+
+
+def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: Server) -> None:
+    reader.goto(blog.url)
+    plain = frames(reader)[0]
+    element = plain.frame_element()
+    fits = """() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return scrollHeight <= clientHeight;
+    }"""
+    poll(lambda: plain.evaluate(fits), "a covered frame without a scroll bar")
+    before = element.bounding_box()
+    play(reader, plain)
+    poll(lambda: plain.evaluate(fits), "a frame without a scroll bar")
+    after = element.bounding_box()
+    assert before
+    assert after
+    assert before["height"] != 480
+    assert after["height"] >= 480
+    reader.evaluate("""window.postMessage({type: 'skerry:height', version: 1, height: 150}, '*')""")
+    reader.wait_for_timeout(200)
+    again = element.bounding_box()
+    assert again
+    assert again["height"] == after["height"], "that was not the frame's own word"
+
+
+def test_it_is_light_before_a_click(reader: Page, host: Server, site: Path) -> None:
+    """No Python, and little else."""
+    games = sorted(path.stem for path in (site / "openings").glob("*.json"))
+    for game in games:
+        with reader.context.new_page() as page:
+            weights: dict[str, int] = {}
+            page.on(
+                "response",
+                lambda it, to=weights: to.update({it.url: len(gzip.compress(it.body()))}),
+            )
+            page.goto(f"{host.url}embed.html?game={game}", wait_until="networkidle")
+            poll(lambda it=page: it.get_by_role("button", name="Play").count(), "the cover")
+            assert not page.workers
+            assert sum(weights.values()) <= LIGHT, weights
+
+
+def packed(site: Path, status: str) -> str:
+    """The first position of a game, as an address carries it."""
+    scene = json.loads((site / "openings" / "atoll.json").read_text("utf-8"))["table"]["film"][-1]
+    seen = ("x", "y", "shape", "text", "look", "rot", "scale", "z")
+    nodes = [{key: node[key] for key in seen if key in node} for node in scene["nodes"]]
+    kept = {key: scene[key] for key in ("game", "width", "height", "shapes")}
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    text = json.dumps({**kept, "nodes": nodes, "status": status}).encode()
+    return base64.urlsafe_b64encode(packer.compress(text) + packer.flush()).decode().rstrip("=")
+
+
+def test_a_frame_without_our_script_shows_the_picture_of_its_address(
+    reader: Page, host: Server, site: Path, tmp_path: Path, shots: Path
+) -> None:
+    address = f"{host.url}embed.html?id=atoll:standard:f6,g7&lang=en"
+    source = f"{address}#picture={packed(site, 'Two stones, Black to move')}"
+    frame = f'<iframe src="{source}" width="390" height="480"></iframe>'
+    (tmp_path / "index.html").write_text(
+        f'<!doctype html><title>plain</title><link rel="icon" href="data:,">{frame}'
+    )
+    blog = Server({"/": tmp_path})
+    reader.goto(blog.url)
+    (found,) = frames(reader, 1)
+    assert found.locator("#cover-text").inner_text() == "Two stones, Black to move"
+    assert found.evaluate("document.body.className") == "covered"
+    reader.screenshot(path=shots / "embed-picture.png")
+    play(reader, found)
+    poll(lambda: line(found) == ["f6", "g7"], "the truth, by the rules")
+    blog.stop()
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("", "No game is named here"),
+        ("?game=chess", "openings/chess.json could not be loaded (404)"),
+        ("?id=atoll", "game:preset:moves"),
+        ("?id=atoll:small:d4#picture=AAAA", "The picture could not be shown: it should hold"),
+    ],
+)
+def test_a_wrong_address_is_told(
+    reader: Page, host: Server, record: Record, address: str, said: str
+) -> None:
+    reader.goto(f"{host.url}embed.html{address}")
+    poll(lambda: said in reader.locator("#cover-text").inner_text(), said)
+    record.errors.clear()
+
+
+def test_an_illegal_line_is_refused_and_the_game_begins(reader: Page, host: Server) -> None:
+    reader.goto(f"{host.url}embed.html?id=atoll:small:d4,d4")
+    reader.get_by_role("button", name="Play").click()
+    answered(reader)
+    poll(lambda: "d4" in reader.locator("#notice").inner_text(), "the reason")
+    assert line(reader) == []

@@ -1,0 +1,75 @@
+// embed.js, for other people's pages: <script async src="https://example.org/skerry/embed.js"></script>
+//
+// Puts a frame in the place of each <a class="skerry" href=".../embed.html?.."> and of each
+// <div class="skerry" data-game=".." data-id=".." data-theme=".." data-lang=".." data-picture="..">;
+// what stands inside is for readers without scripts. With data-sandbox the frame gets no origin.
+// Frames are fetched when they come near, and are as high as what is in them asks for.
+
+import { heightOf } from "./letter.js";
+
+const own = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+const BASE = new URL("./", own?.src ?? location.href).href;
+
+/** @type {Map<MessageEventSource | null, HTMLIFrameElement>} by window */
+const frames = new Map();
+
+addEventListener("message", (event) => {
+  const frame = frames.get(event.source);
+  const height = frame && heightOf(event, BASE, frame.hasAttribute("sandbox"));
+  if (height) {
+    frame.style.height = `${height}px`;
+  }
+});
+
+if (document.readyState === "loading") {
+  addEventListener("DOMContentLoaded", place);
+} else {
+  place();
+}
+
+function place() {
+  for (const element of document.querySelectorAll("a.skerry, div.skerry")) {
+    const address = addressOf(/** @type {HTMLElement} */ (element));
+    if (address) {
+      put(/** @type {HTMLElement} */ (element), address);
+    }
+  }
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} address
+ */
+function put(element, address) {
+  const frame = document.createElement("iframe");
+  frame.title = element.dataset.title ?? (element.textContent?.trim() || "A game of Skerry");
+  frame.loading = "lazy";
+  frame.allow = "clipboard-write";
+  if ("sandbox" in element.dataset) {
+    frame.setAttribute("sandbox", "allow-scripts");
+  }
+  frame.style.cssText = "width: 100%; height: 480px; border: 0; border-radius: 12px";
+  frame.src = address;
+  element.replaceWith(frame);
+  frames.set(frame.contentWindow, frame);
+}
+
+/**
+ * Where the frame goes: to our own embed.html, and nowhere else.
+ * @param {HTMLElement} element
+ * @returns {string | null}
+ */
+function addressOf(element) {
+  const page = new URL("embed.html", BASE);
+  if (element instanceof HTMLAnchorElement) {
+    return element.href.startsWith(`${page.href}?`) ? element.href : null;
+  }
+  const { game, id, theme, lang, picture } = element.dataset;
+  for (const [name, value] of Object.entries({ game, id, theme, lang })) {
+    if (value) {
+      page.searchParams.set(name, value);
+    }
+  }
+  page.hash = picture ? `picture=${picture}` : "";
+  return page.href;
+}

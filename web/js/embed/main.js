@@ -1,0 +1,161 @@
+// A game in a frame on somebody's page. Until it is touched there is a picture and a button; then the
+// page itself comes, with Python in a plain worker, which works in sandboxed frames too.
+
+/** @import {Opening, TableReply} from "../types" */
+/** @import {Laid} from "../start.js" */
+/** @import {Wish} from "./wish.js" */
+
+import { bareStarter } from "../bare.js";
+import { byId, el } from "../dom.js";
+import { forgetLooks } from "../looks.js";
+import { home } from "../site.js";
+import { lay, start, storeOf } from "../start.js";
+import { tellHeight } from "./height.js";
+import { readPicture } from "./picture.js";
+import { movesOf, readWish } from "./wish.js";
+
+const PLACE = `${location.pathname}${location.search}`; // each frame keeps its own game
+const PYODIDE = {
+  wasm: "pyodide/pyodide.asm.wasm",
+  stdlib: "pyodide/python_stdlib.zip",
+  engine: "skerry.zip",
+};
+
+const text = byId("cover-text", HTMLElement);
+
+cover().catch((error) => {
+  text.textContent = error.message;
+  byId("cover", HTMLElement).classList.add("failed");
+});
+
+async function cover() {
+  const wish = readWish(location.search, location.hash);
+  let trouble = "";
+  const damaged = (/** @type {Error} */ { message }) => {
+    trouble = `The picture could not be shown: ${message}.`;
+    return null; // and the position is played all the same
+  };
+  const [opening, picture] = await Promise.all([
+    fetched(wish.game),
+    wish.picture ? readPicture(wish.picture, wish.game).catch(damaged) : null,
+    dress(wish.game),
+  ]);
+  const name = opening.shelf.games.find(({ id }) => id === wish.game)?.name ?? wish.game;
+  const store = storeOf(PLACE, () => sessionStorage);
+  store.saveSettings({ ...store.settings(), theme: wish.theme });
+  const left = store.picture(opening.shelf) !== null;
+  const shown = seenFrom(opening, wish, picture);
+  const laid = lay(shown, store);
+  document.title = `${name} · Skerry`;
+  byId("cover-name", HTMLElement).textContent = name;
+  const elsewhere = !left && wish.id !== null && !picture;
+  document.body.classList.toggle("elsewhere", elsewhere);
+  const standing = elsewhere ? after(wish.id) : laid.board.scene.status;
+  text.textContent = trouble || (left ? "As you left it" : standing);
+  byId("away", HTMLAnchorElement).href = `${home()}#${encodeURI(wish.id ?? shown.table.record)}`;
+  offer(laid, left);
+  tellHeight(laid.board);
+}
+
+/**
+ * The build's opening, as this frame wants it: the position of its address in place of the first.
+ * @param {Opening} opening
+ * @param {Wish} wish
+ * @param {TableReply["film"][number] | null} picture
+ * @returns {Opening}
+ */
+function seenFrom({ shelf, table }, { id }, picture) {
+  const [first] = table.film.slice(-1);
+  const scene = picture ?? (id === null ? first : { ...first, choices: [] });
+  return { shelf, table: { ...table, film: [scene] }, asked: id ?? table.record };
+}
+
+/** @param {string | null} id */
+function after(id) {
+  const moves = movesOf(id ?? "");
+  const many = moves === 1 ? "one move" : `${moves} moves`;
+  return moves === null ? "A position of this game" : `The position after ${many}`;
+}
+
+/**
+ * The buttons that bring the game.
+ * @param {Laid} laid
+ * @param {boolean} left whether a game is kept here
+ */
+function offer(laid, left) {
+  const buttons = byId("cover-acts", HTMLElement);
+  const play = (/** @type {Laid} */ now) => {
+    document.body.classList.remove("covered", "elsewhere");
+    dressAll(laid.opening);
+    start(now, bareStarter({ script, parts }));
+    tellHeight(now.board);
+  };
+  const main = el("button", { type: "button", class: "main" }, left ? "Go on" : "Play");
+  main.addEventListener("click", () => play(laid), { once: true });
+  byId("board", HTMLElement).addEventListener("click", () => main.click(), { once: true });
+  buttons.replaceChildren(main);
+  if (left) {
+    const anew = el("button", { type: "button" }, "From the start");
+    anew.addEventListener("click", () => {
+      forget();
+      location.reload();
+    });
+    buttons.prepend(anew);
+  }
+}
+
+/** Forget the game that is kept here. */
+function forget() {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(`skerry:${PLACE}:`)) {
+      sessionStorage.removeItem(key);
+    }
+  }
+}
+
+async function script() {
+  return (await asked("pyodide/bare.js")).blob();
+}
+
+async function parts() {
+  const url = (/** @type {string} */ path) => ({ url: new URL(path, location.href).href });
+  return Object.fromEntries(Object.entries(PYODIDE).map(([part, path]) => [part, url(path)]));
+}
+
+/**
+ * @param {string} game
+ * @returns {Promise<Opening>}
+ */
+async function fetched(game) {
+  return (await asked(`openings/${game}.json`)).json();
+}
+
+/** @param {string} path */
+async function asked(path) {
+  const reply = await fetch(path).catch(() => null);
+  if (!reply?.ok) {
+    throw new Error(`${path} could not be loaded (${reply ? reply.status : "no connection"}).`);
+  }
+  return reply;
+}
+
+/**
+ * Bring a game's looks; waits until they are there.
+ * @param {string} game
+ */
+function dress(game) {
+  const href = `css/games/${game}.css`;
+  const link = el("link", { rel: "stylesheet", href, crossorigin: "", "data-game": game });
+  document.head.append(link);
+  return new Promise((resolve) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", resolve); // the opening is missing as well then, and says so
+  });
+}
+
+/** @param {Opening} opening */
+async function dressAll({ shelf, table }) {
+  const others = shelf.games.filter(({ id }) => id !== table.game);
+  await Promise.all(others.map(({ id }) => dress(id)));
+  forgetLooks();
+}
