@@ -5,8 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll, until
-from e2e.conftest import Record
-from e2e.hands import arrive, begin, cell, choose, free, line, notice, played, status, touch
+from e2e.hands import arrive, begin, cell, choose, free, line, played, status
 
 AT_ONCE = 100
 """Milliseconds in which a wish is granted while the computer thinks."""
@@ -121,43 +120,3 @@ def test_estimate_heat_map_and_hint(page: Page, url: str) -> None:
     page.get_by_label("Look back").fill("2")
     poll(lambda: status(page).startswith("Move 2 of 5"), "the second position")
     poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate of what is shown")
-
-
-def kill(page: Page, *, newest: bool) -> None:
-    """End one of the page's workers behind its back."""
-    ages = {worker.evaluate("performance.timeOrigin"): worker for worker in page.workers}
-    ages[max(ages) if newest else min(ages)].evaluate("self.close()")
-
-
-def test_a_thinker_that_dies_is_started_again(page: Page, url: str, record: Record) -> None:
-    deep_in_thought(page, url)
-    moves = len(line(page))
-    kill(page, newest=True)
-    poll(lambda: "started again" in notice(page), "the page says so", within=20)
-    page.get_by_role("button", name="Move now").click()
-    played(page, moves + 1)
-    record.errors.clear()
-
-
-def test_an_engine_that_dies_is_started_again_with_the_game(
-    page: Page, url: str, record: Record
-) -> None:
-    arrive(page, f"{url}#atoll:standard:f6,g7,e5")
-    played(page, 3)
-    kill(page, newest=False)
-    touch(page, "d4")
-    poll(lambda: "started again" in notice(page), "the page says so", within=20)
-    poll(lambda: "White to move" in status(page), "the game as it was", within=30)
-    touch(page, "d4")
-    assert played(page, 4) == ["f6", "g7", "e5", "d4"]
-    record.errors.clear()
-
-
-def test_without_a_second_worker_the_first_one_thinks(page: Page, url: str, record: Record) -> None:
-    arrive(page, url)
-    page.route("**/engine.py", lambda route: route.fulfill(status=404))
-    touch(page, "f6")
-    assert played(page, 2, within=40)[0] == "f6"
-    assert "the first one thinks" in notice(page)
-    assert len(page.workers) == 1
-    record.errors.clear()

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Lost, Refused, Wire } from "../../web/js/wire.js";
+import { Ended, Lost, Refused, Wire } from "../../web/js/wire.js";
 
 /** An engine that answers a request with what `answer` makes of it. */
 function engine(answer) {
@@ -82,4 +82,25 @@ test("ending the engine rejects what waits, and the next request starts another"
   await assert.rejects(waiting, Lost);
   assert.deepEqual(await wire.ask({ op: "x" }), { second: true });
   assert.equal(engines[0].ended, true);
+});
+
+test("whatever goes wrong in an engine loses it, and is told before those who asked", async () => {
+  const trace = "Traceback (most recent call last):\n  File ..\nMemoryError: out of memory\n";
+  const wire = new Wire(async () => ({ call: async () => Promise.reject(new Error(trace)) }));
+  const told = [];
+  wire.lost = (error) => told.push(error);
+  const asked = wire.ask({ op: "x" }).catch((error) => error);
+  const error = await asked;
+  assert.ok(error instanceof Lost);
+  assert.equal(error.message, "MemoryError: out of memory");
+  assert.deepEqual(told, [error]);
+});
+
+test("an engine that is ended on purpose is not lost", async () => {
+  const wire = new Wire(async () => engine(never));
+  wire.lost = () => assert.fail("it was ended");
+  const waiting = wire.ask({ op: "x" });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  wire.end();
+  await assert.rejects(waiting, Ended);
 });

@@ -6,7 +6,7 @@
 /** @import {Table} from "./table.js" */
 
 import { hopeless, lookBack } from "./lookback.js";
-import { Refused } from "./wire.js";
+import { Lost, Refused } from "./wire.js";
 
 const HINT_SECONDS = 1.5;
 const LOOK_SECONDS = 3; // at most, for each position looked back at
@@ -137,11 +137,21 @@ export class Insight {
       }
     } catch (error) {
       this.dismiss();
-      this.witness.alert(`The moves before could not be looked at: ${error}`);
+      this.#tell("The moves before could not be looked at", error);
     } finally {
       if (this.#task === task) {
         this.#task = null;
       }
+    }
+  }
+
+  /**
+   * @param {string} what
+   * @param {unknown} error that of a lost engine is told by those who start another
+   */
+  #tell(what, error) {
+    if (!(error instanceof Lost)) {
+      this.witness.alert(`${what}: ${error}`);
     }
   }
 
@@ -205,7 +215,7 @@ export class Insight {
       }
       return said?.thought ?? null;
     } catch (error) {
-      this.witness.alert(`No estimate of this position: ${error}`);
+      this.#tell("No estimate of this position", error);
       this.bar = false;
       this.heat = false;
       return null;

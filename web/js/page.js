@@ -59,6 +59,7 @@ export class Page {
     this.settings = store.settings();
     const changed = () => this.render();
     this.engine = engine;
+    engine.lost = (error) => this.sitting.lost(error);
     const thinker = new Wire(() => startEngine("thinker"));
     this.mind = new Mind(thinker, this.engine, alert);
     this.table = new Table(this.engine, this.mind, opening.shelf, first, {

@@ -3,7 +3,7 @@
 /** @import {Engine} from "./types" */
 
 import { el } from "./dom.js";
-import { Lost } from "./wire.js";
+import { Lost, said } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
 
@@ -123,12 +123,6 @@ async function probe(path) {
   } catch {
     return { problem: `${name} could not be loaded: is there a connection?` };
   }
-}
-
-/** @param {unknown} error */
-function said(error) {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.trim().split("\n").at(-1)?.slice(0, 200);
 }
 
 /** @param {number} ms */

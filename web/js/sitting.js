@@ -23,6 +23,8 @@ export class Sitting {
   /** @type {Loading} how far the engine is */
   loading = loading();
   #warned = false;
+  /** @type {Error | null} the last trouble with the engine */
+  #lost = null;
 
   /**
    * @param {Table} table
@@ -155,17 +157,22 @@ export class Sitting {
    * another one takes over, with the game as it was.
    * @param {Error} error
    */
-  async lost({ message }) {
+  async lost(error) {
+    if (error === this.#lost) {
+      return; // several had asked, and each has told
+    }
+    this.#lost = error;
     this.table.engine.end();
+    this.table.interrupt();
     if (this.loading.phase === "ready") {
-      alert(`The engine was lost (${message}) and is started again. The game is kept.`);
+      alert(`The engine was lost (${error.message}) and is started again. The game is kept.`);
       this.loading = loading();
       const laid = this.#resume(this.table.save);
       this.table.laid = laid;
       await laid;
     } else {
-      this.loading = { ...this.loading, phase: "failed", error: message };
-      alert(`The engine could not be started: ${message}.`);
+      this.loading = { ...this.loading, phase: "failed", error: error.message };
+      alert(`The engine could not be started: ${error.message}.`);
     }
     this.changed();
   }

@@ -145,7 +145,7 @@ export class Table {
    */
   async resume(save) {
     this.seconds = save.options.seconds;
-    this.#interrupt();
+    this.interrupt();
     return this.#guarded(async () => {
       const { id, players, at } = save;
       const reply = await this.engine.ask({ op: "open", id, players });
@@ -290,7 +290,7 @@ export class Table {
 
   /** Stop the bot's thought; it waits for `goOn`. */
   pause() {
-    this.#interrupt();
+    this.interrupt();
     this.paused = true;
     this.witness.say("Paused.");
     this.witness.changed();
@@ -305,7 +305,7 @@ export class Table {
   // What happens
 
   /** Whatever is thought about the present position is of no more use. */
-  #interrupt() {
+  interrupt() {
     this.#turn += 1;
     this.mind.stop();
     this.thinking = null;
@@ -319,7 +319,7 @@ export class Table {
    * @returns {Promise<boolean>} whether the engine agreed
    */
   async #request(request, manner, party) {
-    this.#interrupt();
+    this.interrupt();
     this.witness.changed();
     return this.#guarded(async () => {
       await (ANEW.includes(request.op) || this.laid);
@@ -406,7 +406,7 @@ export class Table {
   }
 
   async #botTurn() {
-    this.#interrupt();
+    this.interrupt();
     const turn = this.#turn;
     const level = /** @type {number} */ (this.reply.level);
     const thinking = { level, since: performance.now(), thought: /** @type {any} */ (null) };

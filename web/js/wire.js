@@ -23,6 +23,8 @@ export class Wire {
   #engine = null;
   /** @type {Set<(reason: Lost) => void>} what to call for each request that waits */
   #waiting = new Set();
+  /** Called when the engine is lost, before whoever asked it is told. */
+  lost = (/** @type {Lost} */ _reason) => {};
 
   /**
    * @param {() => Promise<Engine>} start
@@ -78,7 +80,11 @@ export class Wire {
       };
       const lost = (/** @type {unknown} */ reason) => {
         settle();
-        reject(reason instanceof Error ? reason : new Lost(String(reason)));
+        const error = reason instanceof Lost ? reason : new Lost(said(reason));
+        if (!(error instanceof Ended)) {
+          this.lost(error);
+        }
+        reject(error);
       };
       let stop = () => {};
       this.#waiting.add(lost);
@@ -124,4 +130,13 @@ export class Wire {
     }, this.#seconds * 100);
     return () => clearInterval(timer);
   }
+}
+
+/**
+ * What went wrong, in a line: of Python's long words about an error, the last.
+ * @param {unknown} error
+ */
+export function said(error) {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split("\n").at(-1)?.slice(0, 200) ?? "";
 }
