@@ -64,7 +64,8 @@ def choose(select: Locator, player: str) -> None:
 
 def cell(page: Page, name: str) -> Locator:
     """The button of a cell in the outline."""
-    return page.locator("#outline").get_by_role("button", name=re.compile(rf"^{name}\b"))
+    whole = re.compile(rf"^{re.escape(name)}(?!\w)")
+    return page.locator("#outline").get_by_role("button", name=whole)
 
 
 def free(page: Page) -> list[str]:

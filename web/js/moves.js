@@ -23,6 +23,7 @@ export class Moves {
         told.look(Number(at));
       }
     });
+    this.#list.addEventListener("keydown", (event) => this.#key(event));
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#play();
@@ -49,6 +50,7 @@ export class Moves {
         }
       }
       button.classList.toggle("undone", index >= reply.at);
+      button.tabIndex = index === Math.max(0, shown - 1) ? 0 : -1; // one stop for Tab, not hundreds
     });
     this.#scrub.max = String(reply.line.length);
     this.#scrub.value = String(shown);
@@ -64,6 +66,29 @@ export class Moves {
   type(character) {
     this.#typed.focus();
     this.#typed.value = character;
+  }
+
+  /**
+   * Arrows walk along the moves; Enter looks at one.
+   * @param {KeyboardEvent} event
+   */
+  #key(event) {
+    const items = [...this.#list.querySelectorAll("button")];
+    const at = items.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    const last = items.length - 1;
+    const [back, on] = [Math.max(0, at - 1), Math.min(last, at + 1)];
+    const to = {
+      ArrowLeft: back,
+      ArrowUp: back,
+      ArrowRight: on,
+      ArrowDown: on,
+      Home: 0,
+      End: last,
+    };
+    if (event.key in to) {
+      items[to[/** @type {keyof typeof to} */ (event.key)]]?.focus();
+      event.preventDefault();
+    }
   }
 
   async #play() {

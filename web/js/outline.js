@@ -100,8 +100,12 @@ export class Outline {
     this.root.replaceChildren(
       ...lines.map((line) => el("div", { role: "row" }, ...line.map(cell))),
     );
-    if (hadFocus && before) {
-      this.#tabTo(this.#places.has(before.id) ? before.id : (nearest(spots, before)?.id ?? null));
+    if (before && this.#places.has(before.id)) {
+      this.#tabTo(before.id);
+    } else if (before && hadFocus) {
+      this.#tabTo(nearest(spots, before)?.id ?? null);
+    }
+    if (hadFocus) {
       this.focus();
     }
   }

@@ -55,6 +55,8 @@ export class Table {
   #turn = 0;
   /** @type {Promise<void> | void} when the film is through */
   #filmed = undefined;
+  /** Whether the last move changed nothing in the picture: eyes have nothing to follow then. */
+  #still = false;
 
   /**
    * @param {Asked & { end(): void }} engine
@@ -366,6 +368,7 @@ export class Table {
       this.hand.turned.clear();
     }
     const goOn = this.hand.follow(latest(this.reply), latest(reply), this.#played);
+    this.#still = picture(latest(this.reply)) === picture(latest(reply));
     this.reply = reply;
     this.names = names;
     this.key = key;
@@ -416,7 +419,8 @@ export class Table {
     try {
       const { brief, at } = await this.engine.ask({ op: "brief" });
       const thought = await this.mind.think({ brief, seconds }, this.#progress(thinking));
-      await Promise.all([sleep(thinking.since + PACE - performance.now()), this.#filmed]);
+      const pace = this.#still ? 0 : thinking.since + PACE - performance.now();
+      await Promise.all([sleep(pace), this.#filmed]);
       if (thought && turn === this.#turn) {
         await this.#request({ op: "play", move: thought.move, at }, "play");
       }
@@ -456,6 +460,14 @@ function another(names) {
  */
 function latest({ film }) {
   return /** @type {Scene} */ (film.at(-1));
+}
+
+/**
+ * What is seen of a scene, as a text to compare.
+ * @param {Scene} scene
+ */
+function picture({ nodes }) {
+  return JSON.stringify(nodes);
 }
 
 /** @param {number} ms */

@@ -1,0 +1,158 @@
+"""A game of cards: a whole one by keyboard alone, cards laid by hand, and by suggestion."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.browser import poll
+from e2e.hands import arrive, cell, status, touch
+from e2e.test_dice import BOTH, LISTEN, at
+from e2e.test_page import fits, small_targets, violations
+from e2e.test_play import tab_to, walk_to
+
+
+@pytest.fixture
+def atlas(page: Page, url: str) -> Page:
+    """A game of one round against the weakest level, by a seed; pictures do not move."""
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#competition:short@2:%23pearl")
+    page.get_by_label("Who plays Blue").select_option("1")
+    poll(lambda: status(page) == "Red lays cards" and now(page).hand, "my hand")
+    return page
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a person can do now: labels of what can be touched, names of buttons, moves so far."""
+
+    things: list[str]
+    buttons: list[str]
+    at: int
+    over: bool
+
+    @property
+    def hand(self) -> list[str]:
+        """The islands in the hand."""
+        return [text.split(":")[0] for text in self.things if text.endswith("in your hand")]
+
+    @property
+    def fields(self) -> list[str]:
+        """The empty fields, where a card is held."""
+        return [text.removesuffix(", empty") for text in self.things if text.endswith(", empty")]
+
+    @property
+    def mine(self) -> bool:
+        """Whether there is anything to do, or the game has ended."""
+        return self.over or bool(self.things or self.buttons)
+
+
+NOW = """() => {
+  const texts = which => [...document.querySelectorAll(which)].map(it => it.innerText.trim());
+  const buttons = texts('#status button').filter(it => it !== 'Move now' && it !== 'Stop');
+  return {
+    things: texts('#outline button:not([aria-disabled])'), buttons,
+    at: Number(document.querySelector('#scrub').value), over: buttons.includes('Rematch'),
+  };
+}"""
+
+
+def now(page: Page) -> Moment:
+    """What a person can do at this moment."""
+    return Moment(**page.evaluate(NOW))
+
+
+def enter(page: Page, name: str) -> None:
+    """Go to something in the picture by arrows, and press Enter."""
+    poll(lambda: cell(page, name).bounding_box(), f"{name} is seen")
+    walk_to(page, name)
+    page.keyboard.press("Enter")
+
+
+def step(page: Page, here: Moment) -> None:
+    """Do by keyboard the first thing that can be done."""
+    if here.hand:
+        enter(page, here.hand[0])
+        enter(page, poll(lambda: now(page).fields, "fields for the card")[0])
+    elif here.buttons == ["Go on"]:
+        page.keyboard.press("Shift")  # any key will do, and so does patience
+        poll(lambda: now(page) != here, "the next picture")
+        return
+    elif here.things and here.buttons in ([], ["Let go"]):
+        piles = [text for text in here.things if text.startswith("Red,")]
+        goals = piles if here.buttons else here.things
+        enter(page, goals[here.at % len(goals)].split(":")[0])
+        if not here.buttons:
+            poll(lambda: now(page).buttons or now(page).at > here.at, f"a card held after {here}")
+            return
+    else:
+        tab_to(page, here.buttons[0])
+        page.keyboard.press("Enter")
+    poll(lambda: now(page).at > here.at, f"a move after {here}")
+
+
+def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> None:
+    assert violations(atlas) == []
+    tab_to(atlas, "Skip to the board")
+    atlas.keyboard.press("Enter")
+    atlas.evaluate(LISTEN)
+    here = now(atlas)
+    for _ in range(200):
+        here = poll(lambda: (it := now(atlas)).mine and it, "my turn or the end", within=60)
+        if here.over:
+            break
+        step(atlas, here)
+    assert here.over
+    assert re.search("won with|share the win", status(atlas))
+    heard = " ".join(atlas.evaluate("heard"))
+    for told in ("Usedom: largest area", "Red lays cards", "takes ", "puts ", "face down"):
+        assert told in heard, told
+    poll(lambda: status(atlas) in atlas.locator("#live").inner_text(), "the end is told")
+    assert violations(atlas) == []
+
+
+def middle(page: Page, name: str) -> tuple[float, float]:
+    """Where something of the picture is."""
+    box = cell(page, name).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@BOTH
+def test_cards_are_laid_by_taps_dragged_and_taken_back(
+    atlas: Page, shots: Path, screen: str
+) -> None:
+    card, other, *_ = now(atlas).hand
+    touch(atlas, card)
+    poll(lambda: now(atlas).fields, "fields for the card")
+    atlas.screenshot(path=shots / f"cards-{screen}.png")
+    touch(atlas, "largest area")
+    poll(lambda: at(atlas) == 1 and card not in now(atlas).hand, "the card is laid")
+    if screen == "desktop":
+        atlas.mouse.move(*middle(atlas, other))
+        atlas.mouse.down()
+        atlas.mouse.move(*middle(atlas, "highest peak"), steps=5)
+        atlas.mouse.up()
+        poll(lambda: at(atlas) == 2 and other not in now(atlas).hand, "the card is dragged")
+        atlas.locator("#do-undo").click()
+    else:
+        atlas.locator("#do-undo").click()
+    poll(lambda: other in now(atlas).hand, "the way back")
+
+
+@BOTH
+def test_what_is_suggested_is_laid_card_by_card(atlas: Page, shots: Path, screen: str) -> None:
+    atlas.locator("#do-hint").click()
+    for laid in range(1, 11):
+        act = atlas.locator("#status").get_by_role("button", name="Play it")
+        act.click()
+        poll(lambda: at(atlas) == laid, "the suggestion is played", within=60)  # noqa: B023
+    poll(lambda: "All laid" in now(atlas).buttons, "all are laid")
+    atlas.screenshot(path=shots / f"laid-{screen}.png")
+    assert fits(atlas)
+    assert small_targets(atlas) == []
+    assert violations(atlas) == []
