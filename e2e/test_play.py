@@ -93,8 +93,8 @@ def tab_to(page: Page, name: str) -> None:
 
 def walk_to(page: Page, name: str) -> None:
     """Press arrows until the cell of that name has the focus."""
-    there = cell(page, name).bounding_box()
-    assert there
+    there = poll(lambda: cell(page, name).bounding_box(), f"{name} is seen")
+    been = set[tuple[float, float]]()
     for _ in range(60):
         here = page.locator(":focus").bounding_box()
         assert here
@@ -102,6 +102,9 @@ def walk_to(page: Page, name: str) -> None:
         if abs(dx) < 1 and abs(dy) < 1:
             return
         sideways = abs(dx) > 1 and (abs(dx) >= abs(dy) or abs(dy) < 30)
+        if (dx, dy) in been and abs(dx) > 1 and abs(dy) > 1:
+            sideways = not sideways  # the other way around
+        been.add((dx, dy))
         key = (
             ("ArrowRight" if dx > 0 else "ArrowLeft")
             if sideways

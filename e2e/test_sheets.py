@@ -1,0 +1,122 @@
+"""Dice drawn on a sheet of paper: a whole game by keyboard alone, drawings by hand, what counts."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import arrive, cell, status, touch
+from e2e.test_dice import BOTH, LISTEN, at
+from e2e.test_page import fits, small_targets, violations
+from e2e.test_play import tab_to, walk_to
+
+LEVELS = pytest.mark.parametrize("level", [1, 3, 5])
+"""Land alone; colours as well; waves and ships as well."""
+
+DRAWN = 8
+"""Drawings before the game by keyboard is stopped."""
+
+
+def sit(page: Page, url: str, level: int) -> None:
+    """A game alone with dice by a seed; pictures do not move."""
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#islant:level-{level}@1:%23pearl")
+    poll(lambda: status(page).startswith("Draw") and things(page), "the first roll")
+
+
+def things(page: Page) -> list[str]:
+    """The names of what can be touched now."""
+    labels = page.locator("#outline button:not([aria-disabled])").all_inner_texts()
+    return [label.split(",")[0] for label in labels]
+
+
+def held(page: Page) -> bool:
+    """Whether a drawing is in the hand."""
+    return page.locator("#status").get_by_role("button", name="Let go").count() > 0
+
+
+def draw(page: Page) -> None:
+    """By keyboard, draw the first thing that can be drawn, in the first place for it."""
+    before = at(page)
+    walk_to(page, things(page)[0])
+    page.keyboard.press("Enter")
+    poll(lambda: held(page), "a drawing in the hand")
+    while held(page):
+        walk_to(page, next(name for name in things(page) if re.fullmatch("[a-z][0-9]+", name)))
+        page.keyboard.press("Enter")
+        poll(lambda: at(page) > before or held(page), "the drawing")
+    poll(lambda: at(page) > before and things(page), "what can be drawn next")
+
+
+@LEVELS
+def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(
+    page: Page, url: str, shots: Path, level: int
+) -> None:
+    sit(page, url, level)
+    assert violations(page) == []
+    tab_to(page, "Skip to the board")
+    page.keyboard.press("Enter")
+    page.evaluate(LISTEN)
+    for _ in range(DRAWN):
+        draw(page)
+    tab_to(page, "Stop")
+    page.keyboard.press("Enter")
+    poll(lambda: page.get_by_role("button", name="Again").count(), "the end")
+    heard = " ".join(page.evaluate("heard"))
+    assert re.search(r"[a-g][1-7]", heard)
+    poll(lambda: status(page) in page.locator("#live").inner_text(), "the points are told")
+    assert re.search(r"-?\d+ points", status(page)), status(page)
+    page.screenshot(path=shots / f"sheet-{level}.png")
+    assert violations(page) == []
+
+
+@BOTH
+def test_land_is_drawn_by_hand_and_taken_back(
+    page: Page, url: str, shots: Path, screen: str
+) -> None:
+    sit(page, url, 1)
+    land = things(page)[0]
+    touch(page, land)
+    poll(lambda: held(page), "land in the hand")
+    page.screenshot(path=shots / f"draw-{screen}.png")
+    free = [name for name in things(page) if re.fullmatch("[a-z][0-9]+", name)]
+    touch(page, free[0])
+    poll(lambda: at(page) == 1, "the land is drawn")
+    assert cell(page, free[0]).get_attribute("aria-disabled")
+    page.locator("#do-undo").click()
+    poll(lambda: land in things(page), "the way back inside the turn")
+    if screen == "desktop":
+        start, end = (cell(page, name).bounding_box() for name in (land, free[-1]))
+        assert start
+        assert end
+        page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+        page.mouse.up()
+        poll(lambda: at(page) == 1, "the land is dragged")
+    assert fits(page)
+    assert small_targets(page) == []
+    assert violations(page) == []
+
+
+def test_what_counts_is_traced_and_numbered(page: Page, url: str, shots: Path) -> None:
+    sit(page, url, 1)
+    page.locator("#do-hint").click()
+    for drawn in range(1, 7):
+        page.locator("#status").get_by_role("button", name="Play it").click(timeout=60_000)
+        poll(lambda: at(page) == drawn, "the hint is played")  # noqa: B023
+    before = painted(page)
+    sides = page.locator("#ledger").get_by_role("button", name=re.compile("^Sides"))
+    sides.click()
+    expect(sides).to_have_attribute("aria-pressed", "true")
+    poll(lambda: painted(page) != before, "the sides are traced")
+    page.screenshot(path=shots / "sides.png")
+
+
+def painted(page: Page) -> str:
+    """The picture, as the canvas holds it."""
+    return str(page.evaluate("document.querySelector('canvas').toDataURL()"))
