@@ -152,6 +152,7 @@ def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, sc
         assert f"{address.scheme}://{address.netloc}{address.path}" == f"{url}embed.html"
         asked = {"game": ["conqueror"], "id": ["conqueror:basic:a4#1"]}
         assert parse_qs(address.query) == asked
+        assert address.fragment.startswith("picture=")
     assert Tags(texts[0]).found["script"]["src"] == f"{url}embed.js"
     page.screenshot(path=shots / f"share-page-{screen}-{scheme}.png")
     assert violations(page) == []

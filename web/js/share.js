@@ -5,6 +5,7 @@
 import { correction, generate } from "lean-qr/nano";
 import { openDialog } from "./dialogs.js";
 import { el, setText } from "./dom.js";
+import { packPicture } from "./embed/picture.js";
 import { makeLink } from "./link.js";
 import { keepPicture } from "./picture.js";
 import { home } from "./site.js";
@@ -15,8 +16,8 @@ const BLACK = /** @type {[number, number, number]} */ ([0, 0, 0]);
 const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
 
 /** @param {Table} table */
-export function openShare(table) {
-  const { reply, game } = table;
+export async function openShare(table) {
+  const { reply, game, scene } = table;
   const link = reply.id ? makeLink(home(), reply.id) : null;
   const done = el("p", { class: "about", role: "status" });
   const say = (/** @type {string} */ text) => setText(done, text);
@@ -28,7 +29,7 @@ export function openShare(table) {
     button("Save as SVG", () => keepPicture(subject(table), "svg").then(say)),
   );
   const linked = link === null ? [] : [handOver(link, game.name, say), code(link)];
-  const pages = link === null ? [] : forPages(table, say);
+  const pages = link === null ? [] : forPages(table, await packPicture(scene), say);
   openDialog("Share", [what, ...linked, pictures, done, ...pages]);
 }
 
@@ -89,14 +90,15 @@ function code(link) {
 /**
  * What to write into a web page.
  * @param {Table} table
+ * @param {string} picture of the position, so that a frame can show it before there is Python
  * @param {(text: string) => void} say
  */
-function forPages({ reply, game }, say) {
+function forPages({ reply, game }, picture, say) {
   const site = home();
   if (!/^https?:/.test(site)) {
     return []; // a page that lies on this device has nothing that others could fetch
   }
-  const position = { site, id: reply.id, title: `A game of ${game.name}` };
+  const position = { site, id: reply.id, title: `A game of ${game.name}`, picture };
   const snippets = [
     snippet("A link that becomes a board where scripts may run", linkSnippet(position), say),
     snippet("A plain frame", frameSnippet(position), say),
