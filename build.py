@@ -238,9 +238,9 @@ def accept(_: argparse.Namespace) -> int:
     ).returncode
 
 
-def dist(_: argparse.Namespace) -> int:
+def dist(options: argparse.Namespace) -> int:
     """Build dist/, a static site for any host: copy the folder there, and that is all."""
-    make_dist()
+    make_dist(options.url)
     size = sum(path.stat().st_size for path in files([DIST]))
     print(f"dist/ is ready: {len(files([DIST]))} files, {size / 1e6:.1f} MB")
     return 0
@@ -260,6 +260,9 @@ def parser() -> argparse.ArgumentParser:
         made[action.__name__].set_defaults(action=action)
     made["serve"].add_argument(
         "--port", type=int, default=8000, help="the first port to try (default 8000)"
+    )
+    made["dist"].add_argument(
+        "--url", default="", help="where the site will be, for previews and frames elsewhere"
     )
     made["check"].add_argument(
         "--fix", action="store_true", help="format, and mend what can be mended"

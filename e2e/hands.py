@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Frame, Locator, Page, expect
 
 from e2e.browser import poll, until
 
@@ -36,7 +36,7 @@ def begin(
     poll(lambda: not line(page) and name.inner_text().startswith(preset), "a new game")
 
 
-def press(page: Page, name: str) -> None:
+def press(page: Page | Frame, name: str) -> None:
     """Press a button of the top line, or where there is no room for it, the menu's item."""
     button = page.locator(".top").get_by_role("button", name=name)
     if not button.count():

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Frame, Page
 
 from e2e.browser import poll
+from e2e.hands import press
 
 MOVES = "#moves-list button"
 
@@ -45,3 +46,11 @@ def against_the_computer(place: Page | Frame) -> list[str]:
     move(place, cells[len(cells) // 2])
     poll(lambda: len(line(place)) >= before + 2, "the computer's answer", within=60)
     return line(place)
+
+
+def shared(place: Page | Frame) -> str:
+    """The link that the share dialog hands out."""
+    press(place, "Share")
+    link = place.get_by_label("Link", exact=True).input_value()
+    place.locator("dialog").get_by_role("button", name="Close").click()
+    return link

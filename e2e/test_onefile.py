@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import Record, visitor
-from e2e.journey import against_the_computer, answered, line
+from e2e.journey import against_the_computer, answered, line, shared
 from web.tools.onefile import MOST
 
 LINK = "#atoll:small:d4"
@@ -47,6 +47,8 @@ def test_the_journey(alone: Page, file: Path, shots: Path, screen: str) -> None:
     poll(lambda: line(alone) == ["d4"], "the game of the link")
     played = against_the_computer(alone)
     assert len(played) >= 3
+    link = shared(alone)
+    assert link == f"{file.as_uri()}#atoll:small:{','.join(played)}"
     alone.screenshot(path=shots / f"onefile-{screen}.png")
     workers = len(alone.workers)
     alone.goto("about:blank")

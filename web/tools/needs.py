@@ -199,10 +199,18 @@ def need_browser() -> str:
 
 def installed_browser() -> str:
     """Return the path of a Chromium on this machine, or nothing."""
-    ask = "from playwright.sync_api import sync_playwright as start\n"
-    ask += "with start() as playwright: print(playwright.chromium.executable_path)"
+    need_python("test")
+    return browser_at_hand()
+
+
+def browser_at_hand() -> str:
+    """Return the path of a Chromium that can be had without installing anything, or nothing."""
     for found in (os.environ.get("SKERRY_CHROMIUM"), *map(shutil.which, BROWSERS)):
         if found and Path(found).exists():
             return found
-    own = run(need_python("test"), "-c", ask).strip()
-    return own if Path(own).exists() else ""
+    ask = "from playwright.sync_api import sync_playwright as start\n"
+    ask += "with start() as playwright: print(playwright.chromium.executable_path)"
+    with suppress(Fault):
+        own = run(python_in_venv(), "-c", ask).strip()
+        return own if Path(own).exists() else ""
+    return ""

@@ -3,13 +3,15 @@
 The engine is there as a wheel, for anyone's micropip, and as compiled modules, for our page. The
 standard library is compiled too, by the same Pyodide under node, which makes it start three times
 faster than the sources that the npm package ships, and a snapshot of a Python that has started
-makes it faster still. The same sources give the same bytes, but for the snapshot.
+makes it faster still. The same sources give the same bytes, but for the snapshot and the previews'
+pictures.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -17,6 +19,7 @@ import tomllib
 from hashlib import sha256
 from pathlib import Path
 
+from web.tools.cards import make_cards
 from web.tools.needs import (
     BUILD,
     MODULES,
@@ -46,7 +49,15 @@ NOT_SITE = {
     "biome.json",
 }
 # What the page never asks for: it is for other people's pages, and for those who take it along.
-ELSEWHERE = ("embed", "js/embed/", "css/embed.css", "openings/", "pyodide/bare.js", "skerry.html")
+ELSEWHERE = (
+    "embed",
+    "js/embed/",
+    "css/embed.css",
+    "openings/",
+    "oembed/",
+    "pyodide/bare.js",
+    "skerry.html",
+)
 METADATA = ("pyproject.toml", "LICENSE", "README.md")
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # What PyScript's core asks for as it starts, whether or not a page uses it.
@@ -108,8 +119,12 @@ def make_micropip() -> Path:
     return cached("micropip", "wheels", digest([], *pins), lambda path: run(*command, path, *pins))
 
 
-def make_dist() -> None:
-    """Build dist/ into a new folder, which takes the old one's place when it is whole."""
+def make_dist(url: str = "") -> None:
+    """Build dist/ into a new folder, which takes the old one's place when it is whole; `url` is
+    where the site will be, for what wants whole addresses.
+    """
+    if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", url):
+        raise Fault(f"the site's address should read https://example.org/skerry/, not {url}")
     need_python("build")
     node = need_node()
     BUILD.mkdir(exist_ok=True)
@@ -119,7 +134,7 @@ def make_dist() -> None:
     new = Path(tempfile.mkdtemp(prefix="dist.", dir=ROOT))
     try:
         new.chmod(0o755)
-        fill(new, node, wheel, (stdlib, snapshot), engine)
+        fill(new, node, wheel, (stdlib, snapshot), engine, url)
         swap(new)
     finally:
         shutil.rmtree(new, ignore_errors=True)
@@ -134,7 +149,9 @@ def swap(new: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def fill(site: Path, node: str, wheel: Path, python: tuple[Path, Path], engine: Path) -> None:
+def fill(
+    site: Path, node: str, wheel: Path, python: tuple[Path, Path], engine: Path, url: str
+) -> None:
     """Write all of the site into the empty folder `site`."""
     for path in sorted(WEB.iterdir()):
         if path.name not in NOT_SITE and not path.name.startswith("."):
@@ -165,7 +182,8 @@ def fill(site: Path, node: str, wheel: Path, python: tuple[Path, Path], engine: 
         text = json.dumps({"shelf": shelf, "table": table}, separators=(",", ":"))
         (site / "openings" / f"{game}.json").write_text(text, encoding="utf-8")
     fill_pages(site, (site / "openings" / f"{shelf['games'][0]['id']}.json").read_text("utf-8"))
-    make_onefile(site, node, engine)
+    make_onefile(site, node, engine, url)
+    make_cards(site, shelf["games"], url)
     seal(site)
 
 

@@ -1,0 +1,70 @@
+"""What other pages learn of a game from its address: a preview, and a frame by oEmbed."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from pathlib import Path
+
+import pytest
+
+from web.tools.cards import HEIGHT, WIDTH, introduce, oembed
+from web.tools.needs import Fault
+from web.tools.site import make_dist
+
+URL = "https://example.org/skerry/"
+
+
+def games(site: Path) -> list[dict[str, str]]:
+    """The games, as the site lists them."""
+    opening = next((site / "openings").glob("*.json"))
+    found: list[dict[str, str]] = json.loads(opening.read_text("utf-8"))["shelf"]["games"]
+    return found
+
+
+def said(page: Path) -> dict[str, str]:
+    """What a page says for previews."""
+    pattern = r'<meta property="([^"]*)" content="([^"]*)">'
+    return dict(re.findall(pattern, page.read_text("utf-8")))
+
+
+def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
+    for game in games(site):
+        page = site / "rules" / f"{game['id']}.html"
+        assert said(page)["og:title"] == game["name"]
+        link = re.search(r'application/json\+oembed" href="([^"]*)"', page.read_text("utf-8"))
+        assert link
+        document = json.loads((page.parent / link[1]).read_text("utf-8"))
+        assert document["type"] == "rich"
+        assert document["version"] == "1.0"
+        source = re.search(r'src="([^"?]*)\?game=([^"]*)"', document["html"])
+        assert source
+        assert (site / source[1]).is_file()
+        assert source[2] == game["id"]
+        if "og:image" in said(page):
+            picture = (page.parent / said(page)["og:image"]).read_bytes()
+            assert picture.startswith(b"\x89PNG")
+            assert struct.unpack(">II", picture[16:24]) == (WIDTH, HEIGHT)
+            assert (site / document["thumbnail_url"]).read_bytes() == picture
+
+
+def test_a_build_that_knows_its_address_writes_whole_ones(site: Path, tmp_path: Path) -> None:
+    game = games(site)[0]
+    document = oembed(site, game, URL, pictured=True)
+    assert f'src="{URL}embed.html?game={game["id"]}"' in document["html"]
+    assert document["provider_url"] == URL
+    page = tmp_path / "toy.html"
+    page.write_text("<title>Toy</title>")
+    introduce(page, {**game, "tagline": 'Two "ways" & <one>'}, "../", URL, pictured=True)
+    assert said(page)["og:url"] == f"{URL}rules/toy.html"
+    assert said(page)["og:image"] == f"{URL}oembed/{game['id']}.png"
+    assert said(page)["og:description"] == "Two &quot;ways&quot; &amp; &lt;one&gt;."
+
+
+@pytest.mark.parametrize(
+    "address", ["example.org", "https://example.org/skerry", "ftp://x.org/", 'https://x.org/"/']
+)
+def test_an_address_that_is_none_is_refused(address: str) -> None:
+    with pytest.raises(Fault, match="should read https://example"):
+        make_dist(address)
