@@ -75,7 +75,10 @@ def make_picture(site: Path, game: Mapping[str, Any]) -> Path | None:
         run(browser, *options, size, f"--screenshot={target}", (folder / "card.html").as_uri())
         shutil.rmtree(folder)
 
-    return cached(f"card-{game['id']}", "card.png", digest([board, icon], card), paint)
+    # By its content: the site is built in a folder with a new name each time.
+    return cached(
+        f"card-{game['id']}", "card.png", digest([], board.read_text("utf-8"), card, browser), paint
+    )
 
 
 def oembed(site: Path, game: Mapping[str, Any], url: str, pictured: bool) -> dict[str, Any]:
