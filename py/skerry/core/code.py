@@ -14,6 +14,10 @@ from .letters import from_letters, to_letters
 MAX_MOVES = 4_095
 """Most moves in a code."""
 
+MAX_IDLE = 64
+"""Most moves that cost a code nothing though there was a choice: those at its end that are all the
+first legal one. A damaged code may claim thousands, of which no more than these are played."""
+
 CHECK = 1 << 16
 """Of a code's number, the last digit tells damage, the one before it how many moves there are."""
 
@@ -22,10 +26,13 @@ def pack(places: Sequence[tuple[int, int]], check: str) -> str:
     """The code for moves given as (place among the legal ones, how many these are), in order.
 
     `check` is a text that whoever unpacks it has to come to as well. Raises ValueError for too
-    many moves.
+    many moves, or too many in the end that are the first of several.
     """
     if len(places) > MAX_MOVES:
         raise ValueError(f"a code has at most {MAX_MOVES} moves, and this game {len(places)}")
+    chosen = [place for place, count in places if count > 1]
+    if not any(chosen[-MAX_IDLE - 1 :]) and len(chosen) > MAX_IDLE:
+        raise ValueError("there is no code for a game that ends in so many first moves")
     number = 0
     for place, count in reversed(places):
         number = number * count + place
@@ -44,9 +51,13 @@ class Reader:
             raise ValueError("this code is damaged: a letter is wrong or missing") from error
         number, self._check = divmod(int.from_bytes(raw, "big"), CHECK)
         self._number, self.moves = divmod(number, MAX_MOVES + 1)
+        self._idle = 0
 
     def place(self, count: int) -> int:
-        """The next move's place among so many."""
+        """The next move's place among so many. Raises ValueError when it is damaged."""
+        self._idle += not self._number and count > 1
+        if self._idle > MAX_IDLE:
+            raise ValueError("this code is damaged: it has more moves than letters for them")
         self._number, place = divmod(self._number, count)
         return place
 

@@ -87,8 +87,9 @@ class Session:
 
     @property
     def short_id(self) -> str:
-        """Another spelling of the id, with a code in the place of the moves, which is shorter. What
-        moves tell more than the rules ask for (see `Game.reads`) is not in it.
+        """Another spelling of the id, with a code in the place of the moves, which is shorter, or
+        where there can be no code, the moves. What they tell more than the rules ask for (see
+        `Game.reads`) is not in it.
         """
         notation, moves, places = self.game.notation, list[str](), list[tuple[int, int]]()
         for at, move in enumerate(self.moves):
@@ -100,7 +101,10 @@ class Session:
             moves.append(move)
             places.append((names.index(move), len(names)))
         plain = self._id(tuple(moves), self.seed, self.known)
-        return self._id((), self.seed, self.known, pack_moves(places, plain))
+        try:
+            return self._id((), self.seed, self.known, pack_moves(places, plain))
+        except ValueError:
+            return plain
 
     def _decode(self, code: Reader) -> None:
         """Play what a code says. Raises ValueError when it is damaged."""

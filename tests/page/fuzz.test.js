@@ -1,0 +1,217 @@
+// Tens of thousands of damaged and hostile texts for whatever in the page reads what comes from
+// outside. Each is read or refused, in less than 50 ms of this process's time; nothing is thrown.
+// The engine gets its own in tests/fuzz.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { readGames } from "../../web/js/gamefile.js";
+import { ID, makeLink, readLink, related } from "../../web/js/link.js";
+import { readName } from "../../web/js/names.js";
+import { makeResultLink, readKept as readKeptResults, readResults } from "../../web/js/results.js";
+import { readSave, VERSION } from "../../web/js/save.js";
+import { readKept } from "../../web/js/saved.js";
+import { readSettings, Store } from "../../web/js/store.js";
+
+const LIMIT = 50_000; // microseconds
+const SIGNS = "abz019:,#@!*-._~ \n\t\0\u007f%é中😀\ud800\"'<>&=+{}[]\\/?";
+
+const folder = new URL("../links/", import.meta.url);
+const LINKS = readdirSync(folder)
+  .filter((name) => name.endsWith(".txt"))
+  .map((name) => readFileSync(new URL(name, folder), "ascii").split("\n")[1]);
+const IDS = LINKS.map((link) => readLink(link).id).filter((id) => id !== null);
+
+const SAVE = {
+  v: VERSION,
+  key: "3f2a-b_9",
+  id: IDS[0],
+  at: 2,
+  players: ["person", 3],
+  options: { seconds: 5, names: ["Anna", ""] },
+  seen: ["m1"],
+};
+const KEPT = { ...SAVE, mark: "m", when: 1, over: false, status: "x", picture: "data:image/png;base64,AA" };
+const ODD = [
+  null, true, -1, 0, 1.5, 1e308, -0, "", "person", "\ud800", "x".repeat(5000), [], {}, [[]],
+  ["person"], { v: 99 }, "__proto__", Array(200).fill("person"), { length: 3 },
+]; // biome-ignore format: a list
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function dice(seed) {
+  let state = seed;
+  return () => {
+    state = (state * 1664525 + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const pick = (random, list) => list[Math.floor(random() * list.length)];
+
+/** The text with one to four small damages. */
+function mutated(text, random) {
+  let now = text;
+  for (let rounds = 1 + Math.floor(random() * 4); rounds > 0; rounds -= 1) {
+    const at = Math.floor(random() * (now.length + 1));
+    const to = Math.min(now.length, at + pick(random, [1, 1, 2, 5]));
+    now = pick(random, [
+      () => now.slice(0, at) + pick(random, [...SIGNS]) + now.slice(at),
+      () => now.slice(0, at) + now.slice(to),
+      () => now.slice(0, at) + pick(random, [...SIGNS]) + now.slice(to),
+      () => now.slice(0, to) + now.slice(at),
+      () => now.slice(0, at) + now.slice(at, to).repeat(200) + now.slice(to),
+      () => now.slice(0, at),
+      () => now.toUpperCase(),
+      () => now + pick(random, LINKS),
+    ])();
+  }
+  return now;
+}
+
+/** The value with something in it replaced, dropped or doubled. */
+function warped(value, random) {
+  if (Array.isArray(value) && value.length && random() < 0.8) {
+    const at = Math.floor(random() * value.length);
+    return random() < 0.2 ? [...value, ...value] : value.with(at, warped(value[at], random));
+  }
+  if (value && typeof value === "object" && random() < 0.9) {
+    const key = pick(random, Object.keys(value));
+    const { [key]: old, ...rest } = value;
+    return random() < 0.1 ? rest : { ...value, [key]: warped(old, random) };
+  }
+  if (typeof value === "string" && random() < 0.5) {
+    return mutated(value, random);
+  }
+  return pick(random, ODD);
+}
+
+/** Call with so many damaged things; what throws or takes too long fails. */
+function storm(count, seed, make, call) {
+  const random = dice(seed);
+  let refused = 0;
+  for (let round = 0; round < count; round += 1) {
+    const given = make(random, round);
+    let spent = time(() => {
+      refused += Number(call(given));
+    });
+    for (let tries = 0; spent > LIMIT && tries < 2; tries += 1) {
+      spent = time(() => call(given));
+    }
+    assert.ok(spent < LIMIT, `${spent} µs for ${JSON.stringify(given).slice(0, 200)}`);
+  }
+  return refused;
+}
+
+function time(act) {
+  const start = process.cpuUsage();
+  act();
+  const { user, system } = process.cpuUsage(start);
+  return user + system;
+}
+
+test("25,000 damaged links", () => {
+  const make = (random, round) => mutated(LINKS[round % LINKS.length], random);
+  const refused = storm(25_000, 1, make, (hash) => {
+    const { id, problem } = readLink(hash);
+    assert.ok(id === null || (problem === null && ID.test(id)));
+    assert.ok(problem === null || problem.length < 300);
+    if (id !== null && !/[^!-~]/.test(id)) {
+      assert.equal(readLink(new URL(makeLink("https://example.org/", id)).hash).id, id);
+    }
+    return id === null;
+  });
+  assert.ok(refused > 8_000 && refused < 24_000, `${refused}`);
+});
+
+test("15,000 damaged results", () => {
+  const codes = LINKS.filter((link) => link.includes("*")).map((link) => readLink(link).id ?? link);
+  const good = [
+    makeResultLink("https://example.org/skerry/", { id: IDS[0], by: "Ann & <b>", points: [1, -2] }),
+    ...LINKS.filter((link) => link.startsWith("#result=")),
+    ...codes,
+  ];
+  const make = (random, round) => mutated(good[round % good.length], random);
+  const refused = storm(15_000, 2, make, (text) => {
+    const { claims, problems } = readResults(text);
+    for (const { id, by, points } of claims) {
+      assert.match(id, ID);
+      assert.equal(readName(by), by);
+      assert.ok(points === null || points.every(Number.isFinite));
+    }
+    assert.ok(problems.every((problem) => problem.length < 200));
+    return problems.length > 0;
+  });
+  assert.ok(refused > 3_000 && refused < 14_500, `${refused}`);
+});
+
+test("10,000 links beside games that are known", () => {
+  const games = IDS.map((id, at) => ({ id, at }));
+  const make = (random, round) => mutated(IDS[round % IDS.length], random);
+  const strangers = storm(10_000, 3, make, (id) => {
+    const found = related(games, id);
+    assert.ok(found === null || games.includes(found.game));
+    return found === null;
+  });
+  assert.ok(strangers > 1_000 && strangers < 9_900, `${strangers}`);
+});
+
+test("15,000 damaged saves, 5,000 entries of the database", () => {
+  const refused = storm(
+    15_000,
+    4,
+    (random) => warped(SAVE, random),
+    (data) => {
+      const { save } = readSave(data);
+      assert.ok(save === null || readSave(save).save !== null);
+      return save === null;
+    },
+  );
+  assert.ok(refused > 3_000 && refused < 14_000, `${refused}`);
+  storm(
+    5_000,
+    5,
+    (random) => warped(KEPT, random),
+    (data) => {
+      const kept = readKept(data);
+      assert.ok(typeof kept !== "object" || kept === null || /^(data:|$)/.test(kept.picture));
+    },
+  );
+});
+
+test("4,000 damaged files of games", () => {
+  const file = JSON.stringify({ skerry: "games", v: VERSION, games: [KEPT, { ...KEPT, key: "k2" }] });
+  const make = (random, round) =>
+    round % 2 ? mutated(file, random) : JSON.stringify(warped(JSON.parse(file), random));
+  const refused = storm(4_000, 6, make, (text) => {
+    const { games, problems } = readGames(text);
+    assert.ok(games.every((game) => readSave(game).save !== null));
+    return problems.length > 0;
+  });
+  assert.ok(refused > 1_000, `${refused}`);
+});
+
+test("6,000 damaged things in the browser's storages", () => {
+  const texts = [
+    JSON.stringify(SAVE),
+    '{"theme":"dark","motion":"off","coordinates":false,"outline":true}',
+    JSON.stringify({ by: "Anna", list: [{ id: IDS[0], by: "Bob" }] }),
+    JSON.stringify({ version: "1", reply: { game: "toy", film: [{}] } }),
+  ];
+  const make = (random, round) => {
+    const text = texts[round % texts.length];
+    return random() < 0.5 ? mutated(text, random) : JSON.stringify(warped(JSON.parse(text), random));
+  };
+  storm(6_000, 7, make, (text) => {
+    const storage = { getItem: () => text, setItem() {}, removeItem() {} };
+    const given = { path: "/", name: () => "t", local: () => storage, session: () => storage };
+    const store = new Store(given);
+    const { save, seen } = store.load();
+    assert.ok(save === null || readSave(save).save !== null);
+    assert.ok(seen.every((mark) => typeof mark === "string"));
+    store.picture({ version: "1", games: [] });
+    assert.ok(["auto", "light", "dark", "contrast"].includes(readSettings(text).theme));
+    const { by, list } = store.results() ?? {};
+    assert.ok(readKeptResults(list).every(({ id }) => ID.test(id)));
+    readName(String(by ?? ""));
+  });
+});
