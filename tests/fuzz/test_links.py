@@ -55,8 +55,8 @@ def coded(_: str, rng: Random) -> str:
     for _ in range(rng.randint(1, 3)):
         letters[rng.randrange(len(letters))] = rng.choice(LETTERS)
     if rng.random() < 0.3:
-        letters = rng.choices(LETTERS, k=rng.randint(1, 400))
-    return f"{head}:*{''.join(letters[: rng.randint(1, 500)])}{hash_sign}{seed}"
+        letters = rng.choices(LETTERS, k=rng.randint(1, 100))
+    return f"{head}:*{''.join(letters[: rng.randint(1, 200)])}{hash_sign}{seed}"
 
 
 def known(_: str, rng: Random) -> str:
@@ -79,9 +79,9 @@ DAMAGE: dict[str, tuple[Callable[[str, Random], str], int]] = {
     "signs": (mutated, 9_000),
     "parts": (swapped, 1_500),
     "moves": (shuffled, 1_500),
-    "codes": (coded, 5_000),
+    "codes": (coded, 4_000),
     "known": (known, 4_000),
-    "rubbish": (rubbish, 7_000),
+    "rubbish": (rubbish, 8_000),
 }
 """Ways to damage a link, and how many of each."""
 

@@ -317,6 +317,7 @@ export class Page {
     enable("redo", this.#can("redo"));
     enable("hint", this.#can("hint"));
     byId("do-heat", HTMLButtonElement).hidden = table.reply.seats === 1;
+    byId("do-games", HTMLButtonElement).hidden = !this.sitting.lists;
     byId("do-ranking", HTMLButtonElement).hidden = !table.game.ranked;
     byId("do-print", HTMLButtonElement).hidden = table.game.sheets.length === 0;
     press("bar", insight.bar);

@@ -86,8 +86,7 @@ export class Sitting {
       this.saved.take(save.key, seen);
       return save;
     }
-    const none = newer || this.opening.asked !== undefined;
-    const [game] = none ? [] : (await this.saved.list()).games;
+    const [game] = newer || !this.lists ? [] : (await this.saved.list()).games;
     if (game) {
       this.saved.take(game.key, [game.mark]);
     }
@@ -131,9 +130,11 @@ export class Sitting {
     }
     const { reply, secretive } = this.table;
     const secret = secretive && reply.viewer !== null;
-    const seen = reply.line.length ? this.saved.keep(save, () => about(reply, secret)) : [];
+    const listed = this.lists && reply.line.length > 0;
+    const seen = listed ? this.saved.keep(save, () => about(reply, secret)) : [];
     this.store.save(save, seen, secretive ? null : reply, this.opening.shelf.version);
-    if (!this.saved.lasting && !this.#warned) {
+    const { lasting } = this.lists ? this.saved : this.store;
+    if (!lasting && !this.#warned) {
       this.#warned = true;
       alert("This browser keeps nothing for this page: closing the tab ends the game.");
     }
@@ -223,6 +224,11 @@ export class Sitting {
     const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
     const text = "The same dice, a new game.";
     return this.#replace({ op: "new", ...wish }, () => this.table.begin(wish), text);
+  }
+
+  /** Whether games are kept in the list; where the page is for one game, only that is kept. */
+  get lists() {
+    return this.opening.asked === undefined;
   }
 
   /** All games that are kept here. */
