@@ -17,7 +17,7 @@ const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
 
 /** @param {Table} table */
 export async function openShare(table) {
-  const { reply, game, scene } = table;
+  const { reply, game } = table;
   const link = reply.id ? makeLink(home(), reply.id) : null;
   const done = el("p", { class: "about", role: "status" });
   const say = (/** @type {string} */ text) => setText(done, text);
@@ -29,7 +29,7 @@ export async function openShare(table) {
     button("Save as SVG", () => keepPicture(subject(table), "svg").then(say)),
   );
   const linked = link === null ? [] : [handOver(link, game.name, say), code(link)];
-  const pages = link === null ? [] : forPages(table, await packPicture(scene), say);
+  const pages = link === null ? [] : forPages(table, await packPicture(reply.film.slice(-1)[0]), say);
   openDialog("Share", [what, ...linked, pictures, done, ...pages]);
 }
 
