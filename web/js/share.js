@@ -29,7 +29,8 @@ export async function openShare(table) {
     button("Save as SVG", () => keepPicture(subject(table), "svg").then(say)),
   );
   const linked = link === null ? [] : [handOver(link, game.name, say), code(link)];
-  const pages = link === null ? [] : forPages(table, await packPicture(reply.film.slice(-1)[0]), say);
+  const pages =
+    link === null ? [] : forPages(table, await packPicture(reply.film.slice(-1)[0]), say);
   openDialog("Share", [what, ...linked, pictures, done, ...pages]);
 }
 
