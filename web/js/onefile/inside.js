@@ -22,7 +22,11 @@ export async function packed(name) {
  * @returns {Promise<ArrayBuffer>}
  */
 export async function unpacked(name) {
-  const bytes = Uint8Array.from(atob(await packed(name)), (letter) => letter.charCodeAt(0));
+  const letters = atob(await packed(name));
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = letters.charCodeAt(at); // Uint8Array.from takes several times as long
+  }
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain).arrayBuffer();
 }
