@@ -57,6 +57,7 @@ export function openSettings(settings, version, changed) {
 
 /** @param {string} version */
 function about(version) {
-  const licences = el("a", { href: "licences.html" }, "Licences of everything inside");
+  const to = { href: "licences.html", target: "_blank" }; // a frame has no way back
+  const licences = el("a", to, "Licences of everything inside");
   return el("p", { class: "about" }, `Skerry ${version}. Nothing leaves this device. `, licences);
 }
