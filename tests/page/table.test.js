@@ -448,6 +448,8 @@ test("while the engine loads, the line says so, and what waits for it", () => {
   const { table } = sit();
   const loading = { phase: "loading", step: "Starting Python", since: 1000, error: "" };
   assert.equal(situation(loading, table, {}, 2500).text, "Starting Python … 1.5 s.");
+  assert.deepEqual(situation(loading, table, {}, 2500).acts, []);
+  assert.equal(situation(loading, table, {}, 25_000).acts[0].act, "retry");
   table.pending = "a";
   assert.match(situation(loading, table, {}, 2500).text, /a is played as soon as it is ready/);
   const failed = { ...loading, phase: "failed", error: "x.zip could not be loaded (404)" };

@@ -96,6 +96,21 @@ test("whatever goes wrong in an engine loses it, and is told before those who as
   assert.deepEqual(told, [error]);
 });
 
+test("an engine that never starts is lost in time, where there is a limit", async () => {
+  let ended = false;
+  let started = () => {};
+  const start = () =>
+    new Promise((resolve) => {
+      started = () => resolve({ ...engine(() => ({})), end: () => (ended = true) });
+    });
+  const wire = new Wire(start, 10, 0.05);
+  await assert.rejects(wire.ask({ op: "x" }), /has been starting for 0.05 seconds/);
+  wire.end();
+  started();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(ended, true); // it came too late
+});
+
 test("an engine that is ended on purpose is not lost", async () => {
   const wire = new Wire(async () => engine(never));
   wire.lost = () => assert.fail("it was ended");

@@ -34,6 +34,7 @@ import { Table } from "./table.js";
 import { applyTheme, moving, onSystemChange } from "./theme.js";
 import { Wire } from "./wire.js";
 
+const START = 60; // seconds the second engine may take, whose files are here already
 const TICK = 200; // milliseconds between two looks at the clock while somebody waits
 
 export class Page {
@@ -60,7 +61,7 @@ export class Page {
     const changed = () => this.render();
     this.engine = engine;
     engine.lost = (error) => this.sitting.lost(error);
-    const thinker = new Wire(() => startEngine("thinker"));
+    const thinker = new Wire(() => startEngine("thinker"), undefined, START);
     this.mind = new Mind(thinker, this.engine, alert);
     this.table = new Table(this.engine, this.mind, opening.shelf, first, {
       changed,
@@ -153,7 +154,7 @@ export class Page {
       release: () => table.release(),
       turn: () => table.hand.turn(1),
       skip: () => this.board.skip(),
-      retry: () => sitting.start(),
+      retry: () => sitting.restart(),
       cancel: () => jobs.cancel(),
       rematch: () => sitting.rematch(),
       new: () => sitting.newGame(),

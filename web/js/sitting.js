@@ -65,11 +65,18 @@ export class Sitting {
     }
   }
 
+  /** Give up the engine that is there, or was to be, and start another one. */
+  restart() {
+    this.table.engine.end();
+    return this.start();
+  }
+
   /** The game that was left, or the one whose picture stands there already. */
   async #first() {
+    const { loading } = this;
     const save = await this.#left();
     const taken = save !== null && (await this.#resume(save));
-    if (taken === false && this.loading.phase === "loading") {
+    if (taken === false && this.loading === loading && loading.phase === "loading") {
       const { asked: id } = this.opening;
       const done = id && (await this.#lay({ op: "open", id }, () => this.#seatReader(id)));
       await (done || this.#beginFirst());

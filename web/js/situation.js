@@ -11,6 +11,7 @@
  * @typedef {{ text: string, busy: boolean, acts: Act[] }} Situation
  */
 
+const PATIENCE = 20_000; // milliseconds of starting, after which one may want another try
 const SOON = 150; // milliseconds that a preparation takes before it is worth a word
 
 /**
@@ -32,7 +33,8 @@ export function situation(loading, table, insight, now, job = null) {
     return { text, busy: true, acts: ready ? [{ act: "cancel", name: "Cancel" }] : [] };
   }
   if (!ready) {
-    return { text: loadingText(loading, table, now), busy: true, acts: [] };
+    const acts = now - loading.since > PATIENCE ? [{ act: "retry", name: "Start again" }] : [];
+    return { text: loadingText(loading, table, now), busy: true, acts };
   }
   const aside = heldPicture(table) ?? lookingBack(table) ?? botTurn(table, now);
   return aside ?? atTheEnd(table) ?? handOver(table) ?? personTurn(table, insight);

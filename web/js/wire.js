@@ -19,6 +19,7 @@ export class Wire {
   /** @type {() => Promise<Engine>} */
   #start;
   #seconds;
+  #starting;
   /** @type {Promise<Engine> | null} */
   #engine = null;
   /** @type {Set<(reason: Lost) => void>} what to call for each request that waits */
@@ -29,10 +30,12 @@ export class Wire {
   /**
    * @param {() => Promise<Engine>} start
    * @param {number} [seconds] how long a started engine may take over one answer
+   * @param {number} [starting] how many seconds it may take to start; 0: as long as it takes
    */
-  constructor(start, seconds = 10) {
+  constructor(start, seconds = 10, starting = 0) {
     this.#start = start;
     this.#seconds = seconds;
+    this.#starting = starting;
   }
 
   /**
@@ -86,11 +89,12 @@ export class Wire {
         }
         reject(error);
       };
-      let stop = () => {};
+      let stop = this.#starting ? watch(this.#starting, "has been starting", lost) : () => {};
       this.#waiting.add(lost);
       this.#started().then((engine) => {
+        stop();
         if (this.#waiting.has(lost)) {
-          stop = this.#watch(lost);
+          stop = watch(this.#seconds, "has not answered", lost);
           engine.call(text).then((answer) => {
             settle();
             resolve(answer);
@@ -113,23 +117,25 @@ export class Wire {
     }
     return this.#engine;
   }
+}
 
-  /**
-   * Wait for the time an answer may take, then call `late`. It is counted in ten ticks, so that
-   * a computer that slept meanwhile is not taken for an engine that hangs.
-   * @param {(reason: Lost) => void} late
-   * @returns {() => void} stops the watch
-   */
-  #watch(late) {
-    let ticks = 0;
-    const timer = setInterval(() => {
-      ticks += 1;
-      if (ticks === 10) {
-        late(new Lost(`the engine has not answered for ${this.#seconds} seconds`));
-      }
-    }, this.#seconds * 100);
-    return () => clearInterval(timer);
-  }
+/**
+ * Wait for the time that something may take, then call `late`. It is counted in ten ticks, so that
+ * a computer that slept meanwhile is not taken for an engine that hangs.
+ * @param {number} seconds
+ * @param {string} what the engine has not done by then
+ * @param {(reason: Lost) => void} late
+ * @returns {() => void} stops the watch
+ */
+function watch(seconds, what, late) {
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (ticks === 10) {
+      late(new Lost(`the engine ${what} for ${seconds} seconds`));
+    }
+  }, seconds * 100);
+  return () => clearInterval(timer);
 }
 
 /**

@@ -74,7 +74,7 @@ function seenFrom({ shelf, table }, { id }, picture) {
 function after(id) {
   const moves = movesOf(id ?? "");
   const many = moves === 1 ? "one move" : `${moves} moves`;
-  return moves === null ? "A position of this game" : `The position after ${many}`;
+  return moves ? `The position after ${many}` : "A position of this game";
 }
 
 /**
