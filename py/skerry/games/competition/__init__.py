@@ -52,7 +52,10 @@ GAME = Game(
             rating=849,
         ),
         Level(
-            5, "Cartographer", "Plays the rest of the game out many times before it splits a trick"
+            5,
+            "Cartographer",
+            "Plays the rest of the game out many times before it splits a trick",
+            rating=925,
         ),
     ),
     why_not=lambda state, text: words.why_not(cast(CompetitionState, state), text),
