@@ -2,38 +2,47 @@
 
 Of all legal turns of a roll it takes one with the highest score afterwards (equal ones by lot). It
 stops when every turn would lose, or, if it is dogged, only when there is none. The score is the
-rules' own. Only where it cannot have changed but for the number of islands, it is not counted anew.
+rules' own; counted anew is only what a drawing can have changed. An island that still has a side to
+be completed costs what it costs, and no island's worth depends on what else is on the sheet, except
+that of all landmasses the largest counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import permutations, product
 from random import Random
 
 from skerry.games.islant.coast import joined, mesh, quarters
-from skerry.games.islant.drawings import column_numbers, draw, site, spots, values
+from skerry.games.islant.drawings import Site, column_numbers, draw, site, spots, values
 from skerry.games.islant.key import pieces
 from skerry.games.islant.rules import STOP, IslantState
-from skerry.games.islant.scoring import ISLAND, tally
+from skerry.games.islant.scoring import ISLAND, score, tally
 from skerry.games.islant.sheets import (
     COLOURS,
+    EMPTY,
     QUARTERS,
+    SHIP,
+    WAVE,
     Cells,
-    beside,
     each,
     form,
+    group_of,
     names,
+    near,
     tile,
     turns,
 )
 
-Gain = tuple[int, float, int, str]
-"""Points, a lot for equal ones, the cell, and the drawing."""
-
 Turn = tuple[int, float, tuple[str, ...]]
 """Points, a lot, and the drawings in order."""
+
+Join = tuple[list[int], set[int], int]
+"""A part of a tile by its sides, the pieces that it joins, and how many sides keep what comes of it
+from being completed; 0 where none do, or only a survey can tell.
+"""
 
 PIECES = [
     [[side for side in range(4) if piece >> side & 1] for piece in pieces(code)]
@@ -45,52 +54,153 @@ NEAR = 3
 """How many drawings of a row are kept: more than the others of a turn can take the cells of."""
 
 
+@dataclass(frozen=True, slots=True)
+class Isle:
+    """A piece of land: how many sides keep it from being completed, its points, the tiles of its
+    landmass, and the cells in the boxes round white that it encloses.
+    """
+
+    open: int
+    points: int
+    mass: int
+    inland: frozenset[int]
+
+
+@dataclass
 class Land:
-    """A sheet, to see quickly what a tile on it gains."""
+    """The land of a sheet, to see quickly what a tile on it gains.
 
-    def __init__(self, level: int, sheet: Cells, total: int, lakeless: bool = False) -> None:
-        self.level, self.sheet, self.total, self.lakeless = level, sheet, total, lakeless
-        self.size = form(level).size
+    `piece` is the number of the piece that each quarter belongs to, `isles` what the pieces are,
+    `totals` the points of sheets that this one can become, as far as they are known.
+    """
 
-    @cached_property
-    def piece(self) -> dict[int, int]:
-        """The piece of land that each quarter belongs to."""
-        return joined(mesh(self.size), quarters(self.sheet, 0))
+    level: int
+    sheet: Cells
+    site: Site
+    piece: dict[int, int]
+    isles: dict[int, Isle]
+    totals: dict[Cells, int]
 
-    @cached_property
-    def inland(self) -> frozenset[int]:
-        """Cells that may lie in white that land encloses: those in the boxes round it."""
-        if self.lakeless:
-            return frozenset()
-        pools = [pool for i in tally(self.level, self.sheet).islands for pool in i.pools]
-        return frozenset(
-            y * self.size + x
-            for pool in pools
-            for y in range(min(v for _, v in pool) // 2, (max(v for _, v in pool) + 1) // 2)
-            for x in range(min(u for u, _ in pool) // 2, (max(u for u, _ in pool) + 1) // 2)
-        )
+    def __post_init__(self) -> None:
+        isles = self.isles.values()
+        self.size = form(self.level).size
+        self.total = sum(isle.points for isle in isles) + max(isle.mass for isle in isles)
+        self.inland = frozenset[int]().union(*(isle.inland for isle in isles))
 
-    def facing(self, cell: int) -> list[int]:
-        """For each side of a cell the piece of land that faces it, -1 for none."""
+    def gains(self, cell: int, codes: tuple[int, ...]) -> list[int]:
+        """The points that each of these tiles brings in an empty cell."""
+        facing = self.facing(cell)
+        met = [number for number in facing if number >= 0]
+        unsure = len(set(met)) < len(met) or cell in self.inland
+        plain = _plain(sum(1 << k for k in range(4) if facing[k] >= 0), codes)
         return [
-            self.piece.get(4 * other + (side ^ 2), -1) if other >= 0 else -1
-            for side, other in enumerate(beside(self.size, cell))
+            self.gain(cell, code) if unsure or points is None else points
+            for code, points in zip(codes, plain, strict=True)
         ]
 
-    def gain(self, cell: int, facing: Sequence[int], code: int) -> tuple[int, bool]:
-        """The points that a tile in an empty cell, faced by these pieces, brings; whether it can
-        have completed an island or enclosed white.
-        """
-        parts = [[facing[side] for side in piece] for piece in PIECES[code & QUARTERS]]
-        joints = [number for part in parts for number in part if number >= 0]
-        closed = any(min(part) >= 0 for part in parts)
-        if closed or len(set(joints)) < len(joints) or cell in self.inland:
-            return tally(self.level, self.with_(cell, code)).total - self.total, True
-        return ISLAND * (len(parts) - len(joints)), False
+    def gain(self, cell: int, code: int) -> int:
+        """The points that a tile brings in an empty cell."""
+        joins = list(self.joins(cell, code))
+        if all(left for _, _, left in joins):
+            return ISLAND * sum(1 - len(old) for _, old, _ in joins)
+        sheet = self.with_(cell, code)
+        if sheet not in self.totals:
+            self.totals[sheet] = self.after(cell, code).total
+        return self.totals[sheet] - self.total
+
+    def after(self, cell: int, code: int) -> Land:
+        """The land with a tile in an empty cell."""
+        sheet = self.with_(cell, code)
+        piece, isles = self.piece.copy(), self.isles.copy()
+        for sides, old, left in self.joins(cell, code):
+            number = min(old) if len(old) == 1 else max(isles, default=-1) + 1
+            if len(old) > 1:
+                piece.update((q, number) for q, other in self.piece.items() if other in old)
+            piece.update((4 * cell + side, number) for side in sides)
+            inland = frozenset[int]().union(*(isles.pop(other).inland for other in old))
+            if left:
+                isles[number] = Isle(left, ISLAND, 0, inland)
+            else:
+                isles[number] = _isle(self.level, _alone(sheet, piece, number))
+        here = self.site.after("land", cell, near(self.size)[cell])
+        return Land(self.level, sheet, here, piece, isles, self.totals)
 
     def with_(self, cell: int, code: int) -> Cells:
         """The sheet with a tile in a cell."""
         return (*self.sheet[:cell], code, *self.sheet[cell + 1 :])
+
+    def joins(self, cell: int, code: int) -> Iterator[Join]:
+        """The pieces that a tile makes of those that it joins."""
+        facing = self.facing(cell)
+        parts = [
+            (sides, [facing[side] for side in sides if facing[side] >= 0])
+            for sides in PIECES[code & QUARTERS]
+        ]
+        if len(parts) > 1 and {*parts[0][1]} & {*parts[1][1]}:
+            parts = [(parts[0][0] + parts[1][0], parts[0][1] + parts[1][1])]
+        for sides, joints in parts:
+            old = set(joints)
+            isles = [self.isles[number] for number in old]
+            unsure = len(old) < len(joints) or any(cell in isle.inland for isle in isles)
+            left = sum(isle.open for isle in isles) + len(sides) - 2 * len(joints)
+            yield sides, old, 0 if unsure else left
+
+    def facing(self, cell: int) -> list[int]:
+        """For each side of a cell the piece of land that faces it, -1 for none."""
+        get = self.piece.get
+        return [get(quarter, -1) for quarter in _across(self.size)[cell]]
+
+
+@cache
+def _across(size: int) -> tuple[tuple[int, ...], ...]:
+    """For each cell the quarters beyond its sides, -1 beyond the border."""
+    beyond = mesh(size).across[::3]
+    return tuple(beyond[start : start + 4] for start in range(0, len(beyond), 4))
+
+
+@lru_cache(4096)
+def _plain(faced: int, codes: tuple[int, ...]) -> tuple[int | None, ...]:
+    """What tiles bring that complete nothing and join no piece to itself, by the sides that land
+    faces; None where no side of a part stays open.
+    """
+    return tuple(
+        None
+        if any(not part & ~faced for part in pieces(code & QUARTERS))
+        else ISLAND * (len(pieces(code & QUARTERS)) - (code & QUARTERS & faced).bit_count())
+        for code in codes
+    )
+
+
+def land(level: int, sheet: Cells) -> Land:
+    """The land of a sheet."""
+    piece = joined(mesh(form(level).size), quarters(sheet, 0))
+    isles = {n: _isle(level, _alone(sheet, piece, n)) for n in set(piece.values())}
+    return Land(level, sheet, site(level, sheet), piece, isles, {})
+
+
+def _alone(sheet: Cells, piece: dict[int, int], number: int) -> Cells:
+    """A sheet with a piece of land and nothing else."""
+    cells = [EMPTY] * len(sheet)
+    for quarter, other in piece.items():
+        if other == number:
+            cell = quarter // 4
+            cells[cell] |= sheet[cell] & ~QUARTERS | 1 << quarter % 4
+    return tuple(cells)
+
+
+@lru_cache(4096)
+def _isle(level: int, alone: Cells) -> Isle:
+    """What the only piece of land on a sheet is."""
+    found, size = tally(level, alone), form(level).size
+    (island,) = found.islands
+    inland = frozenset(
+        y * size + x
+        for pool in island.pools
+        for y in range(min(v for _, v in pool) // 2, (max(v for _, v in pool) + 1) // 2)
+        for x in range(min(u for u, _ in pool) // 2, (max(u for u, _ in pool) + 1) // 2)
+    )
+    mass = len(found.landmass)
+    return Isle(len(island.straight), found.total - mass, mass, inland)
 
 
 def turn(state: IslantState, rng: Random, dogged: bool = False) -> tuple[str, ...]:
@@ -119,7 +229,9 @@ class _Finder:
     def __init__(self, state: IslantState, rng: Random) -> None:
         self.level, self.sheet, self.roll = state.level, state.sheets[0], state.roll
         self.rng, self.it = rng, form(state.level)
-        self.total = tally(self.level, self.sheet).total
+        self.here = land(self.level, self.sheet)
+        self.then: dict[tuple[int, int], Land] = {}
+        self.floats = score(self.level, afloat(self.sheet)).total
         self.known: dict[object, list[Turn]] = {}
 
     def turns(self) -> Iterator[Turn]:
@@ -143,61 +255,92 @@ class _Finder:
     def water(self, row: str, die: int) -> list[Turn]:
         """The best waves or ships for a die."""
         if (row, die) not in self.known:
-            found = [
-                (tally(self.level, draw(self.level, self.sheet, text)[0]).total - self.total, text)
+            self.known[row, die] = best(
+                (self.ride(text), self.rng.random(), (text,))
                 for value in values((die,))
                 for cell in each(spots(site(self.level, self.sheet), row, value))
                 for text in [f"{row}{value}-{names(self.it.size)[cell]}"]
-            ]
-            self.known[row, die] = self.best([(gain, (text,)) for gain, text in found])
+            )
         return self.known[row, die]
+
+    def ride(self, text: str) -> int:
+        """The points that a wave or a ship brings; land has no part in them."""
+        drawn = afloat(draw(self.level, self.sheet, text)[0])
+        return score(self.level, drawn).total - self.floats
 
     def lands(self, dice: tuple[tuple[str, int], ...], number: int) -> list[Turn]:
         """The best land for these dice, one or two tiles, in the columns of a number."""
         if (dice, number) not in self.known:
-            found: list[tuple[int, tuple[str, ...]]] = []
-            here = Land(self.level, self.sheet, self.total)
-            for first, *others in permutations(dice):
-                for (points, closes), text, cell, code in self.tiles(here, *first, number):
-                    if not others:
-                        found.append((points, (text,)))
-                        continue
-                    drawn, quiet = here.with_(cell, code), not closes and not here.inland
-                    then = Land(self.level, drawn, self.total + points, quiet)
-                    found += (
-                        (points + more, (text, second))
-                        for (more, _), second, _, _ in self.tiles(then, *others[0], number)
-                    )
-            self.known[dice, number] = self.best(found)
+            orders = permutations(dice)
+            self.known[dice, number] = best(
+                some for order in orders for some in self.ordered(order, number)
+            )
         return self.known[dice, number]
 
-    def tiles(
-        self, here: Land, row: str, die: int, number: int
-    ) -> Iterator[tuple[tuple[int, bool], str, int, int]]:
-        """What each tile for a die gains, its drawing, cell and code."""
-        cells, known = spots(site(self.level, here.sheet), row, 0), names(self.it.size)
-        shapes = [
-            (tile(row, value, turned), f"{row}{value}@{turned}-")
-            for value in values((die,))
-            for turned in turns(row, value)
-        ]
-        for cell in each(cells):
-            if number and not column_numbers(self.it, row, cell) >> number & 1:
+    def ordered(self, dice: Sequence[tuple[str, int]], number: int) -> Iterator[Turn]:
+        """The land for these dice in this order, of each set of cells the best."""
+        codes, texts = _shapes(*dice[0])
+        for cell in self.cells(self.here, number):
+            name = names(self.it.size)[cell]
+            gains = self.here.gains(cell, codes)
+            if len(dice) == 1:
+                points, lot, text = self.pick(gains, texts)
+                yield points, lot, (text + name,)
                 continue
-            facing = here.facing(cell)
-            for code, text in shapes:
-                yield here.gain(cell, facing, code), text + known[cell], cell, code
+            for points, code, text in zip(gains, codes, texts, strict=True):
+                if (cell, code) not in self.then:
+                    self.then[cell, code] = self.here.after(cell, code)
+                for more, lot, second in self.seconds(self.then[cell, code], *dice[1], number):
+                    yield points + more, lot, (text + name, second)
 
-    def best(self, found: list[tuple[int, tuple[str, ...]]]) -> list[Turn]:
-        """The best few in different cells, equal ones by lot."""
-        drawn = sorted(((points, self.rng.random(), some) for points, some in found), reverse=True)
-        kept: list[Turn] = []
-        cells: set[tuple[str, ...]] = set()
-        for points, lot, some in drawn:
-            here = tuple(text.partition("-")[2] for text in some)
-            if here not in cells:
-                cells.add(here)
-                kept.append((points, lot, some))
-            if len(kept) > NEAR:
-                break
-        return kept
+    def seconds(
+        self, then: Land, row: str, die: int, number: int
+    ) -> Iterator[tuple[int, float, str]]:
+        """The tiles for a second die, in each cell the best."""
+        codes, texts = _shapes(row, die)
+        for cell in self.cells(then, number):
+            points, lot, text = self.pick(then.gains(cell, codes), texts)
+            yield points, lot, text + names(self.it.size)[cell]
+
+    def pick(self, gains: Sequence[int], texts: Sequence[str]) -> tuple[int, float, str]:
+        """The tile that gains most in a cell, equal ones by lot."""
+        lots = [self.rng.random() for _ in gains]
+        return max(zip(gains, lots, texts, strict=True))
+
+    def cells(self, here: Land, number: int) -> Iterator[int]:
+        """Where land may be drawn in the columns of a number."""
+        for cell in each(spots(here.site, "land", 0)):
+            if not number or column_numbers(self.it, "land", cell) >> number & 1:
+                yield cell
+
+
+def afloat(sheet: Cells) -> Cells:
+    """Of what is not land, all that bears on the score: waves of whatever value, finished ships."""
+    return tuple(
+        (code if group_of(code) else EMPTY) if code >= SHIP else WAVE + 1 if code > WAVE else EMPTY
+        for code in sheet
+    )
+
+
+@cache
+def _shapes(row: str, die: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The tiles that a die can stand for, turned in all ways: their codes, and their drawings as
+    far as the cell.
+    """
+    shapes = [(value, turned) for value in values((die,)) for turned in turns(row, value)]
+    texts = tuple(f"{row}{value}@{turned}-" for value, turned in shapes)
+    return tuple(tile(row, *shape) for shape in shapes), texts
+
+
+def best(found: Iterable[Turn]) -> list[Turn]:
+    """The best few in different cells."""
+    kept: list[Turn] = []
+    cells: set[tuple[str, ...]] = set()
+    for points, lot, some in sorted(found, reverse=True):
+        here = tuple(text.partition("-")[2] for text in some)
+        if here not in cells:
+            cells.add(here)
+            kept.append((points, lot, some))
+        if len(kept) > NEAR:
+            break
+    return kept

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 from skerry.games.islant import bot
+from skerry.games.islant.drawings import site, spots
 from skerry.games.islant.rules import STOP, IslantState, begin
-from skerry.games.islant.sheets import form
+from skerry.games.islant.scoring import tally
+from skerry.games.islant.sheets import EMPTY, RED, Cells, each, form, levels, tile, turns
 
-from bench.islant_greedy import turn
+from bench.islant_greedy import afloat, land, turn
 
 
 def most(state: IslantState, drawings: int) -> int:
@@ -39,3 +41,47 @@ def test_no_turn_gains_more_at_once(level: int, games: int) -> None:
         for action in turn(state, rng, dogged=True):
             state = state.apply(action)
         assert state.points(0) == best
+
+
+def tiles(row: str) -> tuple[int, ...]:
+    """All tiles of a row, turned in all ways."""
+    return tuple(tile(row, value, turned) for value in range(1, 6) for turned in turns(row, value))
+
+
+def differences(level: int, sheet: Cells, cell: int, codes: tuple[int, ...]) -> list[int]:
+    """What the scores say that each of these tiles gains."""
+    before = tally(level, sheet).total
+    drawn = ((*sheet[:cell], code, *sheet[cell + 1 :]) for code in codes)
+    return [tally(level, after).total - before for after in drawn]
+
+
+@pytest.mark.parametrize("level", levels())
+def test_what_a_tile_gains_is_the_difference_of_the_scores(level: int) -> None:
+    row = form(level).lands[0]
+    codes = tiles(row)
+    for number in range(3):
+        rng = Random(f"gains {level} {number}")
+        here = land(level, midgame(level, 8 * number, rng).sheets[0])
+        while coast := [*each(spots(site(level, here.sheet), row, 0))]:
+            apart = here.total + tally(level, afloat(here.sheet)).total
+            assert apart == tally(level, here.sheet).total
+            cell = rng.choice(coast)
+            gains = here.gains(cell, codes)
+            assert gains == differences(level, here.sheet, cell, codes)
+            best = [code for code, gain in zip(codes, gains, strict=True) if gain == max(gains)]
+            here = here.after(cell, rng.choice(best))
+
+
+@pytest.mark.parametrize("last", [2, 4])
+def test_land_round_a_square_hole_is_completed_when_it_closes(last: int) -> None:
+    square = [(x, y) for y in range(last + 1) for x in range(last + 1)]
+    sheet = list(form(3).blank)
+    for x, y in square:
+        if {x, y} & {0, last}:
+            sheet[7 * y + x] = RED + (y > 0) + 2 * (x < last) + 4 * (y < last) + 8 * (x > 0)
+    assert len(tally(3, tuple(sheet)).completed) == 1
+    codes = tiles("red")
+    for x, y in square:
+        cell = 7 * y + x
+        without = (*sheet[:cell], EMPTY, *sheet[cell + 1 :])
+        assert land(3, without).gains(cell, codes) == differences(3, without, cell, codes)
