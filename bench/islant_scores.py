@@ -1,11 +1,11 @@
 """What Islant's players score alone on each sheet: at random, greedy for a turn, and the levels.
 
-    python bench/islant_scores.py --games 200 --seconds 1 --resume
+    python bench/islant_scores.py --games 200 --seconds 1 --jobs 2 --resume
 
 All have the same dice in a game. The bar: the highest level with so many seconds of CPU a turn has
 a mean at least 30 % above that of the better greedy player, on every sheet. The first games of all
 players are played before the others, and the result is written after every game: a run may be
-broken off.
+broken off. However many processes play, the games are the same and are written in the same order.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from statistics import fmean, quantiles
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from common import RESULTS, record, table
 from islant_greedy import turn as greedy_turn
@@ -35,6 +37,22 @@ FIRST = 5
 """Games of everybody that come before the other games."""
 
 
+class Game(NamedTuple):
+    """A game to be played: the dice follow from the sheet and its number."""
+
+    sheet: int
+    player: str
+    number: int
+
+
+class Played(NamedTuple):
+    """What came of a game."""
+
+    points: int
+    turns: int
+    cpu_seconds: float
+
+
 @dataclass
 class Series:
     """The games of a player on a sheet: points and turns of each, seconds of CPU in all."""
@@ -44,6 +62,12 @@ class Series:
     points: list[int] = field(default_factory=list[int])
     turns: list[int] = field(default_factory=list[int])
     cpu_seconds: float = 0.0
+
+    def add(self, played: Played) -> None:
+        """One game more."""
+        self.points.append(played.points)
+        self.turns.append(played.turns)
+        self.cpu_seconds += played.cpu_seconds
 
     def row(self) -> list[str]:
         """A row of the table: games, mean, 10 %, 50 %, 90 %, turns, seconds a turn."""
@@ -65,11 +89,12 @@ def main() -> int:
     series = {(sheet, player): Series(sheet, player) for sheet, player in order(args.sheets)}
     if args.resume:
         series |= kept(args)
-    for last in (min(FIRST, args.games), args.games):
-        for key in order(args.sheets):
-            while len(series[key].points) < last:
-                play(series[key], args.seed, args.seconds)
-                write(series, args)
+    games = list(missing(series, args))
+    with ProcessPoolExecutor(args.jobs) as pool:
+        results = pool.map(partial(play, seed=args.seed, seconds=args.seconds), games)
+        for game, played in zip(games, results, strict=True):
+            series[game.sheet, game.player].add(played)
+            write(series, args)
     print(f"level 5: {args.seconds} s of CPU a turn; quantiles at 10, 50 and 90 %")
     head = ["", "games", "mean", "10 %", "50 %", "90 %", "turns", "s a turn"]
     table([head, *(one.row() for one in series.values() if one.points)])
@@ -84,12 +109,21 @@ def options() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=1.0, help="level 5, a turn (default 1)")
     parser.add_argument("--sheets", type=int, nargs="+", default=list(levels()), choices=levels())
     parser.add_argument("--seed", default="bench", help="default: bench")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     parser.add_argument("--resume", action="store_true", help="keep the games in bench/results")
     return parser.parse_args()
 
 
 def order(sheets: list[int]) -> Iterator[tuple[int, str]]:
     return ((sheet, player) for player in PLAYERS for sheet in sheets)
+
+
+def missing(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> Iterator[Game]:
+    """The games that are still to be played, in order."""
+    for first, last in ((0, min(FIRST, args.games)), (FIRST, args.games)):
+        for sheet, player in order(args.sheets):
+            done = len(series[sheet, player].points)
+            yield from (Game(sheet, player, k) for k in range(max(first, done), last))
 
 
 def kept(args: argparse.Namespace) -> dict[tuple[int, str], Series]:
@@ -125,19 +159,17 @@ def bars(series: dict[tuple[int, str], Series], sheets: list[int]) -> bool:
     return met
 
 
-def play(series: Series, seed: str, seconds: float) -> None:
-    """Play the next game of a series."""
-    name = f"{seed}/{series.sheet}/{len(series.points)}"
-    state, turns = begin(f"level-{series.sheet}", 1), 0
-    rng, start = Random(f"{name}/{series.player}"), process_time()
-    for roll in deal(series.sheet, Random(name)):
-        state = turn(state.apply("-".join(map(str, roll))), series.player, rng, seconds)
+def play(game: Game, seed: str, seconds: float) -> Played:
+    """Play a game to its end."""
+    name = f"{seed}/{game.sheet}/{game.number}"
+    state, turns = begin(f"level-{game.sheet}", 1), 0
+    rng, start = Random(f"{name}/{game.player}"), process_time()
+    for roll in deal(game.sheet, Random(name)):
+        state = turn(state.apply("-".join(map(str, roll))), game.player, rng, seconds)
         if state.is_terminal:
             break
         turns += 1
-    series.cpu_seconds += process_time() - start
-    series.points.append(state.points(0))
-    series.turns.append(turns)
+    return Played(state.points(0), turns, process_time() - start)
 
 
 def turn(state: IslantState, player: str, rng: Random, seconds: float) -> IslantState:
