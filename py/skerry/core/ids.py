@@ -2,7 +2,8 @@
 
 It is save file, share link, bug report and regression test in one, so it is read with
 suspicion: sizes are capped and every part is checked before it is believed. In the place of the
-moves there may be `*` and a code for them (see code.py).
+moves there may be `*` and a code for them (see code.py). An id without a version is of the first
+one, and is read for ever; a form that this one could mistake will begin with v2: and so on.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ MAX_ID = 65_536
 MAX_SEED = 64
 """Longest seed, in characters."""
 
+_LATER = re.compile(r"v[0-9]{1,4}", re.ASCII)
 _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
 _PACKED = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _MOVE = re.compile(r"[!-~]{1,200}", re.ASCII)
@@ -55,6 +57,10 @@ def read_id(text: str) -> SessionId:
         raise ValueError(f"a game id has at most {MAX_ID} characters, not {len(text)}")
     body, hash_sign, seed = text.strip().partition("#")
     parts = body.split(":")
+    if _LATER.fullmatch(parts[0]):
+        raise ValueError(
+            f"{clip(text)} is of a newer version of Skerry; here an id begins with a game's name"
+        )
     if len(parts) != 3:
         raise ValueError(
             f"{clip(text)} is no game id: it needs three parts, game:preset:moves,"
