@@ -88,6 +88,7 @@ def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
     expect(dialog.get_by_label("Link")).to_have_count(0)
     shared.keyboard.press("Escape")
     act(shared, "I am Red")
+    poll(lambda: all(label in told(shared) for label in cards(0)), "Red's cards")
     press(shared, "Share")
     expect(dialog).to_contain_text("The link holds what Red knows, and nothing else.")
     shared.keyboard.press("Escape")
@@ -95,7 +96,7 @@ def test_a_link_holds_what_its_player_knows(shared: Page, url: str) -> None:
     assert "secret" not in link
     friend = shared.context.new_page()
     arrive(friend, link)
-    poll(lambda: all(label in told(friend) for label in cards(0)), "Red's cards")
+    poll(lambda: all(label in told(friend) for label in cards(0)), "Red's cards for the friend")
     assert not all(label in told(friend) for label in cards(1))
     expect(friend.get_by_label("Who plays Blue")).not_to_have_value("person")
 

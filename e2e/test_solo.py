@@ -359,7 +359,7 @@ def test_the_menu_goes_by_keyboard(island: Page, screen: str) -> None:
     island.keyboard.press("ArrowDown")
     items = island.get_by_role("menuitem")
     expect(items.first).to_be_focused()
-    assert items.count() == (4 if screen == "phone" else 2)
+    assert items.count() == (5 if screen == "phone" else 3)
     island.keyboard.press("p")
     expect(island.get_by_role("menuitem", name="Print")).to_be_focused()
     island.keyboard.press("End")
