@@ -73,7 +73,7 @@ def test_a_game_by_keyboard_alone(page: Page, url: str) -> None:
         if over(page):
             break
     assert "has won" in status(page)
-    assert "has won" in page.locator("#live").inner_text()
+    expect(page.locator("#live")).to_contain_text("has won")
 
 
 NAME = """(e => e === document.body ? '' : [
