@@ -27,6 +27,7 @@ import { Seats } from "./seats.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { openShelf } from "./shelf.js";
+import { path } from "./site.js";
 import { Sitting } from "./sitting.js";
 import { situation } from "./situation.js";
 import { Status } from "./status.js";
@@ -74,7 +75,7 @@ export class Page {
     });
     this.jobs = new Jobs(this.engine, changed);
     this.saved = new Saved({
-      db: database(location.pathname.replace(/[^/]*$/, "")),
+      db: database(path()),
       now: Date.now,
       name: lot,
       moved: (from, to) => this.sitting.moved(from, to),

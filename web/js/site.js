@@ -20,6 +20,11 @@ export function address(path) {
   return carried.get(path) ?? path;
 }
 
+/** The site's path: storage is shared by all sites of a host, so its keys begin with it. */
+export function path() {
+  return location.pathname.replace(/[^/]*$/, "");
+}
+
 /** The address to which links to games are hung: this page's, or the one that it names. */
 export function home() {
   return new URL(document.documentElement.dataset.home ?? "", location.href).href;

@@ -7,6 +7,7 @@ import { usualPlayers } from "./arrange.js";
 import { Board } from "./board.js";
 import { byId } from "./dom.js";
 import { lot } from "./lot.js";
+import { path } from "./site.js";
 import { Store } from "./store.js";
 import { applyTheme } from "./theme.js";
 import { Wire } from "./wire.js";
@@ -15,7 +16,7 @@ import { Wire } from "./wire.js";
 
 /** What this page of the site keeps, where the browser lets it. */
 export function siteStore() {
-  return storeOf(location.pathname.replace(/[^/]*$/, ""), () => localStorage);
+  return storeOf(path(), () => localStorage);
 }
 
 /**

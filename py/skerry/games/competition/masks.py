@@ -19,7 +19,7 @@ NO_CARDS: Ints = (EMPTY,) * FIELDS
 
 TRIES = 200
 """After so many layouts none of which may be, there is none: the state is damaged. Only one island
-cannot lie on one field, so in play about every other layout will do, and mostly the first does."""
+cannot lie on one field, so that in play few are thrown away."""
 
 
 def masked(state: S, player: int | None) -> S:
