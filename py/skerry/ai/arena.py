@@ -6,12 +6,15 @@ import argparse
 import json
 import platform
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
 from math import isfinite
 from pathlib import Path
 from typing import Any, TextIO
 
+from skerry.core.game import clip
 from skerry.core.ids import check_seed
 from skerry.core.shelf import load
 
@@ -19,6 +22,9 @@ from .match import Bout, LevelPlayer, Played, Player, Score, bouts, run, score, 
 
 BAR = 30
 """Characters of the progress bar."""
+
+CONNECT = 10
+"""Seconds for a cluster to answer."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,6 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=40, metavar="N", help="how many (default 40)")
     parser.add_argument("--seed", default="0", metavar="S", help="letters and digits (default 0)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="play on that Dask cluster, such as tcp://10.0.0.1:8786"
+    )
     parser.add_argument("--preset", help="the game's preset (default: its first)")
     parser.add_argument(
         "--seconds", type=float, help="CPU seconds a move for levels that take time"
@@ -44,8 +53,12 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     """Play the match, print the score and write the results. 0 if no game failed, else 1.
 
     Raises ValueError for an unknown game, preset or level, a bad seed, or numbers that do not
-    make a match. The games are played by `executor`, by default `args.jobs` processes.
+    make a match. The games are played by `executor`, by default `args.jobs` processes, or the
+    cluster at `args.dask`.
     """
+    if args.dask is not None and executor is None:
+        with cluster(args.dask) as workers:
+            return main(args, workers)
     game = load(args.game)
     if args.jobs < 1:
         raise ValueError(f"a match takes at least one process, not {args.jobs}")
@@ -61,6 +74,26 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     elif args.json:
         Path(args.json).write_text(written(report) + "\n", "utf-8")
     return int(any(result.error for result in results))
+
+
+@contextmanager
+def cluster(address: str) -> Generator[Executor]:
+    """The workers of a Dask cluster, `pip install skerry[dask]`; they need this package as well.
+
+    Games of a worker that dies are played again by others. Raises ValueError when nobody answers.
+    """
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError as error:
+        raise ValueError(
+            "--dask wants the package distributed: pip install skerry[dask]"
+        ) from error
+    try:
+        client = distributed.Client(address, timeout=CONNECT)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"no Dask cluster answers at {clip(address)}: {error}") from error
+    with client:
+        yield client.get_executor()
 
 
 def compete(

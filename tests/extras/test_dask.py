@@ -1,0 +1,61 @@
+"""The arena on a Dask cluster of this machine: a worker is killed, and no game is lost."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from distributed import LocalCluster
+from skerry.ai import arena
+from skerry.ai.match import LevelPlayer, Played, bouts, run
+
+GAMES = 40
+
+
+@pytest.fixture(name="workers", scope="module")
+def _workers() -> Iterator[LocalCluster]:
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        yield cluster
+
+
+def options(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    arena.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+def test_a_killed_worker_loses_no_game(workers: LocalCluster) -> None:
+    games = bouts("conqueror", None, 2, GAMES, "dask")
+    players = [LevelPlayer("conqueror", 2), LevelPlayer("conqueror", 1)]
+    results: list[Played] = []
+    with arena.cluster(workers.scheduler_address) as executor:
+        for played in run(games, players, executor):
+            results.append(played)
+            if len(results) == 4:  # the others wait or are being played
+                os.kill(next(iter(workers.workers.values())).pid, signal.SIGKILL)
+    assert Counter(played.bout for played in results) == Counter(games)
+    assert [played.error for played in results if played.error] == []
+
+
+def test_the_games_are_those_of_one_process(workers: LocalCluster, tmp_path: Path) -> None:
+    match = ("conqueror", "2", "1", "--games", "6", "--seed", "same")
+    there, here = tmp_path / "there.json", tmp_path / "here.json"
+    address = ("--dask", workers.scheduler_address)
+    assert arena.main(options(*match, *address, "--json", str(there))) == 0
+    assert arena.main(options(*match, "--json", str(here))) == 0
+    rows = [json.loads(path.read_text())["games"] for path in (there, here)]
+    assert [row["id"] for row in rows[0]] == [row["id"] for row in rows[1]]
+
+
+def test_where_no_cluster_answers_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "CONNECT", 1)
+    with pytest.raises(ValueError, match=r"no Dask cluster answers at 'tcp://127\.0\.0\.1:9'"):
+        arena.main(options("conqueror", "2", "1", "--dask", "tcp://127.0.0.1:9"))

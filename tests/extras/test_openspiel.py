@@ -1,0 +1,68 @@
+"""Our games in OpenSpiel, by OpenSpiel's own tests."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyspiel
+import pytest
+import skerry.openspiel  # noqa: F401 - registers them
+from open_spiel.python.algorithms import mcts
+from skerry.core.shelf import SHELF
+
+GAMES = [
+    "skerry_atoll(preset=small)",
+    "skerry_palavan(preset=round)",
+    "skerry_palavan(preset=choose)",
+    "skerry_conqueror",
+    "skerry_conqueror(preset=surprise,players=3)",
+    "skerry_competition(preset=short)",
+    "skerry_islant",
+    "skerry_islant(preset=level-2,players=2)",
+]
+
+
+def test_every_game_is_registered() -> None:
+    assert {f"skerry_{id}" for id in SHELF} <= set(pyspiel.registered_names())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_passes_their_random_simulation(game: str) -> None:
+    pyspiel.random_sim_test(
+        pyspiel.load_game(game), num_sims=1, serialize=True, verbose=False, mask_test=True
+    )
+
+
+def test_what_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="Atoll has no preset 'round'"):
+        pyspiel.load_game("skerry_atoll(preset=round)")
+    with pytest.raises(ValueError, match="is for 2 seats, not 3"):
+        pyspiel.load_game("skerry_atoll(players=3)")
+
+
+def test_their_search_plays_our_game() -> None:
+    game = pyspiel.load_game("skerry_conqueror")
+    rng = np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 1.0, 8, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    state = game.new_initial_state()
+    for _ in range(3):
+        while state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[rng.randint(len(outcomes))][0])
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+
+
+def test_observations_are_what_a_player_knows() -> None:
+    game = pyspiel.load_game("skerry_competition(preset=short)")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    mine, other = (np.flatnonzero(state.observation_tensor(seat)[:128]) for seat in (0, 1))
+    assert len(mine) == len(other) == 10
+    assert not set(mine) & set(other)
+    hands = [set(state.point.hands[seat]) for seat in (0, 1)]
+    assert [set(mine), set(other)] == hands
+    told = state.observation_string(0)
+    assert str(list(state.point.hands[0]))[1:-1] in told
+    assert str(list(state.point.hands[1]))[1:-1] not in told
