@@ -164,6 +164,14 @@ def test_one_seed_one_answer() -> None:
     assert answer(state) == answer(state)
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_it_answers_even_when_time_is_over_at_once(seats: int) -> None:
+    for state in decisions("basic", seats, 1)[:4]:
+        told = list(bot.think(state, 5, Budget(seconds=0), Random(1)))
+        assert len(told) == 1
+        assert told[0].action in state.legal_actions()
+
+
 def test_a_castaway_walks_anywhere() -> None:
     state = sea(GIFT, "d1 a3", die=2)
     assert {answer(state, level=1, seed=seed).action for seed in range(99)} == set(

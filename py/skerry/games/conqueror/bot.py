@@ -1,4 +1,7 @@
-"""The computer player: every landing is tried out in games played on, all with the same dice."""
+"""The computer player: every landing is tried out in games played on, all with the same dice.
+
+With two players the top level also looks ahead, by a net that has learned what positions are worth.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,9 @@ ENOUGH = 60
 
 CURIOSITY = 0.6
 
+LEARNED = ("basic", "custom", "surprise")
+"""Presets whose games of two the net knows (see `value`)."""
+
 TURNS = 20
 """How far playouts go before what they are worth is judged."""
 
@@ -63,8 +69,15 @@ def _think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> It
     limit = min(works, default=10**6)
     if limit < len(actions):
         actions = tuple(rng.sample(actions, limit))
-    for estimate in _bandit(state, actions, limit, seconds, budget, rng):
+    # Where nothing is to be decided (limit: ENOUGH), playouts will do.
+    compare = _trials if WORK[level] is None and limit > ENOUGH and _learned(state) else _bandit
+    for estimate in compare(state, actions, limit, seconds, budget, rng):
         yield _proven(estimate, sure) if sure else estimate
+
+
+def _learned(state: ConquerorState) -> bool:
+    """Whether this is a game that the net knows."""
+    return len(state.tokens) == 2 and state.preset in LEARNED
 
 
 def _sure(state: ConquerorState, actions: tuple[str, ...]) -> dict[str, float]:
@@ -86,6 +99,21 @@ def _proven(estimate: Estimate, sure: dict[str, float]) -> Estimate:
         values={**estimate.values, **sure},
         proven=True,
     )
+
+
+def _trials(
+    state: ConquerorState,
+    actions: tuple[str, ...],
+    limit: int,
+    seconds: float | None,
+    budget: Budget,
+    rng: Random,
+) -> Iterator[Estimate]:
+    """What the net sees ahead, and playouts that it judges (see `trials`)."""
+    from .trials import compared
+
+    after = {action: _after(state, action) for action in actions}
+    return compared(after, limit, seconds, budget, rng)
 
 
 def _bandit(

@@ -1,0 +1,75 @@
+"""Let a net learn what positions of The Conqueror are worth, and write its weights.
+
+    python bench/tables/conqueror_net.py --games 300000 --seed 3
+
+`conqueror_net.c`, compiled with the machine's C compiler (cc), plays games of two on the basic
+board against itself and learns from them; 300,000 take some two minutes of CPU time. Another run
+learns another net, alike in strength. A weight is packed into a byte as its root: parts of the
+root of its unit's greatest weight. So small ones stay exact enough and none is too large.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from array import array
+from base64 import b64encode
+from collections.abc import Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from common import ROOT
+from skerry.games.conqueror.netfacts import FACTS
+
+SOURCE = Path(__file__).with_suffix(".c")
+TARGET = ROOT / "py/skerry/games/conqueror/net.json"
+UNITS = 24
+PARTS = 127
+
+
+def compiled(folder: Path) -> Path:
+    """The program that learns, made anew."""
+    program = folder / "conqueror_net"
+    flags = ("-O3", "-march=native", "-ffast-math")
+    subprocess.run(["cc", *flags, "-o", str(program), str(SOURCE), "-lm"], check=True)
+    return program
+
+
+def packed(weights: Sequence[float]) -> dict[str, object]:
+    """What goes into the file: see `value.py`, which reads it."""
+    size = (FACTS + 1) * UNITS
+    rows, last, shift = weights[:size], weights[size : size + UNITS], weights[size + UNITS]
+    tops = [max(abs(value) for value in rows[unit::UNITS]) for unit in range(UNITS)]
+    roots = bytes(_root(value / tops[k % UNITS]) & 255 for k, value in enumerate(rows))
+    scaled = [weight * top / PARTS**2 for weight, top in zip(last, tops, strict=True)]
+    return {"last": [*scaled, shift], "rows": b64encode(roots).decode()}
+
+
+def _root(share: float) -> int:
+    """The root of a share of the greatest, in parts, with its sign."""
+    parts = round(PARTS * abs(share) ** 0.5)
+    return parts if share > 0 else -parts
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=300_000, help="default 300000")
+    parser.add_argument("--seed", type=int, default=3, help="default 3")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        file = Path(name) / "weights"
+        learn = [compiled(Path(name)), "learn", str(args.games), str(args.seed), file]
+        subprocess.run(learn, check=True)
+        weights = array("f", file.read_bytes())
+    TARGET.write_text(json.dumps(packed(weights), indent=1) + "\n", "utf-8")
+    print(f"written: {TARGET.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
