@@ -84,15 +84,20 @@ class Land:
     def __post_init__(self) -> None:
         isles = self.isles.values()
         self.size = form(self.level).size
+        self.across = _across(self.size)
         self.total = sum(isle.points for isle in isles) + max(isle.mass for isle in isles)
         self.inland = frozenset[int]().union(*(isle.inland for isle in isles))
 
-    def gains(self, cell: int, codes: tuple[int, ...]) -> list[int]:
+    def gains(self, cell: int, codes: tuple[int, ...]) -> Sequence[int]:
         """The points that each of these tiles brings in an empty cell."""
-        facing = self.facing(cell)
-        met = [number for number in facing if number >= 0]
-        unsure = len(set(met)) < len(met) or cell in self.inland
-        plain = _plain(sum(1 << k for k in range(4) if facing[k] >= 0), codes)
+        up, right, down, left = facing = self.facing(cell)
+        faced = (up >= 0) + 2 * (right >= 0) + 4 * (down >= 0) + 8 * (left >= 0)
+        met = {*facing}
+        met.discard(-1)
+        unsure = len(met) < faced.bit_count() or cell in self.inland
+        plain, sure = _plain(faced, codes)
+        if not unsure and sure is not None:
+            return sure
         return [
             self.gain(cell, code) if unsure or points is None else points
             for code, points in zip(codes, plain, strict=True)
@@ -147,8 +152,8 @@ class Land:
 
     def facing(self, cell: int) -> list[int]:
         """For each side of a cell the piece of land that faces it, -1 for none."""
-        get = self.piece.get
-        return [get(quarter, -1) for quarter in _across(self.size)[cell]]
+        get, (up, right, down, left) = self.piece.get, self.across[cell]
+        return [get(up, -1), get(right, -1), get(down, -1), get(left, -1)]
 
 
 @cache
@@ -159,16 +164,20 @@ def _across(size: int) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(4096)
-def _plain(faced: int, codes: tuple[int, ...]) -> tuple[int | None, ...]:
+def _plain(
+    faced: int, codes: tuple[int, ...]
+) -> tuple[tuple[int | None, ...], tuple[int, ...] | None]:
     """What tiles bring that complete nothing and join no piece to itself, by the sides that land
-    faces; None where no side of a part stays open.
+    faces; None where no side of a part stays open. Then the same if there is no None, or None.
     """
-    return tuple(
+    plain = tuple(
         None
         if any(not part & ~faced for part in pieces(code & QUARTERS))
         else ISLAND * (len(pieces(code & QUARTERS)) - (code & QUARTERS & faced).bit_count())
         for code in codes
     )
+    sure = tuple(points for points in plain if points is not None)
+    return plain, sure if len(sure) == len(plain) else None
 
 
 def land(level: int, sheet: Cells) -> Land:
@@ -298,20 +307,20 @@ class _Finder:
     ) -> Iterator[tuple[int, float, str]]:
         """The tiles for a second die, in each cell the best."""
         codes, texts = _shapes(row, die)
+        cells = names(self.it.size)
         for cell in self.cells(then, number):
             points, lot, text = self.pick(then.gains(cell, codes), texts)
-            yield points, lot, text + names(self.it.size)[cell]
+            yield points, lot, text + cells[cell]
 
     def pick(self, gains: Sequence[int], texts: Sequence[str]) -> tuple[int, float, str]:
         """The tile that gains most in a cell, equal ones by lot."""
-        lots = [self.rng.random() for _ in gains]
+        draw = self.rng.random
+        lots = [draw() for _ in gains]
         return max(zip(gains, lots, texts, strict=True))
 
     def cells(self, here: Land, number: int) -> Iterator[int]:
         """Where land may be drawn in the columns of a number."""
-        for cell in each(spots(here.site, "land", 0)):
-            if not number or column_numbers(self.it, "land", cell) >> number & 1:
-                yield cell
+        return each(spots(here.site, "land", 0) & _columns(self.level, number))
 
 
 def afloat(sheet: Cells) -> Cells:
@@ -320,6 +329,14 @@ def afloat(sheet: Cells) -> Cells:
         (code if group_of(code) else EMPTY) if code >= SHIP else WAVE + 1 if code > WAVE else EMPTY
         for code in sheet
     )
+
+
+@cache
+def _columns(level: int, number: int) -> int:
+    """The cells in the columns of a number, as bits; all for 0."""
+    it = form(level)
+    cells = range(it.size * it.size)
+    return sum(1 << c for c in cells if not number or column_numbers(it, "land", c) >> number & 1)
 
 
 @cache

@@ -11,7 +11,24 @@ from skerry.core.session import draw as throw
 from skerry.core.state import CHANCE
 from skerry.games.islant import bot, greedy
 from skerry.games.islant.drawings import Hand, draw, site, spots
-from skerry.games.islant.key import WEIGHTS, land_key, land_table, pieces, ship_table, slants
+from skerry.games.islant.key import (
+    WEIGHTS,
+    Runs,
+    land_key,
+    land_table,
+    pieces,
+    ship_table,
+    slants,
+)
+from skerry.games.islant.offers import (
+    NEVER,
+    NO_MOVE,
+    Lands,
+    Waters,
+    best_of,
+    lands,
+    waters,
+)
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import ANY, COLOURS, SHIP, WAVE, each, form, levels, names, turns
@@ -79,11 +96,54 @@ def test_moves_of_a_sketch_are_those_of_the_rules(level: int) -> None:
     for state in random_game(level, 5)[:: len(it.rows)]:
         here, sketch = site(level, state.sheets[0]), Sketch(level, state.sheets[0])
         for row in it.rows:
-            found = {(value, cell) for _, value, cell, _ in greedy.moves(sketch, row, VALUES)}
+            found = {(value, cell) for _, value, cell, _ in offered(sketch, row).moves(VALUES)}
             wanted = {
                 (value, cells[cell]) for value in VALUES for cell in each(spots(here, row, value))
             }
             assert found == wanted, row
+
+
+def offered(sketch: Sketch, row: str, number: int = 0) -> Lands | Waters:
+    return lands(sketch, row, number) if row in COLOURS else waters(sketch, row)
+
+
+@pytest.mark.parametrize("level", levels())
+def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
+    """In different cells, of equal keys the earlier one; a wild die has the best of all values."""
+    it = form(level)
+    for state in random_game(level, 6):
+        sketch = Sketch(level, state.sheets[0])
+        for row in it.rows:
+            for number in VALUES if it.columns and row in COLOURS else (0,):
+                offer = offered(sketch, row, number)
+                for face in (*VALUES, 6):
+                    best, second = offer.top(face)
+                    moves = [*offer.moves(VALUES if face == 6 else (face,))]
+                    assert best[0] == max((move[0] for move in moves), default=NEVER)
+                    others = [move for move in moves if move[2] != best[2]]
+                    assert second[0] == max((move[0] for move in others), default=NEVER)
+                    assert best == NO_MOVE or best in moves
+                    assert second == NO_MOVE or second in others
+                    if face != 6:
+                        assert (best, second) == best_of(moves)
+
+
+@pytest.mark.parametrize("level", levels())
+def test_offers_are_worked_out_anew_when_something_is_drawn(level: int) -> None:
+    """A sketch that is looked at all the time offers what a new one of the same sheet does."""
+    it, looked = form(level), Sketch(level, form(level).blank)
+    for roll in bot.deal(level, Random(f"anew {level}"))[:8]:
+        greedy.draw(looked, Hand(roll, it.rows, ANY))
+        fresh = Sketch(level, looked.sheet())
+        for row in it.rows:
+            found, wanted = (
+                {move[1:3]: move for move in offered(sketch, row).moves(VALUES)}
+                for sketch in (looked, fresh)
+            )
+            assert found.keys() == wanted.keys()
+            assert [found[move][0] for move in wanted] == pytest.approx(
+                [move[0] for move in wanted.values()]
+            )
 
 
 class Logged(Sketch):
@@ -148,9 +208,9 @@ def test_the_land_table_has_the_best_turn() -> None:
     table = land_table(weights)
     for around in (0, 0x11, 0x31, 0xF3, 0x77):
         for value, turned in shapes.items():
-            key, quarters = table[0][around][value - 1]
-            assert quarters in turned
-            assert key == max(land_key(weights, 0, around, shape) for shape in turned)
+            keys, quarters = table[0][value - 1]
+            assert quarters[around] in turned
+            assert keys[around] == max(land_key(weights, 0, around, shape) for shape in turned)
 
 
 def test_a_coast_is_closed_rather_than_left() -> None:
@@ -172,11 +232,26 @@ def test_the_next_total_is_worth_most() -> None:
     assert max(range(1, 12), key=lambda cargo: worth[cargo]) == 7
 
 
+def test_a_wave_adds_to_runs_that_have_room_for_a_set() -> None:
+    """A line of six cells between borders; what lies in them is written from left to right."""
+    runs = Runs((0.0, 1.0, 3.0, 7.0, 13.0, 21.0, 31.0))
+
+    def gains(line: str) -> tuple[float, ...]:
+        held = (f"#{line}#").replace("#", "2").replace("~", "1").replace(".", "0")
+        return runs.gains(sum(int(what) << 2 * place for place, what in enumerate(held)))[1:-1]
+
+    assert gains("......") == (1.0,) * 6
+    assert gains("..~...")[:2] == (1.0, 2.0)
+    assert gains("~.~...")[1] == 7.0 - 1.0 - 1.0
+    assert gains("...#..")[:3] == (0.0,) * 3
+    assert gains("....#.")[:4] == (1.0,) * 4
+
+
 def test_two_lands_are_planned_for_two_cells() -> None:
     one: Move = (5.0, 1, 30, 17)
     other: Move = (3.0, 1, 31, 17)
     assert greedy.pair((one, other), (one, other)) == (8.0, one)
-    assert greedy.pair((one, greedy.NO_MOVE), (one, greedy.NO_MOVE))[0] < greedy.NEVER / 2
+    assert greedy.pair((one, NO_MOVE), (one, NO_MOVE))[0] < NEVER / 2
 
 
 # Thinking
@@ -191,6 +266,12 @@ def test_trials_share_their_dice() -> None:
     assert [bot.play_on(twins[0], dice) for dice in rolls] == [
         bot.play_on(twins[1], dice) for dice in rolls
     ]
+
+
+def test_dice_fall_as_randrange_has_them() -> None:
+    rolls = bot.deal(4, Random("dice"))
+    rng = Random("dice")
+    assert rolls == [tuple(sorted(rng.randrange(1, 7) for _ in range(3))) for _ in rolls]
 
 
 def test_the_better_half_goes_on() -> None:

@@ -16,11 +16,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from .sheets import Cells, is_land
+from .sheets import QUARTERS, Cells, is_land
 
 Point = tuple[int, int]
 Step = tuple[Point, Point]
 """A side of a quarter, from a point to a point."""
+
+SET = tuple(tuple(side for side in range(4) if bits >> side & 1) for bits in range(16))
+"""The quarters of a cell that are in a code."""
 
 COMPASS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 """The eight directions, clockwise; sides of cells go in even ones, the others are diagonal."""
@@ -53,13 +56,16 @@ class Coast:
 class Mesh:
     """The sides of all quarters of a grid.
 
-    `across` is the quarter beyond a side, -1 where there is none; `after` the sides that go on from
-    where a side ends, sharpest turn to the right first.
+    `across` is the quarter beyond a side, -1 where there is none, and `near` the three of each
+    quarter; `after` are the sides that go on from where a side ends, sharpest turn to the right
+    first; `area` is what a side adds to twice the area of what it goes round.
     """
 
     steps: tuple[Step, ...]
     heading: tuple[int, ...]
     across: tuple[int, ...]
+    near: tuple[tuple[int, ...], ...]
+    area: tuple[int, ...]
     after: tuple[tuple[int, ...], ...]
 
 
@@ -69,8 +75,10 @@ def coast(size: int, sheet: Cells) -> Coast:
     piece = joined(net, land)
     shore = bytearray(len(net.steps))
     for quarter in piece:
-        for side in (3 * quarter, 3 * quarter + 1, 3 * quarter + 2):
-            shore[side] = net.across[side] not in piece
+        one, two, three = net.near[quarter]
+        shore[3 * quarter] = one not in piece
+        shore[3 * quarter + 1] = two not in piece
+        shore[3 * quarter + 2] = three not in piece
     lines = tuple(_line(net, ring, piece[ring[0] // 3]) for ring in _rings(net, shore))
     return Coast(lines, piece)
 
@@ -78,11 +86,10 @@ def coast(size: int, sheet: Cells) -> Coast:
 def quarters(sheet: Cells, colour: int) -> list[int]:
     """The numbers of the quarters that are land, and of a colour if that is not 0."""
     return [
-        number
+        4 * cell + side
         for cell, code in enumerate(sheet)
-        if is_land(code) and code & colour == colour
-        for number in range(4 * cell, 4 * cell + 4)
-        if code >> number % 4 & 1
+        if code and is_land(code) and code & colour == colour
+        for side in SET[code & QUARTERS]
     ]
 
 
@@ -96,8 +103,7 @@ def joined(net: Mesh, land: Sequence[int]) -> dict[int, int]:
         found = [first]
         for quarter in found:
             piece[quarter] = number
-            for side in (3 * quarter, 3 * quarter + 1, 3 * quarter + 2):
-                other = net.across[side]
+            for other in net.near[quarter]:
                 if other in left:
                     left.discard(other)
                     found.append(other)
@@ -122,7 +128,10 @@ def _rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
         while not done[side]:
             done[side] = 1
             ring.append(side)
-            side = next(other for other in net.after[side] if shore[other])
+            for other in net.after[side]:
+                if shore[other]:
+                    side = other
+                    break
         yield ring
         start = shore.find(1, start + 1)
         while start >= 0 and done[start]:
@@ -130,18 +139,18 @@ def _rings(net: Mesh, shore: bytearray) -> Iterator[list[int]]:
 
 
 def _line(net: Mesh, ring: list[int], piece: int) -> Line:
+    steps, headings, area = net.steps, net.heading, net.area
     corners: list[Point] = []
     straight: list[Step] = []
-    doubled_area, last = 0, net.heading[ring[-1]]
+    doubled_area, last = 0, headings[ring[-1]]
     for side in ring:
-        step, heading = net.steps[side], net.heading[side]
-        (x, y), (u, v) = step
-        doubled_area += x * v - u * y
+        heading = headings[side]
+        doubled_area += area[side]
         if heading != last:
-            corners.append(step[0])
+            corners.append(steps[side][0])
+            last = heading
         if not heading & 1:
-            straight.append(step)
-        last = heading
+            straight.append(steps[side])
     return Line(tuple(corners), piece, doubled_area > 0, tuple(straight))
 
 
@@ -162,7 +171,9 @@ def mesh(size: int) -> Mesh:
         turned = {(back - heading[other]) % 8 or 8: other for other in starting[end]}
         after.append(tuple(turned[turn] for turn in sorted(turned)))
     across = tuple(of.get((end, start), -3) // 3 for start, end in steps)
-    return Mesh(tuple(steps), tuple(heading), across, tuple(after))
+    near = tuple(across[side : side + 3] for side in range(0, len(across), 3))
+    area = tuple(x * v - u * y for (x, y), (u, v) in steps)
+    return Mesh(tuple(steps), tuple(heading), across, near, area, tuple(after))
 
 
 def _triangle(size: int, number: int) -> tuple[Step, Step, Step]:

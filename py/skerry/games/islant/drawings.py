@@ -128,7 +128,7 @@ def drawings(
     for row in left.rows:
         for value in values(left.dice):
             cells = list(_cells(it, here, left, row, value))
-            named = _named(level, row, value)
+            named = written(level, row, value)
             found += [texts[cell] for texts in named for cell in cells]
     return tuple(found)
 
@@ -231,7 +231,7 @@ def _columns(level: int, number: int) -> int:
 
 
 @cache
-def _named(level: int, row: str, value: int) -> tuple[tuple[str, ...], ...]:
+def written(level: int, row: str, value: int) -> tuple[tuple[str, ...], ...]:
     """The texts of a tile's drawings, by turn and cell."""
     size = form(level).size
     turned = turns(row, value) if row in COLOURS else (None,)

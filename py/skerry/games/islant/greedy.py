@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import permutations
 
 from .drawings import Hand, values
+from .offers import NEVER, NO_MOVE, Lands, Top, Waters, columns, lands, waters
 from .sheets import ANY, COLOURS, WILD, form
-from .sketch import Move, Sketch, padded
-
-NEVER = -1e9
-"""What cannot be done has less than half of this for its key."""
+from .sketch import Move, Sketch
 
 Dice = tuple[int, ...]
-Plan = tuple[float, tuple[int, ...], int]
+Plan = tuple[float, Dice, int]
 """The sum of the keys, the face for each row in turn, and the columns' number (0 where there are
 none)."""
 
-Top = tuple[Move, Move]
+ORDER = {"wave": 0, "land": 1, "red": 2, "blue": 3, "ship": 4}
+"""The order in which a plan is carried out: waves have the fewest cells, ships may lie beside new
+land.
+"""
 
-NO_MOVE: Move = (NEVER, 0, 0, 0)
-NO_PLAN: Plan = (NEVER, (), 0)
+ROWS = 4
+"""The most rows that a sheet has."""
+
+NOTHING = [0.0]
+"""The keys for a row that is not there."""
 
 
 def plan(sketch: Sketch, left: Hand) -> Plan:
@@ -30,27 +34,29 @@ def plan(sketch: Sketch, left: Hand) -> Plan:
     Two lands are not taken for drawn in the same cell; what else drawings take from each other
     comes out when they are drawn.
     """
-    wanted, wild = values(left.dice), WILD in left.dice
-    lands = [(row, _lands(sketch, row, wanted)) for row in left.rows if row in COLOURS]
-    waters = [row for row in left.rows if row not in COLOURS]
-    keys = [[best[0] for best, _ in top(_waters(sketch, row, wanted), wild)] for row in waters]
-    found = NO_PLAN
-    for number, dice in _countries(sketch, left):
-        tops = [top(by[number], wild) for _, by in lands]
-        for faces in _orders(dice):
-            total = _land(tops, faces)
-            for key, face in zip(keys, faces[len(lands) :], strict=True):
-                total += key[face]
-            if total > found[0]:
-                found = (total, faces, number)
-    return found
+    shores = [row for row in left.rows if row in COLOURS]
+    water = [_peaks(waters(sketch, row), left.dice) for row in left.rows if row not in COLOURS]
+    best, chosen, country = NEVER, (0,) * ROWS, 0
+    for number, dice in _countries(sketch, left, len(shores)):
+        land = [lands(sketch, row, number) for row in shores]
+        peaks = [*(_peaks(one, dice) for one in land), *water]
+        one, two, three, four = peaks + [NOTHING] * (ROWS - len(peaks))
+        for order in _orders(dice):
+            a, b, c, d = order
+            total = one[a] + two[b] + three[c] + four[d]
+            if total > best and len(land) > 1:
+                total = pair(land[0].top(a), land[1].top(b))[0] + three[c] + four[d]
+            if total > best:
+                best, chosen, country = total, order, number
+    return best, chosen[: len(left.rows)], country
 
 
-def _land(tops: Sequence[Sequence[Top]], faces: Dice) -> float:
-    """The sum of the keys of the best land for the first dice, in different cells."""
-    if len(tops) > 1:
-        return pair(tops[0][faces[0]], tops[1][faces[1]])[0]
-    return tops[0][faces[0]][0][0] if tops else 0.0
+def _peaks(found: Lands | Waters, dice: Dice) -> list[float]:
+    """The highest key for each face of the dice, by face."""
+    peaks = [NEVER] * (WILD + 1)
+    for face in dice:
+        peaks[face] = found.top(face)[0][0]
+    return peaks
 
 
 def pair(one: Top, other: Top) -> tuple[float, Move]:
@@ -66,47 +72,6 @@ def possible(found: Plan) -> bool:
     return found[0] > NEVER / 2
 
 
-def top(moves: Iterable[Move], wild: bool) -> Sequence[Top]:
-    """By the face of a die, the two best moves for it that are in different cells; of a wild one
-    if it is asked for.
-    """
-    best, next_ = [NO_MOVE] * (WILD + 1), [NO_MOVE] * (WILD + 1)
-    for move in moves:
-        key, value, cell, _ = move
-        if key > best[value][0]:
-            if best[value][2] != cell:
-                next_[value] = best[value]
-            best[value] = move
-        elif key > next_[value][0] and cell != best[value][2]:
-            next_[value] = move
-    if wild:
-        best[WILD] = max(best)
-        others = (move for move in (*best, *next_) if move[2] != best[WILD][2])
-        next_[WILD] = max(others, default=NO_MOVE)
-    return list(zip(best, next_, strict=True))
-
-
-def moves(sketch: Sketch, row: str, wanted: Sequence[int], number: int = 0) -> Iterable[Move]:
-    """The drawings of a row; land in the columns of a number, or anywhere if that is 0."""
-    if row not in COLOURS:
-        return _waters(sketch, row, wanted)
-    cells = sketch.coast & _columns(sketch.level, number) if number else sketch.coast
-    return sketch.lands(row, wanted, cells)
-
-
-def _waters(sketch: Sketch, row: str, wanted: Sequence[int]) -> Iterator[Move]:
-    return sketch.waves(wanted) if row == "wave" else sketch.ships(wanted)
-
-
-def _lands(sketch: Sketch, row: str, wanted: Sequence[int]) -> Sequence[Sequence[Move]]:
-    """The drawings of a row of land, by the number of the columns that they are in: all for 0."""
-    found = list(sketch.lands(row, wanted, sketch.coast))
-    if not form(sketch.level).columns:
-        return [found]
-    countries = (_columns(sketch.level, number) for number in range(1, WILD))
-    return [found, *([move for move in found if move[2] in cells] for cells in countries)]
-
-
 def draw(sketch: Sketch, left: Hand) -> bool:
     """Draw the rest of a turn by the best plan, and where drawings have taken each other's cells by
     another one; False if there is none.
@@ -115,15 +80,20 @@ def draw(sketch: Sketch, left: Hand) -> bool:
         found = plan(sketch, left)
         if not possible(found):
             return False
-        left = _carry_out(sketch, left, found)
-    sketch.turn += 1
+        drawn = _carry_out(sketch, left, found)
+        if len(drawn) == len(left.rows):
+            break
+        for row, face, cell in drawn:
+            left = left.less(row, face, sketch.numbers(row, cell))
+    sketch.end_turn()
     return True
 
 
-def _carry_out(sketch: Sketch, left: Hand, found: Plan) -> Hand:
-    """Draw by a plan as far as it goes; what is left then."""
+def _carry_out(sketch: Sketch, left: Hand, found: Plan) -> list[tuple[str, int, int]]:
+    """Draw by a plan as far as it goes; the rows, faces and cells of what is drawn."""
     _, faces, number = found
     assigned = sorted(zip(left.rows, faces, strict=True), key=_order)
+    drawn: list[tuple[str, int, int]] = []
     for place, (row, face) in enumerate(assigned):
         best = _best(sketch, row, face, number)
         later = assigned[place + 1 :]
@@ -137,18 +107,19 @@ def _carry_out(sketch: Sketch, left: Hand, found: Plan) -> Hand:
         sketch.put(move[2], move[3])
         if row == "ship":
             sketch.moor()
-        left = left.less(row, face, sketch.numbers(row, move[2]))
-    return left
+        drawn.append((row, face, move[2]))
+    return drawn
 
 
 def _best(sketch: Sketch, row: str, face: int, number: int) -> Top:
     """A row's two best moves for a die."""
-    return top(moves(sketch, row, values((face,)), number), face == WILD)[face]
+    if row in COLOURS:
+        return lands(sketch, row, number).top(face)
+    return waters(sketch, row).top(face)
 
 
 def _order(assigned: tuple[str, int]) -> int:
-    """Waves have the fewest cells; ships may lie beside new land."""
-    return ("wave", "land", "red", "blue", "ship").index(assigned[0])
+    return ORDER[assigned[0]]
 
 
 def play(sketch: Sketch, rolls: Iterable[Dice]) -> None:
@@ -162,15 +133,14 @@ def play(sketch: Sketch, rolls: Iterable[Dice]) -> None:
             return
 
 
-def _countries(sketch: Sketch, left: Hand) -> Iterator[tuple[int, Dice]]:
-    """The numbers that a die can give to the columns, and the dice left over."""
+def _countries(sketch: Sketch, left: Hand, count: int) -> Iterator[tuple[int, Dice]]:
+    """The numbers that a die can give to the columns for so many lands, and the dice left over."""
     if not form(sketch.level).columns:
         yield 0, left.dice
         return
-    lands = sum(row in COLOURS for row in left.rows)
     for number in values(left.dice):
-        cells = sketch.coast & _columns(sketch.level, number) if lands > 1 else ()
-        if left.columns >> number & 1 and (lands < 2 or len(cells) > 1):
+        cells = sketch.coast & columns(sketch.level, number) if count > 1 else ()
+        if left.columns >> number & 1 and (count < 2 or len(cells) > 1):
             dice = list(left.dice)
             dice.remove(number if number in dice else WILD)
             yield number, tuple(dice)
@@ -178,15 +148,6 @@ def _countries(sketch: Sketch, left: Hand) -> Iterator[tuple[int, Dice]]:
 
 @cache
 def _orders(dice: Dice) -> tuple[Dice, ...]:
-    """The orders of dice that can be told apart."""
-    return tuple(sorted(set(permutations(dice))))
-
-
-@cache
-def _columns(level: int, number: int) -> frozenset[int]:
-    """The cells in the columns of a number, as sketches number them."""
-    it = form(level)
-    cells = padded(it.size)
-    return frozenset(
-        cells[cell] for cell in range(len(cells)) if it.columns[cell % it.size] >> number & 1
-    )
+    """The orders of dice that can be told apart, filled up with zeros."""
+    rest = (0,) * (ROWS - len(dice))
+    return tuple(order + rest for order in sorted(set(permutations(dice))))

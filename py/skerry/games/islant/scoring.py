@@ -165,9 +165,9 @@ def _lines(size: int, sheet: Cells) -> Iterator[tuple[int, ...]]:
         for cell in (*cells, None):
             if cell is not None and WAVE < sheet[cell] < SHIP:
                 run.append(cell)
-                continue
-            yield from _cut(run)
-            run = []
+            elif run:
+                yield from _cut(run)
+                run = []
 
 
 def _cut(run: list[int]) -> Iterator[tuple[int, ...]]:

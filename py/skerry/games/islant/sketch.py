@@ -6,10 +6,11 @@ beside it. Cells are numbered here with a border of one cell round the grid.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
-from .key import PRESSURES, WEIGHTS, Weights, kinds, land_key, worths
+from .key import FILLED, RAN, WEIGHTS, Weights, worths
 from .sheets import (
     ANY,
     BLUE,
@@ -19,14 +20,15 @@ from .sheets import (
     RED,
     SHIP,
     WAVE,
-    WILD,
     Cells,
-    each,
     form,
     group_of,
     is_land,
     ship_totals,
 )
+
+if TYPE_CHECKING:
+    from .offers import Lands, Shore, Waters
 
 Move = tuple[float, int, int, int]
 """A drawing: its key, the value of its die, its cell, its code."""
@@ -43,11 +45,16 @@ class Sketch:
     of its group of unfinished ships. `coast`, `swell` and `harbour` are the empty cells where land
     (and ships), waves, and ships may be drawn. `open` and `dead` count the coasts that face empty
     cells and those that cannot be closed; `sums` are the sums of the groups; `turn` counts turns.
+
+    `lines` are the patterns of waves of rows and columns (see key.py), and `across` and `down` what
+    a wave in a cell adds to the runs of its row and of its column. `shores`, `lands` and
+    `waters` are what is known of the moves (see offers.py), until something is drawn.
     """
 
     __slots__ = (
-        "around", "blue", "coast", "code", "dead", "group", "harbour", "level", "lowest", "marked",
-        "open", "red", "sums", "swell", "turn", "weights", "wide", "worth",
+        "across", "around", "beside", "blue", "coast", "code", "dead", "down", "group", "harbour",
+        "lands", "level", "lines", "lowest", "marked", "open", "red", "shores", "sums", "swell",
+        "turn", "waters", "weights", "wide", "worth",
     )  # fmt: skip
 
     def __init__(self, level: int, sheet: Cells, weights: Weights | None = None) -> None:
@@ -55,6 +62,7 @@ class Sketch:
         self.level, self.weights = level, weights or WEIGHTS[level - 1]
         self.worth = worths(self.weights)
         self.wide = wide = it.size + 2
+        self.beside = beside(it.size)
         every = wide * wide
         self.code, self.around, self.lowest = [-1] * every, [0] * every, [CALM] * every
         self.red, self.blue, self.group = [0] * every, [0] * every, [0] * every
@@ -63,11 +71,16 @@ class Sketch:
         self.harbour: set[int] = set()
         self.sums: dict[int, int] = {}
         self.open = self.dead = self.marked = self.turn = 0
+        blank = FILLED | FILLED << 2 * (wide - 1)
+        self.lines = [blank] * (2 * wide) if it.waves else []
+        gains = self.worth.runs.gains(blank)
+        self.across, self.down = [*gains] * wide, [gain for gain in gains for _ in range(wide)]
+        self.forget()
         inner = padded(it.size)
         for cell in inner:
             self.code[cell] = 0
         for cell in inner:
-            for side, other in enumerate(self._beside(cell)):
+            for side, other in enumerate(self.beside[cell]):
                 if self.code[other] < 0:
                     self.around[cell] |= 16 << side
         if not it.touching:
@@ -88,6 +101,9 @@ class Sketch:
             self.coast.copy(), self.swell.copy(), self.harbour.copy(),
         )  # fmt: skip
         other.sums = self.sums.copy()
+        other.beside, other.lines = self.beside, self.lines[:]
+        other.across, other.down = self.across[:], self.down[:]
+        other.shores, other.lands, other.waters = self.shores, self.lands, self.waters
         other.open, other.dead, other.marked, other.turn = (
             self.open, self.dead, self.marked, self.turn,
         )  # fmt: skip
@@ -102,23 +118,24 @@ class Sketch:
             for cell in range(row + 1, row + wide - 1)
         )
 
-    def _beside(self, cell: int) -> tuple[int, int, int, int]:
-        return (cell - self.wide, cell + 1, cell + self.wide, cell - 1)
-
     # Drawing
 
     def put(self, cell: int, code: int) -> None:
         """Draw something in an empty cell."""
+        self.forget()
         self.code[cell] = code
+        if self.lines:
+            self._line(cell, RAN if WAVE < code < SHIP else FILLED)
         self.coast.discard(cell)
         self.swell.discard(cell)
         self.harbour.discard(cell)
         facing = self.around[cell] & QUARTERS
         self.open -= facing.bit_count()
-        around, back = self.around, 64
-        for other in self._beside(cell):
-            around[other] |= back
-            back = back << 1 if back < 128 else 16
+        around, (up, right, down, left) = self.around, self.beside[cell]
+        around[up] |= 64
+        around[right] |= 128
+        around[down] |= 16
+        around[left] |= 32
         if is_land(code):
             self._land(cell, code, facing)
             return
@@ -128,10 +145,18 @@ class Sketch:
         else:
             self._ship(cell, code)
 
+    def _line(self, cell: int, what: int) -> None:
+        wide, lines, runs = self.wide, self.lines, self.worth.runs
+        y, x = divmod(cell, wide)
+        lines[y] += what << 2 * x
+        lines[wide + x] += what << 2 * y
+        self.across[y * wide : (y + 1) * wide] = runs.gains(lines[y])
+        self.down[x::wide] = runs.gains(lines[wide + x])
+
     def _land(self, cell: int, code: int, facing: int) -> None:
         quarters, codes = code & QUARTERS, self.code
         self.dead += (facing & ~quarters).bit_count()
-        for side, other in enumerate(self._beside(cell)):
+        for side, other in enumerate(self.beside[cell]):
             if not codes[other]:
                 self.coast.add(other)
             if not quarters >> side & 1:
@@ -148,7 +173,7 @@ class Sketch:
                 self.dead += 1
 
     def _wave(self, cell: int, value: int) -> None:
-        for other in self._beside(cell):
+        for other in self.beside[cell]:
             if value < self.lowest[other]:
                 self.lowest[other] = value
                 if not self.code[other]:
@@ -158,12 +183,12 @@ class Sketch:
         if group_of(code):
             self.marked = max(self.marked, group_of(code))
             return
-        joined = {self.group[other] for other in self._beside(cell)} - {0}
+        joined = {self.group[other] for other in self.beside[cell]} - {0}
         self.group[cell] = cell
         self.sums[cell] = (code - SHIP) % GROUP + sum(self.sums.pop(old) for old in joined)
         if joined:
             self.group = [cell if old in joined else old for old in self.group]
-        self.harbour.update(other for other in self._beside(cell) if not self.code[other])
+        self.harbour.update(other for other in self.beside[cell] if not self.code[other])
 
     def moor(self) -> None:
         """Finish the groups whose sum is the leftmost unmarked total, one after the other."""
@@ -180,136 +205,33 @@ class Sketch:
             for cell in cells:
                 self.group[cell] = 0
                 self.code[cell] += GROUP * self.marked
-            for other in {other for cell in cells for other in self._beside(cell)} & self.harbour:
-                if not any(self.group[near] for near in self._beside(other)):
+            for other in {other for cell in cells for other in self.beside[cell]} & self.harbour:
+                if not any(self.group[near] for near in self.beside[other]):
                     self.harbour.discard(other)
+            self.forget()
 
-    # Looking
+    def fleets(self, cell: int) -> list[int]:
+        """The sums of the groups beside a cell."""
+        group, (up, right, down, left) = self.group, self.beside[cell]
+        near = {group[up], group[right], group[down], group[left]}
+        near.discard(0)
+        return [self.sums[number] for number in near]
 
-    def pressure(self) -> int:
-        """How many open coasts there are for the turns that are left, up to PRESSURES."""
-        weights = self.weights
-        left = max(1.0, weights.turns - self.turn)
-        return min(PRESSURES - 1, int(weights.press * PRESSURES * self.open / (3 * left)))
+    def end_turn(self) -> None:
+        """Count a turn that has been drawn."""
+        self.turn += 1
+        self.forget()
+
+    def forget(self) -> None:
+        """Work the moves out anew when they are next asked for."""
+        self.shores: dict[int, Shore] = {}
+        self.lands: dict[tuple[str, int], Lands] = {}
+        self.waters: dict[str, Waters] = {}
 
     def numbers(self, row: str, cell: int) -> int:
         """The numbers, as bits, of the columns that land in a cell is in."""
         it = form(self.level)
         return it.columns[cell % self.wide - 1] if it.columns and row in COLOURS else ANY
-
-    def lands(self, row: str, values: Sequence[int], cells: Iterable[int]) -> Iterator[Move]:
-        """The best turn of each tile in each of some cells."""
-        weights, around, kind, ink = self.weights, self.around, kinds(row), COLOURS[row]
-        table = self.worth.land[self.pressure()]
-        own, same = self.red if ink == RED else self.blue, weights.same if ink else 0.0
-        here, berth = self._places(cells), not form(self.level).ships or self._quiet()
-        for cell, place in here:
-            glances = table[around[cell]]
-            for value in values:
-                key, quarters = glances[kind[value]]
-                if same and quarters & own[cell]:
-                    key += same
-                if not berth and not self._gives_berth(cell, quarters):
-                    key -= weights.dead
-                yield key + place, value, cell, quarters | ink
-
-    def _places(self, cells: Iterable[int]) -> Sequence[tuple[int, float]]:
-        """Cells with what land there is worth as a place, whatever the tile."""
-        weights, swell = self.weights, self.swell
-        room = [(cell, -weights.room if cell in swell else 0.0) for cell in cells]
-        numbers = column_numbers(self.level)
-        if not numbers:
-            return room
-        coasts = [0] * WILD
-        for cell in self.coast:
-            coasts[numbers[cell]] += 1
-        return [(cell, place + self._reach(cell, numbers, coasts)) for cell, place in room]
-
-    def _reach(self, cell: int, numbers: Sequence[int], coasts: Sequence[int]) -> float:
-        """What land in a cell is worth for the columns that coasts then are in."""
-        reach = 0.0
-        for other in self._beside(cell):
-            if not self.code[other] and other not in self.coast:
-                reach += self.weights.reach / (1 + coasts[numbers[other]])
-        return reach - (self.weights.joker if not numbers[cell] else 0.0)
-
-    def _quiet(self) -> bool:
-        """Whether a ship can be drawn where no land faces it."""
-        around = self.around
-        return any(not around[cell] & QUARTERS for cell in self.coast | self.harbour)
-
-    def _gives_berth(self, cell: int, quarters: int) -> bool:
-        """Whether there is such a place beside a tile."""
-        return any(
-            not quarters >> side & 1 and not self.code[other] and not self.around[other] & QUARTERS
-            for side, other in enumerate(self._beside(cell))
-        )
-
-    def land(self, row: str, cell: int, quarters: int) -> float:
-        """The key of a tile, however turned."""
-        key = land_key(self.weights, self.pressure(), self.around[cell], quarters)
-        own = self.red if row == "red" else self.blue
-        key += self.weights.same * (row != "land" and bool(quarters & own[cell]))
-        if form(self.level).ships and not self._quiet() and not self._gives_berth(cell, quarters):
-            key -= self.weights.dead
-        return key + self._places((cell,))[0][1]
-
-    def waves(self, values: Sequence[int]) -> Iterator[Move]:
-        """A wave of each value in each cell where it may be drawn."""
-        weights = self.weights
-        for cell in self.swell:
-            top = self.lowest[cell] - 1
-            if top < values[0]:
-                continue
-            key = self._runs(cell) - weights.dead * (self.around[cell] & QUARTERS).bit_count()
-            for value in values:
-                if value <= top:
-                    yield key - weights.lower * (top - value), value, cell, WAVE + value
-
-    def _runs(self, cell: int) -> float:
-        """What a wave adds to the runs of its row and its column, where they can become sets."""
-        code, worth, found = self.code, self.worth.run, 0.0
-        for step in (1, self.wide):
-            lengths, space = [0, 0], 1
-            for way, stride in enumerate((step, -step)):
-                other = cell + stride
-                while WAVE < code[other] < SHIP:
-                    other += stride
-                lengths[way] = (other - cell) // stride - 1
-                while not code[other] or WAVE < code[other] < SHIP:
-                    other += stride
-                space += (other - cell) // stride - 1
-            if space >= 4:
-                before = worth[lengths[0]] + worth[lengths[1]]
-                found += worth[lengths[0] + lengths[1] + 1] - before
-        return found
-
-    def ships(self, values: Sequence[int]) -> Iterator[Move]:
-        """A ship of each value in each cell where it may be drawn."""
-        weights, group, sums = self.weights, self.group, self.sums
-        worth, wide = self.worth.ship[self.marked], self.wide
-        for cell in self.coast | self.harbour:
-            key = -weights.dead * (self.around[cell] & QUARTERS).bit_count()
-            if cell in self.swell:
-                key -= weights.room
-            cargo = 0
-            if cell in self.harbour:
-                near = {group[cell - wide], group[cell + 1], group[cell + wide], group[cell - 1]}
-                near.discard(0)
-                for number in near:
-                    cargo += sums[number]
-                    key -= worth[sums[number]]
-            for value in values:
-                yield key + worth[cargo + value], value, cell, SHIP + value
-
-
-@cache
-def column_numbers(level: int) -> tuple[int, ...]:
-    """The lowest number for which each cell's column stands, 0 in the Any column and on the border;
-    nothing where columns do not count."""
-    it = form(level)
-    inner = [0 if bits == ANY else next(each(bits)) for bits in it.columns]
-    return (*[0] * (it.size + 2), *[0, *inner, 0] * it.size, *[0] * (it.size + 2)) if inner else ()
 
 
 @cache
@@ -317,6 +239,13 @@ def padded(size: int) -> tuple[int, ...]:
     """The numbers that a sheet's cells have here, in their order."""
     wide = size + 2
     return tuple(wide * (row + 1) + column + 1 for row in range(size) for column in range(size))
+
+
+@cache
+def beside(size: int) -> tuple[tuple[int, int, int, int], ...]:
+    """For each cell those above, right, below and left of it; no use on the border."""
+    wide = size + 2
+    return tuple((cell - wide, cell + 1, cell + wide, cell - 1) for cell in range(wide * wide))
 
 
 def _turns(rows: Sequence[str], blank: Cells, sheet: Cells) -> int:
