@@ -1,8 +1,9 @@
-"""What can be played, as JSON: all that a menu needs."""
+"""What can be played, as JSON: all that a menu needs, in the language of now."""
 
 from __future__ import annotations
 
-from .core.game import Game, Preset
+from .core.bot import Level
+from .core.game import Game, Preset, Sheet
 from .core.shelf import SHELF, load
 from .requests import Json
 
@@ -17,22 +18,17 @@ def catalogue() -> Json:
 def _about(game: Game) -> Json:
     return {
         "id": game.id,
-        "name": game.name,
-        "tagline": game.tagline,
+        "name": game.say(game.name),
+        "tagline": game.say(game.tagline),
         "seats": [min(game.seats), max(game.seats)],
         "chance": game.chance,
         "hidden": game.hidden,
         "ranked": game.points is not None,
         "prepared": game.prepare is not None,
+        "lesson": game.lesson is not None,
         "presets": [_about_preset(game, preset) for preset in game.presets],
-        "sheets": [
-            {"id": it.id, "name": it.name, "note": it.note, "most": it.most, "seeded": it.seeded}
-            for it in game.sheets
-        ],
-        "levels": [
-            {"id": level.id, "name": level.name, "note": level.note, "rating": level.rating}
-            for level in game.levels
-        ],
+        "sheets": [_about_sheet(game, sheet) for sheet in game.sheets],
+        "levels": [_about_level(game, level) for level in game.levels],
     }
 
 
@@ -40,8 +36,27 @@ def _about_preset(game: Game, preset: Preset) -> Json:
     seats = preset.seats or game.seats
     return {
         "id": preset.id,
-        "name": preset.name,
-        "note": preset.note,
+        "name": game.say(preset.name),
+        "note": game.say(preset.note),
         "seats": [min(seats), max(seats)],
         "daily": preset.daily,
+    }
+
+
+def _about_sheet(game: Game, sheet: Sheet) -> Json:
+    return {
+        "id": sheet.id,
+        "name": game.say(sheet.name),
+        "note": game.say(sheet.note),
+        "most": sheet.most,
+        "seeded": sheet.seeded,
+    }
+
+
+def _about_level(game: Game, level: Level) -> Json:
+    return {
+        "id": level.id,
+        "name": game.say(level.name),
+        "note": game.say(level.note),
+        "rating": level.rating,
     }

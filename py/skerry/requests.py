@@ -1,6 +1,7 @@
 """Reading a request that came from outside, with suspicion: sizes, types and ranges.
 
-Every function raises ValueError that says what was wrong and what would be right.
+Every function raises ValueError that says what was wrong and what would be right. They say so in
+English, whatever is spoken: the form of a request is the business of programs, not of players.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, cast
 
+from .core import i18n
 from .core.game import clip
 
 Json = dict[str, Any]
@@ -76,3 +78,9 @@ def number(request: Json, key: str) -> int:
     if value is None:
         raise ValueError(f'this request needs a "{key}", a whole number')
     return int(value)
+
+
+def speak(request: Json) -> Json:
+    """Answer "speak": people are spoken to in that language from now on."""
+    i18n.speak(text(request, "language"))
+    return {}

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from .core.i18n import texts
 from .core.session import Session
 from .requests import Json
+
+_ = texts(__name__)[0]
 
 
 def result(session: Session) -> Json:
     """A session's result as JSON (see host.py). Raises ValueError where there is none (yet)."""
     game, state = session.game, session.state
     if game.points is None:
-        raise ValueError(f"{game.name} has no results that can be ranked")
+        raise ValueError(
+            _("{game} has no results that can be ranked").format(game=game.say(game.name))
+        )
     if not state.is_terminal:
-        raise ValueError("this game is not over: it has no result yet")
+        raise ValueError(_("this game is not over: it has no result yet"))
     scene = session.scene()
     return {
         "id": session.short_id,

@@ -11,12 +11,15 @@ from random import Random
 from . import requests
 from .core.bot import Budget
 from .core.game import Game, clip
+from .core.i18n import texts
 from .core.ids import check_seed, read_id
 from .core.scene import Scene
 from .core.session import draw
 from .core.shelf import load
 from .core.state import CHANCE, unpack
 from .requests import Json
+
+_ = texts(__name__)[0]
 
 MAX_SECONDS = 3_600
 MAX_WORK = 1_000_000_000
@@ -31,7 +34,7 @@ class Thought:
         start = self._game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
         state = unpack(start, brief.get("state"))
         if state.current_player < 0:
-            raise ValueError("there is nothing to think about: nobody has to move")
+            raise ValueError(_("there is nothing to think about: nobody has to move"))
         level = self._game.level(requests.number(brief, "level")).id
         budget = Budget(
             requests.within(requests.optional(request, "seconds", float), "seconds", MAX_SECONDS),
@@ -126,8 +129,18 @@ def sheet_of(game: Game, id: str, count: int, seed: str) -> Iterator[float | Sce
     """Progress and pages of a sheet. Raises ValueError for what the game does not print."""
     sheet = next((sheet for sheet in game.sheets if sheet.id == id), None)
     if sheet is None or game.sheet is None:
-        names = ", ".join(sheet.id for sheet in game.sheets) or "none"
-        raise ValueError(f"{game.name} has no sheet {clip(id)} to print; it has: {names}")
+        raise ValueError(_no_sheet(game, id))
     if not 1 <= count <= sheet.most:
-        raise ValueError(f"of {sheet.name} there can be 1 to {sheet.most}, not {clip(count)}")
+        said = _("of {sheet} there can be 1 to {most}, not {wrong}")
+        name = game.say(sheet.name)
+        raise ValueError(said.format(sheet=name, most=sheet.most, wrong=clip(count)))
     return game.sheet(sheet.id, count, check_seed(seed))
+
+
+def _no_sheet(game: Game, id: str) -> str:
+    name, names = game.say(game.name), ", ".join(sheet.id for sheet in game.sheets)
+    if not names:
+        said = _("{game} has no sheet {wrong} to print; it has: none")
+        return said.format(game=name, wrong=clip(id))
+    said = _("{game} has no sheet {wrong} to print; it has: {right}")
+    return said.format(game=name, wrong=clip(id), right=names)

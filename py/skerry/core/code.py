@@ -9,7 +9,10 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 
+from .i18n import texts
 from .letters import from_letters, to_letters
+
+_ = texts(__name__)[0]
 
 MAX_MOVES = 4_095
 """Most moves in a code."""
@@ -29,10 +32,11 @@ def pack(places: Sequence[tuple[int, int]], check: str) -> str:
     many moves, or too many in the end that are the first of several.
     """
     if len(places) > MAX_MOVES:
-        raise ValueError(f"a code has at most {MAX_MOVES} moves, and this game {len(places)}")
+        said = _("a code has at most {most} moves, and this game {count}")
+        raise ValueError(said.format(most=MAX_MOVES, count=len(places)))
     chosen = [place for place, count in places if count > 1]
     if not any(chosen[-MAX_IDLE - 1 :]) and len(chosen) > MAX_IDLE:
-        raise ValueError("there is no code for a game that ends in so many first moves")
+        raise ValueError(_("there is no code for a game that ends in so many first moves"))
     number = 0
     for place, count in reversed(places):
         number = number * count + place
@@ -48,7 +52,7 @@ class Reader:
         try:
             raw = from_letters(text)
         except ValueError as error:
-            raise ValueError("this code is damaged: a letter is wrong or missing") from error
+            raise ValueError(_("this code is damaged: a letter is wrong or missing")) from error
         number, self._check = divmod(int.from_bytes(raw, "big"), CHECK)
         self._number, self.moves = divmod(number, MAX_MOVES + 1)
         self._idle = 0
@@ -57,14 +61,14 @@ class Reader:
         """The next move's place among so many. Raises ValueError when it is damaged."""
         self._idle += not self._number and count > 1
         if self._idle > MAX_IDLE:
-            raise ValueError("this code is damaged: it has more moves than letters for them")
+            raise ValueError(_("this code is damaged: it has more moves than letters for them"))
         self._number, place = divmod(self._number, count)
         return place
 
     def finish(self, check: str) -> None:
         """Raises ValueError unless nothing is left and this is the text that `pack` was given."""
         if self._number or self._check != _digest(check):
-            raise ValueError("this code is damaged: a letter is wrong")
+            raise ValueError(_("this code is damaged: a letter is wrong"))
 
 
 def _digest(text: str) -> int:

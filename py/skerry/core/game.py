@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .bot import Bot, Level
+from .i18n import texts
 from .scene import Scene
 from .state import State
+
+if TYPE_CHECKING:
+    from .lesson import Step
+    from .tensors import Tensors
+
+_ = texts(__name__)[0]
 
 MAX_MOVE = 200
 """Longest typed move, in characters."""
@@ -57,12 +64,19 @@ class Game:
     `chance` says that dice or cards decide something: front ends then give sessions a seed.
     `hidden` says that players know different things: front ends then keep screens apart.
 
+    `fact(state, action)` is a sentence about an action of the player to move that the rules prove,
+    the one most worth knowing ("": there is none). It gets an information state, takes less than
+    100 ms, and says nothing that play or hidden cards could belie.
+
     `points(state)` are what each seat has at the end of a game, where these can be ranked beside
     those of other games with the same dice.
 
     `prepare(state, outcome)` does beforehand what `state.apply(outcome)` leads to and takes long,
     and remembers it: it yields how far it is (0 to 1) at most 30 ms apart. `sheet(id, count, seed)`
     makes the pages of one of `sheets`: it yields such progress, and pages as it has them.
+
+    `lesson` are the steps in which the game is learnt.
+    `tensors(preset, seats)` is the game as numbers, for programs that learn.
     """
 
     id: str
@@ -78,12 +92,19 @@ class Game:
     why_not: Callable[[State, str], str] | None = None
     why_untouched: Callable[[State, tuple[str, ...]], str] | None = None
     reads: Callable[[State, str], Any] | None = None
+    fact: Callable[[State, Any], str] | None = None
     chance: bool = False
     hidden: bool = False
     points: Callable[[State], Sequence[int]] | None = None
     prepare: Callable[[State, Any], Iterator[float]] | None = None
     sheets: tuple[Sheet, ...] = ()
     sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
+    lesson: Callable[[], Sequence[Step]] | None = None
+    tensors: Callable[[str, int], Tensors] | None = None
+
+    def say(self, text: str) -> str:
+        """A text that the game was made with (its name, a level's note) in the language of now."""
+        return texts(self.begin.__module__)[0](text)
 
     def start(self, preset: str | None = None, seats: int | None = None) -> State:
         """The first state. Raises ValueError for a preset or number of seats not offered."""
@@ -97,7 +118,8 @@ class Game:
             if preset.id == id:
                 return preset
         names = ", ".join(preset.id for preset in self.presets)
-        raise ValueError(f"{self.name} has no preset {clip(id)}; it has: {names}")
+        said = _("{game} has no preset {wrong}; it has: {right}")
+        raise ValueError(said.format(game=self.say(self.name), wrong=clip(id), right=names))
 
     def seat_count(self, seats: int | None, preset: str | None = None) -> int:
         """A number of seats that the preset allows, or its default for None."""
@@ -106,11 +128,23 @@ class Game:
         if seats is None:
             return offered[0]
         if isinstance(seats, bool) or seats not in offered:
-            low, high = min(offered), max(offered)
-            allowed = f"{low}" if low == high else f"{low} to {high}"
-            title = f"{self.name}, {chosen.name}," if chosen.seats else self.name
-            raise ValueError(f"{title} is for {allowed} seats, not {clip(seats)}")
+            raise ValueError(self._wrong_seats(chosen if chosen.seats else None, offered, seats))
         return seats
+
+    def _wrong_seats(self, preset: Preset | None, offered: Sequence[int], seats: object) -> str:
+        low, high = min(offered), max(offered)
+        if preset and low == high:
+            said = _("{game}, {preset}, is for {low} seats, not {wrong}")
+        elif preset:
+            said = _("{game}, {preset}, is for {low} to {high} seats, not {wrong}")
+        elif low == high:
+            said = _("{game} is for {low} seats, not {wrong}")
+        else:
+            said = _("{game} is for {low} to {high} seats, not {wrong}")
+        kind = self.say(preset.name) if preset else ""
+        return said.format(
+            game=self.say(self.name), preset=kind, low=low, high=high, wrong=clip(seats)
+        )
 
     def level(self, id: int) -> Level:
         """The level of that number."""
@@ -118,7 +152,8 @@ class Game:
             if level.id == id:
                 return level
         names = ", ".join(str(level.id) for level in self.levels)
-        raise ValueError(f"{self.name} has no level {clip(id)}; it has: {names}")
+        said = _("{game} has no level {wrong}; it has: {right}")
+        raise ValueError(said.format(game=self.say(self.name), wrong=clip(id), right=names))
 
     def parse(self, state: State, text: str) -> Any:
         """The legal action (or chance outcome) that `text` tells, case and blanks forgiven.
@@ -126,9 +161,12 @@ class Game:
         Raises ValueError that says what was wrong and what would be right.
         """
         if not isinstance(text, str):
-            raise ValueError(f"a move is a text such as {self._examples(state)}")
+            raise ValueError(
+                _("a move is a text such as {moves}").format(moves=self._examples(state))
+            )
         if len(text) > MAX_MOVE:
-            raise ValueError(f"a move has at most {MAX_MOVE} characters, not {len(text)}")
+            said = _("a move has at most {most} characters, not {count}")
+            raise ValueError(said.format(most=MAX_MOVE, count=len(text)))
         wanted = "".join(text.split()).lower()
         actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()
         for action in actions:
@@ -141,16 +179,18 @@ class Game:
 
     def _refusal(self, state: State, text: str, wanted: str) -> str:
         if state.is_terminal:
-            return f"{clip(text)} cannot be played: the game is over"
+            return _("{move} cannot be played: the game is over").format(move=clip(text))
         reason = self.why_not(state, wanted) if self.why_not else ""
-        reason = reason or f"{clip(text)} is not a legal move"
-        return f"{reason}. Legal here: {self._examples(state)}"
+        reason = reason or _("{move} is not a legal move").format(move=clip(text))
+        return _("{reason}. Legal here: {moves}").format(reason=reason, moves=self._examples(state))
 
     def _examples(self, state: State) -> str:
         actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()
         shown = ", ".join(self.notation(action) for action in actions[:6])
         rest = len(actions) - 6
-        return f"{shown} and {rest} more" if rest > 0 else shown
+        if rest <= 0:
+            return shown
+        return _("{moves} and {count} more").format(moves=shown, count=rest)
 
 
 def clip(value: object, limit: int = 40) -> str:

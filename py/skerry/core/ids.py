@@ -12,6 +12,9 @@ import re
 from dataclasses import dataclass
 
 from .game import clip
+from .i18n import N_, texts
+
+_ = texts(__name__)[0]
 
 MAX_ID = 65_536
 """Longest id, in characters."""
@@ -24,6 +27,13 @@ _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
 _PACKED = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _MOVE = re.compile(r"[!-~]{1,200}", re.ASCII)
 _SEED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
+
+_GAME = N_("this game id is damaged: {part} cannot be a game")
+_PRESET = N_("this game id is damaged: {part} cannot be a preset")
+_STEP = N_("this game id is damaged: {part} cannot be a move")
+_POSITION = N_("this game id is damaged: {part} cannot be a position")
+_CODE = N_("this game id is damaged: {part} cannot be a code")
+_SEATS = N_("this game id is damaged: {part} cannot be a number of seats")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,51 +62,50 @@ class SessionId:
 def read_id(text: str) -> SessionId:
     """Split an id into its parts. Raises ValueError that says which part is damaged."""
     if not isinstance(text, str):
-        raise ValueError("a game id is a text such as atoll:standard:f6,g7")
+        raise ValueError(_("a game id is a text such as atoll:standard:f6,g7"))
     if len(text) > MAX_ID:
-        raise ValueError(f"a game id has at most {MAX_ID} characters, not {len(text)}")
+        said = _("a game id has at most {most} characters, not {count}")
+        raise ValueError(said.format(most=MAX_ID, count=len(text)))
     body, hash_sign, seed = text.strip().partition("#")
     parts = body.split(":")
     if _LATER.fullmatch(parts[0]):
-        raise ValueError(
-            f"{clip(text)} is of a newer version of Skerry; here an id begins with a game's name"
-        )
+        said = _("{id} is of a newer version of Skerry; here an id begins with a game's name")
+        raise ValueError(said.format(id=clip(text)))
     if len(parts) != 3:
-        raise ValueError(
-            f"{clip(text)} is no game id: it needs three parts, game:preset:moves,"
-            f" and has {len(parts)}"
-        )
+        said = _("{id} is no game id: it needs three parts, game:preset:moves, and has {count}")
+        raise ValueError(said.format(id=clip(text), count=len(parts)))
     game, preset, moves = parts
     preset, mark, known = preset.partition("!")
     preset, at_sign, seats = preset.partition("@")
     code = moves[1:] if moves.startswith("*") else None
     return SessionId(
-        _checked(_WORD, game, "game"),
-        _checked(_WORD, preset, "preset"),
+        _checked(_WORD, game, _GAME),
+        _checked(_WORD, preset, _PRESET),
         _seat_number(seats) if at_sign else None,
-        tuple(_checked(_MOVE, move, "move") for move in moves.split(","))
+        tuple(_checked(_MOVE, move, _STEP) for move in moves.split(","))
         if moves and code is None
         else (),
         check_seed(seed) if hash_sign else None,
-        _checked(_PACKED, known, "position") if mark else None,
-        None if code is None else _checked(_PACKED, code, "code"),
+        _checked(_PACKED, known, _POSITION) if mark else None,
+        None if code is None else _checked(_PACKED, code, _CODE),
     )
 
 
 def check_seed(seed: str) -> str:
     """The seed, if it may stand in an id: 1 to 64 of A-Z a-z 0-9 . _ -"""
     if not isinstance(seed, str) or not _SEED.fullmatch(seed):
-        raise ValueError(f"a seed is 1 to {MAX_SEED} of A-Z a-z 0-9 . _ - and not {clip(seed)}")
+        said = _("a seed is 1 to {most} of A-Z a-z 0-9 . _ - and not {wrong}")
+        raise ValueError(said.format(most=MAX_SEED, wrong=clip(seed)))
     return seed
 
 
-def _checked(pattern: re.Pattern[str], text: str, what: str) -> str:
+def _checked(pattern: re.Pattern[str], text: str, damage: str) -> str:
     if not pattern.fullmatch(text):
-        raise ValueError(f"this game id is damaged: {clip(text)} cannot be a {what}")
+        raise ValueError(_(damage).format(part=clip(text)))
     return text
 
 
 def _seat_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 2):
-        raise ValueError(f"this game id is damaged: {clip(text)} cannot be a number of seats")
+        raise ValueError(_(_SEATS).format(part=clip(text)))
     return int(text)

@@ -11,8 +11,11 @@ import zlib
 from random import Random
 from typing import Any, TypeVar, cast
 
+from .i18n import texts
 from .letters import from_letters, to_letters
 from .state import DAMAGE, State, pack, unpack
+
+_ = texts(__name__)[0]
 
 MAX_KNOWN = 65_536
 """Most characters of what is packed, once it is inflated."""
@@ -41,13 +44,14 @@ def decode(start: S, text: str, seed: str | None) -> tuple[int, S]:
     known = unpack(start, fields)
     try:
         if seat not in range(len(start.returns())) or len(known.returns()) != len(start.returns()):
-            raise ValueError("it is for other seats")
+            raise ValueError(_("it is for other seats"))
         if pack(known.information_state(seat)) != pack(known):
-            raise ValueError("it tells more than its seat can know")
+            raise ValueError(_("it tells more than its seat can know"))
         drawn = known.resample(seat, Random(f"{seed}/known"))
         drawn.validate()
     except DAMAGE as error:
-        raise ValueError(f"this position is damaged: {error}") from error
+        # A law that the state breaks is told as it is, in English.
+        raise ValueError(_("this position is damaged: {why}").format(why=error)) from error
     return seat, drawn
 
 
@@ -55,8 +59,8 @@ def _read(text: str) -> tuple[int, Any]:
     try:
         data = json.loads(zlib.decompressobj().decompress(from_letters(text), MAX_KNOWN))
     except (zlib.error, ValueError, RecursionError) as error:
-        raise ValueError("this position is damaged: it cannot be unpacked") from error
+        raise ValueError(_("this position is damaged: it cannot be unpacked")) from error
     packed = cast("list[object]", data) if isinstance(data, list) else []
     if len(packed) != 2 or type(packed[0]) is not int:
-        raise ValueError("this position is damaged: it is not a seat and what that knows")
+        raise ValueError(_("this position is damaged: it is not a seat and what that knows"))
     return packed[0], packed[1]

@@ -115,6 +115,12 @@ class Scene:
     ledger: tuple[Entry, ...] = ()
     hold: float = 0
 
+    def _repr_svg_(self) -> str:
+        """The picture, for notebooks."""
+        from skerry.paint.notebook import picture
+
+        return picture(self)
+
     def to_json(self) -> dict[str, Any]:
         """The scene as JSON values; fields at their default are left out."""
         return {

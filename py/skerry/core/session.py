@@ -11,11 +11,14 @@ from typing import Any
 from .code import Reader
 from .code import pack as pack_moves
 from .game import Game, clip
+from .i18n import texts
 from .ids import SessionId, check_seed, read_id
 from .known import decode, digest, encode
 from .scene import Scene
 from .shelf import load
 from .state import CHANCE, State, pack
+
+_ = texts(__name__)[0]
 
 Film = tuple[State, ...]
 """The states that one move produced: after the action, then after each settled accident."""
@@ -72,7 +75,8 @@ class Session:
             try:
                 session.play(move)
             except ValueError as error:
-                raise ValueError(f"move {number} of this game id is wrong: {error}") from error
+                said = _("move {number} of this game id is wrong: {why}")
+                raise ValueError(said.format(number=number, why=error)) from error
         return session
 
     @property
@@ -108,10 +112,10 @@ class Session:
 
     def _decode(self, code: Reader) -> None:
         """Play what a code says. Raises ValueError when it is damaged."""
-        for _ in range(code.moves):
+        for _move in range(code.moves):
             actions = _options(self.state)
             if not actions:
-                raise ValueError("this code is damaged: it has moves after the end of the game")
+                raise ValueError(_("this code is damaged: it has moves after the end of the game"))
             self._take(actions[code.place(len(actions))])
         code.finish(self.id)
 
@@ -186,7 +190,7 @@ class Session:
         if self.position < len(self._line) and self._line[self.position] == move:
             return self.redo()
         film = self._settle(self.state.apply(action), self._ply() + 1)
-        del self._line[self.position :], self._films[self.position + 1 :]
+        self.cut()
         self._line.append(move)
         self._films.append(film)
         self.position += 1
@@ -195,16 +199,20 @@ class Session:
     def undo(self) -> Film:
         """Take the last move back. Raises ValueError at the start."""
         if self.position == 0:
-            raise ValueError("there is nothing to undo: this is the start of the game")
+            raise ValueError(_("there is nothing to undo: this is the start of the game"))
         self.position -= 1
         return self._films[self.position]
 
     def redo(self) -> Film:
         """Play again what was undone. Raises ValueError when nothing was."""
         if self.position == len(self._line):
-            raise ValueError("there is nothing to redo: this is the last move")
+            raise ValueError(_("there is nothing to redo: this is the last move"))
         self.position += 1
         return self._films[self.position]
+
+    def cut(self) -> None:
+        """Forget what was undone: the line ends at the present position."""
+        del self._line[self.position :], self._films[self.position + 1 :]
 
     def scene(self, viewer: int | None = None, at: int | None = None) -> Scene:
         """The picture that seat `viewer` may see (None: an onlooker), now or at a position."""
@@ -216,10 +224,17 @@ class Session:
         Only who is to move is offered choices (and everybody, where accidents are typed).
         """
         if viewer is not None and viewer not in range(self.seats):
-            raise ValueError(f"seats are numbered 0 to {self.seats - 1}; there is no {viewer}")
+            said = _("seats are numbered 0 to {last}; there is no {wrong}")
+            raise ValueError(said.format(last=self.seats - 1, wrong=viewer))
         scene = self.game.view(state.information_state(viewer), viewer)
         mine = state.current_player in (viewer, CHANCE)
         return scene if mine or not scene.choices else replace(scene, choices=())
+
+    def _repr_html_(self) -> str:
+        """What everybody may see of the game, for notebooks: the picture, the moves, the status."""
+        from skerry.paint.notebook import page
+
+        return page(self)
 
     def public(self, state: State) -> Scene:
         """The picture for all eyes. If what the player to move may do can be told without what
@@ -236,7 +251,8 @@ class Session:
         if at is None:
             return self.position
         if isinstance(at, bool) or at not in range(len(self._films)):
-            raise ValueError(f"positions are 0 to {len(self._films) - 1}; there is no {clip(at)}")
+            said = _("positions are 0 to {last}; there is no {wrong}")
+            raise ValueError(said.format(last=len(self._films) - 1, wrong=clip(at)))
         return at
 
     def _ply(self) -> int:

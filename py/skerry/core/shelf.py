@@ -5,6 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 
 from .game import Game, clip
+from .i18n import texts
+
+_ = texts(__name__)[0]
 
 SHELF = ("atoll", "palavan", "conqueror", "competition", "islant")
 """One word per game, its folder under games/. A new game is a folder, a word here, its tests."""
@@ -22,7 +25,8 @@ def load(id: str) -> Game:
     if id in _registered:
         return _registered[id]
     if id not in SHELF:
-        raise ValueError(f"there is no game {clip(id)}; there are: {', '.join(games())}")
+        said = _("there is no game {wrong}; there are: {right}")
+        raise ValueError(said.format(wrong=clip(id), right=", ".join(games())))
     game = import_module(f"skerry.games.{id}").GAME
     assert isinstance(game, Game)
     return game

@@ -12,6 +12,10 @@ from dataclasses import fields
 from random import Random
 from typing import Any, Self, TypeVar, cast
 
+from .i18n import texts
+
+_ = texts(__name__)[0]
+
 CHANCE = -1
 """`current_player` where dice, cards or another accident decide."""
 
@@ -69,6 +73,10 @@ class State:
         """A full state drawn at random from those that look like this to `player`."""
         return self
 
+    def __deepcopy__(self, memo: object) -> Self:
+        """States never change, so that a copy would be of no use."""
+        return self
+
     def validate(self) -> None:
         """Raise AssertionError with a reason when a conservation law is broken."""
 
@@ -89,7 +97,8 @@ def unpack(like: S, data: object) -> S:
     names = [field.name for field in fields(like)]  # type: ignore[arg-type]
     packed = cast("list[object]", data) if isinstance(data, list) else []
     if len(packed) != len(names):
-        raise ValueError(f"a packed {type(like).__name__} is a list of its {len(names)} fields")
+        said = _("a packed {kind} is a list of its {count} fields")
+        raise ValueError(said.format(kind=type(like).__name__, count=len(names)))
     try:
         values = [_frozen(value) for value in packed]
         for name, value in zip(names, values, strict=True):
@@ -97,7 +106,8 @@ def unpack(like: S, data: object) -> S:
         state = type(like)(*values)
         state.validate()
     except DAMAGE as error:
-        raise ValueError(f"this packed {type(like).__name__} is damaged: {error!r}") from error
+        said = _("this packed {kind} is damaged: {why}")  # why: a law, in English
+        raise ValueError(said.format(kind=type(like).__name__, why=repr(error))) from error
     return state
 
 

@@ -1,0 +1,110 @@
+"""The tool that keeps the catalogues: what it collects, keeps and complains of."""
+
+from __future__ import annotations
+
+import io
+from gettext import GNUTranslations
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from web.tools.texts import Domain, Reader, Text, message_faults, module, renewed, said_by, written
+
+TEXTS: tuple[Text, ...] = (
+    ("a.py", "{name} to move"),
+    ("a.py", ("{n} island", "{n} islands")),
+    ("b.py", "{name} to move"),
+)
+
+
+@pytest.fixture(name="domain")
+def _domain(tmp_path: Path) -> Domain:
+    return Domain("toy", tmp_path, TEXTS)
+
+
+def translated(domain: Domain) -> Catalog:
+    catalogue = renewed(domain, "de")
+    found = [catalogue.get("{name} to move"), catalogue.get("{n} island")]
+    for message, text in zip(found, ("{name} zieht", ("{n} Insel", "{n} Inseln")), strict=True):
+        assert message
+        message.string = text
+    return catalogue
+
+
+def write(domain: Domain, catalogue: Catalog) -> dict[str, bytes]:
+    made = dict(written(domain, "de", catalogue))
+    for path, content in made.items():
+        path.write_bytes(content)
+    return {path.name: content for path, content in made.items()}
+
+
+def test_translations_stay_for_as_long_as_their_texts(domain: Domain) -> None:
+    first = write(domain, translated(domain))
+    assert write(domain, renewed(domain, "de")) == first
+    fewer = Domain("toy", domain.folder, (*TEXTS[:1], ("c.py", "new")))
+    po = write(fewer, renewed(fewer, "de"))["de.po"].decode()
+    assert "{name} zieht" in po
+    assert "Insel" not in po
+    assert 'msgid "new"\nmsgstr ""' in po
+
+
+def test_files_say_nothing_of_when_and_where(domain: Domain) -> None:
+    po = write(domain, translated(domain))["de.po"].decode()
+    assert "Date" not in po
+    assert "#: a.py b.py\n" in po, "files, but no lines: these change with every edit"
+
+
+def test_what_is_compiled_is_what_gettext_reads(domain: Domain) -> None:
+    read = GNUTranslations(io.BytesIO(write(domain, translated(domain))["de.mo"]))
+    assert read.gettext("{name} to move") == "{name} zieht"
+    assert [read.ngettext("{n} island", "{n} islands", n) for n in (0, 1, 2)] == [
+        "{n} Inseln",
+        "{n} Insel",
+        "{n} Inseln",
+    ]
+    assert '  "{n} island": ["{n} Insel", "{n} Inseln"],\n' in module(translated(domain))
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "wrong"),
+    [
+        ("{name} to move", "{name} zieht", ""),
+        ("{a} and {b}", "{b} und {a}", ""),
+        ("{share:.1%} of it", "{share:.1f} davon", ""),
+        ("{name} to move", "", "not translated"),
+        ("{name} to move", "zieht", "should have the values name"),
+        ("{name} to move", "{nam} zieht", "should have the values name"),
+        ("done", "{n} fertig", "should have the values none"),
+        ("done", "fertig}", "should have the values none"),
+        (("{n} island", "{n} islands"), ("eine Insel", "{n} Inseln"), ""),
+        (("{n} island", "{n} islands"), ("{n} Insel", ""), "not translated"),
+        (("{n} island", "{n} islands"), ("{n} Insel", "Inseln"), "should have the values n"),
+        (("{n} island", "{n} islands"), ("{m} Insel", "{n} Inseln"), "English has not"),
+    ],
+)
+def test_missing_texts_and_values_are_found(
+    text: str | tuple[str, str], said: str | tuple[str, str], wrong: str
+) -> None:
+    found = list(message_faults(Message(text, said)))
+    assert len(found) == bool(wrong)
+    assert wrong in "".join(found)
+
+
+def test_python_is_searched_for_what_it_says_and_marks(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text('N_("one")\n_("two" " three").format(x=_("four"))\n')
+    (tmp_path / "b.py").write_text('ngettext("{n} it", "{n} its", 2)\nother("no")\n')
+    assert [text for _, text in said_by(tmp_path, ())] == [
+        "one",
+        "two three",
+        "four",
+        ("{n} it", "{n} its"),
+    ]
+    assert not list(said_by(tmp_path, [tmp_path]))
+
+
+def test_html_is_searched_for_what_it_says(tmp_path: Path) -> None:
+    reader = Reader()
+    reader.feed('<p title="A title"> Read <b>this</b>: 1 / 2 </p><script>"not this"</script>')
+    reader.feed('<input placeholder="Move" id="no"><meta name="description" content="It is">')
+    assert reader.texts == ["A title", "Read", "this", "Move", "It is"]

@@ -1,0 +1,123 @@
+"""The language of now: English without a catalogue, German from one, and back."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from skerry.core import i18n
+from skerry.host import Host
+
+
+def test_english_is_what_stands_in_the_code() -> None:
+    say, count = i18n.texts("skerry.core.game")
+    assert i18n.language() == "en"
+    assert say("no catalogue knows this") == "no catalogue knows this"
+    assert [count("{n} such", "{n} suches", n) for n in (1, 2, 0)] == [
+        "{n} such",
+        "{n} suches",
+        "{n} suches",
+    ]
+
+
+def test_a_language_that_is_not_there_is_refused_and_changes_nothing() -> None:
+    with pytest.raises(ValueError, match=r"no language 'kl'; there are: en, de"):
+        i18n.speak("kl")
+    assert i18n.language() == "en"
+
+
+def test_what_no_catalogue_has_is_said_in_english() -> None:
+    i18n.speak("de")
+    for module in ("skerry.core.game", "skerry.games.atoll.view", "elsewhere.game"):
+        say, count = i18n.texts(module)
+        assert say("no catalogue knows this") == "no catalogue knows this"
+        assert count("one of these", "many of these", 1) == "one of these"
+        assert say("") == "", "not the head of the catalogue"
+
+
+def test_numbers_are_written_as_in_the_language() -> None:
+    assert i18n.number("1,234.5") == "1,234.5"
+    i18n.speak("de")
+    assert i18n.number("1,234.5") == "1.234,5"
+    assert i18n.number("-7") == "-7"
+
+
+def test_a_list_of_words() -> None:
+    assert i18n.listing([]) == ""
+    assert i18n.listing(["a"]) == "a"
+    assert i18n.listing(["a", "b"]) == "a and b"
+    assert i18n.listing(["a", "b", "c"]) == "a, b and c"
+
+
+def test_a_change_of_language_is_complete() -> None:
+    """Nothing that was said before comes again: states and scenes are the same, texts are not."""
+    host = Host()
+    told = {}
+    for tag in ("en", "de", "en"):
+        i18n.speak(tag)
+        table = json.loads(host.call('{"op": "open", "id": "atoll:small:d4"}'))
+        told[tag] = [table["film"][-1]["status"], host.call('{"op": "shelf"}')]
+    assert told["en"][0] == "White to move, or to swap colours"
+    assert told["de"][0] == "Weiß ist am Zug oder tauscht die Farben"
+    assert told["en"][1] != told["de"][1]
+
+
+def test_what_players_get_wrong_is_told_in_their_language() -> None:
+    i18n.speak("de")
+    for request, said in (
+        ('{"op": "open", "id": "chess:standard:"}', "das Spiel 'chess' gibt es nicht; es gibt"),
+        (
+            '{"op": "open", "id": "atoll:small:zz"}',
+            "Zug 1 dieser Spielkennung ist falsch: Ein Feld",
+        ),
+        ('{"op": "new", "game": "atoll", "seats": 3}', "Atoll hat 2 Plätze, nicht 3"),
+        ('{"op": "open", "id": "v7:atoll"}', "stammt von einer neueren Version"),
+        ('{"op": "sing"}', "there is no op"),
+    ):
+        assert said in json.loads(Host().call(request))["error"]
+
+
+def test_a_list_ends_with_the_languages_own_and() -> None:
+    i18n.speak("de")
+    assert i18n.listing(["a", "b", "c"]) == "a, b und c"
+
+
+def test_a_catalogue_is_found_in_a_zip(tmp_path: Path) -> None:
+    """As the engine may be shipped: `zipimport` has no folders to look into."""
+    if sys.platform == "emscripten":
+        pytest.skip("Pyodide cannot start another Python")
+    package = Path(i18n.__file__).parents[1]
+    with ZipFile(tmp_path / "engine.zip", "w") as archive:
+        for path in package.rglob("*"):
+            if path.suffix in (".py", ".mo", ".json"):
+                archive.write(path, path.relative_to(package.parent))
+    code = (
+        "from skerry.core import i18n; from skerry.core.shelf import load; i18n.speak('de');"
+        "print(i18n.__file__, load('atoll').say('Crab'))"
+    )
+    done = python(f"import sys; sys.path.insert(0, {str(tmp_path / 'engine.zip')!r}); {code}")
+    assert "engine.zip" in done
+    assert done.endswith("Krabbe")
+
+
+def test_english_costs_no_import() -> None:
+    """Nothing of what reads catalogues is loaded to say everything in English."""
+    code = (
+        "import sys; from skerry.core.i18n import listing, texts;"
+        "texts('skerry.games.atoll.view')[0]('White'); listing(['a', 'b']);"
+        "print({'gettext', 'pkgutil', 'importlib.resources'} & set(sys.modules))"
+    )
+    if sys.platform == "emscripten":
+        pytest.skip("Pyodide cannot start another Python")
+    path = [str(Path(i18n.__file__).parents[2])]
+    assert python(f"import sys; sys.path[:0] = {path!r}; {code}") == "set()"
+
+
+def python(code: str) -> str:
+    """What another Python prints."""
+    command = [sys.executable, "-I", "-S", "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

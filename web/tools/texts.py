@@ -1,0 +1,228 @@
+"""The catalogues: what people are told, in each language (`python build.py texts`).
+
+Texts are found where they are said: in the engine by `_`, `ngettext` and `N_`, in the page's
+modules by `t` and `tn`, and in its HTML. For each language but that of the code there is one .po
+file a game, one for the rest of the engine and one for the page. They are written by hand, and kept
+in step with the sources here; what is compiled from them (.mo, and a module for the page) is made
+here alone. Wants Babel, and so runs in .venv.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from web.tools.needs import ROOT, WEB, Fault, run
+
+LANGUAGES = ("de",)
+ENGINE, JS = ROOT / "py" / "skerry", WEB / "js"
+KEYWORDS = {"_": None, "ngettext": (1, 2), "N_": None}
+SPOKEN = ("aria-label", "placeholder", "title", "alt")  # attributes
+UNSPOKEN = ("script", "style", "symbol")
+
+Text = tuple[str, str | tuple[str, str]]
+"""The file a text is said in, and the text: itself, or one and many."""
+
+
+class Quiet(Catalog):
+    """A catalogue whose head says only what readers need: nothing changes but with its texts."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """What gettext wants to know."""
+        return [
+            ("Language", str(self.locale)),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+            ("Plural-Forms", self.plural_forms),
+        ]
+
+
+@dataclass(frozen=True)
+class Domain:
+    """Texts that share a catalogue, and the folder where that is kept."""
+
+    name: str
+    folder: Path
+    texts: tuple[Text, ...]
+
+    def po(self, language: str) -> Path:
+        """The catalogue's file for a language."""
+        return self.folder / f"{language}.po"
+
+
+def domains() -> Iterator[Domain]:
+    """Find all texts there are."""
+    games = sorted(path.parent for path in (ENGINE / "games").glob("*/__init__.py"))
+    for game in games:
+        yield Domain(game.name, game / "locale", tuple(said_by(game, ())))
+    yield Domain("engine", ENGINE / "locale", tuple(said_by(ENGINE, games)))
+    yield Domain("page", WEB / "locale", tuple(page_texts()))
+
+
+def said_by(folder: Path, less: Iterable[Path]) -> Iterator[Text]:
+    """The texts of the Python modules under a folder, less those under some others."""
+    for path in sorted(folder.rglob("*.py")):
+        if not any(path.is_relative_to(other) for other in less):
+            for _, text, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
+                yield (
+                    path.relative_to(folder).as_posix(),
+                    text if isinstance(text, str) else text[:2],
+                )
+
+
+def page_texts() -> Iterator[Text]:
+    """The texts of the page: its HTML, then its modules."""
+    for path in sorted(WEB.glob("*.html")):
+        (reader := Reader()).feed(path.read_text("utf-8"))
+        yield from ((path.name, text) for text in reader.texts)
+    node = shutil.which("node")
+    if not node:
+        raise Fault("Node.js is missing: the page's texts are read with it")
+    for file, one, many in json.loads(run(node, WEB / "tools" / "texts.mjs", JS)):
+        yield f"js/{file}", (one, many) if many else one
+
+
+class Reader(HTMLParser):
+    """Collects what a page says: its texts, spaces around them removed, and attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Look into the attributes."""
+        self.silent += tag in UNSPOKEN
+        given = dict(attrs)
+        spoken = [given.get(name) for name in SPOKEN]
+        if given.get("name") == "description":
+            spoken.append(given.get("content"))
+        self.texts += [text for text in spoken if text]
+
+    def handle_endtag(self, tag: str) -> None:
+        """Notice when scripts and the like are over."""
+        self.silent -= tag in UNSPOKEN
+
+    def handle_data(self, data: str) -> None:
+        """Take a text."""
+        if not self.silent and any(map(str.isalpha, data)):
+            self.texts.append(data.strip())
+
+
+def renewed(domain: Domain, language: str) -> Catalog:
+    """The catalogue with the texts that there are now, and of its translations those still said."""
+    path = domain.po(language)
+    with io.BytesIO(path.read_bytes() if path.exists() else b"") as file:
+        old = read_po(file, locale=language)
+    new = Quiet(locale=language, fuzzy=False, charset="utf-8")
+    new.header_comment = ""
+    for file, text in domain.texts:
+        known = old.get(text if isinstance(text, str) else text[0])
+        kept = known.string if known and known.pluralizable == isinstance(text, tuple) else None
+        comments = known.user_comments if known else ()
+        new.add(text, kept or "", locations=[(file, 0)], user_comments=comments)
+    return new
+
+
+def faults(catalogue: Catalog) -> Iterator[str]:
+    """What is wrong with a catalogue: texts that are missing, or want other values than English."""
+    for message in catalogue:
+        if message.id:
+            yield from (f"{why}: {message.id!r}" for why in message_faults(message))
+
+
+def message_faults(message: Message) -> Iterator[str]:
+    """What is wrong with one translation."""
+    ids = [message.id] if isinstance(message.id, str) else [*message.id]
+    forms = [message.string] if isinstance(message.string, str) else [*message.string]
+    if not all(forms):
+        yield "not translated"
+        return
+    wanted = names(ids[-1])
+    for form in forms[:-1]:
+        if not names(form) <= wanted:
+            yield f"{form!r} wants values that English has not"
+    if names(forms[-1]) != wanted:
+        yield f"{forms[-1]!r} should have the values {', '.join(sorted(wanted)) or 'none'}"
+
+
+def names(text: str) -> set[str]:
+    """The values that a text asks for, as in "{name} to move"."""
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError as error:
+        return {f"(braces: {error})"}
+
+
+def written(domain: Domain, language: str, catalogue: Catalog) -> Iterator[tuple[Path, bytes]]:
+    """The files that a catalogue should have, with their contents."""
+    if not domain.texts:
+        return
+    po, mo = io.BytesIO(), io.BytesIO()
+    write_po(po, catalogue, width=100, include_lineno=False)
+    yield domain.po(language), po.getvalue().lstrip()
+    if domain.name == "page":
+        yield JS / "locale" / f"{language}.js", module(catalogue).encode()
+    else:
+        write_mo(mo, catalogue)
+        yield domain.folder / f"{language}.mo", mo.getvalue()
+
+
+def module(catalogue: Catalog) -> str:
+    """The page's catalogue as a module: texts by the English ones, for plurals both forms. Each has
+    a line of its own, so that git can merge them.
+    """
+    lines = []
+    for message in catalogue:
+        if message.id and message.string and all(message.string):
+            one = message.id if isinstance(message.id, str) else message.id[0]
+            said = json.dumps(message.string, ensure_ascii=False)
+            lines.append(f"  {json.dumps(one, ensure_ascii=False)}: {said},\n")
+    return (
+        "// Made from web/locale by `python build.py texts`.\n\n"
+        "/** @type {Record<string, string | string[]>} */\n"
+        f"export default {{\n{''.join(sorted(lines))}}};\n"
+    )
+
+
+def main() -> int:
+    """Write what is stale and say what is wrong; with --check, write nothing and complain. Where a
+    .po file says that its texts are, and in which order, is no complaint.
+    """
+    check, wrong = "--check" in sys.argv, []
+    for domain in domains():
+        for language in LANGUAGES:
+            catalogue = renewed(domain, language)
+            name = domain.po(language).relative_to(ROOT)
+            wrong += [f"{name}: {fault}" for fault in faults(catalogue)]
+            for path, content in written(domain, language, catalogue):
+                if path.exists() and path.read_bytes() == content:
+                    continue
+                if check and path.suffix != ".po":
+                    wrong.append(f"{path.relative_to(ROOT)} is stale: run `python build.py texts`")
+                elif not check:
+                    path.parent.mkdir(exist_ok=True)
+                    path.write_bytes(content)
+    print("\n".join(wrong) or "Every text is there in every language.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Fault as fault:
+        sys.exit(str(fault))
