@@ -2,7 +2,9 @@
 
 The page, and any other program that does not speak Python, needs nothing else. A request is an
 object with an `op`; a reply is an object that has either an `error`, a sentence that says what
-was wrong and what would be right, or the result. An error changes nothing.
+was wrong and what would be right, or the result. An error changes nothing. What a player may
+cause is told in the language of now; what only a program can get wrong (a request's form, an op
+that is not there or comes too early), in English.
 
 Requests about the table (one game being played):
 
@@ -11,10 +13,12 @@ Requests about the table (one game being played):
     {"op": "read", "id", "players"?}               what "open" would say; the table stays -> table
     {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
     {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
-    {"op": "goto", "at": 3}                        walk to a position                 -> table
-    {"op": "look", "at": 3}                        a picture only; nothing moves      -> scene
+    {"op": "goto", "at": 3, "cut"?}                walk to a position (and end there) -> table
+    {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
+    {"op": "course"}                               who decided what -> {"seats": [..], "luck": [..]}
     {"op": "players", "players": [..]}             who sits where                     -> table
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
+    {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
     {"op": "why", "picks": [node id..]}            why these touches lead to no move  -> {"text"}
     {"op": "result", "id"?}        what came out of a game, by default that on the table  -> result
 
@@ -22,11 +26,13 @@ Requests about the table (one game being played):
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "level": level of the bot to move | null, "undo": bool,
-     "redo": bool, "viewer": seat | null, "veiled": bool, "film": [scene..], "record"}
+     "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool, "film": [scene..],
+     "record"}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two accidents are left out), `turn` is null at the end and where dice
-wait to be typed, and `undo` and `redo` say whether these requests would be answered.
+wait to be typed, and `undo` and `redo` say whether these requests would be answered. `ended`: the
+whole line, what was undone included, is a finished game. For "look" and "course" see past.py.
 
 Where players know different things (`hidden` games, until they are over) all of this is what the
 `viewer` may know: the only person, else the person to move once "unveil" has said that this person
@@ -45,6 +51,7 @@ Requests about thinking (usually put to a second Host, in a worker of its own):
 
     {"op": "brief", "level"?, "at"?}   what the player to move (there) knows, for a thinker
                                                                    -> {"brief", "at", "seat"}
+    {"op": "fact", "move", "at"?}      what is certain of a move of the player to move  -> {"text"}
     {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
     {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> thought
     {"op": "drop"}                  forget the thought                           -> {}
@@ -70,26 +77,32 @@ Requests about jobs that take long:
 Requests about the shelf: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
 `chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset's is the date);
 one with `hidden` has secrets.
+
+{"op": "speak", "language": "de"} -> {}: all hosts of this Python speak that language from now on.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import TYPE_CHECKING
 
-from . import requests, tasks
+from . import advice, past, requests, tasks
 from .catalogue import catalogue
-from .core.game import Game, clip
+from .core.game import clip
+from .core.i18n import texts
 from .core.scene import Scene
 from .core.session import Session
-from .core.shelf import SHELF, load
-from .core.state import CHANCE, TERMINAL, State, pack
+from .core.shelf import load
+from .core.state import CHANCE, TERMINAL, State
+from .players import PERSON, players_of
 from .requests import Json
 from .results import result
 
-PERSON = "person"
-"""Who sits on a seat that no bot has."""
+if TYPE_CHECKING:
+    from .lessons import Lesson
+
+_ = texts(__name__)[0]
 
 
 class Host:
@@ -101,28 +114,33 @@ class Host:
         self._looking: int | None = None
         self._thought: tasks.Thought | None = None
         self._job: tasks.Job | None = None
+        self._lesson: Lesson | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
             "shelf": lambda _: catalogue(),
             "new": self._new,
             "open": self._open,
+            "learn": self._learn,
             "read": lambda request: Host()._open(request),  # noqa: SLF001 - our own kind
             "play": self._play,
             "undo": self._undo,
             "redo": self._redo,
             "goto": self._goto,
             "look": self._look,
+            "course": lambda _: past.course(self._at_table()),
             "why": self._why,
             "result": self._result,
             "players": self._seat_players,
             "unveil": self._unveil,
             "veil": self._veil,
             "brief": self._brief,
+            "fact": self._fact,
             "think": self._think,
             "more": self._more,
             "drop": self._drop,
             "prepare": lambda request: self._begin(tasks.preparation(request)),
             "sheet": lambda request: self._begin(tasks.printing(request)),
             "step": self._step,
+            "speak": requests.speak,
         }
 
     def call(self, text: str) -> str:
@@ -153,22 +171,29 @@ class Host:
     def _open(self, request: Json) -> Json:
         return self._sit_down(Session.from_id(requests.text(request, "id")), request)
 
-    def _sit_down(self, session: Session, request: Json) -> Json:
+    def _sit_down(self, session: Session, request: Json, lesson: Lesson | None = None) -> Json:
         """Only when all of the request has proved good does the table change hands."""
-        players = _players(session, request.get("players"))
+        players = players_of(session, request.get("players"))
         self._session, self._players, self._looking = session, players, None
+        self._lesson = lesson
         return self._table(session.film())
+
+    def _learn(self, request: Json) -> Json:
+        from .lessons import Lesson  # seldom needed
+
+        lesson = Lesson(request)
+        return self._sit_down(lesson.session, {"players": lesson.players}, lesson)
 
     def _seat_players(self, request: Json) -> Json:
         session = self._at_table()
-        self._players = _players(session, request.get("players"))
+        self._players = players_of(session, request.get("players"))
         return self._table(session.film()[-1:])
 
     def _unveil(self, request: Json) -> Json:
         session = self._at_table()
         seat = session.state.current_player
         if seat < 0 or self._players[seat] != PERSON:
-            raise ValueError("there is nobody to look: it is no person's turn")
+            raise ValueError(_("there is nobody to look: it is no person's turn"))
         self._looking = seat
         return self._table(session.film()[-1:])
 
@@ -180,10 +205,14 @@ class Host:
         session = self._at_table()
         at = requests.optional(request, "at", int)
         if at is not None and at != session.position:
-            raise ValueError(f"that move was for position {at}; the game is at {session.position}")
+            said = _("that move was for position {wrong}; the game is at {right}")
+            raise ValueError(said.format(wrong=at, right=session.position))
         if self._veiled(session.state) and not session.public(session.state).choices:
             raise ValueError('whoever is to move has to look first; ask with op "unveil"')
-        return self._table(session.play(requests.text(request, "move")))
+        move = requests.text(request, "move")
+        if self._lesson:
+            return self._lesson.play(move, self._table)
+        return self._table(session.play(move))
 
     def _veiled(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
@@ -195,13 +224,13 @@ class Host:
         session = self._at_table()
         target = self._person_turn(range(session.position - 1, -1, -1))
         if target is None:
-            raise ValueError("there is nothing to undo: no person has moved yet")
+            raise ValueError(_("there is nothing to undo: no person has moved yet"))
         return self._walk(target)
 
     def _redo(self, request: Json) -> Json:
         session = self._at_table()
         if session.position == len(session.line):
-            raise ValueError("there is nothing to redo: this is the last move")
+            raise ValueError(_("there is nothing to redo: this is the last move"))
         start, end = session.position + 1, len(session.line)
         target = self._person_turn(range(start, end))
         film = [state for at in range(start, (target or end) + 1) for state in session.film(at)]
@@ -209,9 +238,9 @@ class Host:
         return self._table(film)
 
     def _goto(self, request: Json) -> Json:
-        return self._walk(requests.number(request, "at"))
+        return self._walk(requests.number(request, "at"), cut=request.get("cut") is True)
 
-    def _walk(self, at: int) -> Json:
+    def _walk(self, at: int, *, cut: bool = False) -> Json:
         """Undo or redo up to a position; ValueError before anything moves if there is none."""
         session = self._at_table()
         session.film(at)
@@ -219,12 +248,13 @@ class Host:
             session.undo()
         while session.position < at:
             session.redo()
+        if cut:
+            session.cut()
         return self._table(session.film()[-1:])
 
     def _look(self, request: Json) -> Json:
         session = self._at_table()
-        scene = session.scene(self._viewer(session.state), requests.number(request, "at"))
-        return {"scene": scene.to_json()}
+        return past.look(session, request, self._viewer(session.state))
 
     def _why(self, request: Json) -> Json:
         session = self._at_table()
@@ -271,7 +301,7 @@ class Host:
         mover = self._players[seat] if seat >= 0 else PERSON
         viewer = self._viewer(state)
         self._looking = viewer  # who has had a turn and gets another one looks anew
-        return {
+        reply = {
             "id": session.id_for(viewer),
             "game": session.game.id,
             "preset": session.preset,
@@ -285,11 +315,13 @@ class Host:
             "level": None if mover == PERSON else mover,
             "undo": self._person_turn(range(session.position - 1, -1, -1)) is not None,
             "redo": session.position < len(session.line),
+            "ended": session.film(len(session.line))[-1].is_terminal,
             "viewer": viewer,
             "veiled": self._veiled(state),
-            "film": [self._picture(point, viewer).to_json() for point in _eventful(film)],
+            "film": [self._picture(point, viewer).to_json() for point in past.eventful(film)],
             "record": session.record,
         }
+        return self._lesson.dressed(reply) if self._lesson else reply
 
     def _picture(self, state: State, viewer: int | None) -> Scene:
         session = self._at_table()
@@ -300,29 +332,11 @@ class Host:
 
     def _brief(self, request: Json) -> Json:
         session = self._at_table()
-        at = requests.optional(request, "at", int)
-        at = session.position if at is None else at
-        state = session.film(at)[-1]
-        seat = state.current_player
-        if seat < 0:
-            raise ValueError("there is nothing to think about: nobody has to move")
-        level = requests.optional(request, "level", int)
-        player = self._players[seat]
-        own = session.state.is_terminal or not session.game.hidden
-        own = own or seat == self._viewer(session.state)
-        if not own and (player == PERSON or level is not None or at != session.position):
-            raise ValueError("what a player knows is told to nobody else until the game is over")
-        if level is None:
-            level = player if isinstance(player, int) else session.game.levels[-1].id
-        brief = {
-            "secret": not own,
-            "game": session.game.id,
-            "preset": session.preset,
-            "seats": session.seats,
-            "state": pack(state.information_state(seat)),
-            "level": session.game.level(level).id,
-        }
-        return {"brief": json.dumps(brief, separators=(",", ":")), "at": at, "seat": seat}
+        return advice.brief(session, self._players, self._viewer(session.state), request)
+
+    def _fact(self, request: Json) -> Json:
+        session = self._at_table()
+        return advice.fact(session, self._viewer(session.state), request)
 
     def _think(self, request: Json) -> Json:
         self._thought = tasks.Thought(request)
@@ -350,51 +364,3 @@ class Host:
         if reply["done"]:
             self._job = None
         return reply
-
-
-def _eventful(film: Sequence[State]) -> list[State]:
-    """A film without what lies between two accidents: of a deal, the last card is enough."""
-    chance = [state.current_player == CHANCE for state in film]
-    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
-    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]
-
-
-def opening() -> str:
-    """What the site shows before Python is there: the shelf and each game's first picture.
-
-    A JSON text {"shelf": .., "tables": {game id: table}}, used at build time.
-    Where dice or cards decide, it is the game of the seed "1"; the first seat's, if cards are
-    hidden.
-    """
-    tables: Json = {}
-    for id in SHELF:
-        game, host = load(id), Host()
-        request = {"op": "new", "game": id} | ({"seed": "1"} if game.chance else {})
-        table = json.loads(host.call(json.dumps(request)))
-        if table["veiled"]:
-            table = json.loads(host.call('{"op": "unveil"}'))
-        tables[id] = table
-    return json.dumps({"shelf": catalogue(), "tables": tables}, separators=(",", ":"))
-
-
-def _players(session: Session, players: object) -> tuple[str | int, ...]:
-    """Who sits where. Unless the request says so: persons, or where the position was made for one
-    seat, a person there and bots of the middle level elsewhere.
-    """
-    game, seats = session.game, range(session.seats)
-    if players is None:
-        middle = game.levels[len(game.levels) // 2].id
-        return tuple(PERSON if session.seat in (None, seat) else middle for seat in seats)
-    if not isinstance(players, list) or len(cast("list[object]", players)) != len(seats):
-        wanted = f"a list of {len(seats)}"
-        raise ValueError(f'"players" is {wanted}: "person" or the number of a level each')
-    return tuple(_player(game, player) for player in cast("list[object]", players))
-
-
-def _player(game: Game, player: object) -> str | int:
-    """A person, or the number of a level that the game has."""
-    if player == PERSON:
-        return PERSON
-    if isinstance(player, bool) or not isinstance(player, int):
-        raise ValueError(f'a player is "person" or the number of a level, not {clip(player)}')
-    return game.level(player).id

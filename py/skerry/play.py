@@ -10,15 +10,18 @@ from dataclasses import dataclass, field
 from random import Random
 
 from skerry.core.bot import Budget, Estimate
+from skerry.core.i18n import N_, texts
 from skerry.core.scene import Entry
 from skerry.core.session import Session
 from skerry.core.state import CHANCE, State
 from skerry.screen import Screen
 
+_ = texts(__name__)[0]
+
 HINT_SECONDS = 2.0
 """How long a hint is thought about, unless the budget says otherwise."""
 
-HELP = """\
+HELP = N_("""\
 Type a move as it is written ("moves" lists those that are legal), or
   undo, redo   walk back to your move before, and forth again
   hint         what the strongest level would play
@@ -27,7 +30,7 @@ Type a move as it is written ("moves" lists those that are legal), or
   ledger       conditions, counts and scores, where the game keeps some
   id           a text from which this game can be gone on with: play --id ID
   go           let a bot that was stopped (Ctrl-C) think on
-  quit         leave (so does the end of the input)"""
+  quit         leave (so does the end of the input)""")
 
 
 @dataclass
@@ -70,7 +73,11 @@ class Table:
                 pass
         except (EOFError, KeyboardInterrupt):
             self.screen.say("")
-        self.screen.say(f"To go on: python -m skerry play --id '{self.session.id}'")
+        self.screen.say(
+            _("To go on: {command}").format(
+                command=f"python -m skerry play --id '{self.session.id}'"
+            )
+        )
 
     # Whose turn it is
 
@@ -93,16 +100,17 @@ class Table:
 
     def _prompt(self) -> str:
         if self.session.state.is_terminal:
-            return "The game is over> "
+            return _("The game is over> ")
         if self._seat == CHANCE:
-            return "What do dice or cards show?> "
+            return _("What do dice or cards show?> ")
         return f"{self._name(self._seat)}> "
 
     def _name(self, seat: int) -> str:
         return self.session.scene(None).players[seat].name
 
     def _bot_name(self, seat: int, level: int) -> str:
-        return f"{self.session.game.level(level).name} ({self._name(seat)})"
+        game = self.session.game
+        return f"{game.say(game.level(level).name)} ({self._name(seat)})"
 
     def _viewer(self) -> int | None:
         """Whose eyes the board is for: the only person's, else the mover's if a person moves."""
@@ -122,7 +130,8 @@ class Table:
             return
         if self._secret and viewer is not None and self._beside not in (None, viewer):
             self.screen.clear()
-            self.screen.ask(f"Pass the screen to {self._name(viewer)}, who then presses Enter: ")
+            prompt = _("Pass the screen to {name}, who then presses Enter: ")
+            self.screen.ask(prompt.format(name=self._name(viewer)))
         if viewer is not None:
             self._beside = viewer
         self.screen.say("")
@@ -156,17 +165,17 @@ class Table:
         try:
             self.session.play(text)
         except ValueError as error:
-            self.screen.say(f"{error} (or: help)")
+            self.screen.say(_("{error} (or: help)").format(error=error))
         else:
             self.paused = False
         return True
 
     def _undo(self) -> bool:
-        return self._walk(range(self.session.position - 1, -1, -1), "There is nothing to undo.")
+        return self._walk(range(self.session.position - 1, -1, -1), _("There is nothing to undo."))
 
     def _redo(self) -> bool:
         rest = range(self.session.position + 1, len(self.session.line) + 1)
-        return self._walk(rest, "There is nothing to redo.")
+        return self._walk(rest, _("There is nothing to redo."))
 
     def _walk(self, positions: Sequence[int], nothing: str) -> bool:
         """To the first of these positions where a person moves, else to the last of them."""
@@ -187,24 +196,24 @@ class Table:
     def _moves(self) -> bool:
         notation = self.session.game.notation
         moves = [notation(action) for action in _options(self.session.state)]
-        self.screen.say(" ".join(moves) or "There are none: the game is over.")
+        self.screen.say(" ".join(moves) or _("There are none: the game is over."))
         return True
 
     def _line(self) -> bool:
         if self._secret and not self.session.state.is_terminal:
-            self.screen.say("Some of the moves are secret until the game is over.")
+            self.screen.say(_("Some of the moves are secret until the game is over."))
         else:
-            self.screen.say(" ".join(self.session.moves) or "Nobody has moved yet.")
+            self.screen.say(" ".join(self.session.moves) or _("Nobody has moved yet."))
         return True
 
     def _ledger(self) -> bool:
         entries = self.session.scene(self._viewer()).ledger
-        self.screen.say("\n".join(map(_told, entries)) or "This game keeps none.")
+        self.screen.say("\n".join(map(_told, entries)) or _("This game keeps none."))
         return True
 
     def _id(self) -> bool:
         if self._secret:
-            self.screen.say("(Whoever reads it closely can tell what is hidden.)")
+            self.screen.say(_("(Whoever reads it closely can tell what is hidden.)"))
         self.screen.say(self.session.id)
         return True
 
@@ -213,17 +222,28 @@ class Table:
         return True
 
     def _help(self) -> bool:
-        self.screen.say(HELP)
+        self.screen.say(_(HELP))
         return True
 
     def _hint(self) -> bool:
         if self._seat < 0:
-            self.screen.say("There is nothing to think about: nobody has to move.")
+            self.screen.say(_("There is nothing to think about: nobody has to move."))
             return True
         level = self.session.game.levels[-1].id
         estimate = self._think(self._seat, level, self.seconds or HINT_SECONDS, secret=False)
-        self.screen.say(f"Hint: {self._opinion(estimate)}" if estimate else "No hint yet.")
+        if estimate is None:
+            self.screen.say(_("No hint yet."))
+        else:
+            self.screen.say(_("Hint: {opinion}").format(opinion=self._opinion(estimate)))
+            self._tell_fact(estimate)
         return True
+
+    def _tell_fact(self, estimate: Estimate) -> None:
+        """What is certain about the move of a hint, if anything is."""
+        game, known = self.session.game, self.session.state.information_state(self._seat)
+        fact = game.fact(known, estimate.action) if game.fact else ""
+        if fact:
+            self.screen.say(fact)
 
     # Bots
 
@@ -233,10 +253,14 @@ class Table:
         estimate = self._think(seat, level, self.seconds, secret=self._secret)
         if estimate is None:
             self.paused = True
-            self.screen.say(f"{name} was stopped before it had an idea. (go: think on)")
+            said = _("{name} was stopped before it had an idea. (go: think on)")
+            self.screen.say(said.format(name=name))
             return
-        said = "has moved" if self._secret else f"plays {self._opinion(estimate)}"
-        self.screen.say(f"{name} {said}")
+        if self._secret:
+            said = _("{name} has moved").format(name=name)
+        else:
+            said = _("{name} plays {opinion}").format(name=name, opinion=self._opinion(estimate))
+        self.screen.say(said)
         self.session.play(self.session.game.notation(estimate.action))
 
     def _think(
@@ -248,8 +272,9 @@ class Table:
         name, latest = self._bot_name(seat, level), None
         try:
             for latest in game.bot(known, level, Budget(seconds), rng):
-                thought = "" if secret else f": {self._opinion(latest)}"
-                self.screen.progress(f"{name} thinks{thought}")
+                said = _("{name} thinks") if secret else _("{name} thinks: {opinion}")
+                opinion = "" if secret else self._opinion(latest)
+                self.screen.progress(said.format(name=name, opinion=opinion))
         except KeyboardInterrupt:
             pass
         self.screen.progress("")
@@ -259,16 +284,22 @@ class Table:
         """The move, the share of the win it is worth to its player, and how it may go on."""
         notation = self.session.game.notation
         line = " ".join(notation(action) for action in estimate.line[1:7])
-        sure = " for certain" if estimate.proven else ""
-        on = f", then {line}" if line else ""
-        said = f". {estimate.note}" if estimate.note else ""
-        return f"{notation(estimate.action)} ({100 * estimate.value:.0f} %{sure}{on}){said}"
+        if estimate.proven:
+            said = _("{move} ({percent} % for certain)")
+            further = _("{move} ({percent} % for certain, then {line})")
+        else:
+            said = _("{move} ({percent} %)")
+            further = _("{move} ({percent} %, then {line})")
+        opinion = (further if line else said).format(
+            move=notation(estimate.action), percent=f"{100 * estimate.value:.0f}", line=line
+        )
+        return f"{opinion}. {estimate.note}" if estimate.note else opinion
 
 
 def _told(entry: Entry) -> str:
     """An entry of the ledger as a line."""
     bars = ", ".join(f"{name}: {number}" for name, number in entry.bars)
-    marks = {"done": "done", "open": "to do"}
+    marks = {"done": _("done"), "open": _("to do")}
     facts = (entry.value, bars and f"({bars})", marks.get(entry.mark, ""))
     return " ".join([entry.name, *filter(None, facts)])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.resources import files
 from itertools import zip_longest
 from typing import Any
@@ -18,6 +19,9 @@ from contract.walks import IDS, Setting, game, recorded, settings
 
 pytestmark = pytest.mark.usefixtures("toys")
 
+PARTS = re.compile(r"^ *(#+ |- |\d\. |\|)|(\]\([^)]*\))", re.MULTILINE)
+"""Headings, items, lines of tables, pictures and links, in Markdown."""
+
 
 @pytest.mark.parametrize("id", SHELF)
 @pytest.mark.parametrize("name", ["rules.md", "look.css"])
@@ -25,6 +29,15 @@ def test_a_game_has_its_rules_page_and_its_looks(id: str, name: str) -> None:
     text = (files(f"skerry.games.{id}") / name).read_text(encoding="utf-8")
     assert len(text) > 500
     assert f".{id}" in text or name == "rules.md"
+
+
+@pytest.mark.parametrize("id", SHELF)
+def test_rules_in_german_have_the_parts_of_those_in_english(id: str) -> None:
+    folder = files(f"skerry.games.{id}")
+    texts = [(folder / name).read_text(encoding="utf-8") for name in ("rules.md", "rules.de.md")]
+    english, german = (PARTS.findall(text) for text in texts)
+    assert german == english
+    assert texts[0] != texts[1]
 
 
 @pytest.mark.parametrize("id", SHELF)

@@ -14,7 +14,8 @@ from skerry.core.known import decode, encode
 from skerry.core.scene import Scene
 from skerry.core.session import Session
 from skerry.core.state import State, pack
-from skerry.host import PERSON, Host
+from skerry.host import Host
+from skerry.players import PERSON
 
 from contract.walks import IDS, SETTINGS, Setting, exact, game, samples, settings, viewers
 
@@ -111,7 +112,9 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     own = [PERSON if viewer in (None, seat) else 1 for seat in seats]
     asked = [
         {"op": "players", "players": own},
-        {"op": "look", "at": 0},
+        {"op": "look", "at": 0, "film": True},
+        {"op": "look", "at": 0, "seat": 0},
+        {"op": "course"},
         {"op": "brief", "level": 1},
     ]
     told = [json.loads(host.call(json.dumps(request))) for request in asked]

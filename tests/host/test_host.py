@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from skerry import Host
+from skerry.core import i18n
 from skerry.core.shelf import SHELF
-from skerry.host import opening
+from skerry.opening import opening
 from skerry.requests import MAX_NESTING, MAX_TEXT
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -60,6 +61,7 @@ def test_a_table_tells_all_that_a_page_needs() -> None:
         "level": None,
         "undo": False,
         "redo": False,
+        "ended": False,
         "viewer": 0,
         "veiled": False,
         "record": "morris:short:",
@@ -259,6 +261,18 @@ def test_the_opening_is_the_shelf_and_each_first_table() -> None:
     assert data["tables"]["atoll"] == ask(Host(), op="new", game="atoll")
 
 
+def test_a_host_speaks_the_language_it_is_asked_to() -> None:
+    host, before = table(), i18n.language()
+    try:
+        assert ask(host, op="speak", language="de") == {}
+        assert i18n.language() == "de"
+        assert ": en, de" in refused(host, '{"op":"speak","language":"tlh"}')
+        assert i18n.language() == "de"
+        assert '"language"' in refused(host, '{"op":"speak"}')
+    finally:
+        i18n.speak(before)
+
+
 # Thinking
 
 
@@ -398,7 +412,9 @@ def test_a_bad_request_is_refused_with_a_sentence_and_changes_nothing(
     assert seen(host) == before
 
 
-@pytest.mark.parametrize("op", ["play", "undo", "redo", "goto", "look", "players", "brief"])
+@pytest.mark.parametrize(
+    "op", ["play", "undo", "redo", "goto", "look", "course", "players", "brief"]
+)
 def test_without_a_table_nothing_is_played(op: str) -> None:
     text = json.dumps({"op": op, "move": "b2", "at": 0})
     assert refused(Host(), text) == ('there is no game on the table; begin with op "new" or "open"')

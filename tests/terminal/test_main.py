@@ -85,6 +85,53 @@ def test_games_without_dice_have_no_seed_in_their_id(capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize(
+    ("line", "environment"),
+    [
+        ("--lang de play atoll --preset small", {}),
+        ("play atoll --preset small --lang=de", {"LC_ALL": "en_GB.UTF-8"}),
+        ("play atoll --preset small", {"LC_ALL": "", "LANG": "de_AT.UTF-8"}),
+        ("play atoll --preset small", {"LC_ALL": "de_DE", "LANG": "en_GB.UTF-8"}),
+    ],
+)
+def test_german_is_spoken_where_it_is_asked_for(
+    line: str,
+    environment: dict[str, str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    typed(monkeypatch, "zz", "d4", "hint", "quit")
+    assert main([*line.split(), "--seconds", "0.1", "--seat", "both"]) == 0
+    out = capsys.readouterr().out
+    assert "Atoll: Verbinde zwei" in out
+    assert "Schwarz (Platz 1) ist am Zug." in out
+    assert "Ein Feld zz gibt es hier nicht" in out
+    assert "Erlaubt ist hier: a1, a2" in out
+    assert "Schwarz d4." in out
+    assert "Tipp: " in out
+    assert "So geht es weiter: python -m skerry play --id 'atoll:small:d4'" in out
+
+
+@pytest.mark.parametrize("tag", ["C", "fr_FR.UTF-8", ""])
+def test_english_is_spoken_elsewhere(
+    tag: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", tag)
+    monkeypatch.setenv("LANG", tag)
+    assert main(["games"]) == 0
+    assert "levels: 1 Tadpole, 2 Crab" in capsys.readouterr().out
+
+
+def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help", "--lang", "de"])
+    assert "die Variante des Spiels" in capsys.readouterr().out
+    assert main(["sheet", "islant", "--lang", "de"]) == 0
+    assert '<html lang="de">' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
     ("line", "message"),
     [
         ("play", "play what? There are: atoll"),
@@ -112,6 +159,8 @@ def test_games_without_dice_have_no_seed_in_their_id(capsys: pytest.CaptureFixtu
         ("picture atoll:small: --seat 3", "--seat takes a number from 1 to 2"),
         ("arena atoll", "LEVEL"),
         ("arena nothing 1 2", "there is no game 'nothing'"),
+        ("--lang kl games", "there is no language 'kl'; there are: en, de"),
+        ("games --lang", "there is no language ''; there are: en, de"),
         ("sing", "invalid choice: 'sing'"),
         ("", "the following arguments are required: COMMAND"),
     ],

@@ -117,6 +117,13 @@ def test_moves_and_game_and_help_are_lists() -> None:
     assert "Hint: " in text
 
 
+def test_a_hint_says_what_is_certain_about_its_move() -> None:
+    line = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
+    text = played(Session.from_id(f"atoll:small:{line}"), (None, None), "hint")
+    assert "Hint: c1" in text
+    assert "\nWith it Black wins: cat to fish.\n" in text
+
+
 def test_the_ledger_is_lines_and_a_chart_is_one_of_them() -> None:
     text = played(Session("conqueror"), (None, None), "3", "ledger")
     assert "Rolls 1 (1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0)\nRed 1 coin\n" in text

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from skerry.core.i18n import language, texts
 from skerry.core.scene import Scene
 
 from .svg import looks, svg
+
+_ = texts(__name__)[0]
 
 STYLE = """\
 @page { margin: 8mm }
@@ -20,8 +23,14 @@ svg:last-child { break-after: auto }
 def document(scenes: Iterable[Scene], *, title: str) -> str:
     """The scenes one to a page, in their games' looks; nothing in it is outside the file."""
     pages = [
-        svg(scene, style=looks(scene.game), title=f"{title}, page {number}", prefix=f"p{number}-")
+        svg(
+            scene,
+            style=looks(scene.game),
+            title=_("{title}, page {number}").format(title=title, number=number),
+            prefix=f"p{number}-",
+        )
         for number, scene in enumerate(scenes, 1)
     ]
     head = f'<meta charset="utf-8">\n<title>{escape(title)}</title>\n<style>\n{STYLE}</style>'
-    return f'<!doctype html>\n<html lang="en">\n{head}\n<body>\n{"".join(pages)}</body>\n</html>\n'
+    top = f'<!doctype html>\n<html lang="{language()}">'
+    return f"{top}\n{head}\n<body>\n{''.join(pages)}</body>\n</html>\n"

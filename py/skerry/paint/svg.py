@@ -25,20 +25,23 @@ def svg(
     theme: str = "light",
     prefix: str = "",
     width: float | None = None,
+    part: tuple[float, float, float, float] | None = None,
 ) -> str:
     """The scene as a standalone SVG document, nodes of higher `z` later.
 
     `style` is a style sheet to embed and `theme` the one of THEMES to dress it in. The document's
     title is `title` (default: the game's id) and its description what the scene says. Ids of
-    shapes begin with `prefix`: give each picture its own where several share a page. `width` is
-    in pixels (default: that of the scene); the height follows.
+    shapes begin with `prefix`: give each picture its own where several share a page. `part` is what
+    is to be seen: left, top, width and height in units (default: all). `width` is in pixels
+    (default: as many as units are seen); the height follows.
     """
-    wide = scene.width if width is None else width
-    high = wide * scene.height / scene.width
+    left, top, across, down = part or (0, 0, scene.width, scene.height)
+    wide = across if width is None else width
+    high = wide * down / across
     shapes = {key: f"{prefix}s{number}" for number, key in enumerate(_used(scene))}
     nodes = sorted(scene.nodes, key=lambda node: node.z)
     size = f'width="{_number(wide)}" height="{_number(high)}"'
-    box = f'viewBox="0 0 {_number(scene.width)} {_number(scene.height)}"'
+    box = f'viewBox="{" ".join(map(_number, (left, top, across, down)))}"'
     names = f'role="img" aria-labelledby={quoteattr(f"{prefix}title {prefix}desc")}'
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} {names}>',
