@@ -14,9 +14,10 @@ from functools import cache
 from string import ascii_lowercase
 
 from skerry.boards.hexgrid import Cell, neighbours
+from skerry.core.i18n import N_
 
 BLACK, WHITE = 0, 1
-COLOURS = ("Black", "White")
+COLOURS = (N_("Black"), N_("White"))
 
 ANIMALS = {"n": "cat", "s": "fish", "w": "rabbit", "e": "carrot"}
 """What lives on the island at each end: cat and fish want each other, rabbit and carrot too."""

@@ -9,12 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from skerry.core.i18n import N_, texts
 from skerry.core.state import TERMINAL, State
 
-from .board import ANIMALS, BLACK, COLOURS, OPPOSITE, WHITE, Board, Island, board
+from .board import BLACK, COLOURS, OPPOSITE, WHITE, Board, Island, board
+
+_ = texts(__name__)[0]
 
 SWAP = "swap"
 """The pie rule's action: the second player takes over Black, first stone included."""
+
+_PATHS = {"n": N_("cat to fish"), "w": N_("rabbit to carrot")}
+"""What is joined, by the end where a path begins."""
 
 PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19}
 
@@ -162,19 +168,20 @@ def joined(state: AtollState) -> str:
         i.end for node in (path[0], path[-1]) for i in state.board.islands if i.mask >> node & 1
     ]
     assert ends[1] == OPPOSITE[ends[0]]
-    return f"{ANIMALS[ends[0]]} to {ANIMALS[ends[1]]}"
+    return _(_PATHS[ends[0]])
 
 
 def why_not(state: AtollState, text: str) -> str:
     """Why a typed move cannot be played, as far as the rules have a name for it."""
     if text == "swap":
-        return "Only the second player may swap, as the first move of their own"
+        return _("Only the second player may swap, as the first move of their own")
     cell = state.board.number.get(text)
     if cell is None:
         last = state.board.names[-1]
-        return f"There is no cell {ascii(text)[1:-1][:20]} here; cells are named a1 to {last}"
+        said = _("There is no cell {cell} here; cells are named a1 to {last}")
+        return said.format(cell=ascii(text)[1:-1][:20], last=last)
     colour = WHITE if state.white >> cell & 1 else BLACK
-    return f"{text} is taken by {COLOURS[colour]}"
+    return _("{cell} is taken by {colour}").format(cell=text, colour=_(COLOURS[colour]))
 
 
 def _drawing(state: AtollState) -> str:
@@ -194,5 +201,7 @@ def _drawing(state: AtollState) -> str:
 
 def _verdict(state: AtollState) -> str:
     if state.winner >= 0:
-        return f"{COLOURS[state.winner]} has won: {joined(state)}."
-    return f"{COLOURS[state.to_move]} (seat {state.current_player + 1}) to move."
+        said = _("{colour} has won: {path}.")
+        return said.format(colour=_(COLOURS[state.winner]), path=joined(state))
+    said = _("{colour} (seat {seat}) to move.")
+    return said.format(colour=_(COLOURS[state.to_move]), seat=state.current_player + 1)

@@ -5,17 +5,30 @@ from __future__ import annotations
 from functools import cache
 
 from skerry.boards import hexgrid
+from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Node, Player, Scene
 
 from . import art
 from .art import LOOKS, SIDE
-from .board import BLACK, COLOURS, OPPOSITE, WHITE, Board, Island, board
+from .board import BLACK, COLOURS, WHITE, Board, Island, board
 from .rules import SWAP, AtollState, joined, winning_path
+
+_ = texts(__name__)[0]
 
 MARGIN = 22.0
 """Water round the board, in picture units."""
 
-END_NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+_STONES = (N_("{cell}, Black stone"), N_("{cell}, White stone"))
+_NEWEST = (N_("{cell}, Black stone, newest"), N_("{cell}, White stone, newest"))
+"""Labels of cells by the stone's colour."""
+
+_ISLANDS = {
+    "n": N_("{colour} cat island, north; goal south"),
+    "e": N_("{colour} carrot island, east; goal west"),
+    "s": N_("{colour} fish island, south; goal north"),
+    "w": N_("{colour} rabbit island, west; goal east"),
+}
+"""Labels of islands by their end."""
 
 
 def scene(state: AtollState) -> Scene:
@@ -43,7 +56,7 @@ def scene(state: AtollState) -> Scene:
 def _choices(state: AtollState) -> tuple[Choice, ...]:
     """A touch on an empty cell plays there; a touch on the first stone takes it over."""
     return tuple(
-        Choice(SWAP, (state.board.names[state.last],), "Swap colours")
+        Choice(SWAP, (state.board.names[state.last],), _("Swap colours"))
         if action == SWAP
         else Choice(action, (action,))
         for action in state.legal_actions()
@@ -52,24 +65,25 @@ def _choices(state: AtollState) -> tuple[Choice, ...]:
 
 def _player(state: AtollState, seat: int) -> Player:
     colour = seat ^ state.swapped
-    return Player(COLOURS[colour], LOOKS[colour], "cat to fish or rabbit to carrot")
+    return Player(_(COLOURS[colour]), LOOKS[colour], _("cat to fish or rabbit to carrot"))
 
 
 def _status(state: AtollState) -> str:
     if state.winner >= 0:
-        return f"{COLOURS[state.winner]} has won: {joined(state)}"
+        said = _("{colour} has won: {path}")
+        return said.format(colour=_(COLOURS[state.winner]), path=joined(state))
     if state.may_swap:
-        return "White to move, or to swap colours"
-    return f"{COLOURS[state.to_move]} to move"
+        return _("White to move, or to swap colours")
+    return _("{colour} to move").format(colour=_(COLOURS[state.to_move]))
 
 
 def _news(state: AtollState) -> str:
     if state.last < 0:
         return ""
     if state.swapped and state.white == 0:
-        return "The colours are swapped"
+        return _("The colours are swapped")
     mover = WHITE if state.white >> state.last & 1 else BLACK
-    return f"{COLOURS[mover]} {state.board.names[state.last]}"
+    return f"{_(COLOURS[mover])} {state.board.names[state.last]}"
 
 
 def _cells(state: AtollState, path: tuple[int, ...]) -> list[Node]:
@@ -91,9 +105,9 @@ def _cells(state: AtollState, path: tuple[int, ...]) -> list[Node]:
 def _cell_label(state: AtollState, cell: int, colour: int | None) -> str:
     name = state.board.names[cell]
     if colour is None:
-        return f"{name}, empty"
-    newest = ", newest" if cell == state.last else ""
-    return f"{name}, {COLOURS[colour]} stone{newest}"
+        return _("{cell}, empty").format(cell=name)
+    said = _NEWEST if cell == state.last else _STONES
+    return _(said[colour]).format(cell=name)
 
 
 def _colour_at(state: AtollState, cell: int) -> int | None:
@@ -122,7 +136,7 @@ def _animal(atoll: Board, number: int, island: Island, marks: str) -> Node:
     x = _middle([x for x, _ in spots]) + away * {"e": 1, "w": -1}.get(island.end, 0)
     y = _middle([y for _, y in spots]) + away * {"s": 1, "n": -1}.get(island.end, 0)
     shape = f"{LOOKS[island.colour]}-{island.animal}"
-    label = _island_label(island)
+    label = _(_ISLANDS[island.end]).format(colour=_(COLOURS[island.colour]))
     return Node(
         f"animal-{number}", round(x, 1), round(y, 1), shape, "", marks, label, scale=size, z=4
     )
@@ -130,11 +144,6 @@ def _animal(atoll: Board, number: int, island: Island, marks: str) -> Node:
 
 def _middle(values: list[float]) -> float:
     return (min(values) + max(values)) / 2
-
-
-def _island_label(island: Island) -> str:
-    other = END_NAMES[OPPOSITE[island.end]]
-    return f"{COLOURS[island.colour]} {island.animal} island, {END_NAMES[island.end]}; goal {other}"
 
 
 def _spot(atoll: Board, node: int | None) -> tuple[float, float]:

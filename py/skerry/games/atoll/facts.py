@@ -1,0 +1,89 @@
+"""What can be proven about a stone before it is placed, in words."""
+
+from __future__ import annotations
+
+from skerry.core.i18n import N_, texts
+
+from .board import COLOURS
+from .position import Position, position
+from .proofs import chain, completing
+from .rules import SWAP, AtollState, joined
+
+_, ngettext = texts(__name__)
+
+BRIDGE = N_("A bridge joins it to {cell}: of {one} and {two}, one is enough.")
+
+BRIDGES = {
+    "n": N_("A bridge joins it to the cat island: of {one} and {two}, one is enough."),
+    "e": N_("A bridge joins it to the carrot island: of {one} and {two}, one is enough."),
+    "s": N_("A bridge joins it to the fish island: of {one} and {two}, one is enough."),
+    "w": N_("A bridge joins it to the rabbit island: of {one} and {two}, one is enough."),
+}
+"""By an island's end."""
+
+
+def fact(state: AtollState, action: str) -> str:
+    """The strongest thing that is certain about an action of the player to move; "" for none."""
+    if action == SWAP:
+        return ""
+    after = state.apply(action)
+    if after.winner >= 0:
+        return _won(after)
+    mine, here = state.to_move, position(state)
+    there = here.place(state.board.number[action], mine)
+    if completing(there, 1 - mine):
+        return ""  # whatever else it does: the other side wins at once
+    cells = [state.board.names[cell] for cell in completing(there, mine)]
+    return (
+        _threats(cells)
+        or _chain(there, mine)
+        or (_stop(1 - mine) if completing(here, 1 - mine) else "")
+        or _threat(cells, 1 - mine)
+        or _bridge(state, there, action, mine)
+    )
+
+
+def _won(after: AtollState) -> str:
+    text = _("With it {colour} wins: {path}.")
+    return text.format(colour=_(COLOURS[after.winner]), path=joined(after))
+
+
+def _threats(cells: list[str]) -> str:
+    """Two cells on which the next stone would win are one too many to stop."""
+    if len(cells) < 2:
+        return ""
+    text = _("It threatens to win on {one} and on {two}: one stone can't stop both.")
+    return text.format(one=cells[0], two=cells[1])
+
+
+def _threat(cells: list[str], other: int) -> str:
+    """One such cell has to be answered."""
+    if not cells:
+        return ""
+    text = _("It threatens to win on {cell}: {colour} has to answer there.")
+    return text.format(cell=cells[0], colour=_(COLOURS[other]))
+
+
+def _chain(there: Position, mine: int) -> str:
+    """A chain of bridges from island to island: it can't be cut any more."""
+    if chain(there, mine) is None:
+        return ""
+    text = _("By bridges alone, {colour}'s islands are joined now: {other} can't stop it any more.")
+    return text.format(colour=_(COLOURS[mine]), other=_(COLOURS[1 - mine]))
+
+
+def _stop(other: int) -> str:
+    """Without this stone, the other colour would win on its cell."""
+    return _("It stops {colour}, who would win there.").format(colour=_(COLOURS[other]))
+
+
+def _bridge(state: AtollState, there: Position, action: str, mine: int) -> str:
+    """A bridge from the stone to another group or an island, by its two cells."""
+    names, stone = state.board.names, state.board.number[action]
+    for a, b, u, w in there.bridges[mine]:
+        if stone in (u, w):
+            far = u + w - stone
+            cell = names[far] if far < state.board.size else ""
+            text = BRIDGE if cell else BRIDGES[there.mesh.end[far - state.board.size]]
+            return _(text).format(cell=cell, one=names[a], two=names[b])
+    return ""

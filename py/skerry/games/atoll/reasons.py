@@ -1,0 +1,32 @@
+"""Why a touch on the board is no move."""
+
+from __future__ import annotations
+
+from skerry.core.i18n import texts
+
+from .board import WHITE
+from .rules import AtollState
+
+_ = texts(__name__)[0]
+
+
+def why_untouched(state: AtollState, picks: tuple[str, ...]) -> str:
+    """Why touching these nodes leads to no move; "" if there is nothing to say but that."""
+    if state.winner >= 0 or not picks:
+        return ""
+    kind, _dash, rest = picks[-1].partition("-")
+    if kind in ("isle", "animal"):
+        return _("Islands are no cells: stones are placed on the water between them")
+    cell = state.board.number.get(rest or kind)
+    if cell is None:
+        return ""
+    name = state.board.names[cell]
+    if state.white >> cell & 1:
+        said = _("There is a white stone on {cell}, and stones stay: choose an empty cell")
+        return said.format(cell=name)
+    if state.black >> cell & 1:
+        if state.black.bit_count() == 1 and state.to_move == WHITE and state.swapped:
+            return _("Colours have been swapped once, and that is all: choose an empty cell")
+        said = _("There is a black stone on {cell}, and stones stay: choose an empty cell")
+        return said.format(cell=name)
+    return ""

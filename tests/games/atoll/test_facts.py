@@ -1,0 +1,100 @@
+"""What a hint says of a stone is held against plain search by the rules alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from games.facts import kind
+from skerry.core.game import Game
+from skerry.core.shelf import load
+from skerry.games.atoll.board import COLOURS
+from skerry.games.atoll.facts import fact
+from skerry.games.atoll.rules import SWAP, AtollState
+
+from bench.solver import endings, wins
+
+GAME: Game = load("atoll")
+
+KINDS = {
+    "won": r"With it (\w+) wins: (?:cat to fish|rabbit to carrot)\.",
+    "threats": r"It threatens to win on (\w+) and on (\w+): one stone can't stop both\.",
+    "chain": r"By bridges alone, (\w+)'s islands are joined now: (\w+) can't stop it any more\.",
+    "stop": r"It stops (\w+), who would win there\.",
+    "threat": r"It threatens to win on (\w+): (\w+) has to answer there\.",
+    "bridge": r"A bridge joins it to (?:the )?(\w+)(?: island)?: of (\w+) and (\w+), .*",
+}
+
+
+def winning(state: AtollState) -> list[str]:
+    """The cells on which the player to move wins at once."""
+    return [a for a in state.legal_actions() if a != SWAP and state.apply(a).winner >= 0]
+
+
+def linked(state: AtollState, colour: int, one: int, other: int) -> bool:
+    """Whether two nodes hang together by stones of a colour."""
+    return bool(state.board.group(one, state.stones(colour)) >> other & 1)
+
+
+def test_facts_are_true() -> None:
+    rng, seen = Random(7), Counter[str]()
+    for state in endings(7, 14, 60, rng) + endings(7, 20, 40, rng) + endings(11, 60, 20, rng):
+        for action in state.legal_actions():
+            text = fact(state, action)
+            if text:
+                name, names = kind(KINDS, text)
+                seen[name] += 1
+                check(name, names, state, action)
+            else:
+                assert action not in winning(state)
+    assert set(seen) == set(KINDS), seen
+
+
+def check(name: str, names: tuple[str, ...], state: AtollState, action: str) -> None:
+    """One fact, by the rules: all answers are tried, and all answers to these."""
+    after, mine = state.apply(action), state.to_move
+    if name == "won":
+        assert after.winner == mine
+        assert names[0] == COLOURS[mine]
+        return
+    assert not winning(after)
+    other = COLOURS[1 - mine]
+    answers = {answer: after.apply(answer) for answer in after.legal_actions()}
+    if name == "threats":
+        assert all(set(winning(then)) & set(names) for then in answers.values())
+    elif name == "threat":
+        assert names[1] == other
+        assert [a for a, then in answers.items() if not winning(then)] in ([], [names[0]])
+    elif name == "stop":
+        assert names == (other,)
+        others = [a for a in state.legal_actions() if a not in (action, SWAP)]
+        assert all(
+            action in winning(state.apply(a)) or state.apply(a).winner == mine for a in others
+        )
+    elif name == "chain":
+        assert names == (COLOURS[mine], other)
+        if len(answers) <= 14:
+            assert not wins(after)
+    else:
+        bridge(names, state, action)
+
+
+def bridge(names: tuple[str, ...], state: AtollState, action: str) -> None:
+    """Whatever the answer, the next stone joins the two."""
+    after, mine, board = state.apply(action), state.to_move, state.board
+    far = board.number.get(names[0])
+    if far is None:
+        islands = [i for i in board.islands if i.colour == mine and i.animal == names[0]]
+        far = islands[0].stones[0]
+    stone = board.number[action]
+    assert not linked(after, mine, stone, far)
+    for answer in after.legal_actions():
+        then = after.apply(answer)
+        cells = [cell for cell in names[1:] if cell != answer]
+        assert any(linked(then.apply(cell), mine, stone, far) for cell in cells)
+
+
+def test_no_facts_about_swapping() -> None:
+    state = GAME.start("small").apply("d4")
+    assert GAME.fact is not None
+    assert GAME.fact(state, SWAP) == ""
