@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from skerry.core.i18n import N_, texts
+
 from .duel import COUNTED, DEAL, FIELD, OVER, SKIPPING, DuelState, open_cells
 from .goals import conditions
 from .land import EMPTY
@@ -15,26 +17,29 @@ from .pieces import listed
 from .solo import SoloState
 from .tiles import LAND, halves, tiles
 
-SEATS = ("Coral", "Pearl")
+_ = texts(__name__)[0]
+
+SEATS = (N_("Coral"), N_("Pearl"))
 """What the two players are called."""
 
 
 def solo(state: SoloState) -> str:
     """A puzzle: the board, the tiles still to be laid, the conditions."""
     if state.drawing:
-        return f"{state.goal.name}: tiles or a puzzle are to be drawn."
+        said = _("{goal}: tiles or a puzzle are to be drawn.")
+        return said.format(goal=_(state.goal.name))
     if state.choosing:
-        names = " ".join(tiles()[tile].id for tile in listed(state.chosen)) or "none yet"
-        return f"Choose nine tiles. Chosen: {names}."
+        names = " ".join(tiles()[tile].id for tile in listed(state.chosen)) or _("none yet")
+        return _("Choose nine tiles. Chosen: {tiles}.").format(tiles=names)
     board, width = state.board, state.goal.width
     given = {cell for cell, piece in enumerate(state.givens) if piece != EMPTY}
-    lines = [*_board(board, width, given), *_hand("To lay", state.hand)]
+    lines = [*_board(board, width, given), *_hand(_("To lay"), state.hand)]
     found = conditions(state.goal, board)
     lines += [f"[{'x' if condition.holds else ' '}] {condition.name}" for condition in found]
     if state.solved:
-        lines.append("Solved.")
+        lines.append(_("Solved."))
     elif state.shown:
-        lines.append("The program's solution.")
+        lines.append(_("The program's solution."))
     return "\n".join(lines)
 
 
@@ -44,24 +49,28 @@ def duel(state: DuelState) -> str:
     cells = {*used, *open_cells(state.laid)}
     rows = sorted({cell // FIELD for cell in cells})
     columns = sorted({cell % FIELD for cell in cells})
-    lines: list[str] = [f"Round {state.round}, tokens {state.tokens[0]} to {state.tokens[1]}"]
+    one, two = state.tokens
+    head = _("Round {round}, tokens {one} to {two}").format(round=state.round, one=one, two=two)
+    lines: list[str] = [head]
     for row in range(rows[0], rows[-1] + 1):
         span = range(row * FIELD + columns[0], row * FIELD + columns[-1] + 1)
         lines += _row([(state.laid[c], cell_name(c, FIELD) * (c in cells), False) for c in span])
     for seat, name in enumerate(SEATS):
-        lines += _hand(f"{name} (seat {seat + 1}) has", state.hands[seat])
+        title = _("{player} (seat {seat}) has").format(player=_(name), seat=seat + 1)
+        lines += _hand(title, state.hands[seat])
     return "\n".join([*lines, _next(state)])
 
 
 def _next(state: DuelState) -> str:
-    name = SEATS[state.to_move]
-    one, two = state.placed
-    return {
-        DEAL: f"Tiles are dealt to {SEATS[0]}.",
-        SKIPPING: f"{name} can place nothing and skips.",
-        COUNTED: f"The round is over: {one} to {two} tiles.",
-        OVER: f"The match is over: {state.tokens[0]} to {state.tokens[1]} tokens.",
-    }.get(state.phase, f"{name} (seat {state.to_move + 1}) to place a tile.")
+    mover = 0 if state.phase == DEAL else state.to_move
+    one, two = state.tokens if state.phase == OVER else state.placed
+    said = {
+        DEAL: _("Tiles are dealt to {player}."),
+        SKIPPING: _("{player} can place nothing and skips."),
+        COUNTED: _("The round is over: {one} to {two} tiles."),
+        OVER: _("The match is over: {one} to {two} tokens."),
+    }.get(state.phase, _("{player} (seat {seat}) to place a tile."))
+    return said.format(player=_(SEATS[mover]), seat=mover + 1, one=one, two=two)
 
 
 def _board(board: Sequence[int], width: int, given: set[int]) -> list[str]:
@@ -74,7 +83,7 @@ def _board(board: Sequence[int], width: int, given: set[int]) -> list[str]:
 
 def _hand(title: str, hand: int) -> list[str]:
     pieces = [(4 * tile, "", False) for tile in listed(hand)]
-    lines = [f"{title}:" if pieces else f"{title}: nothing"]
+    lines = [f"{title}:" if pieces else _("{title}: nothing").format(title=title)]
     for start in range(0, len(pieces), HAND_WIDTH):
         lines += _row(pieces[start : start + HAND_WIDTH])
     return lines

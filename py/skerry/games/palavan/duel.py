@@ -15,12 +15,15 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Self, TypeVar
 
+from skerry.core.i18n import N_, texts
 from skerry.core.state import CHANCE, TERMINAL, State
 
 from .land import EMPTY, clashes
 from .notation import bits, cell_name, place, read_place
 from .pieces import every_tile
 from .tiles import edge, numbers, tiles, turns
+
+_ = texts(__name__)[0]
 
 FIELD, FRAME = 7, 4
 """Cells along a side of the field, and of what is laid at most."""
@@ -268,7 +271,12 @@ def _joined(laid: Sequence[int]) -> set[int]:
     return found
 
 
-SIDES = ("upper", "right", "lower", "left")
+_CLASHES = (
+    N_("Turned so, {tile} does not fit on {cell}: its upper edge clashes"),
+    N_("Turned so, {tile} does not fit on {cell}: its right edge clashes"),
+    N_("Turned so, {tile} does not fit on {cell}: its lower edge clashes"),
+    N_("Turned so, {tile} does not fit on {cell}: its left edge clashes"),
+)
 
 
 def why_not(state: DuelState, tile: int, turn: int, cell: int) -> str:
@@ -276,17 +284,16 @@ def why_not(state: DuelState, tile: int, turn: int, cell: int) -> str:
     name, where = tiles()[tile].id.upper(), cell_name(cell, FIELD)
     if not state.hands[state.to_move] >> tile & 1:
         laid = bits(state.laid) >> tile & 1
-        return f"Tile {name} is laid already" if laid else f"Tile {name} is the other player's"
+        said = _("Tile {tile} is laid already") if laid else _("Tile {tile} is the other player's")
+        return said.format(tile=name)
     if state.laid[cell] != EMPTY:
-        return f"There is a tile on {where} already"
+        return _("There is a tile on {cell} already").format(cell=where)
     if cell not in open_cells(state.laid):
-        near = _touches(state.laid, cell)
-        return (
-            "The whole may not be wider or higher than four"
-            if near
-            else (f"A tile must touch another one by a side; {where} touches none")
-        )
+        if _touches(state.laid, cell):
+            return _("The whole may not be wider or higher than four")
+        said = _("A tile must touch another one by a side; {cell} touches none")
+        return said.format(cell=where)
     for side, wanted in _demands(state.laid, cell):
         if edge(4 * tile + turn, side) != wanted:
-            return f"Turned so, {name} does not fit on {where}: its {SIDES[side]} edge clashes"
+            return _(_CLASHES[side]).format(tile=name, cell=where)
     return ""

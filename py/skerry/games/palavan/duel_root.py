@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from math import exp
 
 from skerry.core.bot import Estimate
+from skerry.core.i18n import texts
 
 from .duel import DuelState
 from .duel_look import FAR, Look
@@ -13,6 +14,8 @@ from .duel_position import Step, Table, steps, table
 from .duel_search import Solver
 from .duel_stakes import Stakes, stakes
 from .duel_worth import Eye, eye
+
+_, ngettext = texts(__name__)
 
 LOST, DRAWN, WON = range(3)
 """Results of a round."""
@@ -123,13 +126,12 @@ class Root:
         """What is proven about the round after a move."""
         least, most = self.margins(step)
         if least > 0:
-            tiles = f"{least} tile{'s' * (least > 1)}"
-            return f"Certain: wins the round by {tiles}{' or more' * (most > least)}"
+            return _won(least, most)
         if least == most == 0:
-            return "Certain: draws the round" if self.certain() else ""
+            return _("Certain: draws the round") if self.certain() else ""
         if max(self.margins(other)[1] for other in self.steps) < 0:
-            return "Loses the round whatever it does, if the other makes no mistake"
-        return "Certain: does not lose the round" if least == 0 else ""
+            return _("Loses the round whatever it does, if the other makes no mistake")
+        return _("Certain: does not lose the round") if least == 0 else ""
 
     def line(self, step: Step) -> list[int]:
         """A move and those that the searches expect after it, up to a skip."""
@@ -181,3 +183,20 @@ def root(state: DuelState) -> Root:
 def _tells(its: Table, step: Step) -> bool:
     """Whether a move is worth a thought: the first tile, turned, turns all that follows."""
     return bool(its.taken) or "@0-" in its.actions[step[0]]
+
+
+def _won(least: int, most: int) -> str:
+    """By how many tiles the round is won for certain."""
+    if most > least:
+        said = ngettext(
+            "Certain: wins the round by {count} tile or more",
+            "Certain: wins the round by {count} tiles or more",
+            least,
+        )
+    else:
+        said = ngettext(
+            "Certain: wins the round by {count} tile",
+            "Certain: wins the round by {count} tiles",
+            least,
+        )
+    return said.format(count=least)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from skerry.core.i18n import N_, texts
+
 from .land import EMPTY, areas, ashore, clashes, count
 from .tiles import LAND, WATER
+
+_ = texts(__name__)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +37,10 @@ class Goal:
 GOALS: Mapping[str, Goal] = {
     goal.id: goal
     for goal in (
-        Goal("island", "Island", 3, 3, water_rim=True),
-        Goal("basic", "Basic", 4, 4),
-        Goal("medium", "Medium", 4, 4, whole=1),
-        Goal("difficult", "Difficult", 4, 4, whole=2),
+        Goal("island", N_("Island"), 3, 3, water_rim=True),
+        Goal("basic", N_("Basic"), 4, 4),
+        Goal("medium", N_("Medium"), 4, 4, whole=1),
+        Goal("difficult", N_("Difficult"), 4, 4, whole=2),
     )
 }
 
@@ -60,21 +64,35 @@ def conditions(goal: Goal, board: Sequence[int]) -> tuple[Condition, ...]:
     laid = goal.size - board.count(EMPTY)
     clashing = len(clashes(board, goal.width))
     found = [
-        Condition("laid", f"All {goal.size} tiles are laid", laid, laid == goal.size),
-        Condition("fit", "Every edge fits", clashing, not clashing),
+        Condition("laid", _named("laid", goal.size), laid, laid == goal.size),
+        Condition("fit", _named("fit"), clashing, not clashing),
     ]
     if goal.water_rim:
         wet = len(ashore(board, goal.width))
-        found.append(Condition("rim", "The rim is all water", wet, not wet))
+        found.append(Condition("rim", _named("rim"), wet, not wet))
     if goal.whole:
         regions = areas(board, goal.width)
         land, water = count(regions, LAND), count(regions, WATER)
-        asked = {"land": ("Land", land), "water": ("Water", water)}
+        asked = {"land": land, "water": water}
         if goal.whole == 1:
-            asked = {"either": ("Land or water", min(land, water))}
-        for id, (colour, number) in asked.items():
-            found.append(Condition(id, f"{colour} is one area", number, number <= 1))
+            asked = {"either": min(land, water)}
+        found += (Condition(id, _named(id), it, it <= 1) for id, it in asked.items())
     return tuple(found)
+
+
+def _named(id: str, count: int = 0) -> str:
+    """A condition in words."""
+    return _(_NAMES[id]).format(count=count)
+
+
+_NAMES = {
+    "laid": N_("All {count} tiles are laid"),
+    "fit": N_("Every edge fits"),
+    "rim": N_("The rim is all water"),
+    "land": N_("Land is one area"),
+    "water": N_("Water is one area"),
+    "either": N_("Land or water is one area"),
+}
 
 
 def reached(goal: Goal, board: Sequence[int]) -> bool:

@@ -12,6 +12,8 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from skerry.core.i18n import N_
+
 from .deduce import TECHNIQUES, deductions
 from .goals import GOALS, Goal, reached
 from .land import EMPTY
@@ -45,10 +47,12 @@ class Grade:
 GRADES: Mapping[str, Grade] = {
     grade.id: grade
     for grade in (
-        Grade("calm", "Calm", "One tile follows from another.", GOALS["difficult"], "place"),
-        Grade("breeze", "Breeze", "Edges speak to each other.", GOALS["difficult"], "edge"),
-        Grade("gale", "Gale", "Follow the coast.", GOALS["difficult"], "coast"),
-        Grade("storm", "Storm", "Suppose, and see it fail.", GOALS["difficult"], "what-if"),
+        Grade(
+            "calm", N_("Calm"), N_("One tile follows from another."), GOALS["difficult"], "place"
+        ),
+        Grade("breeze", N_("Breeze"), N_("Edges speak to each other."), GOALS["difficult"], "edge"),
+        Grade("gale", N_("Gale"), N_("Follow the coast."), GOALS["difficult"], "coast"),
+        Grade("storm", N_("Storm"), N_("Suppose, and see it fail."), GOALS["difficult"], "what-if"),
     )
 }
 """From easy to hard."""

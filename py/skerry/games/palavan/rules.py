@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from skerry.core.i18n import texts
+
 from . import duel, solo
 from .duel import DuelState
 from .notation import cell_name
 from .solo import SoloState
 from .tiles import numbers, turns
+
+_ = texts(__name__)[0]
 
 PalavanState = SoloState | DuelState
 
@@ -22,15 +26,16 @@ def why_not(state: PalavanState, text: str) -> str:
         return _why_not_chosen(state, text)
     tile, at, rest = text.partition("@")
     if tile not in numbers() or not at:
-        return "A move is a tile, its quarter turns and a cell, such as c3@1-b2"
-    turn, _, where = rest.partition("-")
+        return _("A move is a tile, its quarter turns and a cell, such as c3@1-b2")
+    turn, _dash, where = rest.partition("-")
     if turn not in {str(turn) for turn in turns(numbers()[tile])}:
-        return f"Tile {tile.upper()} has no turn {ascii(turn)[1:-1][:10]}"
+        said = _("Tile {tile} has no turn {turn}")
+        return said.format(tile=tile.upper(), turn=ascii(turn)[1:-1][:10])
     width = state.goal.width if isinstance(state, SoloState) else duel.FIELD
     cells = state.givens if isinstance(state, SoloState) else state.laid
     names = {cell_name(cell, width): cell for cell in range(len(cells))}
     if where not in names:
-        return f"There is no cell {ascii(where)[1:-1][:10]} here"
+        return _("There is no cell {cell} here").format(cell=ascii(where)[1:-1][:10])
     return why_not_there(state, numbers()[tile], int(turn), names[where])
 
 
@@ -44,9 +49,9 @@ def why_not_there(state: PalavanState, tile: int, turn: int, cell: int) -> str:
 def _why_not_chosen(state: SoloState, text: str) -> str:
     count = state.chosen.bit_count()
     if text == solo.BEGIN and count == solo.NINE:
-        return "No island comes of these nine tiles: exchange some"
+        return _("No island comes of these nine tiles: exchange some")
     if text == solo.BEGIN:
-        return f"Nine tiles make an island; {count} are chosen"
+        return _("Nine tiles make an island; {count} are chosen").format(count=count)
     if text == solo.FILL:
-        return "Nothing that is added to these tiles makes an island: put some back"
-    return "Nine tiles are chosen: put one back first" if text in numbers() else ""
+        return _("Nothing that is added to these tiles makes an island: put some back")
+    return _("Nine tiles are chosen: put one back first") if text in numbers() else ""

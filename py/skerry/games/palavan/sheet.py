@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from skerry.core.i18n import N_, texts
 from skerry.core.scene import Node, Scene
 
 from . import art
@@ -19,13 +20,15 @@ from .puzzles import GRADES, NUMBERS, Puzzle, make, puzzle
 from .tiles import tiles
 from .words import name
 
+_ = texts(__name__)[0]
+
 PAGE = (744.0, 1000.0)
 HEAD = 52.0
 """What the head of a page takes."""
 
 TALK = (
-    "Lay all sixteen tiles, turned as you like, so that every edge fits",
-    "and that all land is one area, and all water is one area, too.",
+    N_("Lay all sixteen tiles, turned as you like, so that every edge fits"),
+    N_("and that all land is one area, and all water is one area, too."),
 )
 
 
@@ -37,6 +40,7 @@ class Kind:
     """
 
     title: str
+    status: str
     most: int
     across: int
     high: float
@@ -53,7 +57,8 @@ def pages(id: str, count: int, seed: str) -> Iterator[float | Scene]:
     kinds = (PUZZLES, SOLUTIONS) if count > 1 else (ALONE, SOLUTIONS)
     leaves = [(kind, first) for kind in kinds for first in range(0, count, kind.most)]
     for number, (kind, first) in enumerate(leaves, 1):
-        foot = f"{seed}, page {number} of {len(leaves)}"
+        said = _("{seed}, page {number} of {count}")
+        foot = said.format(seed=seed, number=number, count=len(leaves))
         yield _page(kind, found[first : first + kind.most], first + 1, foot)
 
 
@@ -65,9 +70,9 @@ def _chosen(count: int, rng: Random) -> list[tuple[str, int]]:
 
 def _page(kind: Kind, found: Sequence[Puzzle], first: int, foot: str) -> Scene:
     nodes = [
-        Node("title", 108, 20, "", f"Palavan: {kind.title}", "print title"),
+        Node("title", 108, 20, "", _(kind.title), "print title"),
         *(
-            Node(f"talk-{line}", 500, 12 + 15 * line, "", text, "print")
+            Node(f"talk-{line}", 500, 12 + 15 * line, "", _(text), "print")
             for line, text in enumerate(TALK)
         ),
         Node("foot", PAGE[0] / 2, PAGE[1] - 8, "", foot, "print"),
@@ -81,7 +86,7 @@ def _page(kind: Kind, found: Sequence[Puzzle], first: int, foot: str) -> Scene:
             replace(node, x=x + scale * node.x, y=y + scale * node.y, scale=scale * node.scale)
             for node in kind.draw(it, first + place)
         )
-    status = f"{kind.title.title()} from number {first} on"
+    status = _(kind.status).format(number=first)
     return Scene("palavan", *PAGE, art.on_paper(), tuple(nodes), status=status)
 
 
@@ -106,7 +111,8 @@ def _solution(it: Puzzle, number: int) -> Iterator[Node]:
 
 
 def _head(it: Puzzle, number: int) -> Node:
-    text = f"{number}  ·  {GRADES[it.grade].name}, no. {it.number}"
+    title = _("{grade}, no. {number}").format(grade=_(GRADES[it.grade].name), number=it.number)
+    text = f"{number}  ·  {title}"
     return Node(f"head-{number}", 0, 10, "", text, "print head")
 
 
@@ -121,6 +127,8 @@ def _board(board: Sequence[int], number: int, y: float, pitch: float) -> Iterato
             yield Node(f"cell-{number}-{cell}", *at, shape, scale=pitch / 80)
 
 
-PUZZLES = Kind("puzzles", 4, 2, 464, _puzzle)
-ALONE = Kind("puzzle", 1, 1, 928, _puzzle)
-SOLUTIONS = Kind("solutions", 9, 3, 300, _solution)
+PUZZLES = Kind(N_("Palavan: puzzles"), N_("Puzzles from number {number} on"), 4, 2, 464, _puzzle)
+ALONE = Kind(N_("Palavan: puzzle"), N_("Puzzle from number {number} on"), 1, 1, 928, _puzzle)
+SOLUTIONS = Kind(
+    N_("Palavan: solutions"), N_("Solutions from number {number} on"), 9, 3, 300, _solution
+)

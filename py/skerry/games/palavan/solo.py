@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Self
 
+from skerry.core.i18n import texts
 from skerry.core.state import CHANCE, TERMINAL, State
 
 from . import puzzles, solver
@@ -25,6 +26,8 @@ from .land import EMPTY, clashes
 from .notation import bits, place, read_place
 from .pieces import every_tile, listed
 from .tiles import numbers, tiles, turns
+
+_ = texts(__name__)[0]
 
 CLEAR, SOLVE, FILL, BEGIN = "clear", "solve", "fill", "begin"
 
@@ -288,7 +291,9 @@ def why_not(state: SoloState, tile: int, cell: int) -> str:
     name = tiles()[tile].id.upper()
     given = state.givens[cell]
     if given != EMPTY:
-        return f"{tiles()[given // 4].id.upper()} is given and stays where it lies"
+        said = _("{tile} is given and stays where it lies")
+        return said.format(tile=tiles()[given // 4].id.upper())
     if bits(state.givens) >> tile & 1:
-        return f"Tile {name} is given and stays where it lies"
-    return "" if state.tiles >> tile & 1 else f"Tile {name} is not among the nine"
+        return _("Tile {tile} is given and stays where it lies").format(tile=name)
+    said = "" if state.tiles >> tile & 1 else _("Tile {tile} is not among the nine")
+    return said.format(tile=name)

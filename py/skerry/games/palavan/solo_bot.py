@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from skerry.core.bot import Budget, Estimate
+from skerry.core.i18n import texts
 
 from .islands import islands
 from .land import EMPTY, clashes, joints
@@ -19,6 +20,8 @@ from .notation import bits, listed, place
 from .solo import BEGIN, SoloState
 from .solver import solutions
 from .tiles import BOTTOM, RIGHT, tiles, turns
+
+_, ngettext = texts(__name__)
 
 DEFAULT_SECONDS = 1.0
 
@@ -55,9 +58,16 @@ class Thought:
     def note(self) -> str:
         """What is certain, in words."""
         if not self.ways:
-            return "From here there is no solution" if self.all_ways else ""
-        sure = "Exactly" if self.all_ways else "At least"
-        return f"{sure} {self.ways} {'way' if self.ways == 1 else 'ways'} to finish"
+            return _("From here there is no solution") if self.all_ways else ""
+        if self.all_ways:
+            said = ngettext(
+                "Exactly {count} way to finish", "Exactly {count} ways to finish", self.ways
+            )
+        else:
+            said = ngettext(
+                "At least {count} way to finish", "At least {count} ways to finish", self.ways
+            )
+        return said.format(count=self.ways)
 
 
 def think(state: SoloState, budget: Budget, rng: Random) -> Iterator[Estimate]:
@@ -221,6 +231,7 @@ def _choose(state: SoloState, rng: Random) -> Estimate:
     out, missing = state.chosen & ~aim.tiles, aim.tiles & ~state.chosen
     line = tuple(tiles()[tile].id for tile in (*listed(out), *listed(missing)))
     held = sum(not state.chosen & ~it.tiles for it in islands())
-    note = f"{held} of the {len(islands())} choices that make an island hold these tiles"
+    said = _("{count} of the {all} choices that make an island hold these tiles")
+    note = said.format(count=held, all=len(islands()))
     action = (*line, BEGIN)[0]
     return Estimate(action, 1.0, (*line, BEGIN), {action: 1.0}, 1, True, note if held else "")

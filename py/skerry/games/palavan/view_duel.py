@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from skerry.core.i18n import texts
 from skerry.core.scene import Choice, Layer, Node, Scene
 
 from . import art, duel, words_duel
@@ -18,8 +19,10 @@ from .land import EMPTY
 from .notation import cell_name, read_place
 from .pieces import every_tile, listed
 from .tiles import tiles
-from .words import edges, laid_as, many, name, tile_id
+from .words import edges, laid_as, name, tile_id
 from .words_duel import LOOKS
+
+_, ngettext = texts(__name__)
 
 WIDTH, HEIGHT = 360.0, 360.0
 MIDDLE = (180.0, 180.0)
@@ -122,7 +125,8 @@ def _nodes(state: DuelState) -> Iterator[Node]:
         yield from _side(state, seat)
     for cell in _open(state):
         where, at, scale = cell_name(cell, FIELD), _spot(state, cell), _cell(state) / (2 * HALF)
-        yield Node(where, *at, "cell", "", "", f"{where}, empty", scale=scale, z=-1)
+        label = _("{cell}, empty").format(cell=where)
+        yield Node(where, *at, "cell", "", "", label, scale=scale, z=-1)
         yield Node(f"name-{where}", *at, "", where, "name", z=-1)
     for tile in range(len(tiles())):
         yield _tile(state, tile)
@@ -137,7 +141,7 @@ def _side(state: DuelState, seat: int) -> Iterator[Node]:
     yield Node(f"hand-{seat}", 1, TRAYS[seat], "hand", "", LOOKS[seat] + turn, z=-3)
     far, inward = LAGOON[1] / 2, (-1, 1)[seat]
     x, y = (WIDTH - MARGIN / 2 - 2, MARGIN / 2 + 2)[seat], MIDDLE[1] - inward * (far - 12)
-    yield Node(f"seat-{seat}", x, y, "", SEATS[seat], f"seat{turn}", z=-2)
+    yield Node(f"seat-{seat}", x, y, "", _(SEATS[seat]), f"seat{turn}", z=-2)
     for number in range(state.goal):
         at = (x, y + inward * (18 + 18 * number))
         yield Node(f"socket-{seat}-{number}", *at, "socket", z=-2)
@@ -161,13 +165,16 @@ def _tile(state: DuelState, tile: int) -> Node:
     cell = next((c for c, piece in enumerate(state.laid) if piece // 4 == tile), EMPTY)
     if cell != EMPTY:
         piece, last = state.laid[cell], words_duel.newest(state) == tile
-        label = f"{laid_as(piece, cell, FIELD)}{', newest' * last}: {edges(piece)}"
+        placed = laid_as(piece, cell, FIELD)
+        if last:
+            placed = _("{placed}, newest").format(placed=placed)
+        label = f"{placed}: {edges(piece)}"
         look, rot = "laid" + " last" * last, 90.0 * (piece % 4)
         at, scale = _spot(state, cell), _cell(state) / (2 * HALF)
         return Node(id, *at, id, "", look, label, rot, scale, int(last))
     if state.phase == DEAL and not state.dealt >> tile & 1:
         at = (MIDDLE[0] + CELL * (tile % 4 - 1.5), MIDDLE[1] + CELL * (tile // 4 - 1.5))
-        label = f"{name(tile)}, to be dealt: {edges(4 * tile)}"
+        label = _("{tile}, to be dealt: {edges}").format(tile=name(tile), edges=edges(4 * tile))
         return Node(id, *at, id, "", "", label, scale=0.9 * CELL / (2 * HALF))
     return _held(state, tile)
 
@@ -176,11 +183,12 @@ def _held(state: DuelState, tile: int) -> Node:
     """A tile in a hand. Those that fit nowhere are dim; of the others the mover's stand out."""
     seat = 1 - (state.dealt >> tile & 1)
     at = _slot(seat, _dealt(state, seat).index(tile))
-    said = look = ""
+    said, look = [name(tile), _("{seat}'s").format(seat=_(SEATS[seat]))], ""
     if state.phase != DEAL:
         ways = words_duel.ways(state, seat).get(tile, 0)
         moving = state.phase == PLAY and seat == state.to_move
-        said = f", fits in {many(ways, 'way')}" if ways else ", fits nowhere now"
+        fits = ngettext("fits in {count} way", "fits in {count} ways", ways)
+        said.append(fits.format(count=ways) if ways else _("fits nowhere now"))
         look = ("ready" if moving else "") if ways else "dim"
-    label = f"{name(tile)}, {SEATS[seat]}'s{said}: {edges(4 * tile)}"
+    label = f"{', '.join(said)}: {edges(4 * tile)}"
     return Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=HAND / (2 * HALF))

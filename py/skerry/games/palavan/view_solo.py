@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
+from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Layer, Node, Scene
 
 from . import art, words_solo
@@ -23,10 +24,11 @@ from .words import (
     clash_id,
     edges,
     laid_as,
-    many,
     name,
     tile_id,
 )
+
+_, ngettext = texts(__name__)
 
 WIDTH = 360.0
 BOARD, SPAN = 20.0, 320.0
@@ -136,7 +138,7 @@ def _nodes(state: SoloState) -> Iterator[Node]:
     yield Node("sea", *MIDDLE, "sea", z=-4)
     yield Node("mount", *MIDDLE, "mount", z=2 if _whole(state) else -3)
     count = state.chosen.bit_count() if state.choosing else state.hand.bit_count()
-    label = f"tray, {many(count, 'tile')}"
+    label = ngettext("tray, {count} tile", "tray, {count} tiles", count).format(count=count)
     yield Node("tray", 1, TRAY + _tray(state)[1] / 2, "tray", label=label, z=-3)
     yield from _captions(state)
     if state.choosing:
@@ -153,7 +155,7 @@ def _captions(state: SoloState) -> Iterator[Node]:
     """The tiles' names below their places in the tray; below a finished picture, its title."""
     if _whole(state):
         middle = TRAY + _tray(state)[1] / 2
-        yield Node("title", WIDTH / 2, middle - 12, "", "Palavan", "title", z=-2)
+        yield Node("title", WIDTH / 2, middle - 12, "", _("Palavan"), "title", z=-2)
         said = words_solo.legend(state)
         yield Node("legend", WIDTH / 2, middle + 15, "", said, "legend", z=-2)
         return
@@ -172,7 +174,7 @@ def _cells(state: SoloState) -> Iterator[Node]:
         yield Node(f"row-{line + 1}", 7, far, "", str(line + 1), "name", z=z)
     for cell, piece in enumerate(state.board):
         where, at = cell_name(cell, width), _spot(cell, width)
-        label = f"{where}, empty" if piece == EMPTY else ""
+        label = _("{cell}, empty").format(cell=where) if piece == EMPTY else ""
         yield Node(where, *at, "cell", label=label, scale=_scale(state), z=-1)
 
 
@@ -183,13 +185,15 @@ def _tiles(state: SoloState) -> Iterator[Node]:
     for tile in listed(state.tiles):
         id, cell = tile_id(tile), where.get(tile, EMPTY)
         if cell == EMPTY:
-            label = f"{name(tile)} in the tray: {edges(4 * tile)}"
+            label = _("{tile} in the tray: {edges}").format(tile=name(tile), edges=edges(4 * tile))
             at = _slot(state, free.index(tile))
             yield Node(id, *at, id, "", "", label, scale=_side(state) / (2 * HALF))
         else:
             piece, width = state.board[cell], state.goal.width
-            given = "" if tile in free else ", given"
-            label = f"{laid_as(piece, cell, width)}{given}: {edges(piece)}"
+            placed = laid_as(piece, cell, width)
+            if tile not in free:
+                placed = _("{placed}, given").format(placed=placed)
+            label = f"{placed}: {edges(piece)}"
             rot, at = 90.0 * (piece % 4), _spot(cell, width)
             yield Node(id, *at, id, "", look, label, rot, _scale(state))
 
@@ -207,9 +211,11 @@ def _marks(state: SoloState) -> Iterator[Node]:
             )
     for cell, side in clashes(board, width):
         one, two = clash_id(cell, side, width).split("-")[1:]
-        yield _fault(state, cell, side, clash_id(cell, side, width), f"{one} and {two} do not fit")
+        label = _("{one} and {other} do not fit").format(one=one, other=two)
+        yield _fault(state, cell, side, clash_id(cell, side, width), label)
     for cell, side in ashore(board, width) if state.goal.water_rim else ():
-        label = f"land on the rim, {SIDES[side]} edge of {cell_name(cell, width)}"
+        said = _("land on the rim, {edge} of {cell}")
+        label = said.format(edge=_(SIDES[side]), cell=cell_name(cell, width))
         yield _fault(state, cell, side, ashore_id(cell, side, width), label)
 
 
@@ -258,12 +264,15 @@ def _stock(state: SoloState) -> Iterator[Node]:
     for tile in range(len(tiles())):
         if tile in chosen:
             at, scale = _slot(state, chosen.index(tile)), _side(state) / (2 * HALF)
-            said = "" if state.prospects else ", an island is possible without it" * (tile in able)
-            label = f"{name(tile)}, chosen{said}: {edges(4 * tile)}"
+            said = _("{tile}, chosen: {edges}")
+            if tile in able and not state.prospects:
+                said = _("{tile}, chosen, an island is possible without it: {edges}")
         else:
             at, scale = _spot(tile, 4), 0.84
-            said = "an island is possible with it" if tile in able else "no island comes with it"
-            label = f"{name(tile)}, {said}: {edges(4 * tile)}"
+            said = _("{tile}, no island comes with it: {edges}")
+            if tile in able:
+                said = _("{tile}, an island is possible with it: {edges}")
+        label = said.format(tile=name(tile), edges=edges(4 * tile))
         look = "" if tile in able else "dim"
         yield Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=scale)
 
@@ -288,7 +297,7 @@ def _choices(state: SoloState) -> tuple[Choice, ...]:
 
 def _button(action: str) -> Choice | None:
     """What is no touch on the board."""
-    return Choice(action, (), _BUTTONS[action]) if action in _BUTTONS else None
+    return Choice(action, (), _(_BUTTONS[action])) if action in _BUTTONS else None
 
 
 class _Table:
@@ -317,8 +326,8 @@ def _choice(table: _Table, action: str) -> Choice:
 
 
 _BUTTONS = {
-    CLEAR: "Take all back",
-    SOLVE: "Show a solution",
-    FILL: "Choose the rest for me",
-    BEGIN: "Begin",
+    CLEAR: N_("Take all back"),
+    SOLVE: N_("Show a solution"),
+    FILL: N_("Choose the rest for me"),
+    BEGIN: N_("Begin"),
 }

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from skerry.core.i18n import N_, listing, texts
+
 from .land import EMPTY
 from .notation import cell_name, cell_number
-from .tiles import LAND, RIGHT, edge, tiles
+from .tiles import LAND, RIGHT, WATER, edge, tiles
 
-EDGES = ("top", "right", "bottom", "left")
-SIDES = ("upper", "right", "lower", "left")
-TURNED = ("", ", turned a quarter", ", turned half round", ", turned three quarters")
+_, ngettext = texts(__name__)
+
+EDGES = (N_("top"), N_("right"), N_("bottom"), N_("left"))
+"""Words, and in English parts of the names of nodes."""
+
+SIDES = (N_("upper edge"), N_("right edge"), N_("lower edge"), N_("left edge"))
+_LAID = (
+    N_("{tile} on {cell}"),
+    N_("{tile} on {cell}, turned a quarter"),
+    N_("{tile} on {cell}, turned half round"),
+    N_("{tile} on {cell}, turned three quarters"),
+)
 
 
 def name(tile: int) -> str:
@@ -21,41 +32,53 @@ def name(tile: int) -> str:
 
 def laid_as(piece: int, cell: int, width: int) -> str:
     """Where and how a piece lies: "C3 on b2, turned a quarter"."""
-    return f"{name(piece // 4)} on {cell_name(cell, width)}{TURNED[piece % 4]}"
+    return _(_LAID[piece % 4]).format(tile=name(piece // 4), cell=cell_name(cell, width))
 
 
 def half_edges(halves: str) -> str:
     """An edge, clockwise: "land", "water", "land then water"."""
-    one, two = ("land" if half == LAND else "water" for half in halves)
-    return one if one == two else f"{one} then {two}"
+    return {
+        LAND + LAND: _("land"),
+        WATER + WATER: _("water"),
+        LAND + WATER: _("land then water"),
+        WATER + LAND: _("water then land"),
+    }[halves]
 
 
-@cache
 def edges(piece: int) -> str:
     """What a piece has on its edges, clockwise from the top: "top land, right land then water".
 
     Half-edges are told clockwise as well; edges in a row that are the same are told at once.
     """
-    found = [half_edges(edge(piece, side)) for side in range(4)]
-    if len(set(found)) == 1 and " " not in found[0]:
-        return f"all {found[0]}"
-    said: list[tuple[list[str], str]] = []
-    for side, what in enumerate(found):
-        if said and said[-1][1] == what and " " not in what:
-            said[-1][0].append(EDGES[side])
+    runs = _runs(piece)
+    if len(runs[0][0]) == len(EDGES):
+        return _("all land") if LAND in runs[0][1] else _("all water")
+    return ", ".join(
+        _("{sides} {colour}").format(
+            sides=listing([_(EDGES[side]) for side in sides]), colour=half_edges(halves)
+        )
+        for sides, halves in runs
+    )
+
+
+@cache
+def _runs(piece: int) -> tuple[tuple[tuple[int, ...], str], ...]:
+    """The edges clockwise from the top with their halves, those in a row together that are the
+    same and of one colour.
+    """
+    found: list[tuple[tuple[int, ...], str]] = []
+    for side in range(len(EDGES)):
+        halves = edge(piece, side)
+        if found and found[-1][1] == halves and len(set(halves)) == 1:
+            found[-1] = ((*found[-1][0], side), halves)
         else:
-            said.append(([EDGES[side]], what))
-    return ", ".join(f"{listing(sides)} {what}" for sides, what in said)
+            found.append(((side,), halves))
+    return tuple(found)
 
 
-def many(count: int, thing: str) -> str:
-    """A count with its noun: "1 tile", "2 tiles"."""
-    return f"{count} {thing}" + "s" * (count != 1)
-
-
-def listing(words: Sequence[str]) -> str:
-    """Words with commas and an "and"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+def tile_count(count: int) -> str:
+    """How many tiles: "1 tile", "2 tiles"."""
+    return ngettext("{count} tile", "{count} tiles", count).format(count=count)
 
 
 # Nodes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from skerry.core.i18n import listing, texts
 from skerry.core.scene import Entry, Player
 
 from . import duel
@@ -14,28 +15,32 @@ from .land import EMPTY
 from .notation import cell_name, read_place
 from .rules import why_not_there
 from .tiles import edge, numbers, turns
-from .words import SIDES, cell_of, half_edges, laid_as, listing, many, name, tile_id, tile_of
+from .words import SIDES, cell_of, half_edges, laid_as, name, tile_count, tile_id, tile_of
+
+_, ngettext = texts(__name__)
 
 LOOKS = ("coral", "pearl")
 
 
 def player(state: DuelState, seat: int) -> Player:
     """A seat beside the board."""
-    laid = "" if state.phase == DEAL else f"{state.placed[seat]} laid"
-    return Player(SEATS[seat], LOOKS[seat], many(state.tokens[seat], "token"), laid)
+    laid = "" if state.phase == DEAL else _("{count} laid").format(count=state.placed[seat])
+    held = ngettext("{count} token", "{count} tokens", state.tokens[seat])
+    return Player(_(SEATS[seat]), LOOKS[seat], held.format(count=state.tokens[seat]), laid)
 
 
 def status(state: DuelState) -> str:
     """How things stand."""
-    mover = SEATS[state.to_move]
+    mover = _(SEATS[state.to_move])
     if state.phase == DEAL:
-        return f"Round {state.round}: the tiles are dealt"
+        return _("Round {round}: the tiles are dealt").format(round=state.round)
     if state.phase == PLAY:
-        return f"{mover} to place a tile"
+        return _("{seat} to place a tile").format(seat=mover)
     if state.phase == SKIPPING:
-        return f"{mover} can place nothing and skips"
-    one, two = state.placed
-    return f"{SEATS[0]} laid {one} and {SEATS[1]} {two}: {verdict(state)}"
+        return _("{seat} can place nothing and skips").format(seat=mover)
+    (one, two), (coral, pearl) = state.placed, (_(seat) for seat in SEATS)
+    said = _("{coral} laid {one} and {pearl} {two}: {verdict}")
+    return said.format(coral=coral, pearl=pearl, one=one, two=two, verdict=verdict(state))
 
 
 def verdict(state: DuelState) -> str:
@@ -44,11 +49,13 @@ def verdict(state: DuelState) -> str:
         return ""
     over = state.phase == OVER
     one, two = state.tokens if over else state.placed
-    thing = "match" if over and state.goal > 1 else "round"
+    match = over and state.goal > 1
     if one == two:
-        return f"the {thing} is a draw"
-    score = f", {max(one, two)} tokens to {min(one, two)}" * (thing == "match")
-    return f"{SEATS[int(two > one)]} wins the {thing}{score}"
+        return _("the match is a draw") if match else _("the round is a draw")
+    said = _("{seat} wins the round")
+    if match:
+        said = _("{seat} wins the match, {most} tokens to {least}")
+    return said.format(seat=_(SEATS[int(two > one)]), most=max(one, two), least=min(one, two))
 
 
 def news(state: DuelState) -> str:
@@ -56,14 +63,16 @@ def news(state: DuelState) -> str:
     tile = newest(state)
     if tile != EMPTY:
         seat = 1 - (state.dealt >> tile & 1)
-        return f"{SEATS[seat]}: {laid_as(*read_place(state.last, FIELD), FIELD)}"
+        return f"{_(SEATS[seat])}: {laid_as(*read_place(state.last, FIELD), FIELD)}"
     if state.last == SKIP:
-        return f"{SEATS[1 - state.to_move]} skips"
+        return _("{seat} skips").format(seat=_(SEATS[1 - state.to_move]))
     if state.last == NEXT:
-        return "The tiles are shuffled"
+        return _("The tiles are shuffled")
     if state.last and state.phase == DEAL:
-        return f"{name(numbers()[state.last])} goes to {SEATS[0]}"
-    return f"Eight tiles each, and {SEATS[state.to_move]} begins" if state.last else ""
+        said = _("{tile} goes to {seat}")
+        return said.format(tile=name(numbers()[state.last]), seat=_(SEATS[0]))
+    said = _("Eight tiles each, and {seat} begins") if state.last else ""
+    return said.format(seat=_(SEATS[state.to_move]))
 
 
 def newest(state: DuelState) -> int:
@@ -88,18 +97,27 @@ def _ways(laid: tuple[int, ...], hand: int) -> dict[int, int]:
 def ledger(state: DuelState) -> Iterator[Entry]:
     """What each seat could place now, and how much room there is."""
     if state.goal > 1:
-        yield Entry("Round", f"{state.round} of at most {2 * state.goal - 1}")
+        said = _("{round} of at most {most}")
+        yield Entry(_("Round"), said.format(round=state.round, most=2 * state.goal - 1))
     if state.phase == DEAL:
         return
     for seat, owner in enumerate(SEATS):
         able = ways(state, seat)
         nodes = tuple(tile_id(tile) for tile in able)
-        value = f"{len(able)} of {many(state.hands[seat].bit_count(), 'tile')}"
-        yield Entry(f"{owner} can place", value, "", nodes)
+        said = _("{count} of {tiles}")
+        value = said.format(count=len(able), tiles=tile_count(state.hands[seat].bit_count()))
+        yield Entry(_("{seat} can place").format(seat=_(owner)), value, "", nodes)
+    yield Entry(_("Laid"), _size(state))
+
+
+def _size(state: DuelState) -> str:
+    """How wide and how high what is laid has become."""
     cells = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
     rows, columns = {cell // FIELD for cell in cells}, {cell % FIELD for cell in cells}
-    fixed = ": that is the frame" * (len(rows) == len(columns) == FRAME)
-    yield Entry("Laid", f"{len(columns)} by {len(rows)}{fixed}" if cells else "nothing")
+    said = _("{columns} by {rows}") if cells else _("nothing")
+    if len(rows) == len(columns) == FRAME:
+        said = _("{columns} by {rows}: that is the frame")
+    return said.format(columns=len(columns), rows=len(rows))
 
 
 # Refusals
@@ -111,11 +129,12 @@ def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
         return ""
     tile, cell = tile_of(picks[0]), cell_of(picks[-1], state.laid, FIELD)
     if tile == EMPTY:
-        return f"Touch a tile of yours first, then {picks[0]}" if cell != EMPTY else ""
+        said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
+        return said.format(cell=picks[0])
     if not state.hands[state.to_move] >> tile & 1:
         return why_not_there(state, tile, 0, max(cell, 0))
     if tile not in ways(state, state.to_move):
-        return f"{name(tile)} fits nowhere now"
+        return _("{tile} fits nowhere now").format(tile=name(tile))
     return _why_not_on(state, tile, cell) if cell != EMPTY else ""
 
 
@@ -127,9 +146,11 @@ def _why_not_on(state: DuelState, tile: int, cell: int) -> str:
     if cell not in duel.open_cells(state.laid):
         return reasons[0]
     wanted = [
-        f"{half_edges(edge(state.laid[other], (side + 2) % 4)[::-1])} on its {SIDES[side]} edge"
+        _("{colour} on its {edge}").format(
+            colour=half_edges(edge(state.laid[other], (side + 2) % 4)[::-1]), edge=_(SIDES[side])
+        )
         for side, other in enumerate(duel.neighbours(cell))
         if other >= 0 and state.laid[other] != EMPTY
     ]
-    where = cell_name(cell, FIELD)
-    return f"{name(tile)} does not fit on {where} in any turn: there it needs {listing(wanted)}"
+    said = _("{tile} does not fit on {cell} in any turn: there it needs {wanted}")
+    return said.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=listing(wanted))

@@ -1,0 +1,149 @@
+"""What can be proven about a tile before it is laid, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from skerry.core.i18n import N_, texts
+
+from . import deduce, duel
+from .drawing import SEATS
+from .duel import DuelState
+from .land import EMPTY, ashore, clashes
+from .marks import marks
+from .notation import cell_name, read_place
+from .pieces import listed
+from .rules import PalavanState
+from .solo import SoloState
+from .tiles import numbers, tiles, turns
+
+_, ngettext = texts(__name__)
+
+EASY, BARE = "coast", 13
+"""The hardest technique that a hint follows, and the most empty cells: else it takes too long."""
+
+FOLLOWS = {
+    "tile": N_("It follows from what lies: no other tile can be there."),
+    "place": N_("It follows from what lies: this tile can be nowhere else."),
+    "edge": N_("It follows from what lies, edge by edge, that it must be there."),
+    "sets": N_("It follows from what lies, as cells share tiles, that it must be there."),
+    "coast": N_("It follows from what lies, as nothing may be cut off, that it must be there."),
+}
+"""How it is known that a piece must lie on a cell, by the hardest technique of a deduction."""
+
+
+def fact(state: PalavanState, action: str) -> str:
+    """The strongest thing that is certain about an action of the player to move; "" for none."""
+    if isinstance(state, DuelState):
+        return _duel(state, action)
+    if state.choosing or ("@" not in action and not action.endswith("-off")):
+        return ""
+    return _off(state, action) if action.endswith("-off") else _solo(state, action)
+
+
+# The puzzle
+
+
+def _solo(state: SoloState, action: str) -> str:
+    if state.apply(action).solved:
+        return _("With it the puzzle is solved.")
+    piece, cell = read_place(action, state.goal.width)
+    board, tile = list(state.board), piece // 4
+    loose = state.hand >> tile & 1 and board[cell] == EMPTY
+    if not loose or clashes(board, state.goal.width) or not _fits(state, board, piece, cell):
+        return ""
+    return _only(state, board, tile, cell) or _follows(state, board, piece, cell)
+
+
+def _only(state: SoloState, board: list[int], tile: int, cell: int) -> str:
+    """No other tile fits on the cell, or the tile fits on no other cell."""
+    if state.hand == 1 << tile:
+        return ""
+    others = (it for it in listed(state.hand) if it != tile)
+    if not any(_fits(state, board, piece, cell) for it in others for piece in _turned(it)):
+        text = _("No other tile that is left fits on {cell}.")
+        return text.format(cell=cell_name(cell, state.goal.width))
+    empty = [at for at, lies in enumerate(board) if lies == EMPTY and at != cell]
+    if not any(_fits(state, board, piece, at) for at in empty for piece in _turned(tile)):
+        return _("Tile {tile} fits nowhere else.").format(tile=tiles()[tile].id.upper())
+    return ""
+
+
+def _follows(state: SoloState, board: list[int], piece: int, cell: int) -> str:
+    """The piece must lie there, if all that lies is to stay."""
+    if state.tiles.bit_count() != len(tiles()) or board.count(EMPTY) > BARE:
+        return ""
+    known = marks(state.goal, board)
+    steps: list[deduce.Step] = []
+    for step in deduce.deductions(known, EASY):
+        steps.append(step)
+        if step.laid == piece and step.cells[0] == cell:
+            return _(FOLLOWS[deduce.hardest_of(steps)])
+    return ""
+
+
+def _fits(state: SoloState, board: list[int], piece: int, cell: int) -> bool:
+    """Whether a piece agrees with what lies beside an empty cell, and with the rim."""
+    width = state.goal.width
+    trial = [*board[:cell], piece, *board[cell + 1 :]]
+    dry = state.goal.water_rim and any(at == cell for at, _side in ashore(trial, width))
+    return not dry and not clashes(trial, width)
+
+
+def _turned(tile: int) -> Iterator[int]:
+    """A tile's pieces."""
+    return (4 * tile + turn for turn in turns(tile))
+
+
+def _off(state: SoloState, action: str) -> str:
+    """How many edges of a tile that is taken back clash."""
+    tile = numbers()[action.removesuffix("-off")]
+    board = list(state.board)
+    trial = [EMPTY if piece // 4 == tile else piece for piece in board]
+    width = state.goal.width
+    count = len(clashes(board, width)) - len(clashes(trial, width))
+    text = ngettext(
+        "It clashes with its neighbours on {n} side.",
+        "It clashes with its neighbours on {n} sides.",
+        count,
+    )
+    return text.format(n=count) if count else ""
+
+
+# The duel
+
+
+def _duel(state: DuelState, action: str) -> str:
+    after, seat = state.apply(action), state.to_move
+    return _decided(state, after, seat) or _left(after, 1 - seat)
+
+
+def _decided(state: DuelState, after: DuelState, seat: int) -> str:
+    """The round is over with this tile, or the whole match."""
+    if after.phase < duel.COUNTED:
+        return ""
+    mine, other = (after.tokens[it] > state.tokens[it] for it in (seat, 1 - seat))
+    if after.returns()[seat] > 0:
+        return _("{player} wins the duel.").format(player=_(SEATS[seat]))
+    if mine:
+        text = _("The round ends in a draw.") if other else _("{player} wins the round.")
+        return text.format(player=_(SEATS[seat]))
+    return ""
+
+
+def _left(after: DuelState, other: int) -> str:
+    """What the other player could lay next."""
+    if after.phase >= duel.COUNTED:
+        return ""
+    able = len({move.partition("@")[0] for move in after.placements(other)})
+    held = after.hands[other].bit_count()
+    if not able and held:
+        return _("{player} can lay nothing and has to skip.").format(player=_(SEATS[other]))
+    if 2 * able > held or not held:
+        return ""
+    text = ngettext(
+        "Of {player}'s {held} tiles, {n} fits after it.",
+        "Of {player}'s {held} tiles, {n} fit after it.",
+        able,
+    )
+    return text.format(player=_(SEATS[other]), held=held, n=able)

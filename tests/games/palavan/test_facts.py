@@ -1,0 +1,187 @@
+"""What a hint says of a tile is held against all tiles and turns, and against all solutions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+from games.facts import kind
+from games.palavan.boards import some
+from skerry.core.game import Game
+from skerry.core.shelf import load
+from skerry.core.state import CHANCE
+from skerry.games.palavan.drawing import SEATS
+from skerry.games.palavan.duel import DuelState, why_not
+from skerry.games.palavan.facts import FOLLOWS, fact
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.notation import cell_number, read_place
+from skerry.games.palavan.solo import SoloState
+from skerry.games.palavan.solver import solutions
+from skerry.games.palavan.tiles import edge, halves, numbers, turns
+
+GAME: Game = load("palavan")
+
+KINDS = {
+    "solved": r"With it the puzzle is solved\.",
+    "tile": r"No other tile that is left fits on (\w+)\.",
+    "place": r"Tile (\w+) fits nowhere else\.",
+    "follows": "|".join(map(re.escape, FOLLOWS.values())),
+    "off": r"It clashes with its neighbours on (\d) sides?\.",
+    "won": r"(\w+) wins the duel\.",
+    "round": r"(\w+) wins the round\.",
+    "draw": r"The round ends in a draw\.",
+    "skip": r"(\w+) can lay nothing and has to skip\.",
+    "left": r"Of (\w+)'s (\d) tiles, (\d) fits? after it\.",
+}
+
+
+def fits(state: SoloState, tile: int, cell: int) -> bool:
+    """Whether a tile could lie on a cell in any turn, side by side."""
+    return any(_fits(state, 4 * tile + turn, cell) for turn in turns(tile))
+
+
+def _fits(state: SoloState, piece: int, cell: int) -> bool:
+    width, high, board = state.goal.width, state.goal.height, state.board
+    row, column = divmod(cell, width)
+    ways = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+    for side, (up, along) in enumerate(ways):
+        if not (0 <= up < high and 0 <= along < width):
+            if state.goal.water_rim and "L" in halves(piece)[2 * side : 2 * side + 2]:
+                return False
+            continue
+        other = board[up * width + along]
+        if other != EMPTY and edge(piece, side) != edge(other, (side + 2) % 4)[::-1]:
+            return False
+    return True
+
+
+def check_solo(name: str, names: tuple[str, ...], state: SoloState, action: str) -> None:
+    """One fact about a puzzle."""
+    if name == "off":
+        tile = numbers()[action.removesuffix("-off")]
+        cell = [piece // 4 for piece in state.board].index(tile)
+        board = tuple(EMPTY if at == cell else it for at, it in enumerate(state.board))
+        width, clashing = state.goal.width, 0
+        for other in range(len(board)):
+            lone = tuple(it if at == other else EMPTY for at, it in enumerate(board))
+            beside = abs(other - cell) == width or (
+                abs(other - cell) == 1 and other // width == cell // width
+            )
+            alone = replace(state, laid=lone)
+            clashing += beside and not _fits(alone, state.board[cell], cell)
+        assert names == (str(clashing),)
+        return
+    piece, cell = read_place(action, state.goal.width)
+    empty = [at for at, it in enumerate(state.board) if it == EMPTY]
+    if name == "solved":
+        assert state.apply(action).returns() == (1,)
+    elif name == "tile":
+        assert cell_number(names[0], state.goal.width) == cell
+        hand = [tile for tile in range(16) if state.hand >> tile & 1]
+        assert [tile for tile in hand if fits(state, tile, cell)] == [piece // 4]
+    elif name == "place":
+        assert numbers()[names[0].lower()] == piece // 4
+        assert [at for at in empty if fits(state, piece // 4, at)] == [cell]
+    else:
+        assert name == "follows"
+        boards = filter(None, solutions(state.goal, state.board, state.hand))
+        assert all(board[cell] == piece for board in islice(boards, 200))
+
+
+def puzzle(goal: str, seed: int, given: int) -> SoloState:
+    """A puzzle with some tiles laid that a solution has, and perhaps one that none has."""
+    start = GAME.start(goal, 1)
+    assert isinstance(start, SoloState)
+    state = replace(start, laid=tuple(some(f"facts/{seed}", given, start.goal)))
+    rng = Random(seed)
+    return state.apply(rng.choice(state.legal_actions()[:-1])) if seed % 4 == 0 else state
+
+
+def test_facts_about_puzzles_are_true() -> None:
+    seen = Counter[str]()
+    for seed in range(18):
+        goal = ("basic", "medium", "difficult")[seed % 3]
+        state = puzzle(goal, seed, 15 if seed % 6 == 5 else 9 + seed % 3)
+        for action in () if state.is_terminal else state.legal_actions():
+            text = fact(state, action)
+            if text:
+                name, names = kind(KINDS, text)
+                seen[name] += 1
+                check_solo(name, names, state, action)
+    assert set(seen) == {"solved", "tile", "place", "follows", "off"}, seen
+
+
+def test_facts_about_islands_mind_the_rim() -> None:
+    rng, seen = Random(3), Counter[str]()
+    for _ in range(6):
+        state = GAME.start("island", 1)
+        while state.current_player == CHANCE:
+            state = state.apply(rng.choice(state.chance_outcomes())[0])
+        assert isinstance(state, SoloState)
+        board = next(filter(None, solutions(state.goal, state.board, state.tiles)))
+        shown = rng.sample(range(9), 5)
+        state = replace(
+            state, laid=tuple(p if at in shown else EMPTY for at, p in enumerate(board))
+        )
+        for action in state.legal_actions():
+            if text := fact(state, action):
+                name, names = kind(KINDS, text)
+                seen[name] += 1
+                check_solo(name, names, state, action)
+    assert set(seen) == {"tile", "place"}, seen
+
+
+def check_duel(name: str, names: tuple[str, ...], state: DuelState, action: str) -> None:
+    """One fact about a duel, by the rules alone."""
+    after, seat = state.apply(action), state.to_move
+    gained = [now - before for now, before in zip(after.tokens, state.tokens, strict=True)]
+    if name == "won":
+        assert names == (SEATS[seat],)
+        assert after.returns()[seat] == 1
+    elif name == "round":
+        assert names == (SEATS[seat],)
+        assert (gained[seat], gained[1 - seat]) == (1, 0)
+    elif name == "draw":
+        assert gained == [1, 1]
+    else:
+        other = 1 - seat
+        theirs = replace(after, to_move=other)
+        held = [tile for tile in range(16) if after.hands[other] >> tile & 1]
+        spots = [at for at, piece in enumerate(after.laid) if piece == EMPTY]
+        able = [
+            tile
+            for tile in held
+            if any(not why_not(theirs, tile, turn, at) for turn in turns(tile) for at in spots)
+        ]
+        said = (SEATS[other],) if name == "skip" else (SEATS[other], str(len(held)), str(len(able)))
+        assert names == said
+        assert bool(able) == (name == "left")
+
+
+def test_facts_about_duels_are_true() -> None:
+    seen = Counter[str]()
+    for seed in range(8):
+        rng = Random(seed)
+        state = GAME.start("match" if seed % 4 else "round", 2)
+        while not state.is_terminal:
+            if state.current_player == CHANCE:
+                state = state.apply(rng.choice(state.chance_outcomes())[0])
+                continue
+            assert isinstance(state, DuelState)
+            actions = state.legal_actions()
+            for action in rng.sample(actions, min(8, len(actions))):
+                if text := fact(state, action):
+                    name, names = kind(KINDS, text)
+                    seen[name] += 1
+                    check_duel(name, names, state, action)
+            state = state.apply(rng.choice(actions))
+    assert set(seen) == {"won", "round", "draw", "skip", "left"}, seen
+
+
+@pytest.mark.parametrize("action", ["solve", "clear"])
+def test_nothing_is_said_of_giving_up(action: str) -> None:
+    assert fact(puzzle("basic", 1, 5), action) == ""
