@@ -186,7 +186,7 @@ def test_the_final_table_shows_how_each_point_came_about(seats: int) -> None:
         parts = [nodes[id].text for k in range(10) if (id := f"points-{seat}-{k}") in nodes]
         assert sum(map(int, parts)) == total
         assert nodes[f"total-{seat}"].text == str(total)
-        assert nodes[f"tricks-{seat}"].text == words.many(state.won.count(seat), "trick")
+        assert nodes[f"tricks-{seat}"].text == words.tricks(state.won.count(seat))
 
 
 def test_between_rounds_the_points_so_far_are_counted() -> None:

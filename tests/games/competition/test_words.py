@@ -115,9 +115,7 @@ def test_touches_that_lead_nowhere_are_explained(
     assert reason in GAME.why_untouched(state, tuple(picks))
 
 
-def test_lists_of_words() -> None:
-    assert words.listed(["a"]) == "a"
-    assert words.listed(["a", "b"]) == "a and b"
-    assert words.listed(["a", "b", "c"]) == "a, b and c"
-    assert words.many(1, "card") == "1 card"
+def test_numbers_of_things() -> None:
+    assert [words.cards(n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert [words.tricks(n) for n in (0, 1, 2)] == ["0 tricks", "1 trick", "2 tricks"]
     assert sorted_out(SORTING).field == 1

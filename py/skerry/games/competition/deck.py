@@ -14,6 +14,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from skerry.core.i18n import LANGUAGES, N_, language, number, texts
+
+_ = texts(__name__)[0]
+
 FIELDS = 12
 
 
@@ -29,13 +33,24 @@ class Category:
 
 
 CATEGORIES = (
-    Category("area", "Area", "km²", "largest area", "smallest area"),
-    Category("highest peak", "Peak", "m", "highest peak", "lowest peak"),
-    Category("temperature", "Temp.", "°C", "highest temperature", "lowest temperature"),
-    Category("precipitation", "Rain", "mm", "most precipitation", "least precipitation"),
-    Category("inhabitants", "People", "", "most inhabitants", "fewest inhabitants"),
-    Category("population density", "Density", "/km²", "highest density", "lowest density"),
+    Category(N_("area"), N_("Area"), "km²", N_("largest area"), N_("smallest area")),
+    Category(N_("highest peak"), N_("Peak"), "m", N_("highest peak"), N_("lowest peak")),
+    Category(
+        N_("temperature"), N_("Temp."), "°C", N_("highest temperature"), N_("lowest temperature")
+    ),
+    Category(
+        N_("precipitation"), N_("Rain"), "mm", N_("most precipitation"), N_("least precipitation")
+    ),
+    Category(N_("inhabitants"), N_("People"), "", N_("most inhabitants"), N_("fewest inhabitants")),
+    Category(
+        N_("population density"),
+        N_("Density"),
+        "/km²",
+        N_("highest density"),
+        N_("lowest density"),
+    ),
 )
+"""Their texts are looked up where they are said, as those of the seas are."""
 
 TEMPERATURE = 2
 
@@ -50,15 +65,15 @@ class Sea:
 
 
 SEAS = (
-    Sea("north", "North and Baltic Sea", "North"),
-    Sea("mediterranean", "Mediterranean", "Medit."),
-    Sea("atlantic", "Atlantic", "Atlantic"),
-    Sea("caribbean", "Caribbean", "Caribb."),
-    Sea("indian", "Indian Ocean", "Indian"),
-    Sea("southeast", "Southeast Asian Seas", "SE Asia"),
-    Sea("pacific", "Pacific", "Pacific"),
-    Sea("arctic", "Arctic Ocean", "Arctic"),
-    Sea("antarctic", "Antarctic Ocean", "Antarc."),
+    Sea("north", N_("North and Baltic Sea"), N_("North")),
+    Sea("mediterranean", N_("Mediterranean"), N_("Medit.")),
+    Sea("atlantic", N_("Atlantic"), N_("Atlantic")),
+    Sea("caribbean", N_("Caribbean"), N_("Caribb.")),
+    Sea("indian", N_("Indian Ocean"), N_("Indian")),
+    Sea("southeast", N_("Southeast Asian Seas"), N_("SE Asia")),
+    Sea("pacific", N_("Pacific"), N_("Pacific")),
+    Sea("arctic", N_("Arctic Ocean"), N_("Arctic")),
+    Sea("antarctic", N_("Antarctic Ocean"), N_("Antarc.")),
 )
 """In the order in which the rule book counts them."""
 
@@ -88,7 +103,11 @@ class Card:
 
     @property
     def short(self) -> str:
-        """The name without what stands in brackets, and without what it is a part of."""
+        """The name in the language of now, without what stands in brackets, and without what it
+        is a part of.
+        """
+        if language() != LANGUAGES[0]:
+            return self.german.split(" (")[0].split(" und ")[0]
         name = self.name.split(" (")[0].split(" and ")[0]
         return name.removeprefix("The ").removesuffix(" Islands")
 
@@ -160,22 +179,22 @@ def ranks(category: int) -> tuple[float | None, ...]:
 
 
 def figure(card: int, category: int) -> str:
-    """A figure in full, with its unit."""
+    """A figure in full, with its unit, as it is written in the language of now."""
     value = cards()[card].figures[category]
     if value is None:
         return "–"
     text = f"{value:.1f}" if category == TEMPERATURE else f"{value:,}"
-    return f"{text.replace('-', '−')} {CATEGORIES[category].unit}".strip()
+    return f"{number(text.replace('-', '−'))} {CATEGORIES[category].unit}".strip()
 
 
 def brief(card: int, category: int) -> str:
-    """A figure in at most eight characters, without its unit."""
+    """A figure that fits a column, without its unit."""
     value = cards()[card].figures[category]
     if value is not None and value >= 1e6:
         digits = max(0, 4 - len(f"{value / 1e6:.0f}"))
-        return f"{value / 1e6:.{digits}f} M"
+        return _("{number} M").format(number=number(f"{value / 1e6:.{digits}f}"))
     if value is not None and value >= 1000:
-        return f"{round(value):,}"
+        return number(f"{round(value):,}")
     return figure(card, category).split()[0]
 
 
@@ -187,7 +206,7 @@ def code(field: int) -> str:
 def aim(field: int) -> str:
     """What counts on a field ("largest area")."""
     category = CATEGORIES[field // 2]
-    return category.low if field % 2 else category.high
+    return _(category.low if field % 2 else category.high)
 
 
 def _card(row: dict[str, Any]) -> Card:

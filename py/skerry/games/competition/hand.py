@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from skerry.core.i18n import texts
 from skerry.core.scene import Entry, Node
 
 from . import art, deck, sheets, words
@@ -15,6 +16,8 @@ from .deck import CATEGORIES, FIELDS, SEAS
 from .rules import CompetitionState
 from .sheets import Sheet
 from .terms import EMPTY, Ints
+
+_, ngettext = texts(__name__)
 
 ABOVE, STRIP, BELOW = 31.0, 59.0, 111.0
 """Middle of the fields above, upper edge of the strip, middle of the fields below."""
@@ -41,11 +44,12 @@ def strip(state: CompetitionState, seat: int | None) -> Iterator[Node]:
     yield Node("strip", LEFT - 4, STRIP, "strip", z=0)
     for k, category in enumerate(CATEGORIES):
         yield Node(f"icon-{k}", column(k), STRIP + 8, f"icon-{k}", look="on-strip", scale=0.75, z=1)
-        yield Node(f"category-{k}", column(k), STRIP + 18.5, text=category.short, look="tiny", z=1)
-    yield Node("above", LEFT / 2, ABOVE, text="Highest wins", look="side")
-    yield Node("below", LEFT / 2, BELOW, text="Lowest wins", look="side")
-    number = min(state.round + 1, state.rounds)
-    yield Node("round", LEFT / 2, STRIP + 12, text=f"Round {number} of {state.rounds}", look="side")
+        yield Node(
+            f"category-{k}", column(k), STRIP + 18.5, text=_(category.short), look="tiny", z=1
+        )
+    yield Node("above", LEFT / 2, ABOVE, text=_("Highest wins"), look="side")
+    yield Node("below", LEFT / 2, BELOW, text=_("Lowest wins"), look="side")
+    yield Node("round", LEFT / 2, STRIP + 12, text=words.round_of(state), look="side")
     lying = (EMPTY,) * FIELDS if seat is None else state.fields[seat]
     for field, card in enumerate(lying):
         yield from _field(state, field, card)
@@ -70,8 +74,10 @@ def _content(state: CompetitionState, field: int, card: int) -> str:
         return f"{words.name(card)} {deck.figure(card, field // 2)}"
     if field < state.field or (state.shown and field == state.field):
         winner = state.won[FIELDS * state.round + field]
-        return f"taken by {words.COLOURS[winner]}" if winner >= 0 else "taken by nobody"
-    return "empty" if card == EMPTY else "blind card" if state.ready else "empty"
+        if winner < 0:
+            return _("taken by nobody")
+        return _("taken by {who}").format(who=words.colour(winner))
+    return _("blind card") if card != EMPTY and state.ready else _("empty")
 
 
 def _taken(state: CompetitionState, field: int) -> Iterator[Node]:
@@ -80,9 +86,8 @@ def _taken(state: CompetitionState, field: int) -> Iterator[Node]:
     x, y = spot(field)
     if winner >= 0:
         yield Node(f"flag-{field}", x, y, "flag", look=words.LOOKS[winner], z=1)
-        yield Node(
-            f"flagged-{field}", x - 2, y - 2.5, text=words.COLOURS[winner][0], look="flagged", z=2
-        )
+        text = words.initial(winner)
+        yield Node(f"flagged-{field}", x - 2, y - 2.5, text=text, look="flagged", z=2)
     else:
         yield Node(f"flag-{field}", x, y, "tie", z=1)
 
@@ -93,7 +98,7 @@ def chips(state: CompetitionState, seat: int) -> Iterator[Node]:
     for card, k in rows.items():
         id = deck.cards()[card].id
         if card in state.hands[seat]:
-            said = f"{sheets.label(card)}, in your hand"
+            said = _("{card}, in your hand").format(card=sheets.label(card))
             scale = 27 / art.ISLE
             place = 19, FIRST + ROW * k
             yield Node(f"card-{id}", *place, f"grip-{id}", label=said, scale=round(scale, 4), z=5)
@@ -105,7 +110,7 @@ def lying(card: int, field: int) -> Node:
     """A card on its field."""
     x, y = spot(field)
     id, scale = deck.cards()[card].id, round(30 / art.ISLE, 4)
-    said = f"{sheets.label(card)}, laid for the {deck.aim(field)}"
+    said = _("{card}, laid for the {aim}").format(card=sheets.label(card), aim=deck.aim(field))
     return Node(f"card-{id}", x, y - 7, f"isle-{id}", label=said, scale=scale, z=5)
 
 
@@ -142,12 +147,17 @@ def _row(state: CompetitionState, seat: int, card: int, y: float) -> Iterator[No
 
 def _snug(look: str, figure: str) -> str:
     """The look of a figure, so that it fits its column."""
-    return f"{look} long" if len(figure) > 6 else look
+    return f"{look} {'long' if len(figure) < 9 else 'tight'}" if len(figure) > 6 else look
 
 
 def _sub(card: int) -> str:
     it = deck.cards()[card]
-    return SEAS[it.sea].short + ("", ", 1 border", ", 2 borders")[it.borders]
+    sea = _(SEAS[it.sea].short)
+    if not it.borders:
+        return sea
+    return ngettext("{sea}, {n} border", "{sea}, {n} borders", it.borders).format(
+        sea=sea, n=it.borders
+    )
 
 
 def readers(cards: Iterable[int]) -> Iterator[tuple[Entry, list[Node]]]:
@@ -161,7 +171,7 @@ def readers(cards: Iterable[int]) -> Iterator[tuple[Entry, list[Node]]]:
             *sheets.sheet(card, place),
             Node(f"read-{it.id}", left, top, f"isle-{it.id}", look="read", scale=size, z=20 + k),
         ]
-        yield Entry(it.short, SEAS[it.sea].short, nodes=tuple(node.id for node in nodes)), nodes
+        yield Entry(it.short, _(SEAS[it.sea].short), nodes=tuple(node.id for node in nodes)), nodes
 
 
 def shapes(state: CompetitionState, seat: int) -> Shapes:

@@ -6,12 +6,16 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
+from skerry.core.i18n import texts
+
 from . import deck
 from .deck import FIELDS
 from .terms import BLIND, EMPTY, HIDDEN, Ints
 
 if TYPE_CHECKING:
     from .rules import CompetitionState
+
+_ = texts(__name__)[0]
 
 S = TypeVar("S", bound="CompetitionState")
 
@@ -63,12 +67,12 @@ def resampled(state: S, player: int, rng: Random) -> S:
     """
     known = masked(state, player)
     left = unseen(known)
-    for _ in range(TRIES):
+    for _try in range(TRIES):
         rng.shuffle(left)
         drawn = _filled(known, player, left, rng)
         if all(_allowed(lying) for lying in drawn.fields):
             return drawn
-    raise ValueError("no cards agree with what is known of this game")
+    raise ValueError(_("no cards agree with what is known of this game"))
 
 
 def _filled(known: S, player: int, left: list[int], rng: Random) -> S:

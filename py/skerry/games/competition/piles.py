@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from skerry.core.i18n import texts
 from skerry.core.scene import Layer, Node
 
 from . import art, scoring, words
 from .art import Shapes
 from .deck import SEAS
 from .rules import CompetitionState
+
+_ = texts(__name__)[0]
 
 UPRIGHT = 58.0
 """Height of a head in which names stand upright."""
@@ -87,10 +90,10 @@ def _head(table: Grid) -> Iterator[Node]:
     for sea, it in enumerate(SEAS):
         x, id = table.x(sea), f"sea-{it.word}"
         yield Node(f"head-{it.word}", x, y, "head", look=it.word)
-        yield Node(id, x, y, text=it.short, look=look, rot=rot, z=1)
-    yield Node("head-down", table.x(len(SEAS)), y, text="Down", look="tiny")
+        yield Node(id, x, y, text=_(it.short), look=look, rot=rot, z=1)
+    yield Node("head-down", table.x(len(SEAS)), y, text=_("Down"), look="tiny")
     if table.sums:
-        yield Node("head-sum", table.sum_x, y, text="Points", look="tiny")
+        yield Node("head-sum", table.sum_x, y, text=_("Points"), look="tiny")
 
 
 def _names(state: CompetitionState, table: Grid, seat: int) -> Iterator[Node]:
@@ -99,10 +102,10 @@ def _names(state: CompetitionState, table: Grid, seat: int) -> Iterator[Node]:
     yield Node(
         f"lane-{seat}", art.WIDTH / 2, y, "lane", look=f"{words.LOOKS[seat]} {moving}".strip()
     )
-    text = words.COLOURS[seat]
+    text = words.colour(seat)
     yield Node(f"seat-{seat}", NAMES / 2, y - (6 if table.sums else 0), text=text, look="name", z=1)
     if table.sums:
-        won = words.many(state.won.count(seat), "trick")
+        won = words.tricks(state.won.count(seat))
         yield Node(f"tricks-{seat}", NAMES / 2, y + 8, text=won, look="tiny", z=1)
 
 
@@ -117,7 +120,7 @@ def _pile(state: CompetitionState, table: Grid, seat: int, sea: int) -> Node:
         "pile" if count else "slot",
         str(count or ""),
         look.strip(),
-        f"{words.COLOURS[seat]}, {SEAS[sea].name}: {_cards(state, seat, sea)}",
+        f"{words.colour(seat)}, {_(SEAS[sea].name)}: {_cards(state, seat, sea)}",
         z=2,
     )
 
@@ -125,12 +128,13 @@ def _pile(state: CompetitionState, table: Grid, seat: int, sea: int) -> Node:
 def _cards(state: CompetitionState, seat: int, sea: int) -> str:
     pile = state.up[seat][sea]
     if not pile:
-        return "no cards"
+        return _("no cards")
+    said = {
+        "most": _("{cards}, {names}; most of all"),
+        "tied": _("{cards}, {names}; as many as another"),
+    }.get(standing(state, seat, sea), "{cards}, {names}")
     names = ", ".join(words.name(card) for card in reversed(pile))
-    most = {"most": "; most of all", "tied": "; as many as another"}.get(
-        standing(state, seat, sea), ""
-    )
-    return f"{words.many(len(pile), 'card')}, {names}{most}"
+    return said.format(cards=words.cards(len(pile)), names=names)
 
 
 def standing(state: CompetitionState, seat: int, sea: int) -> str:
@@ -144,7 +148,7 @@ def standing(state: CompetitionState, seat: int, sea: int) -> str:
 def _down(state: CompetitionState, table: Grid, seat: int) -> Node:
     count = state.down[seat]
     lift = LIFT if table.sums else 0
-    said = f"{words.COLOURS[seat]}, face down: {words.many(count, 'card')}"
+    said = _("{who}, face down: {cards}").format(who=words.colour(seat), cards=words.cards(count))
     y = round(table.y(seat) - lift, 1)
     shape, look = ("back", "face-down") if count else ("slot-down", "")
     return Node(f"down-{seat}", table.x(len(SEAS)), y, shape, str(count or ""), look, said, z=2)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from skerry.core.i18n import listing, texts
 from skerry.core.scene import Node
 
-from . import art, deck, words
+from . import art, deck
 from .art import Shapes
 from .deck import CATEGORIES, SEAS
+from .places import called
+
+_, ngettext = texts(__name__)
 
 HIGH = 172.0
 """Height of a card."""
@@ -64,15 +68,15 @@ def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
     sea = SEAS[it.sea]
     wide = place.wide >= WIDE
     yield place.node("page", (0, 0), sea.word, shape=f"page-{place.wide:g}")
-    yield place.node("sea", (0, top + 8.5), "band-name", text=sea.name if wide else sea.short)
+    yield place.node("sea", (0, top + 8.5), "band-name", text=_(sea.name if wide else sea.short))
     yield place.node("name", (0, top + 26), _size(it.short, place.wide), text=it.short)
     if it.german != it.short:
         yield place.node("german", (0, top + 37), "small", text=_cut(it.german, place.wide))
     yield from _map(card, place)
     facts = {
-        "country": words.listed(it.countries) if it.countries else "no country",
-        "place": f"● {it.town}",
-        "mountain": f"▲ {it.mountain}",
+        "country": _land(card),
+        "place": f"● {called(it.town)}",
+        "mountain": f"▲ {called(it.mountain)}",
     }
     for k, (key, fact) in enumerate(facts.items()):
         yield place.node(key, (0, top + 81.5 + 9 * k), "small", text=_cut(fact, place.wide))
@@ -112,13 +116,19 @@ def label(card: int) -> str:
     """A card in words, complete."""
     it = deck.cards()[card]
     figures = [
-        f"{category.name} {deck.figure(card, k)}"
+        f"{_(category.name)} {deck.figure(card, k)}"
         for k, category in enumerate(CATEGORIES)
         if it.figures[k] is not None
     ]
-    land = words.listed(it.countries) if it.countries else "no country"
-    lines = (["", "1 national border", "2 national borders"][it.borders],)
-    return f"{it.short}: {', '.join([SEAS[it.sea].name, land, *filter(None, lines), *figures])}"
+    lines = ngettext("{n} national border", "{n} national borders", it.borders)
+    borders = [lines.format(n=it.borders)] if it.borders else []
+    return f"{it.short}: {', '.join([_(SEAS[it.sea].name), _land(card), *borders, *figures])}"
+
+
+def _land(card: int) -> str:
+    """The countries that an island is a part of."""
+    countries = deck.cards()[card].countries
+    return listing([called(country) for country in countries]) or _("no country")
 
 
 def _size(name: str, wide: float) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Entry, Node, Player, Scene
 
 from . import art, deck, hand, piles, scoring, sheets, words
@@ -17,14 +18,19 @@ from .rules import CompetitionState, notation
 from .sheets import Sheet
 from .terms import BLIND, DOWN, TIED, UP, Action
 
+_ = texts(__name__)[0]
+
 TRICK = 246.0
 """Middle of the cards of a trick."""
 
 PAUSES = {"turn": 1.6, "put": 0.4, "take": 0.8, "gather": 0.4, "pass": 0.3}
 """Seconds to look at what has happened."""
 
-
-RULE = "Most cards of a sea: a point each. Equal: shared, rounded up. Face down: a point each."
+BUTTONS = {
+    "ready": N_("All laid"),
+    "gather": N_("Take the trick"),
+    "pass": N_("Take nothing"),
+}
 
 
 def scene(state: CompetitionState, viewer: int | None) -> Scene:
@@ -93,7 +99,7 @@ def _tricks(state: CompetitionState, viewer: int | None) -> Parts:
 def _crossing(state: CompetitionState) -> Iterator[Node]:
     """Where the trick was: that cards may be taken across a border, and how."""
     if state.takes:
-        said = "Touch a face-up pile of another seat, then one of yours"
+        said = _("Touch a face-up pile of another seat, then one of yours")
         yield Node("crossing", art.WIDTH / 2, TRICK - 10, text=words.status(state), look="title")
         yield Node("crossing-how", art.WIDTH / 2, TRICK + 10, text=said, look="side")
 
@@ -111,7 +117,7 @@ def _slots(state: CompetitionState, wide: float) -> Iterator[Node]:
         winner = "won" if state.shown and seat == state.taker else ""
         look = f"{words.LOOKS[seat]} {winner}".strip()
         yield Node(f"plate-{seat}", x, TRICK - 96, "plate", look=look)
-        text = words.COLOURS[seat] + _standing(state, seat)
+        text = _standing(state, seat).format(who=words.colour(seat))
         yield Node(f"plate-name-{seat}", x, TRICK - 96, text=text, look=f"plate {winner}".strip())
         card = state.shown[seat] if state.shown else None
         if card is None:
@@ -123,31 +129,28 @@ def _slots(state: CompetitionState, wide: float) -> Iterator[Node]:
                 TRICK,
                 "cover",
                 look="blind",
-                label=f"{words.COLOURS[seat]}: blind card",
+                label=_("{who}: blind card").format(who=words.colour(seat)),
             )
-            yield Node(f"blind-name-{seat}", x, TRICK, text="blind", look="side blind")
+            yield Node(f"blind-name-{seat}", x, TRICK, text=_("blind"), look="side blind")
         elif any(card == other for _, other in state.due):
             yield from _page(state, card, Sheet(f"slot-{seat}", x, TRICK, wide))
 
 
 def _standing(state: CompetitionState, seat: int) -> str:
-    if state.shown and seat == state.taker:
-        return " wins"
-    return (
-        " ties"
-        if state.shown
-        and state.taker == TIED
-        and state.shown[seat] in deck.best(state.field, state.trick)
-        else ""
-    )
+    """How {who} laid a card did with it."""
+    if not state.shown:
+        return "{who}"
+    if seat == state.taker:
+        return _("{who} wins")
+    best = deck.best(state.field, state.trick) if state.taker == TIED else ()
+    return _("{who} ties") if state.shown[seat] in best else "{who}"
 
 
 def _waiting(state: CompetitionState, seat: int, x: float) -> Iterator[Node]:
     """Before anything is turned over: who has laid all cards."""
     if state.laying or state.dealing:
-        text = (
-            "laid" if seat < state.ready else "lays" if state.laying and seat == state.ready else ""
-        )
+        now = _("lays") if state.laying and seat == state.ready else ""
+        text = _("laid") if seat < state.ready else now
         yield Node(f"cover-{seat}", x, TRICK, "cover", look="blind")
         if text:
             yield Node(f"cover-name-{seat}", x, TRICK, text=text, look="side blind")
@@ -161,8 +164,12 @@ def _page(state: CompetitionState, card: int, place: Sheet) -> Iterator[Node]:
 
 
 def _counting(state: CompetitionState) -> Parts:
-    title = "The end" if state.is_terminal else f"After round {state.round} of {state.rounds}"
-    rule = "A point for each card" if state.simple else RULE
+    after = _("After round {number} of {rounds}").format(number=state.round, rounds=state.rounds)
+    title = _("The end") if state.is_terminal else after
+    full = _(
+        "Most cards of a sea: a point each. Equal: shared, rounded up. Face down: a point each."
+    )
+    rule = _("A point for each card") if state.simple else full
     nodes = [
         Node("count", art.WIDTH / 2, 24, text=title, look="headline"),
         Node("count-rule", art.WIDTH / 2, 46, text=rule, look="small"),
@@ -193,8 +200,7 @@ def _choice(action: Action, seat: int) -> Choice:
     if word == "take":
         other, sea, where = rest
         return Choice(text, (f"pile-{other}-{sea}", _own(seat, sea, where)))
-    buttons = {"ready": "All laid", "gather": "Take the trick", "pass": "Take nothing"}
-    return Choice(text, button=buttons[word])
+    return Choice(text, button=_(BUTTONS[word]))
 
 
 def _own(seat: int, sea: int, where: int) -> str:
@@ -208,9 +214,9 @@ def _own(seat: int, sea: int, where: int) -> str:
 def _player(state: CompetitionState, seat: int) -> Player:
     tricks = state.won.count(seat)
     return Player(
-        words.COLOURS[seat],
+        words.colour(seat),
         words.LOOKS[seat],
-        f"{words.many(tricks, 'trick')}, {state.down[seat]} face down",
+        _("{tricks}, {n} face down").format(tricks=words.tricks(tricks), n=state.down[seat]),
         str(scoring.points(state)[seat]),
     )
 
@@ -219,7 +225,7 @@ def _seas(state: CompetitionState, seen: bool) -> list[Entry]:
     """How many cards of each sea the seats have, where anybody has; `seen`: in the picture."""
     entries = [
         Entry(
-            sea.name,
+            _(sea.name),
             " : ".join(str(len(piles_of[number])) for piles_of in state.up),
             nodes=piles.of_sea(number, state.seats) if seen else (),
         )
@@ -228,7 +234,7 @@ def _seas(state: CompetitionState, seen: bool) -> list[Entry]:
     ]
     down = tuple(f"down-{seat}" for seat in range(state.seats)) if seen else ()
     counts = " : ".join(map(str, state.down))
-    return [*entries, Entry("Face down", counts, nodes=down)] if any(state.down) else entries
+    return [*entries, Entry(_("Face down"), counts, nodes=down)] if any(state.down) else entries
 
 
 def _hold(state: CompetitionState) -> float:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from skerry.core.i18n import N_, listing, texts
 
 from . import deck
 from .deck import CATEGORIES, SEAS
@@ -13,13 +15,28 @@ from .terms import BLIND, EMPTY, HIDDEN, NOBODY, TIED, UP, Ints
 if TYPE_CHECKING:
     from .rules import CompetitionState
 
-COLOURS = ("Red", "Blue", "Yellow", "Green", "Purple")
-"""What the seats are called."""
+_, ngettext = texts(__name__)
+
+COLOURS = (N_("Red"), N_("Blue"), N_("Yellow"), N_("Green"), N_("Purple"))
+"""What the seats are called; `colour` says it."""
+
+INITIALS = (N_("R"), N_("B"), N_("Y"), N_("G"), N_("P"))
+"""The same on flags."""
 
 LOOKS = tuple(colour.lower() for colour in COLOURS)
 """Their look tokens."""
 
-MARKS = {EMPTY: ".", BLIND: "blind", HIDDEN: "?"}
+MARKS = {EMPTY: ".", BLIND: N_("blind"), HIDDEN: "?"}
+
+
+def colour(seat: int) -> str:
+    """What a seat is called."""
+    return _(COLOURS[seat])
+
+
+def initial(seat: int) -> str:
+    """The same in a letter or two."""
+    return _(INITIALS[seat])
 
 
 def name(card: int) -> str:
@@ -32,27 +49,40 @@ def status(state: CompetitionState) -> str:
     if state.is_terminal:
         return _verdict(state)
     if state.dealing:
-        return f"Round {state.round + 1} of {state.rounds}: the cards are dealt"
+        said = _("Round {number} of {rounds}: the cards are dealt")
+        return said.format(number=state.round + 1, rounds=state.rounds)
     seat = state.current_player
     if seat < 0:
-        return f"Next to be turned over: {deck.aim(state.field)}"
-    who = COLOURS[seat]
+        return _("Next to be turned over: {aim}").format(aim=deck.aim(state.field))
+    left = state.takes or sum(pair[0] == seat for pair in state.due)
+    return _to_do(state, left).format(who=colour(seat), n=left)
+
+
+def _to_do(state: CompetitionState, n: int) -> str:
+    """What {who} moves has to do, with {n} cards if it is about cards."""
     if state.laying:
-        return f"{who} lays cards"
+        return _("{who} lays cards")
     if state.takes:
-        return f"{who} may take {many(state.takes, 'card')} across a border"
+        return ngettext(
+            "{who} may take {n} card across a border", "{who} may take {n} cards across a border", n
+        )
     if state.simple:
-        return f"{who} takes the trick"
-    left = sum(owner == seat for owner, _ in state.due)
-    return f"{who} sorts the trick: {many(left, 'card')} to go"
+        return _("{who} takes the trick")
+    return ngettext(
+        "{who} sorts the trick: {n} card to go", "{who} sorts the trick: {n} cards to go", n
+    )
 
 
 def _verdict(state: CompetitionState) -> str:
     first, *others = winners(state)
-    total = many(points(state)[first], "point")
+    total = points(state)[first]
     if not others:
-        return f"{COLOURS[first]} has won with {total}"
-    return f"{listed(COLOURS[seat] for seat in (first, *others))} have won with {total} each"
+        said = ngettext("{who} has won with {n} point", "{who} has won with {n} points", total)
+    else:
+        said = ngettext(
+            "{who} have won with {n} point each", "{who} have won with {n} points each", total
+        )
+    return said.format(who=listing([colour(seat) for seat in (first, *others)]), n=total)
 
 
 def news(state: CompetitionState) -> str:
@@ -61,48 +91,64 @@ def news(state: CompetitionState) -> str:
         return ""
     word, *rest = state.last
     if word == "deal":
-        return "Cards are dealt"
+        return _("Cards are dealt")
     if word == "turn":
         return _opened(state, rest[0])
-    who = COLOURS[int(rest[0])]
     if word == "lay":
         return f"{name(rest[1])}: {deck.aim(rest[2])}"
+    return _done(word, colour(rest[0]), rest[1:])
+
+
+def _done(word: str, who: str, rest: Sequence[Any]) -> str:
+    """What the one who moved has done."""
     if word == "put":
-        return f"{who} puts {listed(f'{name(c)} {way(where)}' for c, where in rest[1:])}"
+        return _("{who} puts {cards}").format(who=who, cards=listing([_put(*it) for it in rest]))
     if word == "gather":
-        return f"{who} takes {many(rest[1], 'card')}"
+        said = ngettext("{who} takes {n} card", "{who} takes {n} cards", rest[0])
+        return said.format(who=who, n=rest[0])
     if word == "take":
-        _, other, card, where = rest
-        return f"{who} takes {name(card)} from {COLOURS[other]}, {way(where)}"
-    return f"{who} has laid all cards" if word == "ready" else f"{who} takes no card"
+        other, card, where = rest
+        up = _("{who} takes {island} from {other}, face up")
+        said = up if where == UP else _("{who} takes {island} from {other}, face down")
+        return said.format(who=who, island=name(card), other=colour(other))
+    said = _("{who} has laid all cards") if word == "ready" else _("{who} takes no card")
+    return said.format(who=who)
+
+
+def _put(card: int, where: int) -> str:
+    said = _("{island} face up") if where == UP else _("{island} face down")
+    return said.format(island=name(card))
 
 
 def _opened(state: CompetitionState, field: int) -> str:
     """What came to light on a field."""
-    aim = deck.aim(field).capitalize()
+    aim = deck.aim(field)
+    aim = aim[:1].upper() + aim[1:]
     if state.won[-1] == NOBODY or not state.shown:
-        return f"{aim}: blind cards only"
-    best = listed(name(card) for card in deck.best(field, state.trick))
-    value = deck.figure(deck.best(field, state.trick)[0], field // 2)
+        return _("{aim}: blind cards only").format(aim=aim)
+    best = deck.best(field, state.trick)
+    islands, figure = listing([name(card) for card in best]), deck.figure(best[0], field // 2)
     if state.won[-1] == TIED:
-        return f"{aim}: {best} are equal, {value}; each seat keeps its own"
-    return f"{aim}: {best}, {value}, takes the trick for {COLOURS[state.won[-1]]}"
+        said = _("{aim}: {islands} are equal, {figure}; each seat keeps its own")
+        return said.format(aim=aim, islands=islands, figure=figure)
+    said = _("{aim}: {island}, {figure}, takes the trick for {who}")
+    return said.format(aim=aim, island=islands, figure=figure, who=colour(state.won[-1]))
 
 
-def way(where: int) -> str:
-    """Where a card is put, in words."""
-    return "face up" if where == UP else "face down"
+def cards(n: int) -> str:
+    """So many cards, in words."""
+    return ngettext("{n} card", "{n} cards", n).format(n=n)
 
 
-def listed(words: Iterable[str]) -> str:
-    """Words with commas, and an "and" before the last one."""
-    *before, last = words
-    return f"{', '.join(before)} and {last}" if before else last
+def tricks(n: int) -> str:
+    """So many tricks, in words."""
+    return ngettext("{n} trick", "{n} tricks", n).format(n=n)
 
 
-def many(number: int, thing: str) -> str:
-    """A number of things, in words."""
-    return f"{number} {thing}" + "s" * (number != 1)
+def round_of(state: CompetitionState) -> str:
+    """Which round is played."""
+    number = min(state.round + 1, state.rounds)
+    return _("Round {number} of {rounds}").format(number=number, rounds=state.rounds)
 
 
 # Why not
@@ -115,42 +161,52 @@ def why_not(state: CompetitionState, text: str) -> str:
     if state.laying:
         return _why_not_laid(state, text)
     if text.startswith("take-"):
-        borders = "none of yours" if state.takes else "no national border is in force"
-        return f"There is no such pile to take from: {borders}"
-    card, _, where = text.rpartition("-")
-    if card in deck.numbers() and where in ("up", "down"):
-        return f"{card} is not a card that {_mover(state)} has to put on a pile now"
+        if state.takes:
+            return _("There is no such pile to take from: none of yours")
+        return _("There is no such pile to take from: no national border is in force")
+    card, dash, where = text.rpartition("-")
+    if card in deck.numbers() and dash and where in ("up", "down"):
+        return _why_not_put(state, card)
     if text == "ready" or card in deck.numbers():
-        return "Cards are laid at the beginning of a round only"
+        return _("Cards are laid at the beginning of a round only")
     return ""
 
 
+def _why_not_put(state: CompetitionState, card: str) -> str:
+    seat = state.current_player
+    if seat < 0:
+        return _("No card has to be put on a pile now")
+    said = _("{card} is not a card that {who} has to put on a pile now")
+    return said.format(card=card, who=colour(seat))
+
+
 def _why_not_dealt(text: str) -> str:
-    known = text in deck.numbers()
-    return f"{text} has been dealt already" if known else "A card is named by its island: usedom"
+    if text in deck.numbers():
+        return _("{card} has been dealt already").format(card=text)
+    return _("A card is named by its island: usedom")
 
 
 def _why_not_laid(state: CompetitionState, text: str) -> str:
     seat = state.ready
     if text == "ready":
-        return f"{many(len(state.hands[seat]), 'island card')} must be laid first"
-    card, _, place = text.rpartition("-")
+        left = len(state.hands[seat])
+        said = ngettext(
+            "{n} island card must be laid first", "{n} island cards must be laid first", left
+        )
+        return said.format(n=left)
+    card, place = text.rpartition("-")[::2]
     number = deck.numbers().get(card)
     fields = {deck.code(field): field for field in range(deck.FIELDS)}
     if place not in fields:
-        return "A card is laid by its island and a field, a1 to a6 or b1 to b6: usedom-a1"
+        return _("A card is laid by its island and a field, a1 to a6 or b1 to b6: usedom-a1")
     if number is None or number not in (*state.hands[seat], *state.fields[seat]):
-        return f"{_mover(state)} has no island of that name to lay"
+        return _("{who} has no island of that name to lay").format(who=colour(seat))
     if not deck.fits(number, fields[place]):
-        return f"{card} has no {CATEGORIES[fields[place] // 2].name}, so it must not lie there"
+        said = _("{card} has no {category}, so it must not lie there")
+        return said.format(card=card, category=_(CATEGORIES[fields[place] // 2].name))
     if state.fields[seat][fields[place]] == number:
-        return f"{card} lies there already"
-    return "The card that lies there may not lie where this one comes from"
-
-
-def _mover(state: CompetitionState) -> str:
-    seat = state.current_player
-    return COLOURS[seat] if seat >= 0 else "nobody"
+        return _("{card} lies there already").format(card=card)
+    return _("The card that lies there may not lie where this one comes from")
 
 
 def why_untouched(state: CompetitionState, picks: Sequence[str]) -> str:
@@ -159,23 +215,24 @@ def why_untouched(state: CompetitionState, picks: Sequence[str]) -> str:
     if state.laying:
         return _why_not_touched(picks, kinds)
     if state.takes:
-        first = "Touch a face-up pile of another player first, then your pile for the card"
-        return "The card goes face down or on your pile of its sea" if len(kinds) > 1 else first
+        first = _("Touch a face-up pile of another player first, then your pile for the card")
+        return _("The card goes face down or on your pile of its sea") if len(kinds) > 1 else first
     if state.due and kinds[-1] in ("pile", "down"):
-        first = "Touch a card of the trick first, then a pile of yours"
-        return "The card goes face down or on your pile of its sea" if len(kinds) > 1 else first
-    return "Cards that are laid stay where they are in this round" if kinds == ["card"] else ""
+        first = _("Touch a card of the trick first, then a pile of yours")
+        return _("The card goes face down or on your pile of its sea") if len(kinds) > 1 else first
+    return _("Cards that are laid stay where they are in this round") if kinds == ["card"] else ""
 
 
 def _why_not_touched(picks: Sequence[str], kinds: Sequence[str]) -> str:
     if kinds == ["card", "field"]:
         number = deck.numbers().get(picks[-2].removeprefix("card-"))
         dash = number is not None and None in deck.cards()[number].figures
-        swap = "The card that lies there may not lie where this one comes from"
-        return "Alexander Island has a dash for density, so it may not lie there" if dash else swap
+        swap = _("The card that lies there may not lie where this one comes from")
+        bare = _("Alexander Island has a dash for density, so it may not lie there")
+        return bare if dash else swap
     if kinds[-1] == "field":
-        return "Touch a card of your hand first, then the field"
-    return "A card of your hand goes on one of the twelve fields" if kinds[0] == "card" else ""
+        return _("Touch a card of your hand first, then the field")
+    return _("A card of your hand goes on one of the twelve fields") if kinds[0] == "card" else ""
 
 
 # As text
@@ -185,19 +242,20 @@ def drawing(state: CompetitionState) -> str:
     """The state as text: per seat its hand, once all cards are dealt, its fields above and below
     the strip, its piles; what is empty is left out.
     """
-    number = min(state.round + 1, state.rounds)
-    lines = [] if state.dealing else [f"Round {number} of {state.rounds}"]
+    lines = [] if state.dealing else [round_of(state)]
     for seat, total in enumerate(points(state)):
-        tricks = state.won.count(seat)
-        score = f", {many(total, 'point')}, {many(tricks, 'trick')}" if total or tricks else ""
-        lines.append(COLOURS[seat] + score)
+        won = state.won.count(seat)
+        score = [ngettext("{n} point", "{n} points", total).format(n=total), tricks(won)]
+        lines.append(", ".join([colour(seat), *(score if total or won else [])]))
         if not state.dealing:
             lines += _hand(state, seat) + _layout(state.fields[seat])
         lines += _piles(state, seat)
     if state.shown:
         shown = " ".join(map(_id, state.shown))
-        due = (f"{COLOURS[seat]} {_id(card)} ({_sea(card)})" for seat, card in state.due)
-        lines.append(f"{deck.code(state.field)}: {shown}; to be sorted: {', '.join(due) or 'none'}")
+        due = [f"{colour(seat)} {_id(card)} ({_sea(card)})" for seat, card in state.due]
+        said = _("{field}: {cards}; to be sorted: {left}")
+        left = ", ".join(due) or _("none")
+        lines.append(said.format(field=deck.code(state.field), cards=shown, left=left))
     told = "" if state.dealing else news(state)
     return "\n".join([*lines, *filter(None, [told]), status(state)])
 
@@ -207,9 +265,9 @@ def _hand(state: CompetitionState, seat: int) -> list[str]:
     hand = state.hands[seat]
     busy = state.laying and seat == state.ready and HIDDEN not in hand
     if not hand or not busy or not any(HIDDEN in row for row in (*state.hands, *state.fields)):
-        return [f"  hand: {_row(hand)}"] if hand else []
-    heads = "".join(f"{category.short:>10}" for category in CATEGORIES)
-    return [f"  {'hand':30}{heads}", *(f"  {_figures(card)}" for card in hand)]
+        return ["  " + _("hand: {cards}").format(cards=_row(hand))] if hand else []
+    heads = "".join(f"{_(category.short):>10}" for category in CATEGORIES)
+    return ["  " + _("hand").ljust(30) + heads, *(f"  {_figures(card)}" for card in hand)]
 
 
 def _figures(card: int) -> str:
@@ -231,15 +289,15 @@ def _layout(lying: Ints) -> list[str]:
 def _row(cards: Ints) -> str:
     """Cards side by side."""
     if len(cards) > 1 and set(cards) == {HIDDEN}:
-        return f"{len(cards)} hidden"
+        return _("{n} hidden").format(n=len(cards))
     return " ".join(map(_id, cards))
 
 
 def _piles(state: CompetitionState, seat: int) -> list[str]:
     up = [f"{sea.word} {len(pile)}" for sea, pile in zip(SEAS, state.up[seat], strict=True) if pile]
-    down = [f"down {state.down[seat]}"] if state.down[seat] else []
-    return [f"  piles: {' '.join([*up, *down])}"] if up or down else []
+    down = [_("down {n}").format(n=state.down[seat])] if state.down[seat] else []
+    return ["  " + _("piles: {piles}").format(piles=" ".join([*up, *down]))] if up or down else []
 
 
 def _id(card: int) -> str:
-    return MARKS.get(card) or deck.cards()[card].id
+    return _(MARKS[card]) if card in MARKS else deck.cards()[card].id

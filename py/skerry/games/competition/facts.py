@@ -1,0 +1,83 @@
+"""What can be proven about laying a card, or putting one on a pile, in words.
+
+Only what the player to move knows goes into it: it is asked of information states.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from skerry.core.i18n import texts
+
+from . import deck, masks
+from .rules import CompetitionState
+from .scoring import points, shares
+from .terms import DOWN, UP, Action
+from .words import COLOURS
+
+_, ngettext = texts(__name__)
+
+FEW = 8
+"""A card is worth a word where no more than one in so many others would beat it."""
+
+
+def fact(state: CompetitionState, action: Action) -> str:
+    """The strongest thing that is certain about an action of the player to move; "" for none."""
+    word, *rest = action
+    if word == "lay":
+        return _rank(state, *cast("list[int]", rest))
+    if word not in ("put", "take", "gather", "pass"):
+        return ""
+    after = state.apply(action)
+    seat = state.current_player
+    if after.is_terminal and after.returns()[seat] == 1:
+        return _("With it {colour} wins the game.").format(colour=_(COLOURS[seat]))
+    if word == "put":
+        return _put(state, *cast("list[int]", rest))
+    return _taken(state, after, int(rest[0])) if word == "take" else ""
+
+
+def _rank(state: CompetitionState, card: int, field: int) -> str:
+    """How many of the cards that others may have laid are better on a field."""
+    merit = deck.merits(field)
+    mine = merit[card]
+    others = [worth for rival in masks.unseen(state) if (worth := merit[rival]) is not None]
+    if mine is None or not others:
+        return ""
+    better = sum(worth > mine for worth in others)
+    if not better:
+        surely = _("No card that others may have is as good there: it takes the trick.")
+        return "" if mine in others else surely
+    if FEW * better > len(others):
+        return ""
+    text = ngettext(
+        "Of the {all} cards that others may have, {n} is better there.",
+        "Of the {all} cards that others may have, {n} are better there.",
+        better,
+    )
+    return text.format(all=len(others), n=better)
+
+
+def _put(state: CompetitionState, card: int, where: int) -> str:
+    """What a card brings face up, where that is more or less than face down, as things stand."""
+    seat, sea = state.due[0][0], deck.seas()[card]
+    counts = [len(piles[sea]) for piles in state.up]
+    more = [count + (owner == seat) for owner, count in enumerate(counts)]
+    gain = shares(more)[seat] - shares(counts)[seat]
+    if where == UP and gain > 1:
+        text = _("Face up it brings {n} points as things stand, face down only one.")
+        return text.format(n=gain)
+    if where == DOWN and gain < 1:
+        return _("Face down it is a point for certain; face up it would bring none just now.")
+    return ""
+
+
+def _taken(state: CompetitionState, after: CompetitionState, other: int) -> str:
+    """What a card taken across a border brings, and what it costs whose it was."""
+    seat = state.taker
+    before, now = points(state), points(after)
+    gain, loss = now[seat] - before[seat], before[other] - now[other]
+    if loss <= 0 or gain <= 0:
+        return ""
+    text = _("As things stand, it brings {gain} and costs {colour} {loss}.")
+    return text.format(gain=gain, colour=_(COLOURS[other]), loss=loss)

@@ -1,0 +1,104 @@
+"""What a hint says of a card is held against deals that look the same, and against the count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from games.facts import kind
+from skerry.core.game import Game
+from skerry.core.shelf import load
+from skerry.core.state import CHANCE
+from skerry.games.competition import deck
+from skerry.games.competition.facts import fact
+from skerry.games.competition.rules import CompetitionState
+from skerry.games.competition.scoring import points
+from skerry.games.competition.terms import Action
+from skerry.games.competition.words import COLOURS
+
+GAME: Game = load("competition")
+
+KINDS = {
+    "takes": r"No card that others may have is as good there: it takes the trick\.",
+    "rank": r"Of the (\d+) cards that others may have, (\d+) (?:is|are) better there\.",
+    "up": r"Face up it brings (\d+) points as things stand, face down only one\.",
+    "down": r"Face down it is a point for certain; face up it would bring none just now\.",
+    "take": r"As things stand, it brings (\d+) and costs (\w+) (\d+)\.",
+    "wins": r"With it (\w+) wins the game\.",
+}
+
+
+def figure(card: int, field: int) -> float | None:
+    """What counts on a field, upside down for the lower ones."""
+    value = deck.cards()[card].figures[field // 2]
+    return None if value is None else (-value if field % 2 else value)
+
+
+def rivals(state: CompetitionState, seat: int) -> set[int]:
+    """The cards that others hold or have laid in deals that look like this one, or may draw yet."""
+    seen = {card for piles in state.up for pile in piles for card in pile} | set(state.gone)
+    own = {*state.hands[seat], *state.fields[seat]}
+    return set(range(len(deck.cards()))) - seen - own
+
+
+def check(name: str, names: tuple[str, ...], state: CompetitionState, action: Action) -> None:
+    """One fact; the state is the real one, with all that the player can't see."""
+    seat, after = state.current_player, state.apply(action)
+    if name in ("takes", "rank"):
+        _, card, field = action
+        mine = figure(card, field)
+        theirs = [it for rival in rivals(state, seat) if (it := figure(rival, field)) is not None]
+        assert mine is not None
+        better = sum(it > mine for it in theirs)
+        assert (better == 0) == (name == "takes")
+        assert name == "rank" or mine not in theirs
+        assert name == "takes" or names == (str(len(theirs)), str(better))
+        for seed in range(3):
+            other = state.resample(seat, Random(seed))
+            rows = [row for rival, row in enumerate(other.fields) if rival != seat]
+            met = [figure(row[field], field) for row in rows if row[field] >= 0]
+            assert name == "rank" or all(it is None or it < mine for it in met)
+    elif name in ("up", "down"):
+        alone = replace(state, due=(*state.due, (seat, -5)) if len(state.due) == 1 else state.due)
+        _, card, where = action
+        sea = deck.seas()[card]
+        rows = [list(piles) for piles in alone.up]
+        rows[seat][sea] = (*rows[seat][sea], card)
+        then = replace(alone, up=tuple(tuple(row) for row in rows))
+        gain = points(then)[seat] - points(state)[seat]
+        assert where == (name == "up")
+        assert (names == (str(gain),) and gain > 1) if name == "up" else gain == 0
+    elif name == "take":
+        other = int(action[1])
+        gain = points(after)[seat] - points(state)[seat]
+        loss = points(state)[other] - points(after)[other]
+        assert names == (str(gain), COLOURS[other], str(loss))
+    else:
+        assert names == (COLOURS[seat],)
+        assert after.returns()[seat] == 1
+
+
+def test_facts_are_true() -> None:
+    seen = Counter[str]()
+    for seed in range(16):
+        rng = Random(seed)
+        state = GAME.start("short" if seed % 3 else "full", 2 + seed % 4)
+        assert isinstance(state, CompetitionState)
+        while not state.is_terminal:
+            if state.current_player == CHANCE:
+                state = state.apply(rng.choice(state.chance_outcomes())[0])
+                continue
+            actions = state.legal_actions()
+            known = state.information_state(state.current_player)
+            for action in rng.sample(actions, min(6, len(actions))):
+                if text := fact(known, action):
+                    name, names = kind(KINDS, text)
+                    seen[name] += 1
+                    check(name, names, state, action)
+            state = state.apply(actions[-1] if state.laying else rng.choice(actions))
+    assert set(seen) == set(KINDS), seen
+
+
+def test_who_lays_all_is_told_nothing_more() -> None:
+    assert fact(GAME.start("short", 2), ("ready",)) == ""

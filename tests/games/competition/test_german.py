@@ -1,0 +1,131 @@
+"""Island Competition in German: no word of English is left, and English is what it was."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+import pytest
+from games.competition.table import dealt, laid, play, turned
+from games.german import german, known, label, pictures, played, said, touched, words
+from skerry.core.i18n import listing
+from skerry.games.competition import GAME, deck
+from skerry.games.competition.places import COUNTRIES, MOUNTAINS, TOWNS, called
+
+ENGLISH = {"and", "City", "highest", "Islands", "near", "point", "ridge", "station"}
+"""Words in which names of places would betray that nobody has translated them."""
+
+UNITS = {"km²", "m", "mm", "C"}
+
+OTHERS = ("tierra-del-fuego", "borneo", "new-guinea", "ireland")
+
+
+def places() -> set[str]:
+    """All that is written on cards beside their figures."""
+    every = deck.cards()
+    names = {called(place) for it in every for place in (it.town, it.mountain, *it.countries)}
+    return names | {it.german for it in every} | {it.short for it in every}
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "step"), [("short", 2, 1), ("short", 5, 1), ("simple", 3, 6)]
+)
+def test_a_whole_game_is_told_in_german(preset: str, seats: int, step: int) -> None:
+    with german():
+        may = known("skerry.games.competition") | words(places()) | UNITS
+        for state in islice(played(GAME.start(preset, seats), seats), 0, None, step):
+            for scene in pictures(GAME, state):
+                texts = [text for text in said(scene) if "…" not in text]
+                assert words(texts) <= may
+
+
+def test_what_is_cut_short_is_german_as_well() -> None:
+    with german():
+        state = turned(laid("full", {"a1": "hispaniola"}, *({"a1": it} for it in OTHERS)))
+        texts = [text for text in said(GAME.view(state, 0)) if "…" in text]
+        whole = {text for card in deck.cards() for text in card_texts(card)}
+        assert texts
+        assert all(any(it.startswith(cut(text)) for it in whole) for text in texts)
+
+
+def cut(text: str) -> str:
+    return text.lstrip("●▲ ").removesuffix("…")
+
+
+def card_texts(card: deck.Card) -> list[str]:
+    land = listing([called(country) for country in card.countries])
+    return [land, called(card.town), called(card.mountain), card.german]
+
+
+def test_the_box_and_the_text_are_german() -> None:
+    with german():
+        may = known("skerry.games.competition") | words(it.id for it in deck.cards())
+        may |= {sea.word for sea in deck.SEAS} | {"a", "b"} | words(places()) | UNITS
+        assert words(label(GAME)) <= may
+        for state in played(GAME.start("short", 3), 1):
+            assert words([str(state)]) <= may
+
+
+def test_refusals_are_german() -> None:
+    states = [
+        GAME.start("full", 2),
+        dealt("full", ["usedom", "alexander-island"], ["sylt"]),
+        play(dealt("full", ["usedom"], []), "usedom-a1"),
+        laid("full", {"a1": "cuba"}, {}),
+        turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"})),
+    ]
+    typed = ("ready", "sylt-a1", "usedom", "usedom-c1", "usedom-a1", "sylt-down", "take-2-north-up",
+             "atlantis", "alexander-island-a6", "pass")  # fmt: skip
+    with german():
+        may = known("skerry.games.competition") | words(typed) | words(it.id for it in deck.cards())
+        may |= words(places()) | words(["a b"])
+        assert GAME.why_not is not None
+        for state in states:
+            assert words(GAME.why_not(state, text) for text in typed) <= may
+            assert words(touched(GAME, state)) <= may
+
+
+def test_english_is_again_what_it_was() -> None:
+    state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
+    before = [list(said(scene)) for scene in pictures(GAME, state)]
+    with german():
+        other = [list(said(scene)) for scene in pictures(GAME, state)]
+        assert not {"Blue", "Caribbean", "Germany"} & words(text for row in other for text in row)
+    assert [list(said(scene)) for scene in pictures(GAME, state)] == before
+
+
+def test_moves_and_what_is_touched_are_the_same_in_german() -> None:
+    for state in islice(played(GAME.start("short", 2), 4), 0, None, 4):
+        plain = [[(it.action, it.picks) for it in scene.choices] for scene in pictures(GAME, state)]
+        with german():
+            there = [
+                [(it.action, it.picks) for it in seen.choices] for seen in pictures(GAME, state)
+            ]
+        assert there == plain
+
+
+def test_places_have_german_names() -> None:
+    cards = deck.cards()
+    assert {country for it in cards for country in it.countries} == set(COUNTRIES)
+    assert {it.town for it in cards} >= set(TOWNS)
+    assert {it.mountain for it in cards} >= set(MOUNTAINS)
+    with german():
+        for it in cards:
+            for place in (it.short, called(it.town), called(it.mountain)):
+                assert not words([place]) & ENGLISH, place
+        assert called("Germany") == "Deutschland"
+        names = {it.id: it.short for it in cards}
+    assert names["iceland"] == "Island"
+    assert names["cape-verde"] == "Kapverden"
+    assert len(set(names.values())) == 128
+
+
+def test_german_names_and_figures_fit_their_columns() -> None:
+    with german():
+        for number, card in enumerate(deck.cards()):
+            assert len(card.short) <= 18
+            assert all(len(deck.brief(number, k)) <= 9 for k in range(6))
+        texts = {deck.figure(number, k) for number in range(128) for k in range(6)}
+    assert "109.884 km²" in texts
+    assert "−14,5 °C" in texts
+    assert not any(re.search(r"\d,\d{3}\b", text) and "km²" not in text for text in texts)
