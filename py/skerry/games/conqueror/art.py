@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from math import cos, pi, sin
 
+from skerry.core.i18n import N_
 from skerry.core.scene import Layer
 
 TILE = 44.0
@@ -19,8 +20,8 @@ TILE = 44.0
 LOOKS = ("red", "blue", "gold", "violet")
 """The look token of each seat."""
 
-KINDS = ("ship", "knight", "tower", "hat")
-"""The token of each seat."""
+KINDS = (N_("ship"), N_("knight"), N_("tower"), N_("hat"))
+"""The token of each seat, and its shape."""
 
 Point = tuple[float, float]
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from skerry.core.i18n import N_, texts
+
 from .board import joined
-from .terms import COLOURS, PLACE
+from .terms import COLOURS, COUNT, LEAVE, MOVE, OVER, PLACE, ROLL
 
 if TYPE_CHECKING:
     from .rules import ConquerorState
+
+_ = texts(__name__)[0]
 
 
 def counted(state: ConquerorState) -> list[int]:
@@ -100,6 +104,15 @@ def floating(state: ConquerorState) -> list[int]:
     return [k for k, mask in masks if state.owners[k] < 0 and not mask & reached]
 
 
+_STAGES = {
+    ROLL: N_("roll"),
+    MOVE: N_("move"),
+    LEAVE: N_("leave"),
+    COUNT: N_("count"),
+    OVER: N_("over"),
+}
+
+
 def drawing(state: ConquerorState) -> str:
     """The sea as text, from the top row down, the tokens, and how things stand."""
     side, pitch, names = state.side, state.board.pitch, state.board.names
@@ -114,12 +127,14 @@ def drawing(state: ConquerorState) -> str:
 def _stand(state: ConquerorState) -> list[str]:
     """Tokens, scores, and what is going on."""
     if state.stage == PLACE:
-        return [f"{state.loose} islands to lay"]
-    places = [state.board.names[tile] if tile >= 0 else "out" for tile in state.tokens]
-    tokens = ", ".join(f"{who} {at}" for who, at in zip(COLOURS, places, strict=False))
-    won = ", ".join(f"{who} {n}" for who, n in zip(COLOURS, scores(state), strict=False))
-    die = f", die {state.die}" if state.die else ""
-    return [tokens, f"islands: {won}", f"{state.stage}{die}"]
+        return [_("{count} islands to lay").format(count=state.loose)]
+    seats = [_(colour) for colour in COLOURS]
+    places = [state.board.names[tile] if tile >= 0 else _("out") for tile in state.tokens]
+    tokens = ", ".join(f"{who} {at}" for who, at in zip(seats, places, strict=False))
+    won = ", ".join(f"{who} {n}" for who, n in zip(seats, scores(state), strict=False))
+    said = _("{stage}, die {face}") if state.die else "{stage}"
+    stage = said.format(stage=_(_STAGES[state.stage]), face=state.die)
+    return [tokens, _("islands: {colours}").format(colours=won), stage]
 
 
 def _sign(state: ConquerorState, tile: int) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from skerry.core.i18n import texts
+
 from .board import joined, reach
 from .rules import ConquerorState
 from .terms import COLOURS, MOVE, OVER, PLACE, STAY
+
+_, ngettext = texts(__name__)
 
 
 def why_not(state: ConquerorState, text: str) -> str:
@@ -12,14 +16,15 @@ def why_not(state: ConquerorState, text: str) -> str:
     if state.stage == PLACE:
         return _no_berth(state, text)
     if state.stage != MOVE:
-        return "The die shows 1 to 6" if text.isdigit() else "The die is to be rolled first"
+        return _("The die shows 1 to 6") if text.isdigit() else _("The die is to be rolled first")
     if text == STAY:
-        return "Whoever can land on a tile has to walk"
+        return _("Whoever can land on a tile has to walk")
     if "-" in text:
         return _no_way(state, text)
     if text not in state.board.number:
         last = state.board.names[max(state.board.names)]
-        return f"There is no tile {ascii(text)[1:-1][:20]} here; tiles are named a1 to {last}"
+        said = _("There is no tile {tile} here; tiles are named a1 to {last}")
+        return said.format(tile=ascii(text)[1:-1][:20], last=last)
     return unreachable(state, state.board.number[text])
 
 
@@ -27,8 +32,12 @@ def _no_way(state: ConquerorState, text: str) -> str:
     """Why a walk told tile by tile is none."""
     own, goal = state.board.names[state.tokens[state.turn]], text.rsplit("-", 1)[-1]
     reason = unreachable(state, state.board.number[goal]) if goal in state.board.number else ""
-    way = f"A way begins on {own} and enters {_steps(str(state.steps), 'tile')}, none of them twice"
-    return reason or way
+    way = ngettext(
+        "A way begins on {tile} and enters {count} tile, none of them twice",
+        "A way begins on {tile} and enters {count} tiles, none of them twice",
+        state.steps,
+    )
+    return reason or way.format(tile=own, count=state.steps)
 
 
 def why_untouched(state: ConquerorState, picks: tuple[str, ...]) -> str:
@@ -37,7 +46,7 @@ def why_untouched(state: ConquerorState, picks: tuple[str, ...]) -> str:
         return ""
     tile = _tile(state, picks[-1])
     if state.stage == PLACE:
-        return "A loose island goes where a buoy floats" if tile is not None else ""
+        return _("A loose island goes where a buoy floats") if tile is not None else ""
     if state.stage != MOVE or tile is None:
         return ""
     return unreachable(state, tile)
@@ -54,8 +63,9 @@ def _tile(state: ConquerorState, id: str) -> int | None:
 def _no_berth(state: ConquerorState, text: str) -> str:
     corner = state.board.number.get(text)
     if corner is None:
-        return f"There is no tile {ascii(text)[1:-1][:20]} in this sea"
-    return f"No island fits at {text}: it needs four free places and an edge at the others"
+        return _("There is no tile {tile} in this sea").format(tile=ascii(text)[1:-1][:20])
+    said = _("No island fits at {tile}: it needs four free places and an edge at the others")
+    return said.format(tile=text)
 
 
 def unreachable(state: ConquerorState, tile: int) -> str:
@@ -68,15 +78,17 @@ def _not_free(state: ConquerorState, tile: int, name: str) -> str:
     """The tile is sea, or carries a token or coin, whatever the die shows."""
     for seat, at in enumerate(state.tokens):
         if at == tile:
-            return f"{name} is where {COLOURS[seat]} stands"
+            return _("{tile} is where {colour} stands").format(tile=name, colour=_(COLOURS[seat]))
     for seat, coins in enumerate(state.coins):
         if coins >> tile & 1:
-            return f"{name} is claimed by {COLOURS[seat]}: pass over it, but do not land"
+            said = _("{tile} is claimed by {colour}: pass over it, but do not land")
+            return said.format(tile=name, colour=_(COLOURS[seat]))
     if not state.land >> tile & 1:
-        return f"{name} is in the sea"
+        return _("{tile} is in the sea").format(tile=name)
     island = state.board.island_at[tile]
     if state.owners[island] >= 0:
-        return f"{name} is on an island that {COLOURS[state.owners[island]]} has won"
+        said = _("{tile} is on an island that {colour} has won")
+        return said.format(tile=name, colour=_(COLOURS[state.owners[island]]))
     return ""
 
 
@@ -86,14 +98,35 @@ def _too_far(state: ConquerorState, start: int, tile: int, name: str) -> str:
     counts = [n for n in (1, 2, 3) if reach(start, n, land, pitch) >> tile & 1]
     if state.steps in counts:
         return ""
-    rolled = f"you rolled {state.die}, which is {_steps(str(state.steps))}"
     if counts:
-        round_ = f", and no way round takes {state.steps}" if counts == [state.steps - 2] else ""
-        return f"{name} is {_steps(' or '.join(map(str, counts)))} away{round_}; {rolled}"
+        return _so_far(state, name, counts)
     if joined(1 << start, land, pitch) >> tile & 1:
-        return f"{name} is more than 3 steps away; {rolled}"
-    return f"{name} cannot be reached: there is sea between"
+        said = _("{tile} is more than 3 steps away; {rolled}")
+        return said.format(tile=name, rolled=_rolled(state))
+    return _("{tile} cannot be reached: there is sea between").format(tile=name)
 
 
-def _steps(count: str, thing: str = "step") -> str:
-    return f"{count} {thing}" + "s" * (count != "1")
+def _so_far(state: ConquerorState, name: str, counts: list[int]) -> str:
+    """How far it is to a tile that another roll would lead to; an odd tile may be 1 and 3 away."""
+    if counts == [state.steps - 2]:
+        said = _("{tile} is 1 step away, and no way round takes {steps}; {rolled}")
+    elif len(counts) == 1:
+        said = ngettext(
+            "{tile} is {count} step away; {rolled}",
+            "{tile} is {count} steps away; {rolled}",
+            counts[0],
+        )
+    else:
+        said = _("{tile} is {count} or {most} steps away; {rolled}")
+    return said.format(
+        tile=name, count=counts[0], most=counts[-1], steps=state.steps, rolled=_rolled(state)
+    )
+
+
+def _rolled(state: ConquerorState) -> str:
+    said = ngettext(
+        "you rolled {die}, which is {steps} step",
+        "you rolled {die}, which is {steps} steps",
+        state.steps,
+    )
+    return said.format(die=state.die, steps=state.steps)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-COLOURS = ("Red", "Blue", "Gold", "Violet")
+from skerry.core.i18n import N_
+
+COLOURS = (N_("Red"), N_("Blue"), N_("Gold"), N_("Violet"))
 """The players, by seat."""
 
 PRESETS = ("basic", "custom", "surprise", "forfeit", "dice-off", "strict12")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from skerry.core.i18n import texts
 from skerry.core.scene import Choice, Layer, Node, Scene
 
 from . import art, words
@@ -13,6 +14,8 @@ from .chart import COIN, DIE, MARGIN, STRIP, Chart, Shore, Spot, chart, shore
 from .count import caster, disputed, winners
 from .rules import ConquerorState
 from .terms import COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
+
+_ = texts(__name__)[0]
 
 THROW = 56.0
 """How far the die rolls."""
@@ -86,7 +89,7 @@ def _choices(state: ConquerorState) -> tuple[Choice, ...]:
         return tuple(Choice(name, (f"berth-{name}",)) for name in names)
     own = f"token-{state.turn}"
     landings = (
-        Choice(STAY, (own,), "Stay") if action == STAY else Choice(action, (action,))
+        Choice(STAY, (own,), _("Stay")) if action == STAY else Choice(action, (action,))
         for action in state.legal_actions()
     )
     return (*landings, *(_way(state, path) for path in state.ways()))
@@ -191,7 +194,8 @@ def _tokens(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator
     for seat, tile in enumerate(state.tokens):
         id, shape = f"token-{seat}", KINDS[seat]
         if tile < 0:
-            yield Node(id, *shores[seat].at(COIN), shape, "", f"{LOOKS[seat]} out", scale=0.8, z=7)
+            look = f"{LOOKS[seat]} out"
+            yield Node(id, *shores[seat].at(COIN), shape, "", look, scale=0.8, z=7)
             continue
         look = LOOKS[seat] + " turn" * (seat in _marked(state))
         trail = state.trail if state.trail[-1:] == (tile,) else ()
@@ -212,9 +216,13 @@ def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
         return []
     air = state.stage in (ROLL, LEAVE)
     rot = (90 * sum(state.rolls) - 60 * air) % 360
-    label = f"die, {state.die}" if state.die else "die, not rolled yet"
+    label = _("die, {face}") if state.die else _("die, not rolled yet")
     place = shores[_busy(state)].at(DIE + THROW * air)
-    return [Node("die", *place, f"die-{state.die}", "", "", label, float(rot), z=9)]
+    return [
+        Node(
+            "die", *place, f"die-{state.die}", "", "", label.format(face=state.die), float(rot), z=9
+        )
+    ]
 
 
 def _route(state: ConquerorState) -> list[Node]:
@@ -235,5 +243,5 @@ def _berths(state: ConquerorState, plan: Chart) -> Iterator[Node]:
     atoll = state.board
     for corner in berths(atoll):
         name, far = atoll.names[corner], atoll.names[corner + atoll.pitch + 1]
-        label = f"place for an island, {name} to {far}"
+        label = _("place for an island, {tile} to {far}").format(tile=name, far=far)
         yield Node(f"berth-{name}", *plan.middle(corner), "berth", "", "", label, z=4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from skerry.core.i18n import N_, listing, texts
 from skerry.core.scene import Entry, Player
 
 from . import count
@@ -12,43 +13,83 @@ from .board import tiles
 from .rules import ConquerorState
 from .terms import BOX, COLOURS, COUNT, FACES, LEAVE, MOVE, PLACE, ROLL, STAY, Event
 
+_, ngettext = texts(__name__)
+
+_EVENTS = {
+    "walk": N_("{colour} walks to {tile}"),
+    "stay": N_("{colour} stays on {tile}"),
+    "claim": N_("{colour} claims {tile}"),
+    "win": N_("{colour} wins the island at {tile}"),
+    "award": N_("{colour} is given the island at {tile}"),
+    "roll": N_("{colour} rolls {face}"),
+    "cast": N_("{colour} rolls {face}"),
+    "out": N_("{colour} is stuck for good and leaves"),
+}
+
+_TOKENS = (N_("Red's ship"), N_("Blue's knight"), N_("Gold's tower"), N_("Violet's hat"))
+
 
 def status(state: ConquerorState) -> str:
     """How things stand."""
-    who = COLOURS[state.turn]
+    who = _(COLOURS[state.turn])
     if state.stage == PLACE:
-        who = f"{who} to lay an island" if state.preset == "custom" else "Islands come by lot"
-        return f"{who}, {state.loose} to go"
+        own = state.preset == "custom"
+        said = _("{colour} to lay an island, {count} to go")
+        said = said if own else _("Islands come by lot, {count} to go")
+        return said.format(colour=who, count=state.loose)
     if state.stage == MOVE:
-        stuck = state.legal_actions() == (STAY,)
-        return f"{who} rolled {state.die}: " + ("no way to go" if stuck else _steps(state))
+        return _rolled(state, who)
     if state.stage == LEAVE:
-        return f"{who} can never move again"
+        return _("{colour} can never move again").format(colour=who)
     if state.stage == COUNT:
-        island = count.disputed(state)
-        assert island is not None
-        rolling = COLOURS[count.caster(state, island)]
-        return f"{rolling} rolls for the island at {_island(state, island)}"
-    return f"{who} rolls the die" if state.stage == ROLL else _verdict(state)
+        return _diced(state)
+    if state.stage == ROLL:
+        return _("{colour} rolls the die").format(colour=who)
+    return _verdict(state)
+
+
+def _rolled(state: ConquerorState, who: str) -> str:
+    """How far the roll leads, if it leads anywhere."""
+    if state.legal_actions() == (STAY,):
+        said = _("{colour} rolled {die}: no way to go")
+    else:
+        said = ngettext(
+            "{colour} rolled {die}: {steps} step",
+            "{colour} rolled {die}: {steps} steps",
+            state.steps,
+        )
+    return said.format(colour=who, die=state.die, steps=state.steps)
+
+
+def _diced(state: ConquerorState) -> str:
+    """Who rolls for which island in the end."""
+    island = count.disputed(state)
+    assert island is not None
+    said = _("{colour} rolls for the island at {tile}")
+    who = _(COLOURS[count.caster(state, island)])
+    return said.format(colour=who, tile=_island(state, island))
 
 
 def _verdict(state: ConquerorState) -> str:
     """Who has won, and with how many islands."""
     winners = count.winners(state)
-    number = _many(count.scores(state)[winners[0]], "island")
-    if len(winners) == 1:
-        return f"{COLOURS[winners[0]]} has won with {number}"
-    names = [COLOURS[seat] for seat in winners]
-    each = f"with {number} each"
-    return f"{', '.join(names[:-1])} and {names[-1]} share the win {each}"
-
-
-def _steps(state: ConquerorState) -> str:
-    return _many(state.steps, "step")
-
-
-def _many(number: int, thing: str) -> str:
-    return f"{number or 'no'} {thing}" + "s" * (number != 1)
+    number = count.scores(state)[winners[0]]
+    names = listing([_(COLOURS[seat]) for seat in winners])
+    if len(winners) == 1 and number:
+        said = ngettext(
+            "{colour} has won with {count} island", "{colour} has won with {count} islands", number
+        )
+    elif len(winners) == 1:
+        said = _("{colour} has won with no islands")
+    elif number:
+        said = ngettext(
+            "{colour} share the win with {count} island each",
+            "{colour} share the win with {count} islands each",
+            number,
+        )
+    else:
+        said = _("{colour} share the win with no islands each")
+    return said.format(colour=names, count=number)
 
 
 def _island(state: ConquerorState, island: int) -> str:
@@ -63,72 +104,65 @@ def news(state: ConquerorState) -> str:
 
 def _told(state: ConquerorState, event: Event) -> str:
     what, seat, where = event
-    who = COLOURS[seat] if seat >= 0 else ""
     at = state.board.names.get(where, "")
+    if what == "lay" and seat < 0:
+        return _("An island comes to {tile}").format(tile=at)
     if what == "lay":
-        return f"{who} lays an island at {at}" if who else f"An island comes to {at}"
+        said = _("{colour} lays an island at {tile}")
+        return said.format(colour=_(COLOURS[seat]), tile=at)
     if what in ("win", "award"):
-        verb = "wins" if what == "win" else "is given"
-        return f"{who} {verb} the island at {_island(state, where)}"
-    told = {
-        "walk": f"{who} walks to {at}",
-        STAY: f"{who} stays on {at}",
-        "claim": f"{who} claims {at}",
-        "roll": f"{who} rolls {where}",
-        "cast": f"{who} rolls {where}",
-        "out": f"{who} is stuck for good and leaves",
-    }
-    return told[what]
+        at = _island(state, where)
+    return _(_EVENTS[what]).format(colour=_(COLOURS[seat]), tile=at, face=where)
 
 
 def tile_label(state: ConquerorState, tile: int) -> str:
     """A tile's name, and who stands on it or has claimed it."""
     name, island = state.board.names[tile], state.board.island_at[tile]
-    here = [
-        f"{COLOURS[seat]}'s {KINDS[seat]}" for seat, at in enumerate(state.tokens) if at == tile
-    ]
-    claims = [f"{COLOURS[seat]}'s coin" for seat, own in enumerate(state.coins) if own >> tile & 1]
+    here = [_(_TOKENS[seat]) for seat, at in enumerate(state.tokens) if at == tile]
+    owners = [seat for seat, own in enumerate(state.coins) if own >> tile & 1]
+    claims = [_("{colour}'s coin").format(colour=_(COLOURS[seat])) for seat in owners]
     if state.owners[island] >= 0:
-        claims = [f"on {COLOURS[state.owners[island]]}'s island"]
+        claims = [_("on {colour}'s island").format(colour=_(COLOURS[state.owners[island]]))]
     elif not claims:
         last = state.board.masks[island] & ~state.claimed == 1 << tile
-        claims = ["last free tile of its island" if last else "free"]
+        claims = [_("last free tile of its island") if last else _("free")]
     return ", ".join([name, *here, *claims])
 
 
 def player(state: ConquerorState, seat: int) -> Player:
     """A seat beside the board."""
-    note = KINDS[seat]
+    note = _(KINDS[seat])
     if state.stage != PLACE and state.tokens[seat] < 0:
-        note = f"{note}, out"
+        note = _("{token}, out").format(token=note)
     score = "" if state.stage == PLACE else str(count.scores(state)[seat])
-    return Player(COLOURS[seat], LOOKS[seat], note, score)
+    return Player(_(COLOURS[seat]), LOOKS[seat], note, score)
 
 
 def ledger(state: ConquerorState) -> tuple[Entry, ...]:
     """The die's record, what each has, and what is about to be decided or lost."""
     if state.stage == PLACE:
-        return (Entry("Loose islands", str(state.loose)),)
+        return (Entry(_("Loose islands"), str(state.loose)),)
     names, masks, claimed = state.board.names, state.board.masks, state.claimed
     short = [mask & ~claimed for mask in masks]
     last = [next(tiles(free)) for free in short if free.bit_count() == 1]
     adrift = count.floating(state)
     rolls = tuple(zip(FACES, state.rolls, strict=True))
     return (
-        Entry("Rolls", str(sum(state.rolls)), bars=rolls),
+        Entry(_("Rolls"), str(sum(state.rolls)), bars=rolls),
         *(_booty(state, seat) for seat in state.seats),
-        _entry("Last tiles free", len(last), (names[at] for at in last)),
-        _entry("Floating islands", len(adrift), (isle(state, k) for k in adrift)),
+        _entry(_("Last tiles free"), len(last), (names[at] for at in last)),
+        _entry(_("Floating islands"), len(adrift), (isle(state, k) for k in adrift)),
     )
 
 
 def _booty(state: ConquerorState, seat: int) -> Entry:
     islands = [k for k in range(len(state.islands)) if seat in (state.owners[k], state.awards[k])]
     coins = list(tiles(state.coins[seat]))
-    left = f" of {BOX}" if state.preset == "strict12" else ""
-    value = f"{len(coins)}{left} coin{'s' * (len(coins) != 1 or left != '')}"
+    value = ngettext("{count} coin", "{count} coins", len(coins))
+    if state.preset == "strict12":
+        value = _("{count} of {most} coins")
     ids = (*(isle(state, k) for k in islands), *(f"coin-{state.board.names[at]}" for at in coins))
-    return Entry(COLOURS[seat], value, "", ids)
+    return Entry(_(COLOURS[seat]), value.format(count=len(coins), most=BOX), "", ids)
 
 
 def isle(state: ConquerorState, island: int) -> str:

@@ -1,0 +1,122 @@
+"""What a hint says of a walk is held against walks tried one by one, and games played on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from games.facts import kind
+from skerry.core.game import Game
+from skerry.core.shelf import load
+from skerry.core.state import CHANCE
+from skerry.games.conqueror.facts import fact
+from skerry.games.conqueror.rules import ConquerorState
+from skerry.games.conqueror.terms import COLOURS, MOVE
+
+GAME: Game = load("conqueror")
+
+KINDS = {
+    "stay": r"There is nowhere to land with this roll\.",
+    "ahead": r"It wins the island at (\w+), and with that nobody can catch up any more\.",
+    "last": r"It wins the island at (\w+): its coin there will be the last one\.",
+    "out": r"(\w+) can never move again, and is out\.",
+    "blocked": r"(\w+) has nowhere to land with (\d) of the six rolls\.",
+    "safe": r"Nobody can reach (\w+), the island's last free tile, before your next turn\.",
+    "lifted": r"The island behind it is lifted, which cuts (\w+) off from (\d+) free tiles?\.",
+}
+
+
+def chance(state: ConquerorState, rng: Random) -> ConquerorState:
+    """The state after all accidents, drawn at random."""
+    while state.current_player == CHANCE:
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state = state.apply(rng.choices(outcomes, weights)[0])
+    return state
+
+
+def spots(state: ConquerorState, bits: int) -> set[int]:
+    """A set of tiles as numbers."""
+    return {tile for tile in state.board.names if bits >> tile & 1}
+
+
+def ends(state: ConquerorState, at: int, steps: int) -> set[int]:
+    """Where walks of so many steps end, all of them tried."""
+    land, pitch = spots(state, state.land), state.board.pitch
+    paths = [[at]]
+    for _ in range(steps):
+        ways = ((path, path[-1] + by) for path in paths for by in (1, -1, pitch, -pitch))
+        paths = [[*path, to] for path, to in ways if to in land and to not in path]
+    return {path[-1] for path in paths}
+
+
+def near(state: ConquerorState, at: int, land: int) -> set[int]:
+    """All land that hangs together with a tile."""
+    left, fresh, pitch = spots(state, land), [at], state.board.pitch
+    for tile in fresh:
+        fresh += left & {tile + 1, tile - 1, tile + pitch, tile - pitch}
+        left -= set(fresh)
+    return set(fresh)
+
+
+def check(name: str, names: tuple[str, ...], state: ConquerorState, action: str) -> None:
+    """One fact, by walks tried one by one."""
+    after, seat, board = state.apply(action), state.turn, state.board
+    taken = spots(after, after.claimed | after.standing)
+    if name == "stay":
+        free = spots(state, ~state.claimed & ~state.standing & state.land)
+        assert not ends(state, state.tokens[seat], state.steps) & free
+    elif name in ("last", "ahead"):
+        check_won(name, names[0], after, seat)
+    elif name == "out":
+        (outcome,) = after.chance_outcomes()
+        assert names == (COLOURS[after.turn],)
+        assert after.apply(outcome[0]).tokens[after.turn] < 0
+    elif name == "blocked":
+        at = after.tokens[after.turn]
+        stuck = [face for face in range(6) if not ends(after, at, face % 3 + 1) - taken]
+        assert names == (COLOURS[after.turn], str(len(stuck)))
+    elif name == "safe":
+        tile = board.number[names[0]]
+        island = spots(after, board.masks[board.island_at[tile]])
+        assert board.number[action] in island
+        assert island - taken == {tile}
+        rivals = [after.tokens[other] for other in after.alive if other != seat]
+        assert not any(tile in ends(after, at, n) for at in rivals for n in (1, 2, 3))
+    else:
+        rival = after.turn
+        before = near(state, state.tokens[rival], state.land) - taken
+        later = near(after, after.tokens[rival], after.land)
+        free = before & spots(after, after.land)
+        assert names == (COLOURS[rival], str(len(free - later)))
+
+
+def check_won(name: str, corner: str, after: ConquerorState, seat: int) -> None:
+    """An island is won, and perhaps the game, however the game goes on."""
+    island = after.islands.index(after.board.number[corner])
+    for seed in range(2):
+        later, rng = after, Random(seed)
+        while not later.is_terminal:
+            waits = later.owners[island] < 0
+            assert not (waits and later.stage == MOVE and later.turn == seat)
+            later = chance(later, rng)
+            if later.current_player >= 0:
+                later = later.apply(rng.choice(later.legal_actions()))
+        assert seat in (later.owners[island], later.awards[island])
+        assert name == "last" or later.returns()[seat] == 1
+
+
+def test_facts_are_true() -> None:
+    seen = Counter[str]()
+    for seed in range(15):
+        rng = Random(seed)
+        preset = rng.choice(["basic", "forfeit", "strict12", "dice-off", "custom"])
+        state = chance(GAME.start(preset, 2 + seed % 3), rng)
+        while not state.is_terminal:
+            facts = {action: fact(state, action) for action in state.legal_actions()}
+            for action, text in facts.items():
+                if text:
+                    name, names = kind(KINDS, text)
+                    seen[name] += 1
+                    check(name, names, state, action)
+            state = chance(state.apply(rng.choice(state.legal_actions())), rng)
+    assert set(seen) == set(KINDS), seen
