@@ -7,8 +7,9 @@ coasts there are for the turns that are left (the *pressure*).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from math import inf
 
 from .sheets import QUARTERS, WILD, ship_totals, tile, tile_name, turns
 
@@ -153,44 +154,63 @@ WEIGHTS = (
 )
 """By level."""
 
-Glance = tuple[float, int]
-"""A key, and the quarters of the tile that has it."""
+Glances = tuple[tuple[float, ...], tuple[int, ...]]
+"""By what lies round a cell, the key of the best turn of a tile, and its quarters then."""
 
-LandTable = tuple[tuple[tuple[Glance, ...], ...], ...]
+LandTable = tuple[tuple[Glances, ...], ...]
+
+RAN, FILLED = 1, 2
+"""What a line of cells holds in one of them, in two bits for each: a wave, or something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worths:
-    """The tables that follow from weights."""
+    """The tables that follow from weights: what is `dead` by the number of such coasts as bits, how
+    much a wave counts less by its value and the highest that could be there, and a `load` of ships
+    by the totals marked, the value of the next ship and the sum of those that it joins.
+    """
 
     land: LandTable
-    run: tuple[float, ...]
-    ship: tuple[tuple[float, ...], ...]
+    runs: Runs
+    dead: tuple[float, ...]
+    lower: tuple[tuple[float, ...], ...]
+    load: tuple[tuple[tuple[float, ...], ...], ...]
 
 
 @lru_cache(16)
 def worths(weights: Weights) -> Worths:
     """The tables of these weights, remembered."""
-    return Worths(land_table(weights), run_table(weights), ship_table(weights))
+    dead = tuple(weights.dead * sides.bit_count() for sides in range(QUARTERS + 1))
+    lower = tuple(
+        tuple(-weights.lower * (top - value) if top >= value else -inf for top in range(WILD))
+        for value in range(WILD)
+    )
+    load = tuple(tuple(row[value:] for value in range(WILD)) for row in ship_table(weights))
+    return Worths(land_table(weights), Runs(run_table(weights)), dead, lower, load)
 
 
 def land_table(weights: Weights) -> LandTable:
-    """The best turn of each tile: by pressure, by what lies round the cell, and by tile in the
-    order of land without colour.
+    """The best turn of each tile: by pressure, by tile in the order of land without colour, and by
+    what lies round the cell.
 
     Round the cell: bit k says that land faces its side k, bit 4 + k that something, if only the
     border, is beyond it.
     """
     shapes = [[tile("land", v, t) for t in turns("land", v)] for v in range(1, WILD)]
     return tuple(
-        tuple(
-            tuple(max((land_key(weights, p, around, q), q) for q in turned) for turned in shapes)
-            if around & QUARTERS & ~(around >> 4) == 0
-            else ()
-            for around in range(256)
-        )
-        for p in range(PRESSURES)
+        tuple(_glances(weights, pressure, turned) for turned in shapes)
+        for pressure in range(PRESSURES)
     )
+
+
+def _glances(weights: Weights, pressure: int, turned: Sequence[int]) -> Glances:
+    best = [
+        max((land_key(weights, pressure, around, quarters), quarters) for quarters in turned)
+        if around & QUARTERS & ~(around >> 4) == 0
+        else (0.0, 0)
+        for around in range(256)
+    ]
+    return tuple(key for key, _ in best), tuple(quarters for _, quarters in best)
 
 
 def land_key(weights: Weights, pressure: int, around: int, quarters: int) -> float:
@@ -233,6 +253,39 @@ def kinds(row: str) -> tuple[int, ...]:
 def run_table(weights: Weights) -> tuple[float, ...]:
     """What a run of waves is worth, by its length."""
     return (0.0, *weights.run, 4.0, 6.0, 9.0, 9.2, 9.5, 10.5, 13.0, 15.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """What a wave adds to the runs of a line of cells, where they can become sets."""
+
+    worth: tuple[float, ...]
+    known: dict[int, tuple[float, ...]] = field(default_factory=dict[int, tuple[float, ...]])
+
+    def gains(self, line: int) -> tuple[float, ...]:
+        """By the place of the wave in a line, whose first and last cells are FILLED."""
+        found = self.known.get(line)
+        if found is None:
+            holds = [line >> bits & 3 for bits in range(0, line.bit_length(), 2)]
+            inner = range(1, len(holds) - 1)
+            found = (0.0, *(self._gain(holds, place) for place in inner), 0.0)
+            self.known[line] = found
+        return found
+
+    def _gain(self, holds: list[int], place: int) -> float:
+        lengths, space = [0, 0], 1
+        for way, step in enumerate((1, -1)):
+            other = place + step
+            while holds[other] == RAN:
+                other += step
+            lengths[way] = abs(other - place) - 1
+            while holds[other] != FILLED:
+                other += step
+            space += abs(other - place) - 1
+        if space < 4:
+            return 0.0
+        before = self.worth[lengths[0]] + self.worth[lengths[1]]
+        return self.worth[lengths[0] + lengths[1] + 1] - before
 
 
 def ship_table(weights: Weights) -> tuple[tuple[float, ...], ...]:

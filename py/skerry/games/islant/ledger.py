@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from skerry.core.i18n import texts
 from skerry.core.scene import Entry, Layer, Node
 
 from . import art
 from .layout import CELL, HEAD, Layout
 from .scoring import ISLAND, Island, Score, score
 from .sheets import Cells, names, ship_totals, wave_sets
+
+_ = texts(__name__)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,26 +107,28 @@ def _ledger(plan: Layout, found: Score, ids: list[str]) -> Iterator[Entry]:
         return tuple(id for id in ids if id.partition("-")[0] in kinds)
 
     it = plan.it
-    yield Entry("Sides", str(found.sides), nodes=about("side"))
+    yield Entry(_("Sides"), str(found.sides), nodes=about("side"))
     if it.coloured:
         cells = tuple(f"in-{names(it.size)[cell]}" for cell in found.landmass)
-        yield Entry("Largest landmass", _coloured(found), nodes=cells)
-    yield Entry("Lakes", str(found.lakes), nodes=about("lake", "pool"))
-    yield Entry("Islands", _islands_cost(found.islands), nodes=about("island"))
+        yield Entry(_("Largest landmass"), _coloured(found), nodes=cells)
+    yield Entry(_("Lakes"), str(found.lakes), nodes=about("lake", "pool"))
+    yield Entry(_("Islands"), _islands_cost(found.islands), nodes=about("island"))
     if it.waves:
         sets = " + ".join(str(wave_sets()[len(line)]) for line in found.lines)
         shown = f"{sets} = {found.waves}" if len(found.lines) > 1 else str(found.waves)
-        yield Entry("Wave lines", shown, nodes=about("set"))
+        yield Entry(_("Wave lines"), shown, nodes=about("set"))
     if it.ships:
         marked = len(found.fleets)
         last = (f"total-{marked - 1}", f"points-{marked - 1}") if marked else ()
-        shown = f"{found.ships} (for {ship_totals()[marked - 1][0]})" if marked else "0"
-        yield Entry("Ships", shown, nodes=(*about("fleet"), *last))
-    yield Entry("Total", str(found.total))
+        said = _("{points} (for {total})") if marked else "0"
+        shown = said.format(points=found.ships, total=ship_totals()[marked - 1][0])
+        yield Entry(_("Ships"), shown, nodes=(*about("fleet"), *last))
+    yield Entry(_("Total"), str(found.total))
 
 
 def _coloured(found: Score) -> str:
-    return f"{len(found.landmass)} {found.colour}" if found.landmass else "0"
+    said = {"red": _("{n} red"), "blue": _("{n} blue")}.get(found.colour, "0")
+    return said.format(n=len(found.landmass)) if found.landmass else "0"
 
 
 def _islands_cost(islands: tuple[Island, ...]) -> str:

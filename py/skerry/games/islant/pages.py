@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
+from skerry.core.i18n import N_, texts
 from skerry.core.scene import Layer, Node, Scene
 
 from . import art, view
 from .layout import layout
 from .sheets import Form
+
+_ = texts(__name__)[0]
 
 WIDTH, HEIGHT = 744.0, 1052.0
 """An A4 page, 210 by 297 mm."""
@@ -28,23 +30,23 @@ BOX = 26.0
 """Half the width of a box of the score."""
 
 DICE = {
-    1: "2 dice, doubles rolled again: one for land, the other for its column",
-    2: "2 dice, doubles rolled again: one for land, the other for a wave",
-    3: "2 dice, doubles rolled again: one for red, the other for blue",
-    4: "3 dice: one for land, one for a wave, one for a ship",
-    5: "5 dice: red and blue, the column of both, a wave and a ship",
+    1: N_("2 dice, doubles rolled again: one for land, the other for its column"),
+    2: N_("2 dice, doubles rolled again: one for land, the other for a wave"),
+    3: N_("2 dice, doubles rolled again: one for red, the other for blue"),
+    4: N_("3 dice: one for land, one for a wave, one for a ship"),
+    5: N_("5 dice: red and blue, the column of both, a wave and a ship"),
 }
 """What the dice of each level are for."""
 
 
 def pages(id: str, count: int) -> Iterator[float | Scene]:
     """So many blank sheets of a level, "level-3"; they are all alike."""
+    sheet = page(int(id.removeprefix("level-")))
     for number in range(count):
         yield number / count
-        yield page(int(id.removeprefix("level-")))
+        yield sheet
 
 
-@cache
 def page(level: int) -> Scene:
     """A page with the blank sheet of a level."""
     plan = layout(level)
@@ -60,7 +62,7 @@ def page(level: int) -> Scene:
         height=HEIGHT,
         shapes={**view.blank_shapes(plan), **_shapes()},
         nodes=(*_title(level), *sheet, *_score(plan.it)),
-        status=f"The blank sheet of level {level}",
+        status=_("The blank sheet of level {level}").format(level=level),
     )
 
 
@@ -75,24 +77,25 @@ def _shapes() -> dict[str, tuple[Layer, ...]]:
 
 def _title(level: int) -> Iterator[Node]:
     """The page itself, what the dice are for, and whose islands these are."""
-    said = f"{DICE[level]}. A six is wild: any number from 1 to 5."
+    said = _("{dice}. A six is wild: any number from 1 to 5.").format(dice=_(DICE[level]))
+    title = _("Islant, level {level}").format(level=level)
     yield Node("page", shape="page", z=-3)
-    yield Node("title", WIDTH / 2, 40, text=f"Islant, level {level}", look="title")
+    yield Node("title", WIDTH / 2, 40, text=title, look="title")
     yield Node("said", WIDTH / 2, 68, text=said, look="said")
-    yield Node("islands", (SIDE + NAMES) / 2, 94, text="The islands of", look="said")
+    yield Node("islands", (SIDE + NAMES) / 2, 94, text=_("The islands of"), look="said")
     yield Node("names", NAMES, 100, "names")
 
 
 def _score(it: Form) -> Iterator[Node]:
     """The boxes in which the score is summed up."""
-    parts = [("", "sides")]
-    parts += [("+", "landmass")] * it.coloured + [("+", "lakes")]
-    parts += [("+", "waves")] * it.waves + [("+", "ships")] * it.ships
-    parts += [("\N{MINUS SIGN} 2 \N{MULTIPLICATION SIGN}", "islands"), ("=", "total")]
+    parts = [("", N_("sides"))]
+    parts += [("+", N_("landmass"))] * it.coloured + [("+", N_("lakes"))]
+    parts += [("+", N_("waves"))] * it.waves + [("+", N_("ships"))] * it.ships
+    parts += [("\N{MINUS SIGN} 2 \N{MULTIPLICATION SIGN}", N_("islands")), ("=", N_("total"))]
     step = (WIDTH - 2 * SIDE) / len(parts)
     for place, (sign, name) in enumerate(parts):
         x, y = SIDE + step * (place + 0.5), HEIGHT - FOOT / 2
         yield Node(f"score-{name}", x, y, "score")
-        yield Node(f"name-{name}", x, y + BOX + 12, text=name, look="score")
+        yield Node(f"name-{name}", x, y + BOX + 12, text=_(name), look="score")
         if sign:
             yield Node(f"sign-{name}", x - step / 2, y, text=sign, look="sign")

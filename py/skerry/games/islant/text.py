@@ -7,15 +7,21 @@ group [4a].
 
 from __future__ import annotations
 
+from functools import reduce
 from textwrap import wrap
 from typing import TYPE_CHECKING
+
+from skerry.core.i18n import texts
 
 from .drawings import hand
 from .scoring import Score, score
 from .sheets import BLUE, QUARTERS, RED, SHIP, WAVE, Cells, Form, form, group_of, names, value_of
+from .words import row_name
 
 if TYPE_CHECKING:
     from .rules import IslantState
+
+_ = texts(__name__)[0]
 
 INK = {0: "#", RED: "r", BLUE: "b", RED | BLUE: "p"}
 """The signs of land, by colour."""
@@ -24,10 +30,11 @@ INK = {0: "#", RED: "r", BLUE: "b", RED | BLUE: "p"}
 def drawn(state: IslantState) -> str:
     """The sheet of who draws, and what everybody should know besides."""
     it, seat = form(state.level), state.to_move
-    lines = [f"Level {it.level}, " + _whose(state), *sheet(it, state.sheets[seat])]
+    lines = [_whose(state), *sheet(it, state.sheets[seat])]
     lines += [_sum(score(it.level, state.sheets[seat])), _dice(state)]
     if len(state.sheets) > 1:
-        lines += wrap("Points: " + " ".join(_standing(state, other) for other in _seats(state)), 78)
+        points = " ".join(_standing(state, other) for other in range(len(state.sheets)))
+        lines += wrap(_("Points: {points}").format(points=points), 78)
     return "\n".join(lines)
 
 
@@ -42,7 +49,7 @@ def sheet(it: Form, cells: Cells) -> list[str]:
             lines.append((mark + "".join(block[number] for block in blocks)).rstrip())
     if it.columns:
         numbers = ["/".join(n for n in "12345" if bits >> int(n) & 1) for bits in it.columns]
-        shown = ["any" if len(text) > 5 else text for text in numbers]
+        shown = [_("any") if len(text) > 5 else text for text in numbers]
         lines.append(f"   {''.join(f'{text:^5}' for text in shown)}".rstrip())
     return lines
 
@@ -71,37 +78,44 @@ def _land(code: int) -> tuple[str, str, str]:
 
 
 def _whose(state: IslantState) -> str:
-    if len(state.sheets) == 1:
-        return "the sheet:"
-    return f"the sheet of player {state.to_move + 1}:"
+    alone = len(state.sheets) == 1
+    said = _("Level {level}, the sheet:") if alone else _("Level {level}, the sheet of player {n}:")
+    return said.format(level=state.level, n=state.to_move + 1)
 
 
 def _sum(it: Score) -> str:
     """The points, with what each is for."""
-    parts = [f"sides {it.sides}", f"lakes {it.lakes}", f"islands {len(it.islands)}"]
+    parts = [
+        _("sides {n}").format(n=it.sides),
+        _("lakes {n}").format(n=it.lakes),
+        _("islands {n}").format(n=len(it.islands)),
+    ]
     if it.colour:
-        parts.append(f"landmass {len(it.landmass)}")
+        parts.append(_("landmass {n}").format(n=len(it.landmass)))
     if it.lines:
-        parts.append(f"waves {it.waves}")
+        parts.append(_("waves {n}").format(n=it.waves))
     if it.fleets:
-        parts.append(f"ships {it.ships}")
-    return f"{', '.join(parts)}: {it.total} points"
+        parts.append(_("ships {n}").format(n=it.ships))
+    return _("{parts}: {n} points").format(parts=", ".join(parts), n=it.total)
 
 
 def _dice(state: IslantState) -> str:
     if state.is_terminal:
-        return "Everybody has stopped."
+        return _("Everybody has stopped.")
     if not state.roll:
-        return "The dice roll."
+        return _("The dice roll.")
     left = hand(state.level, state.sheets[state.to_move], state.roll, state.fresh)
-    dice = "-".join(map(str, state.roll))
-    rows = " and ".join(left.rows)
-    rest = f"; {'-'.join(map(str, left.dice))} are left" if state.fresh else ""
-    return f"Dice {dice}{rest}. To be drawn: {rows}."
+    dice, rest = ("-".join(map(str, dice)) for dice in (state.roll, left.dice))
+    rows = reduce(_and, map(row_name, left.rows))
+    if state.fresh:
+        said = _("Dice {dice}; {rest} are left. To be drawn: {rows}.")
+    else:
+        said = _("Dice {dice}. To be drawn: {rows}.")
+    return said.format(dice=dice, rest=rest, rows=rows)
 
 
-def _seats(state: IslantState) -> range:
-    return range(len(state.sheets))
+def _and(some: str, row: str) -> str:
+    return _("{some} and {row}").format(some=some, row=row)
 
 
 def _standing(state: IslantState, seat: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from skerry.core.i18n import texts
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE
 
@@ -29,6 +30,8 @@ from .sheets import (
     ship_totals,
     value_of,
 )
+
+_ = texts(__name__)[0]
 
 Shapes = dict[str, tuple[Layer, ...]]
 
@@ -69,7 +72,7 @@ def _choices(state: IslantState, viewer: int | None) -> tuple[Choice, ...]:
     if viewer != state.current_player:
         return ()
     return tuple(
-        Choice(STOP, button="Stop") if action == STOP else _choice(state.level, action)
+        Choice(STOP, button=_("Stop")) if action == STOP else _choice(state.level, action)
         for action in state.legal_actions()
     )
 
@@ -180,7 +183,7 @@ def _paper(plan: Layout) -> Iterator[Node]:
 def _heads(plan: Layout, turn: _Turn | None) -> Iterator[Node]:
     """Over each column the numbers for which it stands; those that count now are open."""
     for column, bits in enumerate(plan.it.columns):
-        text = "any" if bits == ANY else "/".join(n for n in "12345" if bits >> int(n) & 1)
+        text = _("any") if bits == ANY else "/".join(n for n in "12345" if bits >> int(n) & 1)
         x, y = plan.point(2 * column + 1, 0)
         open_ = turn is not None and turn.columns & bits and turn.rows
         yield Node(f"column-{column}", x, y - 11, text=text, look="head open" if open_ else "head")
@@ -191,8 +194,9 @@ def _cells(plan: Layout, sheet: Cells, turn: _Turn | None, last: int) -> Iterato
     for cell, code in enumerate(sheet):
         x, y = plan.cell(cell)
         name = names(plan.it.size)[cell]
-        newest = ", newest" if cell == last else ""
-        yield Node(name, x, y, "cell", label=f"{name}, {words.content(code)}{newest}", z=-1)
+        newest = [_("newest")] if cell == last else []
+        said = ", ".join([name, words.content(code), *newest])
+        yield Node(name, x, y, "cell", label=said, z=-1)
         if code != EMPTY:
             fresh = "fresh" if (turn and cell in turn.fresh) or cell == last else ""
             yield _content(f"in-{name}", x, y, code, fresh)
@@ -215,14 +219,16 @@ def _dice(plan: Layout, state: IslantState, turn: _Turn | None) -> Iterator[Node
     if not state.roll:
         for face in range(1, 7):
             x, y = plan.die(face - 1, 6)
-            yield Node(
-                f"face-{face}", x, y, f"die-{face}", look="face", label=f"a die shows {face}"
-            )
+            said = _("a die shows {face}").format(face=face)
+            yield Node(f"face-{face}", x, y, f"die-{face}", look="face", label=said)
         return
     for place, face in enumerate(state.roll):
         row = turn.places.get(place) if turn else None
         x, y = plan.slot(row) if row else plan.die(place, len(state.roll))
-        label = f"die {place + 1} shows {face}" + (f", used for {words.ROWS[row]}" if row else "")
+        used = _("die {number} shows {face}, used for {thing}")
+        said = used if row else _("die {number} shows {face}")
+        thing = _(words.ROWS[row]) if row else ""
+        label = said.format(number=place + 1, face=face, thing=thing)
         look = "used" if row or turn is None else ""
         yield Node(f"die-{place + 1}", x, y, f"die-{face}", look=look, label=label, z=3)
 
@@ -234,7 +240,7 @@ def _rows(plan: Layout, turn: _Turn | None) -> Iterator[Node]:
         yield Node(f"printed-{value}", x, y, f"printed-{value}")
     for row in plan.it.rows:
         x, y = plan.slot(row)
-        yield Node(f"slot-{row}", x, y, "slot", row, "slot")
+        yield Node(f"slot-{row}", x, y, "slot", words.row_name(row), "slot")
         for value in range(1, 6):
             x, y = plan.tile(row, value)
             ready = "tile ready" if not turn or (row, value) in turn.ready else "tile"

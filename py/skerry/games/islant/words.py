@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+
+from skerry.core.i18n import N_, listing, texts
+
 from .drawings import drawings, hand, read
 from .rules import STOP, IslantState
 from .scoring import score
 from .sheets import (
     BLUE,
+    COLOURS,
     QUARTERS,
     RED,
     SHIP,
@@ -19,44 +25,110 @@ from .sheets import (
     value_of,
 )
 
-COLOUR = {0: "", RED: "red ", BLUE: "blue ", RED | BLUE: "purple "}
+_, ngettext = texts(__name__)
+
+TILES = {
+    0: {
+        "quarter": N_("quarter"),
+        "half": N_("half"),
+        "notch": N_("notch"),
+        "lake": N_("lake"),
+        "bow tie": N_("bow tie"),
+    },
+    RED: {
+        "quarter": N_("red quarter"),
+        "half": N_("red half"),
+        "notch": N_("red notch"),
+        "lake": N_("red lake"),
+        "bow tie": N_("red bow tie"),
+    },
+    BLUE: {
+        "quarter": N_("blue quarter"),
+        "half": N_("blue half"),
+        "notch": N_("blue notch"),
+        "lake": N_("blue lake"),
+        "bow tie": N_("blue bow tie"),
+    },
+}
+"""What tiles are called, by what their colour adds to codes, and by their names."""
 
 POINTING = {
-    1: "up", 2: "right", 4: "down", 8: "left",
-    3: "up and right", 6: "down and right", 12: "down and left", 9: "up and left",
-    14: "open upwards", 13: "open to the right", 11: "open downwards", 7: "open to the left",
-    5: "upright", 10: "level",
-}  # fmt: skip
+    1: N_("up"),
+    2: N_("right"),
+    4: N_("down"),
+    8: N_("left"),
+    3: N_("up and right"),
+    6: N_("down and right"),
+    12: N_("down and left"),
+    9: N_("up and left"),
+    14: N_("open upwards"),
+    13: N_("open to the right"),
+    11: N_("open downwards"),
+    7: N_("open to the left"),
+    5: N_("upright"),
+    10: N_("level"),
+}
 """How a tile lies, by its quarters."""
 
-ROWS = {"land": "land", "red": "red land", "blue": "blue land", "wave": "a wave", "ship": "a ship"}
+ROWS = {
+    "land": N_("land"),
+    "red": N_("red land"),
+    "blue": N_("blue land"),
+    "wave": N_("a wave"),
+    "ship": N_("a ship"),
+}
+"""What is drawn in a row."""
+
+NAMES = {
+    "land": N_("land"),
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "wave": N_("wave"),
+    "ship": N_("ship"),
+}
+"""What the rows themselves are called."""
+
+LABELS = {
+    "land": N_("land {value}: {tile}"),
+    "red": N_("red {value}: {tile}"),
+    "blue": N_("blue {value}: {tile}"),
+    "wave": N_("wave of {value}"),
+    "ship": N_("ship of {value}"),
+}
+"""What stands beside the sheet in a row."""
 
 
 def content(code: int) -> str:
     """What is in a cell: "red half, up and right"."""
     if not code:
-        return "empty"
+        return _("empty")
     if code >= SHIP:
-        finished = f", in group {group_of(code)}" if group_of(code) else ""
-        return f"ship of {value_of(code)[1]}{finished}"
+        said = _("ship of {value}, in group {group}") if group_of(code) else _("ship of {value}")
+        return said.format(value=value_of(code)[1], group=group_of(code))
     if code >= WAVE:
-        return f"wave of {code - WAVE}"
+        return _("wave of {value}").format(value=code - WAVE)
     if code & ~QUARTERS == RED | BLUE:
-        return "purple lake"
-    name, lies = tile_name(*value_of(code)), POINTING.get(code & QUARTERS)
-    return f"{COLOUR[code & ~QUARTERS]}{name}" + (f", {lies}" if lies else "")
+        return _("purple lake")
+    name, lies = TILES[code & ~QUARTERS][tile_name(*value_of(code))], POINTING.get(code & QUARTERS)
+    return f"{_(name)}, {_(lies)}" if lies else _(name)
+
+
+def row_name(row: str) -> str:
+    """What a row is called."""
+    return _(NAMES[row])
 
 
 def row_label(row: str, value: int) -> str:
     """A tile beside the sheet: "red 2: half"."""
-    if row in ("wave", "ship"):
-        return f"{row} of {value}"
-    return f"{row} {value}: {tile_name(row, value)}"
+    tile = plain(tile_name(row, value)) if row in COLOURS else ""
+    return _(LABELS[row]).format(value=value, tile=tile)
 
 
 def name(state: IslantState, seat: int) -> str:
     """What a seat is called."""
-    return "Player" if len(state.sheets) == 1 else f"Player {seat + 1}"
+    if len(state.sheets) == 1:
+        return _("Player")
+    return _("Player {number}").format(number=seat + 1)
 
 
 def status(state: IslantState) -> str:
@@ -64,71 +136,100 @@ def status(state: IslantState) -> str:
     if state.is_terminal:
         return _result(state)
     if not state.roll:
-        return "The dice roll"
+        return _("The dice roll")
     seat = state.to_move
-    who = "" if len(state.sheets) == 1 else f"{name(state, seat)}: "
-    rows = [
-        ROWS[row] for row in hand(state.level, state.sheets[seat], state.roll, state.fresh).rows
-    ]
+    rows = hand(state.level, state.sheets[seat], state.roll, state.fresh).rows
     if not drawings(state.level, state.sheets[seat], state.roll, state.fresh):
-        said = "nothing can be drawn with these dice, so it is time to stop"
+        said = _("nothing can be drawn with these dice, so it is time to stop")
     else:
-        said = f"draw {_listed(rows)}" + ("" if state.fresh else ", or stop")
-    return who + said if who else said[0].upper() + said[1:]
+        said = _("draw {things}") if state.fresh else _("draw {things}, or stop")
+    return _by(state, seat, said.format(things=listing([_(ROWS[row]) for row in rows])))
+
+
+def _by(state: IslantState, seat: int, said: str) -> str:
+    """A sentence with who it is about, if that is not plain."""
+    return capital(said) if len(state.sheets) == 1 else f"{name(state, seat)}: {said}"
+
+
+def capital(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def news(state: IslantState) -> str:
     """What was done last."""
     if state.by < 0:
-        return f"The dice show {_listed(state.last.split('-'))}" if state.last else ""
-    who = "" if len(state.sheets) == 1 else f"{name(state, state.by)}: "
+        faces = listing(state.last.split("-"))
+        return _("The dice show {faces}").format(faces=faces) if state.last else ""
     if state.last == STOP:
-        return f"{who}stopped with {points(state.points(state.by))}".capitalize()
+        n = state.points(state.by)
+        said = ngettext("stopped with {n} point", "stopped with {n} points", abs(n))
+        return _by(state, state.by, said.format(n=n))
+    return _by(state, state.by, _drawn(state))
+
+
+def _drawn(state: IslantState) -> str:
+    """What was drawn, and where."""
     row, value, turn, cell = read(state.level, state.last)
-    if row in ("wave", "ship"):
-        what = f"a {row} of {value}"
+    where, group = names(form(state.level).size)[cell], group_of(state.sheets[state.by][cell])
+    if row == "wave":
+        said = _("a wave of {value} in {cell}")
+    elif row != "ship":
+        said = _("a {tile} in {cell}")
+    elif group:
+        said = _("a ship of {value} in {cell}, which completes group {group}")
     else:
-        what = "a " + content(tile(row, value, turn))
-    said = f"{who}{what} in {names(form(state.level).size)[cell]}"
-    return said[0].upper() + said[1:] + _moored(state, row, cell)
-
-
-def _moored(state: IslantState, row: str, cell: int) -> str:
-    if row != "ship":
-        return ""
-    code = state.sheets[state.by][cell]
-    return f", which completes group {group_of(code)}" if group_of(code) else ""
+        said = _("a ship of {value} in {cell}")
+    drawn = content(tile(row, value, turn)) if row in COLOURS else ""
+    return said.format(value=value, cell=where, group=group, tile=drawn)
 
 
 def _result(state: IslantState) -> str:
     seats = range(len(state.sheets))
     best = max(state.points(seat) for seat in seats)
     if len(seats) == 1:
-        return f"Finished with {points(best)}"
+        said = ngettext("Finished with {n} point", "Finished with {n} points", abs(best))
+        return said.format(n=best)
     winners = [str(seat + 1) for seat in seats if state.points(seat) == best]
-    if len(winners) > 12:
-        return f"{len(winners)} players share the win with {points(best)}"
-    verb = "share the win" if len(winners) > 1 else "wins"
-    who = "Players" if len(winners) > 1 else "Player"
-    return f"{who} {_listed(winners)} {verb} with {points(best)}"
+    return _won(len(winners), abs(best)).format(
+        count=len(winners), numbers=listing(winners), n=best
+    )
 
 
-def points(number: int) -> str:
-    """A number of points in words."""
-    return f"{number} point{'' if abs(number) == 1 else 's'}"
+def _won(winners: int, n: int) -> str:
+    """That so many have won with {n} points."""
+    if winners > 12:
+        return ngettext(
+            "{count} players share the win with {n} point",
+            "{count} players share the win with {n} points",
+            n,
+        )
+    if winners > 1:
+        return ngettext(
+            "Players {numbers} share the win with {n} point",
+            "Players {numbers} share the win with {n} points",
+            n,
+        )
+    return ngettext(
+        "Player {numbers} wins with {n} point", "Player {numbers} wins with {n} points", n
+    )
 
 
 def standing(state: IslantState, seat: int) -> str:
     """A line about a seat."""
     found = score(state.level, state.sheets[seat])
-    islands = len(found.islands)
-    said = f"{len(found.completed)} of {islands} islands completed"
+    done, islands = len(found.completed), len(found.islands)
+    said = _("{done} of {islands} islands completed").format(done=done, islands=islands)
     if islands == 1:
-        said = "island completed" if found.completed else "island not completed"
-    return f"{said}, stopped" if state.stopped[seat] else said
+        said = _("island completed") if done else _("island not completed")
+    return ", ".join([said, _("stopped")]) if state.stopped[seat] else said
 
 
-def _listed(parts: list[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+def plain(tile: str) -> str:
+    """A tile by its name, without its colour."""
+    return _(TILES[0][tile])
+
+
+def either(words: Iterable[str]) -> str:
+    """Words of which one is meant."""
+    return reduce(lambda some, word: _("{some} or {word}").format(some=some, word=word), words)

@@ -1,0 +1,80 @@
+"""What can be proven about a drawing before it is made, in words."""
+
+from __future__ import annotations
+
+from skerry.core.i18n import texts
+
+from .drawings import draw, drawings
+from .rules import STOP, IslantState, mover_can_draw, rolls
+from .scoring import Score, score
+from .sheets import form
+
+_, ngettext = texts(__name__)
+
+
+def fact(state: IslantState, action: str) -> str:
+    """The strongest thing that is certain about an action of the player to move; "" for none."""
+    if action == STOP:
+        return _stop(state)
+    sheet = state.sheets[state.to_move]
+    after, _cell = draw(state.level, sheet, action)
+    old, new = score(state.level, sheet), score(state.level, after)
+    if new.total > old.total:
+        return _gain(old, new)
+    return _next(state, state.apply(action))
+
+
+def _gain(old: Score, new: Score) -> str:
+    """What a drawing brings at once, and what for."""
+    n = new.total - old.total
+    if len(new.completed) > len(old.completed):
+        text = ngettext(
+            "It completes an island: {n} point more.", "It completes an island: {n} points more.", n
+        )
+    elif len(new.fleets) > len(old.fleets):
+        text = ngettext(
+            "It finishes a group of ships: {n} point more.",
+            "It finishes a group of ships: {n} points more.",
+            n,
+        )
+    elif new.waves > old.waves:
+        text = ngettext(
+            "It makes a better set of waves: {n} point more.",
+            "It makes a better set of waves: {n} points more.",
+            n,
+        )
+    else:
+        text = ngettext("It scores {n} point at once.", "It scores {n} points at once.", n)
+    return text.format(n=n)
+
+
+def _stop(state: IslantState) -> str:
+    """Nothing can be drawn, or, where a turn is one drawing, nothing that brings anything."""
+    if not mover_can_draw(state):
+        return _("Nothing can be drawn any more with these dice.")
+    level, sheet = state.level, state.sheets[state.to_move]
+    if len(form(level).rows) > 1:
+        return ""
+    now = score(level, sheet).total
+    found = drawings(level, sheet, state.roll, ())
+    if any(score(level, draw(level, sheet, it)[0]).total > now for it in found):
+        return ""
+    return _("Nothing that can be drawn with these dice brings points at once.")
+
+
+def _next(state: IslantState, after: IslantState) -> str:
+    """With how many of the next rolls something can be drawn, where rolls are few and alike."""
+    it, seat = form(state.level), state.to_move
+    if not it.distinct or (after.to_move == seat and after.fresh):
+        return ""
+    every = [tuple(map(int, roll.split("-"))) for roll, _share in rolls(state.level)]
+    sheet = after.sheets[seat]
+    able = sum(bool(drawings(state.level, sheet, roll, ())) for roll in every)
+    if able == len(every):
+        return _("Whatever the dice show next, something can be drawn.")
+    text = ngettext(
+        "With {n} of the {all} next rolls something can be drawn.",
+        "With {n} of the {all} next rolls something can be drawn.",
+        able,
+    )
+    return text.format(n=able, all=len(every))

@@ -1,0 +1,95 @@
+"""What a hint says of a drawing is held against the score and all rolls, worked out anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+from games.facts import kind
+from skerry.core.game import Game
+from skerry.core.shelf import load
+from skerry.core.state import CHANCE
+from skerry.games.islant.facts import fact
+from skerry.games.islant.rules import STOP, IslantState
+from skerry.games.islant.scoring import Score, tally
+
+GAME: Game = load("islant")
+
+KINDS = {
+    "island": r"It completes an island: (\d+) points? more\.",
+    "ships": r"It finishes a group of ships: (\d+) points? more\.",
+    "waves": r"It makes a better set of waves: (\d+) points? more\.",
+    "scores": r"It scores (\d+) points? at once\.",
+    "stuck": r"Nothing can be drawn any more with these dice\.",
+    "idle": r"Nothing that can be drawn with these dice brings points at once\.",
+    "all": r"Whatever the dice show next, something can be drawn\.",
+    "some": r"With (\d+) of the 15 next rolls something can be drawn\.",
+}
+
+
+def sheet_score(state: IslantState, seat: int) -> Score:
+    """A seat's score, not remembered from before."""
+    return tally(state.level, state.sheets[seat])
+
+
+def check(name: str, names: tuple[str, ...], state: IslantState, action: str) -> None:
+    """One fact, by the rules."""
+    seat = state.to_move
+    after = state.apply(action)
+    old, new = sheet_score(state, seat), sheet_score(after, seat)
+    gain = new.total - old.total
+    if name in ("island", "ships", "waves", "scores"):
+        assert names == (str(gain),)
+        assert gain > 0
+        more = {
+            "island": len(new.completed) - len(old.completed),
+            "ships": len(new.fleets) - len(old.fleets),
+            "waves": new.waves - old.waves,
+        }
+        assert more.get(name, 1) > 0
+    elif name == "stuck":
+        assert state.legal_actions() == (STOP,)
+    elif name == "idle":
+        others = [state.apply(other) for other in state.legal_actions() if other != STOP]
+        assert all(sheet_score(other, seat).total <= old.total for other in others)
+    else:
+        turn = replace(after, to_move=seat, fresh=(), stopped=(0,) * len(after.sheets))
+        legal = [replace(turn, roll=roll).legal_actions() for roll in combinations(range(1, 7), 2)]
+        able = sum(actions != (STOP,) for actions in legal)
+        assert able == (15 if name == "all" else int(names[0]))
+
+
+@pytest.mark.parametrize(
+    ("level", "kinds"),
+    [
+        (1, {"island", "stuck", "idle", "all", "some"}),
+        (2, {"island", "waves", "all"}),
+        (3, {"island", "scores"}),
+        (4, {"island", "ships", "waves"}),
+        (5, {"island", "ships"}),
+    ],
+)
+def test_facts_are_true(level: int, kinds: set[str]) -> None:
+    seen = Counter[str]()
+    for seed in range(3):
+        rng = Random(f"{level}/{seed}")
+        state = GAME.start(f"level-{level}", 1 + seed % 2)
+        while not state.is_terminal:
+            if state.current_player == CHANCE:
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state = state.apply(rng.choices(outcomes, weights)[0])
+                continue
+            assert isinstance(state, IslantState)
+            actions = state.legal_actions()
+            some = rng.sample(actions, min(4, len(actions)))
+            for action in {*some, *actions[-1:]}:
+                if text := fact(state, action):
+                    name, names = kind(KINDS, text)
+                    seen[name] += 1
+                    check(name, names, state, action)
+            keen = [it for it in actions if it != STOP] or actions
+            state = state.apply(rng.choice(keen))
+    assert kinds <= set(seen), seen

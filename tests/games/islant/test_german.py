@@ -1,0 +1,111 @@
+"""Islant in German: no word of English is left, and English is what it was."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from games.german import german, known, label, pictures, played, said, touched, words
+from skerry.core.bot import Budget
+from skerry.core.scene import Scene
+from skerry.games.islant import GAME
+from skerry.games.islant.rules import STOP, IslantState
+from skerry.games.islant.sheets import form, levels
+
+CELLS = set("abcdefghijk")
+TYPED = ("stop", "land2@1-e4", "land9@1-e4", "red2-e4", "wave3@1-a2", "wave3-b2", "ship2-a5",
+         "land3@1-z9", "blue1@2-f6", "red1@0-a1", "1-1", "hello")  # fmt: skip
+
+
+def told(level: int, seats: int) -> list[IslantState]:
+    found = []
+    for state in played(GAME.start(f"level-{level}", seats), level):
+        assert isinstance(state, IslantState)
+        found.append(state)
+    return found
+
+
+@pytest.mark.parametrize(("level", "seats"), [(1, 1), (2, 2), (3, 14), (4, 1), (5, 2)])
+def test_a_whole_game_is_told_in_german(level: int, seats: int) -> None:
+    with german():
+        may = known("skerry.games.islant") | CELLS
+        for state in told(level, seats):
+            for scene in pictures(GAME, state):
+                assert words(said(scene)) <= may
+
+
+@pytest.mark.parametrize("level", levels())
+def test_refusals_are_german(level: int) -> None:
+    with german():
+        may = known("skerry.games.islant") | CELLS | words(TYPED)
+        assert GAME.why_not is not None
+        for state in told(level, 1)[:12]:
+            assert words(GAME.why_not(state, text) for text in TYPED) <= may
+            if state.current_player == 0:
+                assert words(touched(GAME, state)) <= may
+
+
+def test_the_box_the_text_and_the_pages_are_german() -> None:
+    assert GAME.sheet is not None
+    with german():
+        may = known("skerry.games.islant") | set("abcdefghijkrpo")
+        assert words(label(GAME)) <= may
+        for level in levels():
+            made = [page for page in GAME.sheet(f"level-{level}", 1, "") if isinstance(page, Scene)]
+            assert len(made) == 1
+            assert words(said(made[0])) <= may
+            for state in told(level, 2):
+                lines = [line for line in str(state).splitlines() if not line[:2].strip().isdigit()]
+                assert words(line for line in lines if ":" in line) <= may
+
+
+def test_what_a_bot_believes_is_german() -> None:
+    state = GAME.start("level-2", 1).apply("2-5")
+    with german():
+        notes = [it.note for it in GAME.bot(state, 2, Budget(work=4), Random(1))]
+    assert notes
+    assert all("Punkte" in note for note in notes)
+
+
+def test_english_is_again_what_it_was() -> None:
+    state = GAME.start("level-4", 2).apply("2-3-5").apply("land2@1-e4")
+    assert GAME.sheet is not None
+    before = [list(said(scene)) for scene in pictures(GAME, state)]
+    page = list(GAME.sheet("level-4", 1, ""))[-1]
+    with german():
+        assert [list(said(scene)) for scene in pictures(GAME, state)] != before
+        assert list(GAME.sheet("level-4", 1, ""))[-1] != page
+    assert [list(said(scene)) for scene in pictures(GAME, state)] == before
+    assert list(GAME.sheet("level-4", 1, ""))[-1] == page
+
+
+def test_moves_and_what_is_touched_are_the_same_in_german() -> None:
+    for state in told(5, 1):
+        plain = [[(it.action, it.picks) for it in scene.choices] for scene in pictures(GAME, state)]
+        with german():
+            there = [
+                [(it.action, it.picks) for it in seen.choices] for seen in pictures(GAME, state)
+            ]
+        assert there == plain
+
+
+def test_winners_are_told_in_german() -> None:
+    state = IslantState(1, (form(1).blank,) * 2, (0, 0), roll=(1, 4))
+    with german():
+        over = state.apply(STOP).apply(STOP)
+        assert GAME.view(over, 0).status.startswith(
+            "Die Spieler 1 und 2 teilen sich mit -2 Punkten"
+        )
+        assert GAME.view(over, 0).news == "Spieler 2: aufgehört mit -2 Punkten"
+
+
+def test_notes_of_sheets_and_days_are_true() -> None:
+    for level, sheet in zip(levels(), GAME.sheets, strict=True):
+        size = form(level).size
+        assert (sheet.id, sheet.note) == (
+            f"level-{level}",
+            f"a blank sheet of {size} by {size} cells",
+        )
+        day = GAME.preset(f"daily-{level}")
+        assert (day.name, day.note) == (f"Today {level}", f"level {level} with the dice of the day")
+        assert (day.daily, tuple(day.seats)) == (True, (1,))
