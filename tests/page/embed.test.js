@@ -84,11 +84,11 @@ test("pictures that are not wholly shapes and tokens are refused", async () => {
 });
 
 test("a picture may be so long and unfold to so much, and no more", async () => {
-  await assert.rejects(readPicture("A".repeat(65_537), "toy"), /at most 65536/);
+  await assert.rejects(readPicture("A".repeat(65_537), "toy"), /at most 65,536/);
   await assert.rejects(readPicture("<script>", "toy"), /letters, digits/);
   const bomb = await packed({ ...withNode({}), status: "x".repeat(5_000_000) });
   assert.ok(bomb.length < 65_536);
-  await assert.rejects(readPicture(bomb, "toy"), /more than 1048576/);
+  await assert.rejects(readPicture(bomb, "toy"), /more than 1,048,576/);
 });
 
 test("a frame's address says what to show", () => {

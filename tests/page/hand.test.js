@@ -294,3 +294,61 @@ test("where a touch alone can be a move, nothing has to be taken up", () => {
   const game = new Game();
   assert.equal(game.hand.handy, true);
 });
+
+/** Cells that are taken by touching them. */
+class Cells {
+  told = [];
+  choices = ["x", "y"].map((id) => ({ action: id, picks: [id] }));
+  hand = new Hand(this, this);
+
+  play(move) {
+    this.told.push(move);
+    this.hand.interrupt();
+  }
+
+  refuse(picks) {
+    this.told.push(`no ${picks}`);
+  }
+
+  changed() {}
+
+  say(text) {
+    this.told.push(text);
+  }
+}
+
+test("whoever wants to be asked touches twice", () => {
+  const { hand, told } = new Cells();
+  hand.careful = true;
+  hand.touch("x");
+  assert.deepEqual(hand.proposal, { action: "x", id: "x" });
+  assert.deepEqual(told, ["x? Touch it again to play it."]);
+  hand.touch("x");
+  assert.equal(told.at(-1), "x");
+  assert.equal(hand.proposal, null);
+});
+
+test("a touch elsewhere is another proposal, and letting go is none", () => {
+  const { hand, told } = new Cells();
+  hand.careful = true;
+  hand.touch("x");
+  hand.touch("y");
+  assert.deepEqual(hand.proposal, { action: "y", id: "y" });
+  hand.release();
+  assert.equal(hand.proposal, null);
+  hand.confirm();
+  assert.ok(!told.includes("x") && !told.includes("y"));
+});
+
+test("what is carried and put down is asked for as well, and can be put elsewhere", () => {
+  const game = new Game();
+  game.hand.careful = true;
+  game.hand.lift("t");
+  game.hand.drop("x");
+  assert.deepEqual(game.hand.proposal, { action: "t@0-x", id: "x" });
+  assert.deepEqual(game.hand.picks, ["t"]);
+  game.hand.touch("y");
+  assert.deepEqual(game.hand.proposal, { action: "t@0-y", id: "y" });
+  game.hand.enough();
+  assert.equal(game.told.at(-1), "t@0-y");
+});

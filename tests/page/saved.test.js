@@ -12,7 +12,12 @@ const SAVE = {
   players: ["person", 3],
   options: { seconds: 5, names: ["Anna"] },
 };
-const ABOUT = { over: false, status: "Black to move", picture: "data:image/png;base64,AAAA" };
+const ABOUT = {
+  over: false,
+  status: "Black to move",
+  language: "en",
+  picture: "data:image/png;base64,AAAA",
+};
 
 /** A database that several tabs share. */
 class Shared {

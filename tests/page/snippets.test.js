@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { speak } from "../../web/js/i18n.js";
 import { frameAddress, frameSnippet, linkSnippet } from "../../web/js/snippets.js";
 
 const POSITION = {
@@ -24,4 +25,12 @@ test("nothing in a snippet breaks out of its quotes", () => {
     assert.equal(html.replace(/<[a-z]+( [a-z]+(="[^"<>]*")?)*>|<\/[a-z]+>/g, "").includes("<"), false);
   }
   assert.ok(linkSnippet(POSITION).includes('src="https://example.org/skerry/embed.js"'));
+});
+
+test("a frame speaks as the page that handed it on, if that was not English", async () => {
+  const lang = () => new URL(frameAddress(POSITION)).searchParams.get("lang");
+  assert.equal(lang(), null);
+  await speak("de");
+  assert.equal(lang(), "de");
+  await speak("en");
 });

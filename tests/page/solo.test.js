@@ -70,6 +70,10 @@ class Sum {
     return { brief: String(this.sum(at)), at, seat: 0 };
   }
 
+  fact({ move, at }) {
+    return { text: `It makes ${this.sum(at) + Number(move)}.` };
+  }
+
   think({ brief }) {
     this.left = GOAL - Number(brief);
     this.work = 0;
@@ -134,7 +138,6 @@ async function sit(moves, setting = {}) {
     say() {},
     remark() {},
     alert: (text) => heard.push(text),
-    lost: (error) => assert.fail(error),
   };
   const mind = new Mind(sum, sum, (text) => heard.push(text));
   const table = new Table(sum, mind, SHELF, sum.open({ id: `sum:usual:${moves}` }), witness);
@@ -261,7 +264,7 @@ test("alone, the note stands for the estimate, and the line is not given away", 
     note: "exactly 12 solutions",
     line: "",
   });
-  assert.deepEqual(said({ value: 0.634, proven: false }), { note: "", line: "Expected: 63 %" });
+  assert.deepEqual(said({ value: 0.634, proven: false }), { note: "", line: "Expected: 63%" });
   assert.equal(said(null).line, "Thinking about it …");
 });
 
@@ -273,7 +276,7 @@ test("with more than two players the estimate is the mover's", () => {
     looking: null,
   };
   const opinion = { seat: 1, thought: { line: ["x", "y"], value: 0.4, note: "n", proven: false } };
-  assert.deepEqual(opinionText(table, { opinion }), { note: "n", line: "B 40 % · x y" });
+  assert.deepEqual(opinionText(table, { opinion }), { note: "n", line: "B 40% · x y" });
 });
 
 test("a hint is about the position that stands, though nothing was drawn since", async () => {
@@ -288,12 +291,12 @@ test("a hint is about the position that stands, though nothing was drawn since",
   );
 });
 
-test("a hint says the note as well", async () => {
+test("a hint says what is certain about the move, and the note as well", async () => {
   const { sum, insight, shown } = await sit("1");
   const more = sum.more.bind(sum);
   sum.more = () => ({ ...more(), note: "exactly 3 solutions" });
   await insight.askHint();
-  assert.equal(shown().text, "Hint: 1 · exactly 3 solutions");
+  assert.equal(shown().text, "Hint: 1. It makes 2. · exactly 3 solutions");
   assert.equal(shown().acts[0].name, "Play it");
 });
 
@@ -301,7 +304,7 @@ test("a preparation that takes its time is told of, and can be called off once a
   const { table, insight } = await sit("1");
   const told = (phase, job) => situation({ ...READY, phase }, table, insight, 1000, job);
   const job = { op: "prepare", progress: 0.406, since: 800 };
-  assert.equal(told("ready", job).text, "Making it … 40 %");
+  assert.equal(told("ready", job).text, "Making it … 40%");
   assert.deepEqual(told("ready", job).acts, [{ act: "cancel", name: "Cancel" }]);
   assert.deepEqual(told("loading", job).acts, []);
   const unborn = { ...job, since: Number.POSITIVE_INFINITY };

@@ -122,7 +122,7 @@ test("a save's options are made good", () => {
 test("settings that make no sense are the usual ones", () => {
   assert.deepEqual(readSettings(null), DEFAULTS);
   assert.deepEqual(readSettings('{"theme":"pink","motion":1,"coordinates":"yes"}'), DEFAULTS);
-  const own = { theme: "dark", motion: "off", coordinates: false, outline: true };
+  const own = { ...DEFAULTS, theme: "dark", motion: "off", outline: true, language: "de" };
   assert.deepEqual(readSettings(JSON.stringify(own)), own);
 });
 

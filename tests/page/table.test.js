@@ -161,7 +161,7 @@ const scene = (moves, veiled = false) => ({
 });
 
 function sit(toy = new Toy()) {
-  const heard = { alerts: [], said: [], remarks: [], saves: [], lost: [] };
+  const heard = { alerts: [], said: [], remarks: [], saves: [] };
   const mind = new Mind(toy, toy, (text) => heard.alerts.push(text));
   const table = new Table(toy, mind, SHELF, toy.table(), {
     changed() {},
@@ -170,7 +170,6 @@ function sit(toy = new Toy()) {
     remark: (text) => heard.remarks.push(text),
     alert: (text) => heard.alerts.push(text),
     save: (save) => heard.saves.push(save),
-    lost: (error) => heard.lost.push(error),
   });
   return { toy, table, heard, mind };
 }
@@ -204,6 +203,21 @@ test("a move that is refused says why and changes nothing", async () => {
   assert.deepEqual(heard.alerts, ["zzz is not a legal move"]);
   assert.equal(table.pending, null);
   assert.deepEqual(table.reply.line, []);
+});
+
+test("a game that is refused leaves the one on the table its clock, key and names", async () => {
+  const { toy, table } = sit();
+  await table.begin({ game: "toy", players: ["person", "person"] }, ["Anna", "Bo"], 3, 10);
+  const { key, clock } = table;
+  assert.equal(clock.minutes, 10);
+  toy.open = () => {
+    throw new Refused("no such game");
+  };
+  toy.new = toy.open;
+  assert.equal(await table.open("toy:none:"), false);
+  assert.equal(await table.begin({ game: "toy", players: [] }, [], 9, null), false);
+  assert.deepEqual([table.key, table.names, table.seconds], [key, ["Anna", "Bo"], 3]);
+  assert.equal(table.clock, clock);
 });
 
 test("a second move is refused while the first is on its way", async () => {
@@ -296,7 +310,7 @@ test("an engine that does not know why changes nothing", async () => {
   };
   table.touch("zzz");
   await pause(20);
-  assert.deepEqual([heard.remarks, heard.alerts, heard.lost], [[], [], []]);
+  assert.deepEqual([heard.remarks, heard.alerts], [[], []]);
 });
 
 test("a reason that comes after another move is kept back", async () => {
@@ -430,17 +444,17 @@ test("at the end there is a rematch, and no thought", async () => {
   const { table } = sit();
   await table.begin({ game: "toy", players: ["person", 1] });
   await table.play("end");
-  assert.deepEqual(names(table), ["Rematch", "New game", "Save picture"]);
+  assert.deepEqual(names(table), ["Rematch", "New game", "Look back"]);
   assert.equal(table.thinking, null);
 });
 
-test("an engine that is lost is told of, once", async () => {
+test("a move that a lost engine leaves unanswered is let go, and the wire tells of it", async () => {
   const { toy, table, heard } = sit();
   toy.play = () => {
     throw new Lost("no answer");
   };
   assert.equal(await table.play("a"), false);
-  assert.equal(heard.lost.length, 1);
+  assert.deepEqual(heard.alerts, []);
   assert.equal(table.pending, null);
 });
 

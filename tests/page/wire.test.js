@@ -86,11 +86,15 @@ test("ending the engine rejects what waits, and the next request starts another"
 
 test("whatever goes wrong in an engine loses it, and is told before those who asked", async () => {
   const trace = "Traceback (most recent call last):\n  File ..\nMemoryError: out of memory\n";
-  const wire = new Wire(async () => ({ call: async () => Promise.reject(new Error(trace)) }));
+  const wire = new Wire(async () => ({ call: async () => Promise.reject(new Error(trace)), end() {} }));
   const told = [];
-  wire.lost = (error) => told.push(error);
-  const asked = wire.ask({ op: "x" }).catch((error) => error);
-  const error = await asked;
+  wire.lost = (error) => {
+    told.push(error);
+    wire.end();
+  };
+  const both = [1, 2].map(() => wire.ask({ op: "x" }).catch((error) => error));
+  const [error, other] = await Promise.all(both);
+  assert.ok(other instanceof Ended);
   assert.ok(error instanceof Lost);
   assert.equal(error.message, "MemoryError: out of memory");
   assert.deepEqual(told, [error]);

@@ -1,6 +1,7 @@
 // Who sits where: from the people at a table and who begins, to the seats in order.
 
 /** @import {GameInfo, Sitter} from "./types" */
+import { t } from "./i18n.js";
 
 /** @typedef {"person" | "computer" | "listed" | "lot"} Begins */
 
@@ -18,11 +19,11 @@ export function waysToBegin(players) {
   const first =
     persons === 1 && players.length === 2
       ? [
-          { value: "person", name: "You" },
-          { value: "computer", name: "The computer" },
+          { value: "person", name: t("You") },
+          { value: "computer", name: t("The computer") },
         ]
-      : [{ value: "listed", name: "Player 1" }];
-  return [...first, { value: "lot", name: "By lot" }];
+      : [{ value: "listed", name: t("Player {n}", { n: 1 }) }];
+  return [...first, { value: "lot", name: t("By lot") }];
 }
 
 /**

@@ -8,6 +8,7 @@
 
 import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
+import { t, tn } from "./i18n.js";
 import { moveCount, related } from "./link.js";
 import { alert } from "./notice.js";
 
@@ -57,11 +58,7 @@ export class Arrivals {
     const more = moveCount(id) - game.at;
     if (await this.told.goOn(more ? { ...game, id } : game)) {
       await this.table.catchUp();
-      const how =
-        more === 0
-          ? "This is how you know the game"
-          : `The link goes on with your game by ${more === 1 ? "a move" : `${more} moves`}`;
-      alert(`${how}. ${this.table.standing}.`);
+      alert(goneOn(more, this.table.standing));
     }
   }
 
@@ -72,23 +69,19 @@ export class Arrivals {
    * @param {string} id of the link
    */
   #ask(game, { kin, common }, id) {
-    const differs =
-      kin === "behind"
-        ? `It stands at move ${common}, and your game has gone on to move ${game.at}.`
-        : `It begins like your game, and tells another move ${common + 1}.`;
-    const text = `This link does not go on with your game. ${differs} Nothing of yours is changed.`;
+    const text = kin === "behind" ? behind(common, game.at) : apart(common + 1);
     let kept = true;
     const dialog = openDialog(
-      "Another past",
+      t("Another past"),
       [el("p", { class: "about" }, text)],
       {
-        name: "Open it as another game",
+        name: t("Open it as another game"),
         act: () => {
           kept = false;
           this.told.open(id);
         },
       },
-      "Keep mine",
+      t("Keep mine"),
     );
     dialog.addEventListener("close", () => {
       if (kept && game.key !== this.table.key) {
@@ -96,4 +89,38 @@ export class Arrivals {
       }
     });
   }
+}
+
+/**
+ * @param {number} n moves that are new
+ * @param {string} standing
+ */
+function goneOn(n, standing) {
+  return n === 0
+    ? t("This is how you know the game. {standing}.", { standing })
+    : tn(
+        "The link goes on with your game by a move. {standing}.",
+        "The link goes on with your game by {n} moves. {standing}.",
+        n,
+        { standing },
+      );
+}
+
+/**
+ * @param {number} there the move at which the link stands
+ * @param {number} here
+ */
+function behind(there, here) {
+  return t(
+    "This link does not go on with your game. It stands at move {there}, and your game has gone on to move {here}. Nothing of yours is changed.",
+    { there, here },
+  );
+}
+
+/** @param {number} move the first that differs */
+function apart(move) {
+  return t(
+    "This link does not go on with your game. It begins like your game, and tells another move {move}. Nothing of yours is changed.",
+    { move },
+  );
 }

@@ -2,6 +2,7 @@
 
 /** @import {Engine, Starter} from "./types" */
 
+import { t } from "./i18n.js";
 import { Lost } from "./wire.js";
 
 /**
@@ -17,7 +18,7 @@ import { Lost } from "./wire.js";
  */
 export function bareStarter(supply) {
   return async (name, report = () => {}) => {
-    report("Starting Python");
+    report(t("Starting Python"));
     try {
       const [script, parts] = await Promise.all([supply.script(), supply.parts()]);
       const url = URL.createObjectURL(script);
@@ -56,7 +57,7 @@ export function converse(worker) {
   worker.onerror = (event) => {
     event.preventDefault(); // those who wait are told
     for (const id of [...waiting.keys()]) {
-      tell(id, event.message || "the worker could not be made", "");
+      tell(id, event.message || t("the worker could not be made"), "");
     }
   };
   return {

@@ -3,6 +3,7 @@
 /** @import {Bar} from "./types" */
 
 import { el } from "./dom.js";
+import { number as figure } from "./i18n.js";
 
 export class Chart {
   #shown = "";
@@ -57,5 +58,5 @@ export function lengths(bars) {
 function row({ name, number, length }) {
   const bar = el("span", { class: "bar", "aria-hidden": "true" });
   bar.style.setProperty("--length", String(length));
-  return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, bar, String(number)));
+  return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, bar, figure(number)));
 }

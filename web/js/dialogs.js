@@ -2,6 +2,7 @@
 // close them, and focus goes back to where it was (the browser sees to that).
 
 import { el } from "./dom.js";
+import { t } from "./i18n.js";
 
 let made = 0;
 
@@ -13,7 +14,12 @@ let made = 0;
  * @param {string} [leaving] the other button
  * @returns {HTMLDialogElement}
  */
-export function openDialog(title, parts, confirm = null, leaving = confirm ? "Cancel" : "Close") {
+export function openDialog(
+  title,
+  parts,
+  confirm = null,
+  leaving = confirm ? t("Cancel") : t("Close"),
+) {
   made += 1;
   const heading = el("h2", { id: `dialog-${made}` }, title);
   const leave = el("button", { type: "button" }, leaving);

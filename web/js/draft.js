@@ -3,14 +3,17 @@
 
 /** @import {GameInfo, Preset, Sitter} from "./types" */
 /** @import {Begins} from "./arrange.js" */
+/** @import {Fair} from "./fair.js" */
 
 import { arrange, usualPlayers, waysToBegin } from "./arrange.js";
+import { t, tn } from "./i18n.js";
 import { readName } from "./names.js";
 
 /**
  * @typedef {{ game: string, preset: string, seats: number, players: Sitter[], seed?: string }} Wish
- * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number }} Last what was
- *   played before
+ * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number, fair?: boolean,
+ *   minutes?: number | null }} Last
+ *   what was played before, and whether against a fair opponent
  * @typedef {{ now: Date, random: () => number, lot: () => string }} World the time, numbers from 0
  *   up to 1, and seeds
  */
@@ -23,6 +26,8 @@ export class Draft {
   /** How many play. */
   seats;
   seconds;
+  /** @type {number | null} minutes on each seat's clock; 0: it counts up; null: there is none */
+  minutes;
   /** A seed; none: by lot. */
   seed = "";
   /** Whether dice and cards are real ones, whose outcomes are typed. */
@@ -33,6 +38,8 @@ export class Draft {
   #players;
   /** @type {string[]} the names of persons, by seat; "" for none */
   #names;
+  /** @type {Set<number>} seats whose level follows the person's results, if there is one that can */
+  #fair;
   /** @type {Begins} */
   #begins;
 
@@ -40,9 +47,11 @@ export class Draft {
    * It begins with the players of the last game, persons first.
    * @param {GameInfo} game
    * @param {Last | null} last
+   * @param {(seats: number) => Fair | null} [fairFor] who is a fair opponent, for so many players
    */
-  constructor(game, last) {
+  constructor(game, last, fairFor = () => null) {
     this.game = game;
+    this.fairFor = fairFor;
     const sitting = last?.players ?? [];
     const alone = sitting.filter((player) => player === "person").length === 1;
     const order = sitting.map((_, seat) => seat);
@@ -52,9 +61,12 @@ export class Draft {
     this.#players = order.map((seat) => sitting[seat]);
     this.#names = order.map((seat) => last?.names[seat] ?? "");
     this.#begins = sitting[0] === "person" || !alone ? "person" : "computer";
+    const places = this.#players.map((player, seat) => (player === "person" ? -1 : seat));
+    this.#fair = new Set(last?.fair ? places : []);
     this.preset = last?.preset ?? game.presets[0].id;
     this.seats = sitting.length;
     this.seconds = last?.seconds ?? 5;
+    this.minutes = last?.minutes ?? null;
     this.choose(this.preset);
   }
 
@@ -68,7 +80,23 @@ export class Draft {
     const { seats } = this;
     const usual = usualPlayers(this.game, seats);
     const known = this.#players.length > 1 ? this.#players : [];
-    return seats === 1 ? ["person"] : usual.map((player, seat) => known[seat] ?? player);
+    const level = this.fair?.level.id;
+    const sits = (/** @type {Sitter} */ player, /** @type {number} */ seat) =>
+      this.#fair.has(seat) && level !== undefined ? level : (known[seat] ?? player);
+    return seats === 1 ? ["person"] : usual.map(sits);
+  }
+
+  /** Who is a fair opponent; null where there is none. */
+  get fair() {
+    return this.fairFor(this.seats);
+  }
+
+  /**
+   * Whether a fair opponent sits there.
+   * @param {number} seat
+   */
+  isFair(seat) {
+    return this.#fair.has(seat) && this.fair !== null;
   }
 
   /** The ways to say who begins. */
@@ -106,11 +134,16 @@ export class Draft {
 
   /**
    * @param {number} seat
-   * @param {Sitter} player
+   * @param {Sitter | "fair"} player
    */
   seat(seat, player) {
     const players = this.players;
-    players[seat] = player;
+    if (player === "fair") {
+      this.#fair.add(seat);
+    } else {
+      this.#fair.delete(seat);
+      players[seat] = player;
+    }
     this.#players = [...players, ...this.#players.slice(players.length)];
   }
 
@@ -137,14 +170,15 @@ export class Draft {
 
   /**
    * @param {World} world
-   * @returns {{ wish: Wish, names: string[] }}
+   * @returns {{ wish: Wish, names: string[], fair: boolean }}
    */
   wish({ now, random, lot }) {
     const { game, chosen, seats, players, names } = this;
     const order = arrange(players, this.begins, random);
     const seated = { seats, players: order.map((at) => players[at]) };
     const wish = { game: game.id, preset: chosen.id, ...seated, ...this.#seed(now, lot) };
-    return { wish, names: order.map((at) => names[at]) };
+    const fair = players.some((_, seat) => this.isFair(seat));
+    return { wish, names: order.map((at) => names[at]), fair };
   }
 
   /**
@@ -190,9 +224,11 @@ export function kinds(presets) {
  */
 export function playersText([least, most]) {
   if (most === 1) {
-    return "Alone";
+    return t("Alone");
   }
-  return least === most ? `${most} players` : `${least} to ${most} players`;
+  return least === most
+    ? tn("{n} player", "{n} players", most)
+    : t("{least} to {most} players", { least, most });
 }
 
 /**

@@ -2,6 +2,7 @@
 
 /** @import {Kept, Save} from "./types" */
 
+import { number, t } from "./i18n.js";
 import { parse, readSave, VERSION } from "./save.js";
 
 export const MAX_FILE = 4_000_000; // characters
@@ -14,8 +15,8 @@ const MAX_GAMES = 5_000;
  * @returns {string}
  */
 export function writeGames(games) {
-  const entries = games.map(({ v, key, id, at, players, options, when }) => {
-    return { v, key, id, at, players, options, when };
+  const entries = games.map(({ v, key, of, id, at, players, options, when }) => {
+    return { v, key, of, id, at, players, options, when };
   });
   return `${JSON.stringify({ skerry: "games", v: VERSION, games: entries }, null, 1)}\n`;
 }
@@ -29,22 +30,29 @@ export function writeGames(games) {
 export function readGames(text) {
   const data = parse(text, MAX_FILE);
   if (data?.skerry !== "games" || !Array.isArray(data.games)) {
-    return nothing("This is no file of saved games: it should be one that “Export” has written.");
+    return nothing(
+      t("This is no file of saved games: it should be one that “Export” has written."),
+    );
   }
   if (typeof data.v !== "number" || data.v > VERSION) {
-    return nothing("This file is of a newer version of this page. Nothing was taken from it.");
+    return nothing(t("This file is of a newer version of this page. Nothing was taken from it."));
   }
   /** @type {Entry[]} */
   const games = [];
   const problems =
-    data.games.length > MAX_GAMES ? [`Only the first ${MAX_GAMES} games were read.`] : [];
+    data.games.length > MAX_GAMES
+      ? [t("Only the first {count} games were read.", { count: number(MAX_GAMES) })]
+      : [];
   data.games.slice(0, MAX_GAMES).forEach((/** @type {any} */ entry, /** @type {number} */ at) => {
     const { save, newer } = readSave(entry);
     if (save) {
       games.push({ ...save, when: Number.isFinite(entry.when) ? entry.when : 0 });
     } else {
+      const which = { n: at + 1 };
       problems.push(
-        `Game ${at + 1} of the file ${newer ? "is of a newer version" : "is damaged"}.`,
+        newer
+          ? t("Game {n} of the file is of a newer version.", which)
+          : t("Game {n} of the file is damaged.", which),
       );
     }
   });

@@ -10,6 +10,7 @@ import { openDialog } from "./dialogs.js";
 import { el, icon, setText } from "./dom.js";
 import { fileName, save } from "./files.js";
 import { MAX_FILE, readGames, writeGames } from "./gamefile.js";
+import { language, t } from "./i18n.js";
 import { picture } from "./picture.js";
 import { address } from "./site.js";
 import { sitterName } from "./situation.js";
@@ -33,9 +34,10 @@ const OFTEN = 12; // games shown at once; the others follow when they are asked 
  */
 export function about({ film, over }, secretive) {
   const scene = /** @type {import("./types").Scene} */ (film.at(-1));
-  return secretive
-    ? { over, status: "", picture: "" }
-    : { over, status: scene.status, picture: picture(scene, WIDE).toDataURL("image/png") };
+  const shown = secretive
+    ? { status: "", picture: "" }
+    : { status: scene.status, picture: picture(scene, WIDE).toDataURL("image/png") };
+  return { over, language: language(), ...shown };
 }
 
 /** @param {House} house */
@@ -57,7 +59,7 @@ export async function openGames(house) {
     tell(await bringIn(text, house, (now) => setText(progress, now)));
     await refresh();
   };
-  const dialog = openDialog("Your games", [progress, list, says, transfer(house, take)]);
+  const dialog = openDialog(t("Your games"), [progress, list, says, transfer(house, take)]);
   await refresh();
 }
 
@@ -72,13 +74,21 @@ export async function openGames(house) {
 async function fill(list, progress, house, chosen, most = OFTEN) {
   const { games, newer } = await house.saved.list();
   const rows = games.slice(0, most).map((game) => row(game, house, chosen));
-  const more = el("button", { type: "button" }, `All ${games.length} games`);
+  const more = el("button", { type: "button" }, t("All {count} games", { count: games.length }));
   more.addEventListener("click", () => fill(list, progress, house, chosen, games.length));
   list.replaceChildren(...rows, ...(games.length > most ? [el("li", {}, more)] : []));
   const texts = [
-    ...(games.length ? [] : ["No game has been begun here yet."]),
-    ...(newer ? [`${newer} more: of a newer version of this page, and left as they are.`] : []),
-    ...(house.saved.lasting ? [] : ["This browser keeps nothing: they go when the tab is closed."]),
+    ...(games.length ? [] : [t("No game has been begun here yet.")]),
+    ...(newer
+      ? [
+          t("{count} more: of a newer version of this page, and left as they are.", {
+            count: newer,
+          }),
+        ]
+      : []),
+    ...(house.saved.lasting
+      ? []
+      : [t("This browser keeps nothing: they go when the tab is closed.")]),
   ];
   setText(progress, texts.join(" "));
 }
@@ -91,29 +101,28 @@ async function fill(list, progress, house, chosen, most = OFTEN) {
 function row(game, house, chosen) {
   const { saved, shelf, current } = house;
   const { name, players, picture, how } = describe(game, shelf);
-  const here = game.key === current ? "On the table. " : "";
   const text = el(
     "span",
     { class: "about" },
     el("b", {}, name),
     el("span", {}, players),
-    el("small", {}, `${here}${how}`),
+    el("small", {}, game.key === current ? t("On the table. {how}", { how }) : how),
   );
   const image = el("img", { src: picture, alt: "", decoding: "async" });
   const open = el("button", { type: "button", class: "game" }, image, text);
-  const label = `Delete ${name}, ${how}`;
+  const label = t("Delete {name}, {how}", { name, how });
   const drop = el("button", { type: "button", class: "drop", "aria-label": label }, icon("bin"));
   const line = el("li", {}, open, drop);
   open.addEventListener("click", () => chosen(game));
   drop.addEventListener("click", async () => {
     await saved.remove(game.key);
-    const undo = el("button", { type: "button" }, "Undo");
+    const undo = el("button", { type: "button" }, t("Undo"));
     undo.addEventListener("click", async () => {
       await saved.restore(game);
       line.replaceChildren(open, drop);
       drop.focus();
     });
-    line.replaceChildren(el("span", { class: "about" }, `Deleted: ${name}.`), undo);
+    line.replaceChildren(el("span", { class: "about" }, t("Deleted: {name}.", { name })), undo);
     undo.focus();
   });
   return line;
@@ -121,24 +130,27 @@ function row(game, house, chosen) {
 
 /**
  * A game in words.
- * @param {Kept} game
+ * @param {Kept} kept
  * @param {Shelf} shelf
  */
-function describe({ id, players, options, status, picture, when, at }, shelf) {
+function describe(kept, shelf) {
+  const { id, of, players, options, picture, when, at } = kept;
+  const status = kept.language === language() ? kept.status : ""; // it was put into words then
   const [gameId, presetId] = id.split(/[:@!]/);
   const game = shelf.games.find((it) => it.id === gameId);
   const preset = game?.presets.find((it) => it.id === presetId)?.name ?? presetId;
   const sits = (/** @type {Sitter} */ sitter, /** @type {number} */ seat) =>
     (sitter === "person" && options.names[seat]) || sitterName(sitter, game?.levels ?? []);
-  const date = new Date(when).toLocaleString(document.documentElement.lang, {
+  const date = new Date(when).toLocaleString(language(), {
     dateStyle: "short",
     timeStyle: "short",
   });
+  const variation = of ? t("Variation from move {at}", { at: of.at }) : "";
   return {
-    name: `${game?.name ?? gameId}, ${preset}`,
+    name: t("{game}, {variant}", { game: game?.name ?? gameId, variant: preset }),
     players: players.length > 1 ? players.map(sits).join(", ") : "",
     picture: picture || address(`rules/${gameId}.svg`),
-    how: [status, `Move ${at}`, date].filter(Boolean).join(" · "),
+    how: [variation, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),
   };
 }
 
@@ -156,13 +168,13 @@ function transfer({ saved }, take) {
       file.value = "";
     }
   });
-  const out = el("button", { type: "button" }, "Export to a file");
+  const out = el("button", { type: "button" }, t("Export to a file"));
   out.addEventListener("click", async () => {
     const { games } = await saved.list();
     const blob = new Blob([writeGames(games)], { type: "application/json" });
     save(blob, fileName("skerry", "games", new Date(), "json"));
   });
-  const into = el("button", { type: "button", onclick: () => file.click() }, "Import a file");
+  const into = el("button", { type: "button", onclick: () => file.click() }, t("Import a file"));
   return el("div", { class: "transfer" }, out, into, file);
 }
 
@@ -179,17 +191,17 @@ async function bringIn(text, house, say) {
   let fresh = 0;
   let known = 0;
   for (const [index, game] of games.entries()) {
-    say(`Playing game ${index + 1} of ${games.length} again …`);
+    say(t("Playing game {at} of {count} again …", { at: index + 1, count: games.length }));
     try {
       const added = await house.saved.add(game, await prove(game, house));
       fresh += Number(added);
       known += Number(!added);
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
-      problems.push(`Game ${index + 1} of the file is left out: ${message}`);
+      problems.push(t("Game {n} of the file is left out: {message}", { n: index + 1, message }));
     }
   }
-  const sum = `Games brought in: ${fresh}. Here already: ${known}.`;
+  const sum = t("Games brought in: {fresh}. Here already: {known}.", { fresh, known });
   return games.length ? [sum, ...problems] : problems;
 }
 
@@ -203,7 +215,9 @@ async function prove({ id, at, players }, { engine, jobs }) {
   /** @type {TableReply} */
   const reply = await engine.ask({ op: "read", id, players });
   if (at > reply.line.length) {
-    throw new Refused(`it is said to stand at move ${at}, and has ${reply.line.length}`);
+    throw new Refused(
+      t("it is said to stand at move {at}, and has {count}", { at, count: reply.line.length }),
+    );
   }
   return about(reply, false); // nobody has looked at a hand: the picture is for all eyes
 }

@@ -3,6 +3,7 @@
 
 /** @import {Choice, Scene} from "./types" */
 
+import { t } from "./i18n.js";
 import { finished, fits, grips, nextTurn, spin, targets, touch } from "./pick.js";
 
 /**
@@ -19,6 +20,10 @@ export class Hand {
   turned = new Map();
   /** Whether the thing picked is carried. */
   aloft = false;
+  /** Whether a move wants a second touch. */
+  careful = false;
+  /** @type {{ action: string, id: string } | null} a move that waits for it, and where */
+  proposal = null;
   /** @type {{ id: string, more: number } | null} a turn on the spot under way, and turns wished since */
   #spin = null;
 
@@ -68,6 +73,11 @@ export class Hand {
    * @param {string} id
    */
   touch(id) {
+    if (this.proposal?.id === id) {
+      this.confirm();
+      return;
+    }
+    this.proposal = null;
     const again = this.picks.length === 1 && id === this.picks[0];
     if (again && this.turnable && !this.targets.has(id)) {
       this.turn(1);
@@ -79,12 +89,37 @@ export class Hand {
     } else if (action === null) {
       this.#hold(picks);
     } else {
+      this.#play(action, id);
+    }
+  }
+
+  /** Play the move that waits to be confirmed. */
+  confirm() {
+    if (this.proposal) {
+      this.game.play(this.proposal.action);
+    }
+  }
+
+  /**
+   * @param {string} action
+   * @param {string} id the node touched last
+   */
+  #play(action, id) {
+    if (this.careful) {
+      this.proposal = { action, id };
+      this.witness.say(t("{move}? Touch it again to play it.", { move: action }));
+      this.witness.changed();
+    } else {
       this.game.play(action);
     }
   }
 
   /** Play what is picked, if that is a move already. */
   enough() {
+    if (this.proposal) {
+      this.confirm();
+      return;
+    }
     const action = finished(this.game.choices, this.picks, this.turned);
     if (action !== null) {
       this.game.play(action);
@@ -152,8 +187,8 @@ export class Hand {
       return;
     }
     const alone = id === null ? null : finished(this.game.choices, [id]);
-    if (alone !== null) {
-      this.game.play(alone);
+    if (id !== null && alone !== null) {
+      this.#play(alone, id);
       return;
     }
     const turned = id === held && spin(this.game.choices, held, this.turned.get(held) ?? 0);
@@ -182,6 +217,7 @@ export class Hand {
     this.#spin = null;
     this.aloft = false;
     this.picks = [];
+    this.proposal = null;
   }
 
   /**
@@ -236,6 +272,7 @@ export class Hand {
       this.#straighten(this.picks[0]);
     }
     this.picks = picks;
+    this.proposal = null;
     this.witness.changed();
   }
 
@@ -264,8 +301,15 @@ export class Hand {
    */
   #sayTurn(id, turn) {
     const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
-    const places = `fits ${this.fits.size} of ${this.targets.size} places`;
-    this.witness.say(`${label}, turned ${turn} degrees, ${places}`);
+    const [fits, places] = [this.fits.size, this.targets.size];
+    this.witness.say(
+      t("{label}, turned {turn} degrees, fits {fits} of {places} places", {
+        label,
+        turn,
+        fits,
+        places,
+      }),
+    );
   }
 }
 

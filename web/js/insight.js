@@ -5,6 +5,8 @@
 /** @import {Mind} from "./mind.js" */
 /** @import {Table} from "./table.js" */
 
+import { askFact, hintText } from "./facts.js";
+import { t } from "./i18n.js";
 import { hopeless, lookBack } from "./lookback.js";
 import { Lost, Refused } from "./wire.js";
 
@@ -29,6 +31,10 @@ export class Insight {
   opinion = null;
   /** @type {Hint | null} */
   hint = null;
+  /** Whether the thinker is wanted elsewhere, so that nothing is pondered. */
+  quiet = false;
+  /** @type {(at: number) => Said | null} what is known of a position already */
+  reviewed = () => null;
   /** @type {{ key: string, asked: boolean } | null} what is thought about, and if somebody asked */
   #task = null;
   /** The position of which nothing can be said. */
@@ -82,7 +88,11 @@ export class Insight {
       }
       this.hint = null;
     }
-    const wanted = (this.bar || this.heat) && this.open;
+    const known = this.opinion ? null : this.reviewed(this.#at);
+    if (known) {
+      this.opinion = { key, since: Number.POSITIVE_INFINITY, ...known }; // a hint wants more
+    }
+    const wanted = (this.bar || this.heat) && this.open && !this.quiet;
     if (wanted && this.#task?.key !== key && !this.opinion?.thought.done && !this.hint) {
       this.#think(PONDER_SECONDS, false);
     } else if (!wanted && this.#task?.asked === false) {
@@ -98,7 +108,7 @@ export class Insight {
     }
     const known = this.opinion?.key === key ? this.opinion : null;
     const enough = known && performance.now() - known.since > HINT_SECONDS * 1000;
-    const hint = this.#advise({ text: "Looking for a good move …", busy: true });
+    const hint = this.#advise({ text: t("Looking for a good move …"), busy: true });
     const thought = enough ? known.thought : await this.#think(HINT_SECONDS, true);
     if (this.hint !== hint) {
       return;
@@ -106,10 +116,12 @@ export class Insight {
     if (thought && this.table.reply.seats === 1 && hopeless(thought)) {
       await this.#askWayBack();
     } else if (thought) {
-      const { move, note } = thought;
-      const button = this.table.scene.choices.find(({ action }) => action === move)?.button;
-      const more = note && !this.bar ? ` · ${note}` : ""; // the estimate says it, where that is shown
-      this.#advise({ text: `Hint: ${button || move}${more}`, move });
+      const { move } = thought;
+      const fact = await askFact(this.engine, move, this.#at);
+      if (this.hint === hint) {
+        const note = this.bar ? "" : thought.note; // the estimate says it, where that is shown
+        this.#advise({ text: hintText(this.table.scene.choices, { move, fact, note }), move });
+      }
     } else {
       this.hint = null;
       this.witness.changed();
@@ -120,24 +132,25 @@ export class Insight {
   async #askWayBack() {
     const task = { key: this.key, asked: true };
     this.#task = task;
-    const dead = "From here there is no solution";
-    let hint = this.#advise({ text: `${dead}. Looking back …`, busy: true });
+    const searching = t("From here there is no solution. Looking back …");
+    let hint = this.#advise({ text: searching, busy: true });
     const current = () => this.hint === hint && this.open;
     const ask = async (/** @type {number} */ at) => {
       if (!current()) {
         return null; // nobody wants to know any more
       }
-      hint = this.#advise({ text: `${dead}. Looking back: move ${at} …`, busy: true });
-      return (await this.#consult(at, LOOK_SECONDS, current))?.thought ?? null;
+      const text = t("From here there is no solution. Looking back: move {at} …", { at });
+      hint = this.#advise({ text, busy: true });
+      return (await this.consult(at, LOOK_SECONDS, current))?.thought ?? null;
     };
     try {
       const found = await lookBack(this.#at, ask);
       if (current()) {
-        this.#advise(wayBack(dead, found));
+        this.#advise(wayBack(found));
       }
     } catch (error) {
       this.dismiss();
-      this.#tell("The moves before could not be looked at", error);
+      this.#tell(error, (why) => t("The moves before could not be looked at: {why}", { why }));
     } finally {
       if (this.#task === task) {
         this.#task = null;
@@ -146,12 +159,12 @@ export class Insight {
   }
 
   /**
-   * @param {string} what
    * @param {unknown} error that of a lost engine is told by those who start another
+   * @param {(why: string) => string} text
    */
-  #tell(what, error) {
+  #tell(error, text) {
     if (!(error instanceof Lost)) {
-      this.witness.alert(`${what}: ${error}`);
+      this.witness.alert(text(String(error)));
     }
   }
 
@@ -209,13 +222,13 @@ export class Insight {
       }
     };
     try {
-      const said = await this.#consult(this.#at, seconds, current, progress);
+      const said = await this.consult(this.#at, seconds, current, progress);
       if (said) {
         this.opinion = { key, since, ...said };
       }
       return said?.thought ?? null;
     } catch (error) {
-      this.#tell("No estimate of this position", error);
+      this.#tell(error, (why) => t("No estimate of this position: {why}", { why }));
       this.bar = false;
       this.heat = false;
       return null;
@@ -236,7 +249,7 @@ export class Insight {
    * @param {(said: Said) => void} [progress]
    * @returns {Promise<Said | null>}
    */
-  async #consult(at, seconds, current, progress = () => {}) {
+  async consult(at, seconds, current, progress = () => {}) {
     const level = this.table.game.levels.at(-1)?.id;
     try {
       const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
@@ -277,19 +290,33 @@ export class Insight {
 }
 
 /**
- * @param {string} dead
  * @param {{ at: number, sure: boolean } | null} found
  * @returns {Partial<Hint>}
  */
-function wayBack(dead, found) {
+function wayBack(found) {
   if (found === null) {
-    return { text: `${dead}, nor was there one before.` };
+    return { text: t("From here there is no solution, nor was there one before.") };
   }
-  const place = found.at ? `move ${found.at}` : "the start";
-  const text = found.sure
-    ? `${dead}. Take back to ${place}.`
-    : `${dead}; from ${place} there may be one.`;
-  return { text, back: found.at };
+  const { at, sure } = found;
+  const text = at ? wayBackTo(at, sure) : wayBackToStart(sure);
+  return { text, back: at };
+}
+
+/**
+ * @param {number} at
+ * @param {boolean} sure
+ */
+function wayBackTo(at, sure) {
+  return sure
+    ? t("From here there is no solution. Take back to move {at}.", { at })
+    : t("From here there is no solution; from move {at} there may be one.", { at });
+}
+
+/** @param {boolean} sure */
+function wayBackToStart(sure) {
+  return sure
+    ? t("From here there is no solution. Take back to the start.")
+    : t("From here there is no solution; from the start there may be one.");
 }
 
 /**

@@ -1,7 +1,7 @@
 // Keys that work anywhere on the page.
 
 /**
- * @param {{ undo(): void, redo(): void, escape(): void, type(character: string): void,
+ * @param {{ undo(): void, redo(): void, escape(): void, autoplay(): void, type(character: string): void,
  *   turnable(): boolean, turn(way: number): void }} told of what is wanted; asked whether there is
  *   something to turn
  */
@@ -53,6 +53,9 @@ function meaning(event, target) {
   }
   if (key === "escape") {
     return (told) => told.escape();
+  }
+  if (key === " " && (target === document.body || target.id === "scrub")) {
+    return (told) => told.autoplay();
   }
   // A move is typed from the board, or from nowhere in particular.
   const free = target === document.body || target.closest("#outline") !== null;

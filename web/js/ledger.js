@@ -5,6 +5,7 @@
 
 import { Chart } from "./chart.js";
 import { el, icon, setText } from "./dom.js";
+import { t } from "./i18n.js";
 
 /**
  * @typedef {{ item: HTMLElement, face: HTMLElement, value: HTMLElement, mark: HTMLElement,
@@ -12,8 +13,6 @@ import { el, icon, setText } from "./dom.js";
  * @typedef {{ over: string | null, focus: string | null, pressed: string | null }} Looked the entry
  *   under the mouse, the one with the focus, and the one that was pressed, by name
  */
-
-const MARKS = { done: ", done", open: ", to do" };
 
 export class Ledger {
   /** @type {Row[]} */
@@ -65,7 +64,7 @@ export class Ledger {
     entries.forEach(({ name, value = "", mark, nodes, bars = [] }, index) => {
       const row = this.#rows[index];
       setText(row.value, value);
-      setText(row.mark, mark ? MARKS[mark] : "");
+      setText(row.mark, markText(mark));
       row.item.classList.toggle("done", mark === "done");
       row.item.classList.toggle("open", mark === "open");
       const ticked = fresh.includes(name) || row.item.classList.contains("fresh");
@@ -76,7 +75,7 @@ export class Ledger {
       row.chart?.show(bars);
     });
     if (fresh.length) {
-      this.told.say(fresh.map((name) => `${name}: done`).join(". "));
+      this.told.say(fresh.map((name) => t("{name}: done", { name })).join(". "));
     }
   }
 
@@ -149,6 +148,11 @@ export function newlyDone(before, after) {
   return after
     .filter(({ name, mark }) => mark === "done" && open.has(name))
     .map(({ name }) => name);
+}
+
+/** @param {Entry["mark"]} mark */
+function markText(mark) {
+  return { done: t(", done"), open: t(", to do"), "": "" }[mark ?? ""];
 }
 
 /** An empty box with a tick that the style sheet shows when it is due. */

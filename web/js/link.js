@@ -1,4 +1,5 @@
 // Games as links: the part of an address behind the #, read with suspicion.
+import { number, t } from "./i18n.js";
 
 const MAX_LINK = 65_536; // characters, as the engine's longest game id
 
@@ -16,15 +17,20 @@ export function readLink(hash) {
     return { id: null, problem: null }; // an anchor within the page, not a game
   }
   if (text.length > MAX_LINK) {
-    return damaged(`it has ${text.length} characters, and at most ${MAX_LINK} are read`);
+    return damaged(
+      t("it has {count} characters, and at most {most} are read", {
+        count: number(text.length),
+        most: number(MAX_LINK),
+      }),
+    );
   }
   let id;
   try {
     id = decodeURIComponent(text).trim();
   } catch {
-    return damaged("it holds a broken % sign");
+    return damaged(t("it holds a broken % sign"));
   }
-  return ID.test(id) ? { id, problem: null } : damaged("it should read game:preset:moves");
+  return ID.test(id) ? { id, problem: null } : damaged(t("it should read game:preset:moves"));
 }
 
 /**
@@ -92,6 +98,16 @@ export function moveCount(id) {
   return parts(id).moves.length;
 }
 
+/**
+ * An id without the moves after the first so many.
+ * @param {string} id without a code
+ * @param {number} at
+ */
+export function cut(id, at) {
+  const { head, moves, seed } = parts(id);
+  return `${head}:${moves.slice(0, at).join()}${seed && `#${seed}`}`;
+}
+
 /** @param {string} record */
 function parts(record) {
   const [body, seed = ""] = record.split("#", 2);
@@ -102,5 +118,8 @@ function parts(record) {
 
 /** @param {string} why */
 function damaged(why) {
-  return { id: null, problem: `This link is damaged: ${why}. The game on the table stays.` };
+  return {
+    id: null,
+    problem: t("This link is damaged: {why}. The game on the table stays.", { why }),
+  };
 }

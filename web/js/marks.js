@@ -3,10 +3,14 @@
 /** @import {Choice, Marks} from "./types" */
 /** @import {Insight} from "./insight.js" */
 /** @import {Table} from "./table.js" */
+/** @import {Turn} from "./turning.js" */
+import { t } from "./i18n.js";
 
 /**
- * @typedef {{ hovered: string | null, focused: string | null, lit: Iterable<string> }} Pointed the
- *   node a mouse is over, the one the keyboard is on, and those that an entry of the ledger is about
+ * @typedef {{ hovered: string | null, focused: string | null, lit: Iterable<string>,
+ *   turning?: Turn | null }} Pointed the
+ *   node a mouse is over, the one the keyboard is on, and those that an entry of the ledger is about;
+ *   the turning point of the game that is on display
  */
 
 /** @type {Set<string>} */
@@ -18,7 +22,7 @@ const NONE = new Set();
  * @param {Pointed} pointed
  * @returns {Marks}
  */
-export function marks(table, insight, { hovered, focused, lit }) {
+export function marks(table, insight, { hovered, focused, lit, turning }) {
   /** @type {Map<string, string[]>} */
   const tokens = new Map();
   const add = (/** @type {string} */ id, /** @type {string} */ token) => {
@@ -31,11 +35,19 @@ export function marks(table, insight, { hovered, focused, lit }) {
   for (const id of table.hand.fits) {
     add(id, "fits");
   }
-  for (const id of new Set([...table.picks, ...picksOf(table.scene.choices, table.pending)])) {
+  const { proposal } = table.hand;
+  const held = [...table.picks, ...picksOf(table.scene.choices, table.pending)];
+  for (const id of new Set(proposal ? [...held, proposal.id] : held)) {
     add(id, "picked");
   }
   for (const id of picksOf(table.choices, insight.hint?.move ?? null)) {
     add(id, "hint");
+  }
+  for (const id of picksOf(table.scene.choices, turning?.best ?? null)) {
+    add(id, "hint");
+  }
+  for (const id of picksOf(table.scene.choices, turning?.played ?? null)) {
+    add(id, "instead");
   }
   if (hovered !== null && targets.has(hovered)) {
     add(hovered, "hover");
@@ -54,9 +66,10 @@ export function marks(table, insight, { hovered, focused, lit }) {
  * What is said of nodes beside their labels.
  * @param {Table} table
  * @param {Insight} insight
+ * @param {Turn | null} [turning]
  * @returns {Map<string, string>}
  */
-export function notes(table, insight) {
+export function notes(table, insight, turning) {
   /** @type {Map<string, string>} */
   const said = new Map();
   const add = (/** @type {string} */ id, /** @type {string} */ note) => {
@@ -64,18 +77,24 @@ export function notes(table, insight) {
   };
   const { picks, turned, fits, targets } = table.hand;
   for (const id of picks) {
-    add(id, "picked up");
+    add(id, t("picked up"));
   }
   for (const [id, degrees] of turned) {
     if (degrees) {
-      add(id, `turned ${degrees} degrees`);
+      add(id, t("turned {degrees} degrees", { degrees }));
     }
   }
   for (const id of fits.size < targets.size ? fits : []) {
-    add(id, "fits as it is turned");
+    add(id, t("fits as it is turned"));
   }
   for (const id of picksOf(table.choices, insight.hint?.move ?? null)) {
-    add(id, "hint");
+    add(id, t("hint"));
+  }
+  for (const id of picksOf(table.scene.choices, turning?.best ?? null)) {
+    add(id, t("best move"));
+  }
+  for (const id of picksOf(table.scene.choices, turning?.played ?? null)) {
+    add(id, t("was played"));
   }
   return said;
 }

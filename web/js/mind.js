@@ -3,6 +3,7 @@
 
 /** @import {Asked, Thought} from "./types" */
 
+import { t } from "./i18n.js";
 import { Lost } from "./wire.js";
 
 export class Mind {
@@ -88,9 +89,9 @@ export class Mind {
     this.#failures += 1;
     if (this.#failures > 1 && this.#wires.length > 1) {
       this.#wires.shift();
-      this.tell("The second engine does not run here; the first one thinks as well.");
+      this.tell(t("The second engine does not run here; the first one thinks as well."));
     } else {
-      this.tell("The thinking engine had stopped; it was started again.");
+      this.tell(t("The thinking engine had stopped; it was started again."));
     }
   }
 }

@@ -3,6 +3,7 @@
 /** @import {Table} from "./table.js" */
 
 import { byId, el, setText } from "./dom.js";
+import { t } from "./i18n.js";
 
 export class Moves {
   #list = byId("moves-list", HTMLOListElement);
@@ -55,7 +56,11 @@ export class Moves {
     this.#scrub.max = String(reply.line.length);
     this.#scrub.value = String(shown);
     this.#scrub.disabled = reply.line.length === 0;
-    this.#scrub.setAttribute("aria-valuetext", `move ${shown} of ${reply.line.length}`);
+    byId("autoplay", HTMLButtonElement).disabled = reply.line.length === 0;
+    this.#scrub.setAttribute(
+      "aria-valuetext",
+      t("move {at} of {count}", { at: shown, count: reply.line.length }),
+    );
     setText(byId("moves-count", HTMLElement), `${shown} / ${reply.line.length}`);
   }
 
@@ -110,7 +115,7 @@ export class Moves {
  * @param {number} index
  */
 function entry(move, index) {
-  const label = `Move ${index + 1}: ${move}`;
+  const label = t("Move {at}: {move}", { at: index + 1, move });
   const button = el("button", { type: "button", value: index + 1, "aria-label": label }, move);
   return el("li", {}, button);
 }

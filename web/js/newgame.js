@@ -3,21 +3,28 @@
 /** @import {GameInfo, Sitter} from "./types" */
 /** @import {Begins} from "./arrange.js" */
 /** @import {Last, Wish} from "./draft.js" */
+/** @import {Fair} from "./fair.js" */
 
 import { field, openDialog, radios } from "./dialogs.js";
 import { el } from "./dom.js";
 import { Draft, kinds, SEED, today } from "./draft.js";
+import { fairText, levelText } from "./fair.js";
+import { t, tn } from "./i18n.js";
 import { lot } from "./lot.js";
 
+/** @typedef {{ seconds: number, minutes: number | null }} Time for the best level's move; on the clock */
 /** @typedef {{ node: HTMLElement, refresh(): void }} Part of the dialog, that follows the draft */
+
+const CLOCKS = [5, 10, 15, 30, 60]; // minutes
 
 /**
  * @param {GameInfo} game
  * @param {Last | null} last
- * @param {(wish: Wish, names: string[], seconds: number) => void} begin
+ * @param {(seats: number) => Fair | null} fairFor who is a fair opponent, for so many players
+ * @param {(wish: Wish, names: string[], time: Time, fair: boolean) => void} begin
  */
-export function openNewGame(game, last, begin) {
-  const draft = new Draft(game, last);
+export function openNewGame(game, last, fairFor, begin) {
+  const draft = new Draft(game, last, fairFor);
   const refresh = () => {
     for (const part of parts) {
       part.refresh();
@@ -27,18 +34,30 @@ export function openNewGame(game, last, begin) {
     players(draft, refresh),
     order(draft),
     thinkingTime(draft),
+    clock(draft),
     day(draft),
     ...(game.chance ? [accidents(draft)] : []),
   ];
   refresh();
   const presets = presetChoice(draft, refresh);
-  openDialog(`New game of ${game.name}`, [...presets, ...parts.map(({ node }) => node)], {
-    name: "Begin",
-    act() {
-      const { wish, names } = draft.wish({ now: new Date(), random: Math.random, lot });
-      begin(wish, names, draft.seconds);
+  const dialog = openDialog(
+    t("New game of {game}", { game: game.name }),
+    [...presets, ...parts.map(({ node }) => node)],
+    {
+      name: t("Begin"),
+      act() {
+        const { wish, names, fair } = draft.wish({ now: new Date(), random: Math.random, lot });
+        const { seconds, minutes } = draft;
+        begin(wish, names, { seconds, minutes }, fair);
+      },
     },
-  });
+  );
+  if (game.lesson) {
+    const close = () => dialog.close();
+    const act = { "data-act": `learn ${game.id}`, onclick: close };
+    const learn = el("button", { type: "button", class: "quiet", ...act }, t("Learn it by doing"));
+    dialog.querySelector("h2")?.after(learn);
+  }
 }
 
 /**
@@ -49,7 +68,7 @@ export function openNewGame(game, last, begin) {
 function presetChoice(draft, refresh) {
   return kinds(draft.game.presets).map(({ name: kind, presets }) => {
     const options = presets.map(({ id, name, note }) => ({ value: id, name, note }));
-    return radios(kind || "Variant", "preset", options, draft.preset, (id) => {
+    return radios(kind || t("Variant"), "preset", options, draft.preset, (id) => {
       draft.choose(id);
       refresh();
     });
@@ -64,9 +83,9 @@ function presetChoice(draft, refresh) {
  */
 function players(draft, refresh) {
   const count = el("input", { type: "number", inputmode: "numeric" });
-  const number = field("Number", count);
+  const number = field(t("Number"), count);
   const rows = el("div", { class: "rows" });
-  const node = el("fieldset", { class: "players" }, el("legend", {}, "Players"), number, rows);
+  const node = el("fieldset", { class: "players" }, el("legend", {}, t("Players")), number, rows);
   count.addEventListener("change", () => {
     draft.count(Number(count.value));
     refresh();
@@ -92,19 +111,26 @@ function players(draft, refresh) {
  */
 function playerRow(draft, seat, player, refresh) {
   const { levels } = draft.game;
-  const select = el("select", {}, el("option", { value: "person" }, "Person"));
-  for (const { id, name, rating } of levels) {
-    const rated = rating === null ? "" : ` (${rating})`;
-    select.append(el("option", { value: id }, `${id} · ${name}${rated}`));
+  const select = el("select", {}, el("option", { value: "person" }, t("Person")));
+  if (draft.fair) {
+    select.append(el("option", { value: "fair" }, t("Fair opponent")));
   }
-  select.value = String(player);
+  for (const { id, name } of levels) {
+    select.append(el("option", { value: id }, `${id} · ${name}`));
+  }
+  select.value = draft.isFair(seat) ? "fair" : String(player);
   select.addEventListener("change", () => {
-    draft.seat(seat, select.value === "person" ? "person" : Number(select.value));
+    const { value } = select;
+    draft.seat(seat, value === "person" || value === "fair" ? value : Number(value));
     queueMicrotask(() => refreshAround(select, refresh));
   });
-  const note = levels.find(({ id }) => id === player)?.note;
-  const label = `Player ${seat + 1}`;
-  return note === undefined ? person(draft, seat, label, select) : field(label, select, note);
+  const level = levels.find(({ id }) => id === player);
+  const label = t("Player {n}", { n: seat + 1 });
+  if (!level) {
+    return person(draft, seat, label, select);
+  }
+  const why = draft.fair && draft.isFair(seat) ? fairText(draft.fair) : "";
+  return field(label, select, [why, levelText(level, levels)].filter(Boolean).join(" "));
 }
 
 /**
@@ -119,8 +145,8 @@ function person(draft, seat, label, select) {
     type: "text",
     maxlength: 30,
     value: draft.names[seat],
-    placeholder: "Name",
-    "aria-label": `Name of player ${seat + 1}`,
+    placeholder: t("Name"),
+    "aria-label": t("Name of player {n}", { n: seat + 1 }),
     autocomplete: "off",
   });
   name.addEventListener("input", () => draft.call(seat, name.value));
@@ -157,7 +183,7 @@ function order(draft) {
         const changed = (/** @type {string} */ value) => {
           draft.begins = /** @type {Begins} */ (value);
         };
-        node.replaceChildren(radios("Who begins", "begins", ways, begins, changed));
+        node.replaceChildren(radios(t("Who begins"), "begins", ways, begins, changed));
       }
     },
   };
@@ -172,13 +198,37 @@ function thinkingTime(draft) {
   input.addEventListener("change", () => {
     draft.seconds = Math.min(600, Math.max(1, Number(input.value) || 5));
   });
-  const node = field("Seconds for the best level's move", input);
+  const node = field(t("Seconds for the best level's move"), input);
   return {
     node,
     refresh() {
       node.hidden = !draft.timed;
     },
   };
+}
+
+/**
+ * A clock for those at the table.
+ * @param {Draft} draft
+ * @returns {Part}
+ */
+function clock(draft) {
+  const ways = [
+    { value: "", name: t("None") },
+    { value: "0", name: t("Counts up") },
+    ...CLOCKS.map((n) => ({
+      value: String(n),
+      name: tn("{n} minute each", "{n} minutes each", n),
+    })),
+  ];
+  const options = ways.map(({ value, name }) => el("option", { value }, name));
+  const select = el("select", {}, ...options);
+  select.value = String(draft.minutes ?? "");
+  select.addEventListener("change", () => {
+    draft.minutes = select.value === "" ? null : Number(select.value);
+  });
+  const node = field(t("Clock"), select);
+  return { node, refresh() {} };
 }
 
 /**
@@ -192,7 +242,7 @@ function day(draft) {
   input.addEventListener("input", () => {
     draft.date = input.value;
   });
-  const node = field("Day", input, "The same for everybody, from midnight UTC on");
+  const node = field(t("Day"), input, t("The same for everybody, from midnight UTC on"));
   return {
     node,
     refresh() {
@@ -211,25 +261,25 @@ function accidents(draft) {
     type: "text",
     pattern: SEED,
     maxlength: 64,
-    placeholder: "by lot",
+    placeholder: t("by lot"),
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
-    title: "1 to 64 letters, digits, dots, hyphens or underscores",
+    title: t("1 to 64 letters, digits, dots, hyphens or underscores"),
   });
   input.addEventListener("input", () => {
     draft.seed = input.value;
   });
-  const seed = field("Seed", input, "The same seed gives the same deal");
+  const seed = field(t("Seed"), input, t("The same seed gives the same deal"));
   const sources = [
-    { value: "lot", name: "By the computer" },
-    { value: "typed", name: "I type what I see", note: "real dice and cards on your table" },
+    { value: "lot", name: t("By the computer") },
+    { value: "typed", name: t("I type what I see"), note: t("real dice and cards on your table") },
   ];
-  const source = radios("Dice and cards", "source", sources, "lot", (value) => {
+  const source = radios(t("Dice and cards"), "source", sources, "lot", (value) => {
     draft.typed = value === "typed";
     refresh();
   });
-  const node = el("details", {}, el("summary", {}, "Dice, cards and seed"), source, seed);
+  const node = el("details", {}, el("summary", {}, t("Dice, cards and seed")), source, seed);
   input.addEventListener("invalid", () => node.toggleAttribute("open", true));
   const refresh = () => {
     node.hidden = draft.chosen.daily;

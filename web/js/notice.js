@@ -1,6 +1,7 @@
 // What is said beside the board: quietly, for screen readers; or in plain sight, for everybody.
 
 import { byId, el, setText } from "./dom.js";
+import { t } from "./i18n.js";
 
 const live = byId("live", HTMLElement);
 const root = byId("notice", HTMLElement);
@@ -29,7 +30,7 @@ export function say(text) {
  * @param {{ name: string, act: () => void }} [offer] a button beside it
  */
 export function alert(text, offer) {
-  const close = el("button", { type: "button", class: "quiet", onclick: hush }, "Close");
+  const close = el("button", { type: "button", class: "quiet", onclick: hush }, t("Close"));
   const act = () => {
     hush();
     offer?.act();

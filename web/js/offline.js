@@ -1,5 +1,6 @@
 // The site kept on the device: asked for once the game is there, and renewed between games only.
 
+import { t } from "./i18n.js";
 import { alert } from "./notice.js";
 
 /**
@@ -20,8 +21,8 @@ export async function keepOffline(free) {
     const next = registration?.waiting;
     if (next && workers.controller && !offered && free()) {
       offered = true;
-      alert("A new version of Skerry is ready.", {
-        name: "Use it now",
+      alert(t("A new version of Skerry is ready."), {
+        name: t("Use it now"),
         act: () => renew(workers, next),
       });
     }

@@ -5,6 +5,7 @@
 /** @import {Table} from "./table.js" */
 
 import { el, setText } from "./dom.js";
+import { percent, t } from "./i18n.js";
 import { estimate } from "./seats.js";
 
 const LINE = 6; // moves of the best line that are shown
@@ -52,9 +53,9 @@ export class Opinion {
     const [first, second] = table.scene.players;
     set(this.#bar, {
       class: both ? table.game.id : `${table.game.id} unknown`,
-      "aria-label": `${first.name}'s share of the win`,
+      "aria-label": t("{name}'s share of the win", { name: first.name }),
       "aria-valuenow": share,
-      "aria-valuetext": both ? shareText(table, both) : "no estimate yet",
+      "aria-valuetext": both ? shareText(table, both) : t("no estimate yet"),
     });
     set(this.#sides[0], { class: `swatch ${first.look ?? ""}`, width: share, height: 1 });
     set(this.#sides[1], { class: `swatch ${second.look ?? ""}`, x: share, width: 100, height: 1 });
@@ -73,20 +74,23 @@ export function opinionText(table, insight) {
   const thought = thinking?.thought ?? insight.opinion?.thought ?? null;
   const both = estimate(table, insight);
   if (both) {
-    return { note: thought?.note ?? "", line: `${shareText(table, both)} ${bestLine(thought)}` };
+    return { note: thought?.note ?? "", line: joined(shareText(table, both), bestLine(thought)) };
   }
   if (thought === null || thought.value === null) {
     const silent = thought !== null || (reply.turn === null && looking === null);
-    return { note: "", line: silent ? "" : "Thinking about it …" };
+    return { note: "", line: silent ? "" : t("Thinking about it …") };
   }
   const { note, value, proven } = thought;
-  const worth = `${Math.round(value * 100)} %`;
+  const worth = percent(value);
   if (reply.seats > 1) {
     const seat = thinking ? reply.turn : insight.opinion?.seat;
     const { name } = table.scene.players[seat ?? 0];
-    return { note, line: `${name} ${worth} ${bestLine(thought)}` };
+    return { note, line: joined(t("{name} {share}", { name, share: worth }), bestLine(thought)) };
   }
-  return { note, line: note ? "" : `Expected: ${worth}${proven ? " (certain)" : ""}` };
+  const expected = proven
+    ? t("Expected: {share} (certain)", { share: worth })
+    : t("Expected: {share}", { share: worth });
+  return { note, line: note ? "" : expected };
 }
 
 /**
@@ -94,13 +98,23 @@ export function opinionText(table, insight) {
  * @param {[number, number]} both
  */
 function shareText({ scene }, [first, second]) {
-  return `${scene.players[0].name} ${first} %, ${scene.players[1].name} ${second} %`;
+  return t("{first} {share}, {second} {rest}", {
+    first: scene.players[0].name,
+    share: percent(first / 100),
+    second: scene.players[1].name,
+    rest: percent(second / 100),
+  });
 }
 
 /** @param {Thought | null} thought */
 function bestLine(thought) {
-  const line = thought?.line.slice(0, LINE).join(" ");
-  return line ? `· ${line}${thought?.proven ? " (certain)" : ""}` : "";
+  const line = thought?.line.slice(0, LINE).join(" ") ?? "";
+  return line && thought?.proven ? t("{line} (certain)", { line }) : line;
+}
+
+/** @param {string[]} parts those that say something are shown */
+function joined(...parts) {
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** @param {string} name */

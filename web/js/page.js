@@ -2,13 +2,17 @@
 
 /** @import {Opening, Scene, Starter, TableReply} from "./types" */
 /** @import {Board} from "./board.js" */
+/** @import {Retrospect} from "./retrospect.js" */
 /** @import {Store} from "./store.js" */
 
-import { byId, setText } from "./dom.js";
+import { act } from "./acts.js";
+import { byId } from "./dom.js";
 import { Hands } from "./hands.js";
+import { t } from "./i18n.js";
 import { Insight } from "./insight.js";
 import { Jobs } from "./jobs.js";
 import { listenToKeys } from "./keys.js";
+import { reopen } from "./language.js";
 import { Ledger } from "./ledger.js";
 import { forgetLooks } from "./looks.js";
 import { lot } from "./lot.js";
@@ -20,19 +24,19 @@ import { alert, hush, say } from "./notice.js";
 import { keepOffline } from "./offline.js";
 import { Opinion } from "./opinion.js";
 import { Outline } from "./outline.js";
-import { openPicture } from "./picture.js";
-import { openPrint } from "./print.js";
 import { database, Saved } from "./saved.js";
 import { Seats } from "./seats.js";
 import { openSettings } from "./settings.js";
-import { openShare } from "./share.js";
-import { openShelf } from "./shelf.js";
 import { path } from "./site.js";
 import { Sitting } from "./sitting.js";
 import { situation } from "./situation.js";
+import { Sound } from "./sound.js";
+import { Stats } from "./stats.js";
 import { Status } from "./status.js";
 import { Table } from "./table.js";
 import { applyTheme, moving, onSystemChange } from "./theme.js";
+import { showTools } from "./tools.js";
+import { Watch } from "./watch.js";
 import { Wire } from "./wire.js";
 
 const START = 60; // seconds the second engine may take, whose files are here already
@@ -45,6 +49,15 @@ export class Page {
   /** Told of every change once the site is being kept: it may be time to renew it. */
   #renewal = () => {};
   #tick = 0;
+  /** @type {import("./learn.js").Classroom | undefined} made when the first lesson begins */
+  classroom;
+  /** @type {Retrospect | undefined} */
+  retrospect;
+  /** Whether the film that is shown is that of a move, which can be heard. */
+  #heard = false;
+  sound = new Sound();
+  /** Whose time has been told to be up. */
+  #late = "";
 
   /**
    * @param {Opening} opening
@@ -68,10 +81,10 @@ export class Page {
       changed,
       say,
       alert,
-      film: (scenes) => this.#film(scenes),
+      film: (scenes, played) => this.#film(scenes, played),
       remark: (text) => this.#remark(text),
       save: (save) => this.sitting.keep(save),
-      lost: (error) => this.sitting.lost(error),
+      branched: () => this.sitting.branched(),
     });
     this.jobs = new Jobs(this.engine, changed);
     this.saved = new Saved({
@@ -80,7 +93,10 @@ export class Page {
       name: lot,
       moved: (from, to) => this.sitting.moved(from, to),
     });
-    this.sitting = new Sitting(this.table, this.jobs, opening, store, this.saved, changed);
+    this.stats = new Stats(database(path(), "results"), Date.now);
+    this.watch = new Watch(this.stats, this.engine);
+    const { table, jobs, saved, watch } = this;
+    this.sitting = new Sitting(table, jobs, opening, store, saved, watch, changed);
     this.insight = new Insight(this.table, this.engine, this.mind, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.table.touch(id),
@@ -89,26 +105,25 @@ export class Page {
     });
     board.told = {
       placed: (box) => this.outline.place(box),
-      shown: (scene) => this.table.see(scene),
+      shown: (scene) => this.#shown(scene),
     };
     this.hands = new Hands(board, this.table.hand, {
       touched: (id) => this.#touched(id),
       hovered: (id) => this.#point({ hovered: id }),
     });
     this.outline.place(board.box);
-    board.animated = moving(this.settings);
     this.seats = new Seats(byId("seats", HTMLElement), (players) => this.table.seat(players));
     this.moves = new Moves({
       look: (at) => this.table.look(at),
       play: (move) => this.table.play(move),
     });
     this.status = new Status(byId("status", HTMLElement), {
-      act: (name) => this.#act(name),
+      act: (name) => act(this, name),
       away: () => this.outline.focus(),
     });
     this.opinion = new Opinion(byId("opinion", HTMLElement));
     this.ledger = new Ledger(byId("ledger", HTMLElement), { looked: changed, say });
-    this.ledger.animated = board.animated;
+    this.#obey();
     this.#listen();
     this.#draw();
   }
@@ -121,8 +136,11 @@ export class Page {
 
   // Hands
 
-  /** @param {string} act */
-  #can(act) {
+  /**
+   * Whether a button would do anything now.
+   * @param {string} act
+   */
+  can(act) {
     const { reply, pending, looking, paused } = this.table;
     if (this.sitting.loading.phase !== "ready" || pending !== null) {
       return false;
@@ -132,60 +150,11 @@ export class Page {
       : reply[/** @type {"undo" | "redo"} */ (act)];
   }
 
-  /** @param {string} name what a button does */
-  #act(name) {
-    const { table, insight, sitting, jobs } = this;
-    /** @type {Record<string, () => unknown>} */
-    const acts = {
-      undo: () => this.#can("undo") && table.undo(),
-      redo: () => this.#can("redo") && table.redo(),
-      hint: () => this.#can("hint") && insight.askHint(),
-      stop: () => insight.dismiss(),
-      take: () => this.#takeHint(),
-      back: () => table.goTo(insight.hint?.back ?? table.reply.at),
-      bar: () => this.#wish({ bar: !insight.bar }),
-      heat: () => this.#wish({ heat: !insight.heat }),
-      live: () => table.look(null),
-      here: () => table.goTo(table.looking ?? table.reply.at),
-      hurry: () => this.mind.hurry(),
-      unveil: () => table.unveil(),
-      veil: () => table.veil(),
-      pause: () => table.pause(),
-      goOn: () => table.goOn(),
-      release: () => table.release(),
-      turn: () => table.hand.turn(1),
-      skip: () => this.board.skip(),
-      retry: () => sitting.restart(),
-      cancel: () => jobs.cancel(),
-      rematch: () => sitting.rematch(),
-      new: () => sitting.newGame(),
-      shelf: () => openShelf(this.opening.shelf, (game) => sitting.newGame(game)),
-      share: () => openShare(table),
-      games: () => sitting.openGames(),
-      ranking: () => sitting.openRanking(),
-      picture: () => openPicture({ ...table, name: table.game.name }),
-      print: () => openPrint(table.game, jobs),
-      settings: () => this.#openSettings(),
-    };
-    const [verb, move] = name.split(" ", 2);
-    return verb === "play" ? table.play(move) : acts[name]?.();
-  }
-
-  /** Play what the hint says; while the same player goes on, another hint follows. */
-  async #takeHint() {
-    const { table, insight } = this;
-    const { turn } = table.reply;
-    const move = insight.hint?.move;
-    if (move && (await table.play(move)) && table.reply.turn === turn && this.#can("hint")) {
-      await insight.askHint();
-    }
-  }
-
   #listen() {
     document.addEventListener("click", (event) => {
       const button = /** @type {Element} */ (event.target).closest("[data-act]");
       if (button instanceof HTMLElement && button.dataset.act) {
-        this.#act(button.dataset.act);
+        act(this, button.dataset.act);
       }
     });
     new Menu(byId("more", HTMLButtonElement), byId("more-items", HTMLElement));
@@ -194,15 +163,19 @@ export class Page {
       this.outline.focus();
     });
     listenToKeys({
-      undo: () => this.#act("undo"),
-      redo: () => this.#act("redo"),
+      undo: () => act(this, "undo"),
+      redo: () => act(this, "redo"),
+      autoplay: () => act(this, "autoplay"),
       escape: () => this.#escape(),
       turnable: () => this.table.hand.turnable,
       turn: (way) => this.table.hand.turn(way),
       type: (character) => this.moves.type(character),
     });
     this.board.canvas.addEventListener("pointerdown", () => this.status.hush());
-    document.addEventListener("visibilitychange", () => this.saved.flush());
+    document.addEventListener("visibilitychange", () => {
+      this.render();
+      this.saved.flush();
+    });
     addEventListener("hashchange", () => this.sitting.openLink());
     onSystemChange(() => this.#restyle());
   }
@@ -235,7 +208,8 @@ export class Page {
   }
 
   #marks() {
-    return marks(this.table, this.insight, { ...this.#pointed, lit: this.ledger.lit });
+    const turning = this.retrospect?.marks;
+    return marks(this.table, this.insight, { ...this.#pointed, lit: this.ledger.lit, turning });
   }
 
   /** How things are turned in the hand, in what is on display. */
@@ -243,28 +217,44 @@ export class Page {
     return this.table.looking === null ? this.table.hand.turned : new Map();
   }
 
-  /** @param {Scene[]} scenes */
-  #film(scenes) {
+  /**
+   * @param {Scene[]} scenes
+   * @param {boolean} [played] whether they are those of a move
+   */
+  #film(scenes, played = false) {
     this.status.hush();
+    this.#heard = played;
     return this.board.show(scenes, this.#turned);
+  }
+
+  /** @param {Scene} scene the next of a film */
+  #shown(scene) {
+    const { reply } = this.table;
+    this.table.see(scene);
+    if (this.#heard && reply.over && scene === this.table.scene) {
+      this.sound.end(
+        reply.players.some((who, seat) => who === "person" && reply.returns[seat] > 0),
+      );
+    } else if (this.#heard) {
+      this.sound.lay();
+    }
   }
 
   /** @param {string} text */
   #remark(text) {
+    this.sound.refuse();
     this.status.remark(text);
     say(text);
   }
 
-  /** @param {Partial<{ bar: boolean, heat: boolean }>} part */
-  #wish(part) {
-    Object.assign(this.insight, part);
-    this.render();
-  }
-
-  #openSettings() {
+  openSettings() {
     openSettings(this.settings, this.opening.shelf.version, (settings) => {
+      const anew = settings.language !== this.settings.language;
       this.settings = settings;
       this.store.saveSettings(settings);
+      if (anew) {
+        reopen(this.store, this.table.save.id);
+      }
       this.#restyle();
     });
   }
@@ -272,9 +262,17 @@ export class Page {
   #restyle() {
     applyTheme(this.settings);
     forgetLooks();
-    this.board.animated = moving(this.settings);
-    this.ledger.animated = this.board.animated;
+    this.#obey();
     this.board.redraw();
+  }
+
+  /** Do as the settings say. */
+  #obey() {
+    const { board, ledger, sound, table, settings } = this;
+    board.animated = moving(settings);
+    ledger.animated = board.animated;
+    sound.on = settings.sound;
+    table.hand.careful = settings.careful;
   }
 
   // What is shown
@@ -294,60 +292,51 @@ export class Page {
     }
     const { jobs, sitting } = this;
     const now = situation(sitting.loading, table, insight, performance.now(), jobs.current);
+    if (sitting.lists) {
+      this.watch.see(table, insight);
+    }
+    this.#tellTime();
     this.status.show(now, table.reply.game, table.hand.handy);
     this.seats.show(table, insight);
     this.moves.show(table);
+    this.retrospect?.show();
     this.opinion.show(table, insight);
-    this.outline.show(table.scene, table.hand.live, table.picks, notes(table, insight));
+    this.outline.show(
+      table.scene,
+      table.hand.live,
+      table.picks,
+      notes(table, insight, this.retrospect?.marks),
+    );
     this.ledger.show(table.shown.ledger ?? [], table.looking === null ? table.reply.game : "");
     if (table.picks.length === 0 && table.pending === null) {
       this.board.putBack();
     }
     this.board.turn(this.#turned);
     this.board.mark(this.#marks());
-    this.#showActions();
+    this.classroom?.show();
+    showTools(this);
     this.#renewal();
     clearTimeout(this.#tick);
-    if (now.busy) {
-      this.#tick = setTimeout(() => this.render(), TICK);
+    const next = now.busy ? TICK : table.clock?.next;
+    if (next !== undefined && Number.isFinite(next)) {
+      this.#tick = setTimeout(() => this.render(), next);
     }
   }
 
-  #showActions() {
-    const { table, insight } = this;
-    enable("undo", this.#can("undo"));
-    enable("redo", this.#can("redo"));
-    enable("hint", this.#can("hint"));
-    byId("do-heat", HTMLButtonElement).hidden = table.reply.seats === 1;
-    byId("do-games", HTMLButtonElement).hidden = !this.sitting.lists;
-    byId("do-ranking", HTMLButtonElement).hidden = !table.game.ranked;
-    byId("do-print", HTMLButtonElement).hidden = table.game.sheets.length === 0;
-    press("bar", insight.bar);
-    press("heat", insight.heat);
-    const preset = table.game.presets.find(({ id }) => id === table.reply.preset);
-    setText(byId("game-name", HTMLElement), table.game.name);
-    byId("rules", HTMLAnchorElement).href = `rules/${table.reply.game}.html`;
-    setText(byId("preset-name", HTMLElement), preset?.name ?? "");
-    const title = `${table.game.name} · Skerry`;
-    if (document.title !== title) {
-      document.title = title;
+  /** Let the clock of whoever has to move run; say when the time is up. */
+  #tellTime() {
+    const { table, sitting } = this;
+    const { clock, reply } = table;
+    if (clock === null) {
+      return;
+    }
+    const stopped = reply.over || reply.veiled || table.paused || reply.lesson || document.hidden;
+    clock.run(stopped || sitting.loading.phase !== "ready" ? null : reply.turn);
+    const key = `${table.key} ${clock.seat}`;
+    if (clock.late && this.#late !== key) {
+      this.#late = key;
+      const name = table.nameOf(/** @type {number} */ (clock.seat));
+      alert(t("The time of {name} is up. The game goes on.", { name }));
     }
   }
-}
-
-/**
- * A button that does nothing now stays where it is and in the tab order, and says so.
- * @param {string} act
- * @param {boolean} on
- */
-function enable(act, on) {
-  byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-disabled", String(!on));
-}
-
-/**
- * @param {string} act
- * @param {boolean} on
- */
-function press(act, on) {
-  byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-pressed", String(on));
 }

@@ -1,10 +1,11 @@
 // The board as a picture to keep: dots for a message, or shapes for print.
 
-/** @import {Scene, TableReply} from "./types" */
+/** @import {Asked, Scene, TableReply} from "./types" */
 
 import { openDialog, radios } from "./dialogs.js";
 import { el } from "./dom.js";
 import { fileName, save } from "./files.js";
+import { t } from "./i18n.js";
 import { alert } from "./notice.js";
 import { paint } from "./paint.js";
 import { looksOf, toSvg } from "./svg.js";
@@ -18,24 +19,34 @@ const PREVIEW = 320; // pixels
 
 /**
  * Ask in what form the picture is wanted, and hand it over.
- * @param {Subject} subject
+ * @param {Subject & { engine: Asked }} subject
  */
 export function openPicture(subject) {
   let form = "png";
   const forms = [
-    { value: "png", name: "PNG", note: "dots: for messages and documents" },
-    { value: "svg", name: "SVG", note: "shapes: for print, sharp at any size" },
+    { value: "png", name: "PNG", note: t("dots: for messages and documents") },
+    { value: "svg", name: "SVG", note: t("shapes: for print, sharp at any size") },
   ];
+  if (subject.reply.line.length > 0) {
+    forms.push({
+      value: "gif",
+      name: "GIF",
+      note: t("the whole game, moving: 480 dots wide at most"),
+    });
+  }
   const preview = picture(subject.scene, PREVIEW * devicePixelRatio);
   preview.setAttribute("class", "preview");
   preview.setAttribute("role", "img");
-  preview.setAttribute("aria-label", "The board as it will be saved");
-  const choice = radios("Form", "form", forms, form, (value) => {
+  preview.setAttribute("aria-label", t("The board as it will be saved"));
+  const choice = radios(t("Form"), "form", forms, form, (value) => {
     form = value;
   });
-  openDialog("Save picture", [preview, choice], {
-    name: "Save",
-    act: () => keepPicture(subject, form).then(alert),
+  openDialog(t("Save picture"), [preview, choice], {
+    name: t("Save"),
+    act: () =>
+      form === "gif"
+        ? import("./animate.js").then(({ openAnimation }) => openAnimation(subject))
+        : keepPicture(subject, form).then(alert),
   });
 }
 
@@ -49,10 +60,10 @@ export async function keepPicture({ scene, name, reply }, form) {
   const file = fileName(reply.game, reply.preset, new Date(), form);
   const blob = form === "png" ? await png(scene) : svg(scene, name);
   if (blob === null) {
-    return "This browser could not make the picture.";
+    return t("This browser could not make the picture.");
   }
   save(blob, file);
-  return `Saved as ${file}.`;
+  return t("Saved as {file}.", { file });
 }
 
 /**
@@ -80,15 +91,14 @@ function svg(scene, title) {
  * The picture without the page's marks, on the page's ground.
  * @param {Scene} scene
  * @param {number} wide pixels
+ * @param {HTMLCanvasElement} [canvas] to be painted on anew
  * @returns {HTMLCanvasElement}
  */
-export function picture(scene, wide) {
+export function picture(scene, wide, canvas = el("canvas")) {
   const edge = scene.width * MARGIN;
   const scale = wide / (scene.width + 2 * edge);
-  const canvas = el("canvas", {
-    width: Math.round(wide),
-    height: Math.round((scene.height + 2 * edge) * scale),
-  });
+  canvas.width = Math.round(wide);
+  canvas.height = Math.round((scene.height + 2 * edge) * scale);
   const pen = canvas.getContext("2d");
   if (pen) {
     pen.fillStyle = ground();

@@ -7,6 +7,7 @@
 import { field, openDialog, radios } from "./dialogs.js";
 import { el, icon, setText } from "./dom.js";
 import { SEED } from "./draft.js";
+import { percent, t, tn } from "./i18n.js";
 import { lot } from "./lot.js";
 import { alert } from "./notice.js";
 import { looksOf, toSvg } from "./svg.js";
@@ -25,14 +26,14 @@ export function openPrint(game, jobs) {
     type: "text",
     pattern: SEED,
     maxlength: 64,
-    placeholder: "by lot",
+    placeholder: t("by lot"),
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
-    title: "1 to 64 letters, digits, dots, hyphens or underscores",
+    title: t("1 to 64 letters, digits, dots, hyphens or underscores"),
   });
-  const number = field("How many", count);
-  const deal = field("Seed", seed, "The same seed gives the same pages");
+  const number = field(t("How many"), count);
+  const deal = field(t("Seed"), seed, t("The same seed gives the same pages"));
   const choose = (/** @type {string} */ id) => {
     sheet = game.sheets.find((it) => it.id === id) ?? sheet;
     count.max = String(sheet.most);
@@ -44,10 +45,10 @@ export function openPrint(game, jobs) {
   choose(sheet.id);
   const options = game.sheets.map(({ id, name, note }) => ({ value: id, name, note }));
   openDialog(
-    `Print: ${game.name}`,
-    [radios("Pages", "sheet", options, sheet.id, choose), number, deal],
+    t("Print: {game}", { game: game.name }),
+    [radios(t("Pages"), "sheet", options, sheet.id, choose), number, deal],
     {
-      name: "Make pages",
+      name: t("Make pages"),
       act: () => make(game, sheet, Number(count.value), seed.value.trim() || lot(), jobs),
     },
   );
@@ -71,7 +72,8 @@ async function make(game, sheet, count, seed, jobs) {
     }
   } catch (error) {
     waiting.end();
-    alert(`These pages could not be made: ${error instanceof Error ? error.message : error}`);
+    const why = error instanceof Error ? error.message : String(error);
+    alert(t("These pages could not be made: {why}", { why }));
   }
 }
 
@@ -86,11 +88,11 @@ function wait(name, jobs) {
   const look = () => {
     const progress = jobs.current?.progress ?? 0;
     bar.value = progress;
-    setText(text, `Making them … ${Math.floor(progress * 100)} %`);
+    setText(text, t("Making them … {done}", { done: percent(Math.floor(progress * 100) / 100) }));
   };
   look();
   const timer = setInterval(look, 100);
-  const dialog = openDialog(name, [bar, text], null, "Cancel");
+  const dialog = openDialog(name, [bar, text], null, t("Cancel"));
   dialog.addEventListener("close", () => {
     clearInterval(timer);
     if (!done) {
@@ -114,14 +116,16 @@ function wait(name, jobs) {
 function showPages(pages, name) {
   const rest = [...document.body.children];
   const away = document.activeElement;
-  const print = el("button", { type: "button", class: "main" }, icon("print"), "Print");
-  const leave = el("button", { type: "button" }, "Close");
-  const many = pages.length === 1 ? "1 page" : `${pages.length} pages`;
+  const print = el("button", { type: "button", class: "main" }, icon("print"), t("Print"));
+  const leave = el("button", { type: "button" }, t("Close"));
+  const many = tn("{n} page", "{n} pages", pages.length);
   const title = el("div", {}, el("h2", {}, name), el("small", {}, many));
   const head = el("header", {}, title, print, leave);
   const dress = new CSSStyleSheet();
   dress.replaceSync(`${looksOf(pages[0].game)} svg { overflow: visible; }`);
-  const sheets = pages.map((scene, at) => sheetOf(scene, `${name}, page ${at + 1}`, dress));
+  const sheets = pages.map((scene, at) =>
+    sheetOf(scene, t("{name}, page {at}", { name, at: at + 1 }), dress),
+  );
   const view = el("dialog", { class: "print", "aria-label": name }, head, ...sheets);
   const open = new AbortController();
   const close = () => {

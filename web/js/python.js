@@ -3,6 +3,7 @@
 /** @import {Engine} from "./types" */
 
 import { el } from "./dom.js";
+import { t } from "./i18n.js";
 import { Lost, said } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
@@ -19,10 +20,10 @@ let made = 0;
  * @returns {Promise<Engine>}
  */
 export async function startEngine(name, report = () => {}) {
-  report("Fetching PyScript");
+  report(t("Fetching PyScript"));
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
-  report("Starting Python (6 MB at the first visit)");
+  report(t("Starting Python (6 MB at the first visit)"));
   made += 1;
   const about = { type: "py", worker: true, src: "engine.py", config: "pyscript.json" };
   const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${made}` }));
@@ -49,7 +50,7 @@ async function loadPyScript() {
     const { hooks } = await import("../pyscript/core.js");
     hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
   } catch (error) {
-    throw new Lost(`PyScript could not be loaded (${said(error)})`);
+    throw new Lost(t("PyScript could not be loaded ({why})", { why: said(error) }));
   }
 }
 
@@ -64,13 +65,13 @@ async function readiness(script, waiting) {
     await sleep(10);
   }
   if (!script.xworker) {
-    throw new Lost("PyScript made no worker");
+    throw new Lost(t("PyScript made no worker"));
   }
   script.xworker.onerror = () => {}; // `ready` rejects with the same error
   try {
     await script.xworker.ready;
   } catch (error) {
-    throw new Lost((await missing()) ?? `Python did not start (${said(error)})`);
+    throw new Lost((await missing()) ?? t("Python did not start ({why})", { why: said(error) }));
   }
   return script.xworker;
 }
@@ -119,9 +120,13 @@ async function probe(path) {
   try {
     const reply = await fetch(path);
     reply.body?.cancel();
-    return { problem: reply.ok ? null : `${name} could not be loaded (${reply.status})` };
+    return {
+      problem: reply.ok
+        ? null
+        : t("{name} could not be loaded ({why})", { name, why: reply.status }),
+    };
   } catch {
-    return { problem: `${name} could not be loaded: is there a connection?` };
+    return { problem: t("{name} could not be loaded: is there a connection?", { name }) };
   }
 }
 

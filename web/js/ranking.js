@@ -7,6 +7,7 @@
 
 import { field, openDialog } from "./dialogs.js";
 import { el, setText } from "./dom.js";
+import { t, tn } from "./i18n.js";
 import { readName } from "./names.js";
 import { alert } from "./notice.js";
 import { picture } from "./picture.js";
@@ -29,7 +30,7 @@ export class RankingRoom {
   #key = "";
   #painted = "";
   #dialog = el("dialog");
-  #list = el("select", { "aria-label": "Ranking", onchange: () => this.#choose() });
+  #list = el("select", { "aria-label": t("Ranking"), onchange: () => this.#choose() });
   #progress = el("p", { class: "about", role: "status" });
   #problems = el("div", { class: "problems", role: "alert" });
   #rows = el("tbody");
@@ -78,7 +79,9 @@ export class RankingRoom {
   /** Open a dialog of the parts, which `#render` fills. */
   #make() {
     this.#painted = "";
-    const head = ["Place", "Name", "Points"].map((text) => el("th", { scope: "col" }, text));
+    const head = [t("Place"), t("Name"), t("Points")].map((text) =>
+      el("th", { scope: "col" }, text),
+    );
     const table = el(
       "table",
       { class: "ranking" },
@@ -86,7 +89,7 @@ export class RankingRoom {
       this.#rows,
     );
     this.#mine.replaceChildren();
-    this.#dialog = openDialog("Ranking", [
+    this.#dialog = openDialog(t("Ranking"), [
       this.#list,
       this.#progress,
       this.#problems,
@@ -108,11 +111,11 @@ export class RankingRoom {
   #adding() {
     const text = el("textarea", {
       rows: 2,
-      "aria-label": "Links or codes of results",
-      placeholder: "Paste links or codes of results here",
+      "aria-label": t("Links or codes of results"),
+      placeholder: t("Paste links or codes of results here"),
       spellcheck: "false",
     });
-    const add = button("Add", () => {
+    const add = button(t("Add"), () => {
       const { claims, problems } = readResults(text.value);
       this.#tell(problems);
       text.value = "";
@@ -137,7 +140,9 @@ export class RankingRoom {
       if (!dialog.open) {
         return;
       }
-      this.#say(`Playing result ${index + 1} of ${claims.length} again …`);
+      this.#say(
+        t("Playing result {at} of {count} again …", { at: index + 1, count: claims.length }),
+      );
       const problem = await this.#prove(claim);
       if (problem) {
         problems.push(problem);
@@ -172,7 +177,10 @@ export class RankingRoom {
         throw error;
       }
       this.#claims = this.#claims.filter(({ id }) => id !== claim.id);
-      return `${claim.by ? `${claim.by}'s result` : "A result"} is refused: ${error.message}`;
+      const { by } = claim;
+      return by
+        ? t("{by}'s result is refused: {why}", { by, why: error.message })
+        : t("A result is refused: {why}", { why: error.message });
     }
   }
 
@@ -213,7 +221,11 @@ export class RankingRoom {
     const shown = rankings.find(({ key }) => key === this.#key) ?? rankings[0];
     this.#key = shown?.key ?? "";
     const options = rankings.map(({ key, name, rows }) =>
-      el("option", { value: key, selected: key === this.#key }, `${name} (${rows.length})`),
+      el(
+        "option",
+        { value: key, selected: key === this.#key },
+        t("{name} ({count})", { name, count: rows.length }),
+      ),
     );
     this.#list.replaceChildren(...options);
     this.#list.hidden = rankings.length === 0;
@@ -253,21 +265,25 @@ export class RankingRoom {
     }
     this.#painted = key;
     if (row === null) {
-      this.#sheet.replaceChildren(el("figcaption", {}, "There are no results yet."));
+      this.#sheet.replaceChildren(el("figcaption", {}, t("There are no results yet.")));
       return;
     }
     const acts = [
-      button("Put it on the table", () => this.#leave(() => this.told.show(row.result.id))),
-      button("Forget it", () => this.#forget(row)),
+      button(t("Put it on the table"), () => this.#leave(() => this.told.show(row.result.id))),
+      button(t("Forget it"), () => this.#forget(row)),
     ];
     if (row.result.seed !== null) {
       acts.unshift(
-        button("Play with the same dice", () => this.#leave(() => this.told.same(row.result))),
+        button(t("Play with the same dice"), () => this.#leave(() => this.told.same(row.result))),
       );
     }
     const canvas = picture(row.result.scene, WIDE * devicePixelRatio);
     canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", `${row.name}, ${row.points} points`);
+    const { name, points } = row;
+    canvas.setAttribute(
+      "aria-label",
+      tn("{name}, {n} point", "{name}, {n} points", points, { name }),
+    );
     this.#sheet.replaceChildren(canvas, el("figcaption", {}, ...acts));
   }
 
@@ -311,12 +327,12 @@ export class RankingRoom {
       this.#keep();
       this.#render();
     });
-    const copy = el("button", { type: "button", class: "main" }, "Copy the link to my result");
+    const copy = el("button", { type: "button", class: "main" }, t("Copy the link to my result"));
     copy.addEventListener("click", () => this.#copy(own));
     const code = el("code", {}, own.id);
     this.#mine.replaceChildren(
-      field("Your name", name),
-      el("p", { class: "about" }, "Code: ", code),
+      field(t("Your name"), name),
+      el("p", { class: "about" }, t("Code:"), " ", code),
       copy,
     );
   }
@@ -326,9 +342,9 @@ export class RankingRoom {
     const link = makeResultLink(home(), { id, by: this.#by, points });
     try {
       await navigator.clipboard.writeText(link);
-      alert("The link to your result is copied.");
+      alert(t("The link to your result is copied."));
     } catch {
-      alert(`The link could not be copied: ${link}`);
+      alert(t("The link could not be copied: {link}", { link }));
     }
   }
 
@@ -336,7 +352,10 @@ export class RankingRoom {
   #title({ game, preset, seed }) {
     const info = this.shelf.games.find(({ id }) => id === game);
     const name = info?.presets.find(({ id }) => id === preset)?.name ?? preset;
-    return `${info?.name ?? game}, ${name}, ${seed === null ? "dice of one's own" : seed}`;
+    const values = { game: info?.name ?? game, variant: name };
+    return seed === null
+      ? t("{game}, {variant}, dice of one's own", values)
+      : t("{game}, {variant}, {seed}", { ...values, seed });
   }
 }
 

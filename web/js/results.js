@@ -2,6 +2,7 @@
 
 /** @import {Result} from "./types" */
 
+import { t } from "./i18n.js";
 import { ID, readLink } from "./link.js";
 import { readName } from "./names.js";
 
@@ -40,14 +41,19 @@ export function readResults(text) {
   const words = text.split(/\s+/).filter(Boolean);
   /** @type {Claim[]} */
   const claims = [];
-  const problems = words.length > MAX_RESULTS ? [`At most ${MAX_RESULTS} are read at once.`] : [];
+  const problems =
+    words.length > MAX_RESULTS
+      ? [t("At most {count} are read at once.", { count: MAX_RESULTS })]
+      : [];
   for (const word of words.slice(0, MAX_RESULTS)) {
     const claim = readResult(word);
     if (claim) {
       claims.push(claim);
     } else {
       const start = word.length > 40 ? `${word.slice(0, 40)}…` : word;
-      problems.push(`“${start}” is no result: it should be a link or a code of a finished game.`);
+      problems.push(
+        t("“{start}” is no result: it should be a link or a code of a finished game.", { start }),
+      );
     }
   }
   return { claims, problems };
@@ -96,8 +102,16 @@ export function refute({ points, by }, result) {
   if (points === null || points.join() === result.points.join()) {
     return "";
   }
-  const whose = by ? `${by}'s result` : "This result";
-  return `${whose} is refused: it claims ${points.join(", ")} points, and played again it has ${result.points.join(", ")}.`;
+  const values = { by, claimed: points.join(", "), points: result.points.join(", ") };
+  return by
+    ? t(
+        "{by}'s result is refused: it claims {claimed} points, and played again it has {points}.",
+        values,
+      )
+    : t(
+        "This result is refused: it claims {claimed} points, and played again it has {points}.",
+        values,
+      );
 }
 
 /**
@@ -142,7 +156,7 @@ export function keyOf({ game, preset, seed }) {
  */
 function nameOf({ by }, { players }, seat) {
   if (players.length === 1) {
-    return by || "Nameless";
+    return by || t("Nameless");
   }
-  return by ? `${by}: ${players[seat]}` : players[seat];
+  return by ? t("{by}: {seat}", { by, seat: players[seat] }) : players[seat];
 }

@@ -3,6 +3,7 @@
 
 /** @import {Save} from "./types" */
 
+import { readTime } from "./clock.js";
 import { readName } from "./names.js";
 
 export const VERSION = 3;
@@ -24,24 +25,35 @@ export function readSave(data) {
   }
   const good =
     data?.v === VERSION &&
-    typeof data.key === "string" &&
-    KEY.test(data.key) &&
-    typeof data.id === "string" &&
-    data.id.length <= MAX_ID &&
-    Number.isInteger(data.at) &&
-    data.at >= 0 &&
+    isPlace(data) &&
     isList(data.players, (player) => player === "person" || Number.isInteger(player));
   return { save: good ? made(data) : null, newer: false };
 }
 
+/**
+ * Whether this is a game's key, its id and a position.
+ * @param {any} data
+ */
+function isPlace(data) {
+  const { key, id, at } = data ?? {};
+  const texts = typeof key === "string" && KEY.test(key) && typeof id === "string";
+  return texts && id.length <= MAX_ID && Number.isInteger(at) && at >= 0;
+}
+
 /** @param {any} data */
-function made({ v, key, id, at, players, options }) {
+function made({ v, key, of, id, at, players, options }) {
   const seconds = Number(options?.seconds);
   const names = isList(options?.names, (name) => typeof name === "string")
     ? options.names.map(readName)
     : [];
-  const good = { seconds: seconds > 0 && seconds <= 3600 ? seconds : 5, names };
-  return { v, key, id, at, players: [...players], options: good };
+  const clock = readTime(options?.clock);
+  const good = {
+    seconds: seconds > 0 && seconds <= 3600 ? seconds : 5,
+    names,
+    ...(clock && { clock }),
+  };
+  const origin = isPlace(of) ? { of: { key: of.key, id: of.id, at: of.at } } : {};
+  return { v, key, ...origin, id, at, players: [...players], options: good };
 }
 
 /**

@@ -13,7 +13,7 @@ const MAX_PICTURE = 400_000; // characters
 const PICTURE = /^data:image\/png;base64,[\w+/=]*$/;
 
 /**
- * @typedef {{ over: boolean, status: string, picture: string }} About what the list shows of a game
+ * @typedef {Pick<Kept, "over" | "status" | "language" | "picture">} About what the list shows of a game
  * @typedef {{ values(): Promise<any[]>, remove(key: string): Promise<void>,
  *   update(key: string, change: (old: any) => any): Promise<void> }} Database
  * @typedef {{ save: Save, mark: string, about: () => About, timer: any }} Waiting
@@ -209,12 +209,15 @@ function facts({ at, players, options }) {
 }
 
 /**
- * The browser's database for the games of a site; sites of one host do not see each other's.
+ * The browser's database for the games of a site, or for other entries; sites of one host do not see
+ * each other's.
  * @param {string} path the site's
+ * @param {string} [what] is in it
  * @returns {Database}
  */
-export function database(path) {
-  const store = createStore(`skerry:${path}`, "games"); // by version 1 for ever: entries have their own
+export function database(path, what = "games") {
+  const name = what === "games" ? path : `${path}:${what}`;
+  const store = createStore(`skerry:${name}`, what); // by version 1 for ever: entries have their own
   return {
     values: async () => values(store),
     remove: async (key) => del(key, store),
@@ -223,7 +226,7 @@ export function database(path) {
 }
 
 /** @returns {Database} */
-function memory() {
+export function memory() {
   const map = new Map();
   return {
     values: async () => [...map.values()],
@@ -249,6 +252,7 @@ export function readKept(data) {
     when: Number.isFinite(data.when) ? data.when : 0,
     over: data.over === true,
     status: String(data.status ?? "").slice(0, 200),
+    language: String(data.language ?? "en").slice(0, 20),
     picture: picture.length <= MAX_PICTURE && PICTURE.test(picture) ? picture : "",
   };
 }

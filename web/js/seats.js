@@ -1,14 +1,17 @@
 // Who plays which side: a card for each seat.
 
-/** @import {Player, Sitter} from "./types" */
+/** @import {GameInfo, Player, Sitter} from "./types" */
 /** @import {Insight} from "./insight.js" */
 /** @import {Table} from "./table.js" */
 
+import { written } from "./clock.js";
 import { el, setText } from "./dom.js";
+import { levelText } from "./fair.js";
+import { percent, t } from "./i18n.js";
 import { shares } from "./insight.js";
 
 /** @typedef {{ card: HTMLElement, swatch: SVGElement, name: HTMLElement, note: HTMLElement,
- *   share: HTMLElement, select: HTMLSelectElement }} Seat */
+ *   share: HTMLElement, clock: HTMLElement, select: HTMLSelectElement }} Seat */
 
 export class Seats {
   /** @type {Seat[]} */
@@ -57,7 +60,9 @@ export class Seats {
       }
       parts.card.classList.toggle("turn", reply.turn === seat && table.looking === null);
       parts.card.classList.toggle("winner", reply.over && reply.returns[seat] > 0);
-      setText(parts.share, value === null || !insight.bar ? "" : `${value[seat]} %`);
+      setText(parts.clock, table.clock ? written(table.clock.shown(seat)) : "");
+      parts.clock.classList.toggle("late", table.clock !== null && table.clock.shown(seat) < 0);
+      setText(parts.share, value === null || !insight.bar ? "" : percent(value[seat] / 100));
     });
   }
 
@@ -90,14 +95,7 @@ export class Seats {
     const disc = document.createElementNS("http://www.w3.org/2000/svg", "circle");
     disc.setAttribute("r", "9.5");
     swatch.append(disc);
-    const select = el(
-      "select",
-      { onchange: () => this.#change() },
-      el("option", { value: "person" }, "Person"),
-    );
-    for (const { id, name } of game.levels) {
-      select.append(el("option", { value: id }, `${name} (${id})`));
-    }
+    const select = chooser(game, () => this.#change());
     select.value = String(reply.players[seat]);
     const parts = {
       swatch,
@@ -105,13 +103,14 @@ export class Seats {
       name: el("strong"),
       note: el("span", { class: "note" }),
       share: el("span", { class: "share" }),
+      clock: el("span", { class: "clock", role: "timer" }),
     };
     const card = el(
       "li",
       { class: "seat" },
       swatch,
       el("div", { class: "who" }, parts.name, parts.note),
-      parts.share,
+      el("div", { class: "told" }, parts.clock, parts.share),
       select,
     );
     return { ...parts, card };
@@ -123,6 +122,33 @@ export class Seats {
     );
     this.seated(this.#asked);
   }
+}
+
+/**
+ * Who may sit on a seat. A level has its name alone while nobody chooses, for there is little room;
+ * in the list that opens, how it plays and how strong it is as well.
+ * @param {GameInfo} game
+ * @param {() => void} changed
+ */
+function chooser({ levels }, changed) {
+  const person = el("option", { value: "person" }, t("Person"));
+  const options = levels.map(({ id }) => el("option", { value: id }));
+  const name = (/** @type {boolean} */ long) => {
+    levels.forEach((level, at) => {
+      const short = t("{name} ({level})", { name: level.name, level: level.id });
+      setText(options[at], long ? `${short} · ${levelText(level, levels)}` : short);
+    });
+  };
+  const open = () => name(true);
+  const close = () => name(false);
+  const told = { onfocus: open, onpointerdown: open, onkeydown: open, onblur: close };
+  close();
+  const select = el("select", told, person, ...options);
+  select.addEventListener("change", () => {
+    close();
+    changed();
+  });
+  return select;
 }
 
 /**
@@ -141,8 +167,9 @@ function describe(
   swatch.firstElementChild?.setAttribute("class", `swatch ${look}`);
   setText(name, score ? `${called} · ${score}` : called);
   setText(note, called === seat ? about : [seat, about].filter(Boolean).join(", "));
-  if (select.getAttribute("aria-label") !== `Who plays ${seat}`) {
-    select.setAttribute("aria-label", `Who plays ${seat}`);
+  const label = t("Who plays {seat}", { seat });
+  if (select.getAttribute("aria-label") !== label) {
+    select.setAttribute("aria-label", label);
   }
 }
 

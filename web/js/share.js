@@ -6,6 +6,7 @@ import { correction, generate } from "lean-qr/nano";
 import { openDialog } from "./dialogs.js";
 import { el, setText } from "./dom.js";
 import { packPicture } from "./embed/picture.js";
+import { t } from "./i18n.js";
 import { makeLink } from "./link.js";
 import { keepPicture } from "./picture.js";
 import { home } from "./site.js";
@@ -25,13 +26,37 @@ export async function openShare(table) {
   const pictures = el(
     "div",
     { class: "choices" },
-    button("Save as PNG", () => keepPicture(subject(table), "png").then(say)),
-    button("Save as SVG", () => keepPicture(subject(table), "svg").then(say)),
+    button(t("Save as PNG"), () => keepPicture(subject(table), "png").then(say)),
+    button(t("Save as SVG"), () => keepPicture(subject(table), "svg").then(say)),
   );
   const linked = link === null ? [] : [handOver(link, game.name, say), code(link)];
   const pages =
     link === null ? [] : forPages(table, await packPicture(reply.film.slice(-1)[0]), say);
-  openDialog("Share", [what, ...linked, pictures, done, ...pages]);
+  const text = reply.line.length ? [asText(table, say)] : [];
+  openDialog(t("Share"), [what, ...linked, pictures, done, ...text, ...pages]);
+}
+
+/**
+ * The record as text, gathered when it is wanted.
+ * @param {Table} table
+ * @param {(text: string) => void} say
+ */
+function asText(table, say) {
+  const details = el("details", {}, el("summary", {}, t("As text")));
+  const fill = async () => {
+    const { recordPart } = await import("./record.js");
+    const parts = await recordPart(table, (field) => copied(field, say));
+    details.append(el("div", { class: "snippet" }, ...parts));
+  };
+  details.addEventListener(
+    "toggle",
+    () =>
+      fill().catch((error) =>
+        say(t("The text could not be made: {error}", { error: String(error) })),
+      ),
+    { once: true },
+  );
+  return details;
 }
 
 /** @param {Table} table */
@@ -45,16 +70,21 @@ function subject({ scene, reply, game }) {
  */
 function holds({ reply, game, scene, standing }) {
   if (reply.id === "") {
-    return "A link is made for one player: show what that player knows, then share it.";
+    return t("A link is made for one player: show what that player knows, then share it.");
   }
   if (game.hidden && !reply.over && reply.viewer !== null) {
     const { name } = scene.players[reply.viewer];
-    return `The link holds what ${name} knows, and nothing else. What is hidden is dealt anew for whoever opens it.`;
+    return t(
+      "The link holds what {name} knows, and nothing else. What is hidden is dealt anew for whoever opens it.",
+      { name },
+    );
   }
-  const whole = `The link holds the game up to here. ${standing}.`;
   return reply.over || reply.seats === 1
-    ? whole
-    : `${whole} Whoever opens it can move and send it back.`;
+    ? t("The link holds the game up to here. {standing}.", { standing })
+    : t(
+        "The link holds the game up to here. {standing}. Whoever opens it can move and send it back.",
+        { standing },
+      );
 }
 
 /**
@@ -64,11 +94,11 @@ function holds({ reply, game, scene, standing }) {
  * @param {(text: string) => void} say
  */
 function handOver(link, name, say) {
-  const input = el("input", { type: "text", readonly: true, value: link, "aria-label": "Link" });
-  const copy = el("button", { type: "button", class: "main", autofocus: true }, "Copy link");
+  const input = el("input", { type: "text", readonly: true, value: link, "aria-label": t("Link") });
+  const copy = el("button", { type: "button", class: "main", autofocus: true }, t("Copy link"));
   copy.addEventListener("click", () => copied(input, say));
-  const send = button("Send …", () => {
-    navigator.share({ title: `A game of ${name}`, url: link }).catch(() => {}); // called off: fine
+  const send = button(t("Send …"), () => {
+    navigator.share({ title: t("A game of {game}", { game: name }), url: link }).catch(() => {}); // called off: fine
   });
   const sends = "share" in navigator ? [send] : [];
   return el("div", { class: "link" }, input, copy, ...sends);
@@ -80,9 +110,13 @@ function handOver(link, name, say) {
  */
 function code(link) {
   if (link.length > SCANNED) {
-    return el("p", { class: "about" }, "The link is too long for a QR code that cameras can read.");
+    return el(
+      "p",
+      { class: "about" },
+      t("The link is too long for a QR code that cameras can read."),
+    );
   }
-  const canvas = el("canvas", { role: "img", "aria-label": "The link as a QR code" });
+  const canvas = el("canvas", { role: "img", "aria-label": t("The link as a QR code") });
   const made = generate(link, { minCorrectionLevel: correction.L });
   made.toCanvas(canvas, { on: BLACK, off: WHITE, pad: 4 });
   return el("figure", { class: "code" }, canvas);
@@ -99,12 +133,17 @@ function forPages({ reply, game }, picture, say) {
   if (!/^https?:/.test(site)) {
     return []; // a page that lies on this device has nothing that others could fetch
   }
-  const position = { site, id: reply.id, title: `A game of ${game.name}`, picture };
+  const position = {
+    site,
+    id: reply.id,
+    title: t("A game of {game}", { game: game.name }),
+    picture,
+  };
   const snippets = [
-    snippet("A link that becomes a board where scripts may run", linkSnippet(position), say),
-    snippet("A plain frame", frameSnippet(position), say),
+    snippet(t("A link that becomes a board where scripts may run"), linkSnippet(position), say),
+    snippet(t("A plain frame"), frameSnippet(position), say),
   ];
-  return [el("details", {}, el("summary", {}, "For a web page"), ...snippets)];
+  return [el("details", {}, el("summary", {}, t("For a web page")), ...snippets)];
 }
 
 /**
@@ -114,8 +153,8 @@ function forPages({ reply, game }, picture, say) {
  */
 function snippet(name, html, say) {
   const text = el("textarea", { rows: 4, readonly: true, spellcheck: "false" }, html);
-  const copy = button("Copy", () => copied(text, say));
-  copy.setAttribute("aria-label", `Copy: ${name}`);
+  const copy = button(t("Copy"), () => copied(text, say));
+  copy.setAttribute("aria-label", t("Copy: {what}", { what: name }));
   return el("div", { class: "snippet" }, el("label", {}, name, text), copy);
 }
 
@@ -126,10 +165,10 @@ function snippet(name, html, say) {
 async function copied(field, say) {
   try {
     await navigator.clipboard.writeText(field.value);
-    say("Copied.");
+    say(t("Copied."));
   } catch {
     field.select();
-    say("This browser does not let us copy: the text is marked, copy it by hand.");
+    say(t("This browser does not let us copy: the text is marked, copy it by hand."));
   }
 }
 

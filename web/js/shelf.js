@@ -4,6 +4,7 @@
 
 import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
+import { t } from "./i18n.js";
 import { address } from "./site.js";
 
 /**
@@ -17,7 +18,7 @@ export function openShelf(shelf, chosen) {
     const about = el("span", { class: "about" }, el("b", {}, name), el("small", {}, tagline));
     return el("li", {}, el("button", { type: "button", "data-game": id }, picture, about));
   });
-  const dialog = openDialog("The shelf", [el("ul", { class: "shelf" }, ...cards)]);
+  const dialog = openDialog(t("The shelf"), [el("ul", { class: "shelf" }, ...cards)]);
   dialog.addEventListener("click", (event) => {
     const card = /** @type {HTMLElement} */ (event.target).closest("button");
     const game = card?.dataset.game;

@@ -1,30 +1,33 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
 /** @import {Opening, Request, Result, Save, Sitter, TableReply} from "./types" */
+/** @import {Fair} from "./fair.js" */
 /** @import {Jobs} from "./jobs.js" */
 /** @import {Saved} from "./saved.js" */
 /** @import {Loading} from "./situation.js" */
 /** @import {Store} from "./store.js" */
 /** @import {Table} from "./table.js" */
+/** @import {Watch} from "./watch.js" */
 
 import { rotated, usualPlayers } from "./arrange.js";
 import { Arrivals } from "./arrivals.js";
 import { seedOf } from "./draft.js";
+import { fairText, followed } from "./fair.js";
 import { about, openGames } from "./games.js";
+import { t } from "./i18n.js";
 import { readLink } from "./link.js";
 import { lot } from "./lot.js";
 import { openNewGame } from "./newgame.js";
 import { alert } from "./notice.js";
 import { RankingRoom } from "./ranking.js";
 import { readResults } from "./results.js";
-import { Ended, Lost, Refused } from "./wire.js";
+import { originOf, remembered, unplayed } from "./variations.js";
+import { Lost, Refused } from "./wire.js";
 
 export class Sitting {
   /** @type {Loading} how far the engine is */
   loading = loading();
   #warned = false;
-  /** @type {Error | null} the last trouble with the engine */
-  #lost = null;
 
   /**
    * @param {Table} table
@@ -32,21 +35,23 @@ export class Sitting {
    * @param {Opening} opening
    * @param {Store} store
    * @param {Saved} saved
+   * @param {Watch} watch
    * @param {() => void} changed
    */
-  constructor(table, jobs, opening, store, saved, changed) {
+  constructor(table, jobs, opening, store, saved, watch, changed) {
     this.table = table;
     this.jobs = jobs;
     this.opening = opening;
     this.store = store;
     this.saved = saved;
+    this.watch = watch;
     this.changed = changed;
     this.arrivals = new Arrivals(table, saved, {
-      open: (id) => this.#show(id, "The game of the link is on the table."),
+      open: (id) => this.#show(id, t("The game of the link is on the table.")),
       goOn: (game) => this.#goOn(game),
     });
     this.ranking = new RankingRoom(table.engine, store, opening.shelf, {
-      show: (id) => this.#show(id, "A finished game is on the table."),
+      show: (id) => this.#show(id, t("A finished game is on the table.")),
       same: (result) => this.#same(result),
     });
   }
@@ -87,7 +92,7 @@ export class Sitting {
   async #left() {
     const { save, seen, newer } = this.store.load();
     if (newer) {
-      alert("The game kept here is of a newer version of this page. It is left as it is.");
+      alert(t("The game kept here is of a newer version of this page. It is left as it is."));
     }
     if (save) {
       this.saved.take(save.key, seen);
@@ -137,13 +142,13 @@ export class Sitting {
     }
     const { reply, secretive } = this.table;
     const secret = secretive && reply.viewer !== null;
-    const listed = this.lists && reply.line.length > 0;
+    const listed = this.lists && reply.line.length > 0 && !unplayed(save);
     const seen = listed ? this.saved.keep(save, () => about(reply, secret)) : [];
     this.store.save(save, seen, secretive ? null : reply, this.opening.shelf.version);
     const { lasting } = this.lists ? this.saved : this.store;
     if (!lasting && !this.#warned) {
       this.#warned = true;
-      alert("This browser keeps nothing for this page: closing the tab ends the game.");
+      alert(t("This browser keeps nothing for this page: closing the tab ends the game."));
     }
   }
 
@@ -156,7 +161,7 @@ export class Sitting {
     if (this.table.key === from) {
       this.table.key = to;
       this.keep(this.table.save);
-      alert("This game was played on in another tab as well. Both are kept.");
+      alert(t("This game was played on in another tab as well. Both are kept."));
     }
   }
 
@@ -166,21 +171,21 @@ export class Sitting {
    * @param {Error} error
    */
   async lost(error) {
-    if (error === this.#lost) {
-      return; // several had asked, and each has told
-    }
-    this.#lost = error;
     this.table.engine.end();
     this.table.interrupt();
     if (this.loading.phase === "ready") {
-      alert(`The engine was lost (${error.message}) and is started again. The game is kept.`);
+      alert(
+        t("The engine was lost ({why}) and is started again. The game is kept.", {
+          why: error.message,
+        }),
+      );
       this.loading = loading();
       const laid = this.#resume(this.table.save);
       this.table.laid = laid;
       await laid;
     } else {
       this.loading = { ...this.loading, phase: "failed", error: error.message };
-      alert(`The engine could not be started: ${error.message}.`);
+      alert(t("The engine could not be started: {why}.", { why: error.message }));
     }
     this.changed();
   }
@@ -229,7 +234,7 @@ export class Sitting {
   #same({ game, preset, seed }) {
     const players = /** @type {Sitter[]} */ (["person"]);
     const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
-    const text = "The same dice, a new game.";
+    const text = t("The same dice, a new game.");
     return this.#replace({ op: "new", ...wish }, () => this.table.begin(wish), text);
   }
 
@@ -252,41 +257,75 @@ export class Sitting {
   /**
    * Put a game on the table that was kept.
    * @param {Save & { mark: string }} game
+   * @param {string} [text] what is said of it
    */
-  async #goOn(game) {
+  async #goOn(game, text = t("Another game is on the table.")) {
     const back = this.saved.take(game.key, [game.mark]);
     const act = () => this.table.resume(game);
-    const done = await this.#replace(
-      { op: "open", id: game.id },
-      act,
-      "Another game is on the table.",
-    );
+    const done = await this.#replace({ op: "open", id: game.id }, act, text);
     if (!done) {
       back();
     }
     return done;
   }
 
+  /** From a variation back to the game that it leaves. */
+  async original() {
+    const { of, save } = this.table;
+    if (of === undefined) {
+      return;
+    }
+    await this.saved.flush();
+    const { games } = await this.saved.list();
+    const text = t("The game is on the table again. The variation is kept.");
+    await this.#goOn(originOf(games, of) ?? { ...remembered(save, of), mark: "" }, text);
+  }
+
+  /** A move has made a variation of the game on the table. */
+  branched() {
+    const act = () => this.original();
+    const text = t("The game as it was is kept, and this is a variation of it.");
+    alert(text, { name: t("Back to the game"), act });
+  }
+
   /** @param {string} [game] the id of another game than the one on the table */
-  newGame(game = this.table.reply.game) {
+  async newGame(game = this.table.reply.game) {
     const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.table.game;
-    const { reply, names, seconds } = this.table;
-    const last = game === reply.game ? { ...reply, names, seconds } : null;
-    openNewGame(info, last, (wish, called, time) => {
-      const act = () => this.table.begin(wish, called, time);
-      this.#replace({ op: "new", ...wish }, act, "A new game.");
+    const { reply, names, seconds, key, clock } = this.table;
+    const { fairFor, fair } = await this.watch.opponents(info, key);
+    const minutes = clock?.minutes ?? null;
+    const last = game === reply.game ? { ...reply, names, seconds, minutes, fair } : null;
+    openNewGame(info, last, fairFor, (wish, called, time, fairly) => {
+      const start = () => this.table.begin(wish, called, time.seconds, time.minutes);
+      const act = () => this.watch.fairly(fairly, start);
+      this.#replace({ op: "new", ...wish }, act, t("A new game."));
     });
   }
 
-  /** The same again, everybody one seat on; with other dice and cards, except on the same day. */
-  rematch() {
+  /** Take up the game again that a lesson has put aside. */
+  comeBack() {
+    return this.#resume(this.table.save);
+  }
+
+  /**
+   * The same again, everybody one seat on; with other dice and cards, except on the same day. A fair
+   * opponent may be another level now.
+   */
+  async rematch() {
     const { record, game, preset, seats, players } = this.table.reply;
     const daily = this.table.game.presets.find((it) => it.id === preset)?.daily;
     const last = seedOf(record);
     const seed = last === null ? undefined : daily ? last : lot();
-    const wish = { game, preset, seats, players: rotated(players), seed };
+    const { fairFor, fair } = await this.watch.opponents(this.table.game, this.table.key);
+    const next = fair ? followed(players, fairFor(seats)) : players;
+    const wish = { game, preset, seats, players: rotated(next), seed };
     const names = rotated(players.map((_, seat) => this.table.names[seat] ?? ""));
-    return this.#lay({ op: "new", ...wish }, () => this.table.begin(wish, names));
+    const act = () => this.watch.fairly(fair, () => this.table.begin(wish, names));
+    const done = await this.#lay({ op: "new", ...wish }, act);
+    if (done && String(next) !== String(players)) {
+      alert(t("Fair opponent: {who}", { who: fairText(/** @type {Fair} */ (fairFor(seats))) }));
+    }
+    return done;
   }
 
   /** @param {Save} save */
@@ -304,12 +343,12 @@ export class Sitting {
     /** @type {{ reply: TableReply, save: Save } | undefined} */
     let before;
     const done = await this.#lay(request, () => {
-      before = { reply: this.table.reply, save: this.table.save };
+      before = { reply: this.table.aside ?? this.table.reply, save: this.table.save };
       return act();
     });
     const { reply: last, save } = before ?? this.table;
     if (done && last.at > 1 && !last.over && save.key !== this.table.key) {
-      alert(text, { name: "Back to the game before", act: () => this.#resume(save) });
+      alert(text, { name: t("Back to the game before"), act: () => this.#resume(save) });
     }
     return done;
   }
@@ -333,9 +372,6 @@ export class Sitting {
       }
     } catch (error) {
       if (error instanceof Lost) {
-        if (!(error instanceof Ended)) {
-          await this.lost(error);
-        }
         return null;
       }
       if (!(error instanceof Refused)) {
@@ -348,5 +384,5 @@ export class Sitting {
 
 /** @returns {Loading} */
 function loading() {
-  return { phase: "loading", step: "Starting", since: performance.now(), error: "" };
+  return { phase: "loading", step: t("Starting"), since: performance.now(), error: "" };
 }

@@ -1,9 +1,11 @@
 // How things stand, in one line and a few buttons: what the status line shows.
 
-/** @import {Choice, Level, Sitter} from "./types" */
+/** @import {Choice, Level, Origin, Sitter} from "./types" */
 /** @import {Hint, Insight} from "./insight.js" */
 /** @import {Job} from "./jobs.js" */
 /** @import {Table} from "./table.js" */
+
+import { number, percent, t } from "./i18n.js";
 
 /**
  * @typedef {{ phase: "loading" | "ready" | "failed", step: string, since: number, error: string }} Loading
@@ -24,20 +26,22 @@ const SOON = 150; // milliseconds that a preparation takes before it is worth a 
  */
 export function situation(loading, table, insight, now, job = null) {
   if (loading.phase === "failed") {
-    const text = `The engine could not be started: ${loading.error}.`;
-    return { text, busy: false, acts: [{ act: "retry", name: "Retry", main: true }] };
+    const text = t("The engine could not be started: {why}.", { why: loading.error });
+    return { text, busy: false, acts: [{ act: "retry", name: t("Retry"), main: true }] };
   }
   const ready = loading.phase === "ready";
   if (job?.op === "prepare" && now - job.since > SOON) {
-    const text = `Making it … ${Math.floor(job.progress * 100)} %`;
-    return { text, busy: true, acts: ready ? [{ act: "cancel", name: "Cancel" }] : [] };
+    const done = percent(Math.floor(job.progress * 100) / 100);
+    const text = t("Making it … {done}", { done });
+    return { text, busy: true, acts: ready ? [{ act: "cancel", name: t("Cancel") }] : [] };
   }
   if (!ready) {
-    const acts = now - loading.since > PATIENCE ? [{ act: "retry", name: "Start again" }] : [];
+    const acts = now - loading.since > PATIENCE ? [{ act: "retry", name: t("Start again") }] : [];
     return { text: loadingText(loading, table, now), busy: true, acts };
   }
   const aside = heldPicture(table) ?? lookingBack(table) ?? botTurn(table, now);
-  return aside ?? atTheEnd(table) ?? handOver(table) ?? personTurn(table, insight);
+  const between = table.reply.lesson ? null : (atTheEnd(table) ?? handOver(table));
+  return aside ?? between ?? personTurn(table, insight);
 }
 
 /**
@@ -46,10 +50,14 @@ export function situation(loading, table, insight, now, job = null) {
  * @param {number} now
  */
 function loadingText({ step, since }, table, now) {
-  const seconds = ((now - since) / 1000).toFixed(1);
-  const queued =
-    table.pending === null ? "" : ` ${table.pending} is played as soon as it is ready.`;
-  return `${step} … ${seconds} s.${queued}`;
+  const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const values = { step, seconds: number((now - since) / 1000, tenth) };
+  return table.pending === null
+    ? t("{step} … {seconds} s.", values)
+    : t("{step} … {seconds} s. {move} is played as soon as it is ready.", {
+        ...values,
+        move: table.pending,
+      });
 }
 
 /**
@@ -60,7 +68,7 @@ function loadingText({ step, since }, table, now) {
 function heldPicture({ scene, shown }) {
   const held = shown !== scene && shown.hold > 0;
   return held
-    ? { text: shown.status, busy: false, acts: [{ act: "skip", name: "Go on", main: true }] }
+    ? { text: shown.status, busy: false, acts: [{ act: "skip", name: t("Go on"), main: true }] }
     : null;
 }
 
@@ -68,14 +76,15 @@ function heldPicture({ scene, shown }) {
  * @param {Table} table
  * @returns {Situation | null}
  */
-function lookingBack({ looking, reply, scene }) {
+function lookingBack({ looking, reply, scene, of }) {
   if (looking === null) {
     return null;
   }
-  const text = `Move ${looking} of ${reply.line.length}: ${scene.news || scene.status}`;
+  const what = scene.news || scene.status;
+  const text = t("Move {at} of {count}: {what}", { at: looking, count: reply.line.length, what });
   const acts = [
-    { act: "live", name: "Back to the game", main: true },
-    { act: "here", name: "Play on from here" },
+    { act: "live", name: of ? t("Back to the variation") : t("Back to the game"), main: true },
+    { act: "here", name: t("Play on from here") },
   ];
   return { text, busy: false, acts };
 }
@@ -85,19 +94,25 @@ function lookingBack({ looking, reply, scene }) {
  * @param {number} now
  * @returns {Situation | null}
  */
-function botTurn({ thinking, paused, reply, game }, now) {
+function botTurn({ thinking, paused, reply, game, of }, now) {
   if (thinking) {
     const seconds = Math.floor((now - thinking.since) / 1000);
-    const text = `${sitterName(thinking.level, game.levels)} is thinking`;
+    const name = sitterName(thinking.level, game.levels);
     const acts = [
-      { act: "hurry", name: "Move now" },
-      { act: "pause", name: "Stop" },
+      { act: "hurry", name: t("Move now") },
+      { act: "pause", name: t("Stop") },
     ];
-    return { text: seconds < 1 ? `${text} …` : `${text} … ${seconds} s`, busy: true, acts };
+    const text =
+      seconds < 1
+        ? t("{name} is thinking …", { name })
+        : t("{name} is thinking … {seconds} s", { name, seconds });
+    return { text, busy: true, acts };
   }
   if (paused && reply.level !== null) {
-    const text = `${sitterName(reply.level, game.levels)} to move, paused`;
-    return { text, busy: false, acts: [{ act: "goOn", name: "Go on", main: true }] };
+    const name = sitterName(reply.level, game.levels);
+    const text = t("{name} to move, paused", { name });
+    const acts = [{ act: "goOn", name: t("Go on"), main: true }, ...backFrom(of)];
+    return { text, busy: false, acts };
   }
   return null;
 }
@@ -106,17 +121,27 @@ function botTurn({ thinking, paused, reply, game }, now) {
  * @param {Table} table
  * @returns {Situation | null}
  */
-function atTheEnd({ reply, scene, game }) {
+function atTheEnd({ reply, scene, game, of }) {
   if (!reply.over) {
     return null;
   }
   const acts = [
-    { act: "rematch", name: reply.seats > 1 ? "Rematch" : "Again", main: true },
-    ...(game.ranked ? [{ act: "ranking", name: "Ranking" }] : []),
-    { act: "new", name: "New game" },
-    { act: "picture", name: "Save picture" },
+    { act: "rematch", name: reply.seats > 1 ? t("Rematch") : t("Again"), main: true },
+    ...(game.ranked ? [{ act: "ranking", name: t("Ranking") }] : []),
+    { act: "new", name: t("New game") },
+    { act: "review", name: t("Look back") },
+    ...backFrom(of),
   ];
   return { text: scene.status, busy: false, acts };
+}
+
+/**
+ * The way back from a variation.
+ * @param {Origin | undefined} of
+ * @returns {Act[]}
+ */
+function backFrom(of) {
+  return of ? [{ act: "original", name: t("Back to the game") }] : [];
 }
 
 /**
@@ -130,8 +155,12 @@ function handOver(table) {
     return null;
   }
   const name = table.nameOf(/** @type {number} */ (reply.turn));
-  const text = `${name} to move. Hand the screen to ${name}.`;
-  return { text, busy: false, acts: [{ act: "unveil", name: `I am ${name}`, main: true }] };
+  const text = t("{name} to move. Hand the screen to {name}.", { name });
+  return {
+    text,
+    busy: false,
+    acts: [{ act: "unveil", name: t("I am {name}", { name }), main: true }],
+  };
 }
 
 /**
@@ -143,9 +172,9 @@ function veil(table) {
   const { reply, secretive } = table;
   if (reply.veiled) {
     const name = table.nameOf(/** @type {number} */ (reply.turn));
-    return [{ act: "unveil", name: `Show what ${name} knows` }];
+    return [{ act: "unveil", name: t("Show what {name} knows", { name }) }];
   }
-  return secretive && reply.viewer !== null ? [{ act: "veil", name: "Hide" }] : [];
+  return secretive && reply.viewer !== null ? [{ act: "veil", name: t("Hide") }] : [];
 }
 
 /**
@@ -164,13 +193,19 @@ function personTurn(table, { hint }) {
       name: /** @type {string} */ (button),
       main: hint?.move === action,
     }));
-  if (picks.length) {
-    acts.unshift({ act: "release", name: "Let go" });
+  if (picks.length || hand.proposal) {
+    acts.unshift({ act: "release", name: t("Let go") });
+  }
+  if (hand.proposal) {
+    const move = hand.proposal.action;
+    const text = t("{move}? Touch it again to play it.", { move });
+    acts.unshift({ act: "confirm", name: t("Play it"), main: true });
+    return { text, busy: false, acts };
   }
   if (hand.turnable) {
-    acts.unshift({ act: "turn", name: "Turn" });
+    acts.unshift({ act: "turn", name: t("Turn") });
   }
-  acts.push(...veil(table));
+  acts.push(...veil(table), ...backFrom(table.of));
   return hint
     ? { text: hint.text, busy: hint.busy, acts: [...ways(hint, choices), ...acts] }
     : { text: scene.status, busy: false, acts };
@@ -184,13 +219,16 @@ function personTurn(table, { hint }) {
  */
 function ways({ busy, back, move }, choices) {
   if (busy) {
-    return [{ act: "stop", name: "Stop" }];
+    return [{ act: "stop", name: t("Stop") }];
   }
   if (choices.some(({ action, button }) => action === move && !button)) {
-    return [{ act: "take", name: "Play it", main: true }];
+    return [{ act: "take", name: t("Play it"), main: true }];
   }
-  const name = back === 0 ? "Take back to the start" : `Take back to move ${back}`;
-  return back === null ? [] : [{ act: "back", name, main: true }];
+  if (back === null) {
+    return [];
+  }
+  const name = back === 0 ? t("Take back to the start") : t("Take back to move {at}", { at: back });
+  return [{ act: "back", name, main: true }];
 }
 
 /**
@@ -200,5 +238,5 @@ function ways({ busy, back, move }, choices) {
  */
 export function sitterName(sitter, levels) {
   const level = levels.find(({ id }) => id === sitter);
-  return level ? level.name : "Person";
+  return level ? level.name : t("Person");
 }

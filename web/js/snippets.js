@@ -1,5 +1,7 @@
 // What is handed on to other people's pages: addresses of embed.html, and the HTML around them.
 
+import { language } from "./i18n.js";
+
 /** @typedef {{ site: string, id: string, title: string, picture?: string }} Position `site`: where
  *   links to games lead; `picture`: of the position, packed for an address */
 
@@ -12,6 +14,9 @@ export function frameAddress({ site, id, picture }) {
   const address = new URL("embed.html", site);
   address.searchParams.set("game", id.split(":")[0]);
   address.searchParams.set("id", id);
+  if (language() !== "en") {
+    address.searchParams.set("lang", language());
+  }
   address.hash = picture ? `picture=${picture}` : "";
   return address.href;
 }

@@ -6,6 +6,7 @@
 import { usualPlayers } from "./arrange.js";
 import { Board } from "./board.js";
 import { byId } from "./dom.js";
+import { speaking } from "./language.js";
 import { lot } from "./lot.js";
 import { path } from "./site.js";
 import { Store } from "./store.js";
@@ -13,6 +14,7 @@ import { applyTheme } from "./theme.js";
 import { Wire } from "./wire.js";
 
 /** @typedef {{ opening: Opening, store: Store, first: TableReply, board: Board }} Laid */
+/** @typedef {Promise<Opening | null>} Foreign the opening in another language, if that is spoken */
 
 /** What this page of the site keeps, where the browser lets it. */
 export function siteStore() {
@@ -35,19 +37,29 @@ export function storeOf(path, local) {
  */
 export function lay(opening, store) {
   applyTheme(store.settings());
-  const first = store.picture(opening.shelf) ?? firstTable(opening);
+  const first = firstOf(opening, store);
   const board = new Board(byId("canvas", HTMLCanvasElement), first.film[first.film.length - 1]);
   return { opening, store, first, board };
 }
 
 /**
+ * @param {Opening} opening
+ * @param {Store} store
+ */
+function firstOf(opening, store) {
+  return store.picture(opening.shelf) ?? firstTable(opening);
+}
+
+/**
  * Start everything else. `startEngine` is called at once, before more of the page is loaded: Python
- * comes up in a worker while the picture reaches the screen.
+ * comes up in a worker while the picture reaches the screen, and its words, if they are not English.
  * @param {Laid} laid
- * @param {Starter} startEngine
+ * @param {Starter} starter
+ * @param {Foreign} [foreign]
  * @returns {Promise<Page>} when the game is on the table
  */
-export async function start({ opening, store, first, board }, startEngine) {
+export async function start({ opening, store, first, board }, starter, foreign) {
+  const startEngine = speaking(starter);
   /** @type {Page | undefined} */
   let page;
   let step = "";
@@ -59,7 +71,11 @@ export async function start({ opening, store, first, board }, startEngine) {
   engine.wake();
   await seen();
   performance.mark("skerry:painted");
-  const { Page } = await import("./page.js");
+  const [{ Page }, told] = await Promise.all([import("./page.js"), foreign]);
+  if (told) {
+    [opening, first] = [{ ...opening, ...told }, firstOf(told, store)];
+    board.show(first.film.slice(-1), new Map());
+  }
   page = new Page(opening, store, first, board, engine, startEngine);
   const started = page.sitting.start();
   page.sitting.step(step);

@@ -4,12 +4,22 @@
 
 /** @import {Save, Settings, Shelf, TableReply} from "./types" */
 
+import { LANGUAGES, language } from "./i18n.js";
 import { parse, readSave } from "./save.js";
 
 const MAX_TEXT = 500_000; // characters
 
 /** @type {Settings} */
-export const DEFAULTS = { theme: "auto", motion: "auto", coordinates: true, outline: false };
+export const DEFAULTS = {
+  theme: "auto",
+  motion: "auto",
+  coordinates: true,
+  outline: false,
+  sound: false,
+  careful: false,
+  left: false,
+  language: "auto",
+};
 
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Kept */
 
@@ -49,14 +59,14 @@ export class Store {
 
   /**
    * What stood on the table when this tab was left, to be painted before the engine is there;
-   * null if that is not known, or was painted by another version.
+   * null if that is not known, or was painted by another version or in another language.
    * @param {Shelf} shelf
    * @returns {TableReply | null}
    */
   picture({ version, games }) {
     const kept = parse(this.#session.getItem(`${this.#prefix}picture`) ?? "", MAX_TEXT);
-    const known = kept?.version === version && games.some(({ id }) => id === kept.reply?.game);
-    return known ? kept.reply : null;
+    const same = kept?.version === version && kept.language === language();
+    return same && games.some(({ id }) => id === kept.reply?.game) ? kept.reply : null;
   }
 
   /**
@@ -66,7 +76,8 @@ export class Store {
    * @param {string} version the site's
    */
   save(save, seen, reply, version) {
-    const picture = reply && { version, reply: { ...reply, film: reply.film.slice(-1) } };
+    const last = reply && { ...reply, film: reply.film.slice(-1) };
+    const picture = last && { version, language: language(), reply: last };
     this.#write(this.#session, `${this.#prefix}picture`, JSON.stringify(picture));
     this.#write(this.#session, `${this.#prefix}tab`, this.#tab);
     this.#write(this.#session, this.#gameKey(), JSON.stringify({ ...save, seen }));
@@ -80,6 +91,17 @@ export class Store {
   /** @param {{ by: string, list: { id: string, by: string }[] }} results */
   saveResults(results) {
     this.#write(this.#local, `${this.#prefix}results`, JSON.stringify(results));
+  }
+
+  /** @returns {Record<string, number>} by game, up to which step its lesson has been done */
+  lessons() {
+    const kept = parse(this.#local.getItem(`${this.#prefix}lessons`) ?? "", MAX_TEXT) ?? {};
+    return Object.fromEntries(Object.entries(kept).filter(([, step]) => Number.isInteger(step)));
+  }
+
+  /** @param {Record<string, number>} lessons */
+  saveLessons(lessons) {
+    this.#write(this.#local, `${this.#prefix}lessons`, JSON.stringify(lessons));
   }
 
   /** @returns {Settings} */
@@ -143,6 +165,10 @@ export function readSettings(text) {
     motion: /** @type {Settings["motion"]} */ (one(data.motion, ["on", "off"])),
     coordinates: flag(data.coordinates, DEFAULTS.coordinates),
     outline: flag(data.outline, DEFAULTS.outline),
+    sound: flag(data.sound, DEFAULTS.sound),
+    careful: flag(data.careful, DEFAULTS.careful),
+    left: flag(data.left, DEFAULTS.left),
+    language: /** @type {Settings["language"]} */ (one(data.language, Object.keys(LANGUAGES))),
   };
 }
 

@@ -1,32 +1,37 @@
 // The game in progress: what stands, who moves, and what a person wants next. It talks to the
 // engine and knows no rules; what it shows is up to whoever is told of changes.
 
-/** @import {Asked, Choice, Save, Scene, Shelf, Sitter, TableReply, Thought} from "./types" */
+/** @import {Asked, Choice, Origin, Save, Scene, Shelf, Sitter, TableReply, Thought} from "./types" */
 /** @import {Mind} from "./mind.js" */
 
+import { Clock } from "./clock.js";
 import { Hand } from "./hand.js";
+import { t } from "./i18n.js";
+import { spoken } from "./lesson.js";
 import { lot } from "./lot.js";
+import { botTurn } from "./opponent.js";
+import { latest, loses, sameSeen } from "./replies.js";
 import { VERSION } from "./save.js";
 import { askWhyNot, whyNot } from "./whynot.js";
-import { Ended, Lost, Refused } from "./wire.js";
+import { Lost, Refused } from "./wire.js";
 
-const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
-const PROGRESS = 100; // milliseconds between two pictures of a thought
 const ANEW = ["new", "open"]; // what puts another table in the place of one
 
 /**
  * @typedef {{
  *   changed(): void,
- *   film(scenes: Scene[]): Promise<void> | void,
+ *   film(scenes: Scene[], played?: boolean): Promise<void> | void,
  *   say(text: string): void,
  *   remark(text: string): void,
  *   alert(text: string): void,
  *   save(save: Save): void,
- *   lost(error: Error): void,
- * }} Witness told of what happens: something changed; pictures to show in order (it says when that
- *   is done); news to read out; a word to show for a while; trouble; a game to keep; the engine
- *   answers no longer
- * @typedef {{ names: string[], key: string }} Party who plays, by seat, and what their game is kept by
+ *   branched(): void,
+ * }} Witness told of what happens: something changed; pictures to show in order, those of a move
+ *   or others (it says when that is done); news to read out; a word to show for a while; trouble; a
+ *   game to keep; a move that made a variation of it
+ * @typedef {{ names: string[], key: string, of?: Origin, seconds: number, clock: Clock | null }} Party
+ *   who plays, by seat; what their game is kept by, and what it is a variation of; how long the top
+ *   level thinks, and the clock
  */
 
 export class Table {
@@ -36,11 +41,13 @@ export class Table {
   scene;
   /** @type {Scene} the picture of that film which is seen now */
   shown;
+  /** @type {TableReply | null} the game that is put aside while a lesson is on the table */
+  aside = null;
   /** @type {number | null} the position looked back at */
   looking = null;
   /** @type {string | null} the move on its way to the engine */
   pending = null;
-  /** @type {{ level: number, since: number, thought: Thought | null } | null} */
+  /** @type {import("./opponent.js").Thinking | null} */
   thinking = null;
   /** Whether the bot to move waits for a word. */
   paused = false;
@@ -48,15 +55,19 @@ export class Table {
   names = [];
   /** @type {string} by what the game is kept */
   key = lot();
+  /** @type {Origin | undefined} the game that this one is a variation of */
+  of = undefined;
   /** How long the top level thinks. */
   seconds = 5;
+  /** @type {Clock | null} how long each seat has thought, if that is wanted */
+  clock = null;
   /** @type {Promise<unknown>} until the engine has the table that stands here */
   laid = Promise.resolve();
   #turn = 0;
   /** @type {Promise<void> | void} when the film is through */
   #filmed = undefined;
   /** Whether the last move changed nothing in the picture: eyes have nothing to follow then. */
-  #still = false;
+  still = false;
 
   /**
    * @param {Asked & { end(): void }} engine
@@ -101,9 +112,11 @@ export class Table {
 
   /** @returns {Save} */
   get save() {
-    const { record, at, players } = this.reply;
-    const { key, seconds, names } = this;
-    return { v: VERSION, key, id: record, at, players, options: { seconds, names } };
+    const { record, at, players } = this.aside ?? this.reply;
+    const { key, of, seconds, names } = this;
+    const origin = of && { of };
+    const options = { seconds, names, ...(this.clock && { clock: this.clock.time }) };
+    return { v: VERSION, key, ...origin, id: record, at, players, options };
   }
 
   /**
@@ -118,7 +131,7 @@ export class Table {
   /** Who is to move; how things stand, where nobody is. */
   get standing() {
     const { turn } = this.reply;
-    return turn === null ? this.scene.status : `${this.nameOf(turn)} to move`;
+    return turn === null ? this.scene.status : t("{name} to move", { name: this.nameOf(turn) });
   }
 
   /** Whether several persons at this screen know different things. */
@@ -135,10 +148,11 @@ export class Table {
    *   seed?: string }} wish
    * @param {string[]} [names] of persons, by seat
    * @param {number} [seconds]
+   * @param {number | null} [minutes] that each seat has; 0: as long as it likes; null: without a clock
    */
-  async begin(wish, names = [], seconds = this.seconds) {
-    this.seconds = seconds;
-    return this.#request({ op: "new", ...wish }, "cut", another(names));
+  async begin(wish, names = [], seconds = this.seconds, minutes = this.clock?.minutes ?? null) {
+    const clock = minutes === null ? null : new Clock({ minutes, used: [] });
+    return this.#request({ op: "new", ...wish }, "cut", { names, key: lot(), seconds, clock });
   }
 
   /**
@@ -146,13 +160,14 @@ export class Table {
    * @param {Save} save
    */
   async resume(save) {
-    this.seconds = save.options.seconds;
+    const { key, of, options } = save;
+    const clock = options.clock ? new Clock(options.clock) : null;
     this.interrupt();
     return this.#guarded(async () => {
       const { id, players, at } = save;
       const reply = await this.engine.ask({ op: "open", id, players });
       const there = reply.at === at ? reply : await this.engine.ask({ op: "goto", at });
-      this.#take(there, "cut", { names: save.options.names, key: save.key });
+      this.#take(there, "cut", { ...options, key, of, clock });
     });
   }
 
@@ -162,7 +177,18 @@ export class Table {
    * @param {Sitter[]} [players]
    */
   async open(id, players) {
-    return this.#request({ op: "open", id, players }, "cut", another([]));
+    const party = { names: [], key: lot(), seconds: this.seconds, clock: null };
+    return this.#request({ op: "open", id, players }, "cut", party);
+  }
+
+  /**
+   * Put a step of a game's lesson on the table; the game that stands there is put aside, and is what
+   * `save` has until another one is begun or taken up.
+   * @param {string} game
+   * @param {number} step from 1
+   */
+  learn(game, step) {
+    return this.#request({ op: "learn", game, step }, "cut");
   }
 
   /**
@@ -209,13 +235,13 @@ export class Table {
     if (this.reply.level !== null || this.pending !== null) {
       this.witness.alert(
         this.pending === null
-          ? "It is the computer's turn. Undo, or wait for its move."
-          : "One moment: the move before is still on its way.",
+          ? t("It is the computer's turn. Undo, or wait for its move.")
+          : t("One moment: the move before is still on its way."),
       );
       return false;
     }
     if (this.looking !== null) {
-      this.witness.alert("You are looking back. Go back to the game, or play on from here.");
+      this.witness.alert(t("You are looking back. Go back to the game, or play on from here."));
       return false;
     }
     this.pending = move;
@@ -249,6 +275,24 @@ export class Table {
   }
 
   /**
+   * Play on from a position in a game of its own. The game on the table stays as it is kept.
+   * @param {number} at
+   */
+  branch(at) {
+    return this.#request({ op: "goto", at, cut: true }, "jump", this.#variation(at));
+  }
+
+  /**
+   * A variation of the game on the table.
+   * @param {number} at where it begins
+   * @returns {Party}
+   */
+  #variation(at) {
+    const of = { key: this.key, id: this.reply.record, at };
+    return { ...this.#party, key: lot(), of };
+  }
+
+  /**
    * Who sits where, from now on.
    * @param {Sitter[]} players
    * @param {number} [seconds]
@@ -271,30 +315,35 @@ export class Table {
   /**
    * Look at a position without going there; null looks at the game again.
    * @param {number | null} at
+   * @param {{ film?: boolean, seat?: number }} [how] whether to show how it came to be; the seat
+   *   through whose eyes it is seen
+   * @returns {Promise<void>} when it is seen, and its film is through
    */
-  async look(at) {
-    const wanted = at === this.reply.at ? null : at;
+  async look(at, how = {}) {
+    const wanted = at === this.reply.at || this.reply.lesson ? null : at;
     this.looking = wanted;
     this.hand.release();
-    if (wanted === null) {
+    if (wanted === null && !how.film) {
       this.#show([latest(this.reply)]);
-    } else {
-      this.witness.changed();
-      await this.#guarded(async () => {
-        await this.laid;
-        const { scene } = await this.engine.ask({ op: "look", at: wanted });
-        if (this.looking === wanted) {
-          this.#show([scene]);
-        }
-      });
+      return;
     }
+    const { reply } = this;
+    this.witness.changed();
+    await this.#guarded(async () => {
+      await this.laid;
+      const { scene, film = [] } = await this.engine.ask({ op: "look", at, ...how });
+      if (this.looking === wanted && (wanted !== null || this.reply === reply)) {
+        this.#show([...film, wanted === null ? latest(reply) : scene]);
+      }
+    });
+    await this.#filmed;
   }
 
   /** Stop the bot's thought; it waits for `goOn`. */
   pause() {
     this.interrupt();
     this.paused = true;
-    this.witness.say("Paused.");
+    this.witness.say(t("Paused."));
     this.witness.changed();
   }
 
@@ -344,12 +393,8 @@ export class Table {
       if (error instanceof Refused) {
         this.witness.alert(error.message);
         this.#next(turn);
-      } else if (error instanceof Lost) {
-        if (!(error instanceof Ended)) {
-          this.witness.lost(error);
-        }
-      } else {
-        throw error;
+      } else if (!(error instanceof Lost)) {
+        throw error; // a lost engine is told of by the wire
       }
       return false;
     } finally {
@@ -362,30 +407,56 @@ export class Table {
    * @param {"play" | "jump" | "cut"} manner
    * @param {Party} [party]
    */
-  #take(reply, manner, { names, key } = this) {
+  #take(reply, manner, party) {
+    party ??= this.#partyAfter(reply, manner);
     const elsewhere = this.looking !== null && manner === "play"; // a bot moved meanwhile
     if (manner === "cut") {
       this.hand.turned.clear();
     }
     const goOn = this.hand.follow(latest(this.reply), latest(reply), this.#played);
-    this.#still = picture(latest(this.reply)) === picture(latest(reply));
+    this.still = sameSeen(latest(this.reply), latest(reply));
+    this.aside = reply.lesson ? (this.aside ?? this.reply) : null;
     this.reply = reply;
-    this.names = names;
-    this.key = key;
+    Object.assign(this, { ...party, of: party.of });
     this.pending = null;
     if (manner !== "play") {
       this.paused = manner === "jump" && reply.level !== null;
     }
-    this.witness.save(this.save);
+    if (!reply.lesson) {
+      this.witness.save(this.save);
+    }
     if (!elsewhere) {
       this.looking = null;
-      this.#show(reply.film);
+      this.#show(reply.film, manner === "play");
     }
-    const news = manner === "jump" ? [`Move ${reply.at}`] : reply.film.map((scene) => scene.news);
-    const { status } = latest(reply);
-    this.witness.say([...news, status].filter(Boolean).join(". "));
+    const news =
+      manner === "jump"
+        ? [t("Move {at}", { at: reply.at })]
+        : reply.film.map((scene) => scene.news);
+    this.witness.say(spoken(reply, news).filter(Boolean).join(". "));
     this.#next(this.#turn);
     goOn();
+  }
+
+  /**
+   * Whose game it is after a reply. A move that takes the place of many others, or of the end of a
+   * game, makes a variation, so that nothing long is lost in silence.
+   * @param {TableReply} reply
+   * @param {"play" | "jump" | "cut"} manner
+   * @returns {Party}
+   */
+  #partyAfter(reply, manner) {
+    if (manner !== "play" || this.aside || !loses(this.reply, reply)) {
+      return this.#party;
+    }
+    this.witness.branched();
+    return this.#variation(this.reply.at);
+  }
+
+  /** @returns {Party} */
+  get #party() {
+    const { names, key, of, seconds, clock } = this;
+    return { names, key, of, seconds, clock };
   }
 
   /** @returns {string | undefined} what is touched first for the move on its way */
@@ -393,11 +464,14 @@ export class Table {
     return this.scene.choices.find(({ action }) => action === this.pending)?.picks?.[0];
   }
 
-  /** @param {Scene[]} film */
-  #show(film) {
+  /**
+   * @param {Scene[]} film
+   * @param {boolean} [played]
+   */
+  #show(film, played) {
     this.scene = /** @type {Scene} */ (film.at(-1));
     this.shown = this.scene;
-    this.#filmed = this.witness.film(film);
+    this.#filmed = this.witness.film(film, played);
     this.witness.changed();
   }
 
@@ -412,65 +486,14 @@ export class Table {
     this.interrupt();
     const turn = this.#turn;
     const level = /** @type {number} */ (this.reply.level);
-    const thinking = { level, since: performance.now(), thought: /** @type {any} */ (null) };
-    this.thinking = thinking;
+    this.thinking = { level, since: performance.now(), thought: null };
     this.witness.changed();
-    const seconds = level === this.game.levels.at(-1)?.id ? this.seconds : undefined;
-    try {
-      const { brief, at } = await this.engine.ask({ op: "brief" });
-      const thought = await this.mind.think({ brief, seconds }, this.#progress(thinking));
-      const pace = this.#still ? 0 : thinking.since + PACE - performance.now();
-      await Promise.all([sleep(pace), this.#filmed]);
-      if (thought && turn === this.#turn) {
-        await this.#request({ op: "play", move: thought.move, at }, "play");
-      }
-    } catch (error) {
-      if (turn === this.#turn) {
-        this.pause();
-        this.witness.alert(`The computer's move failed: ${error}`);
-      }
-    }
+    await botTurn(
+      this,
+      this.thinking,
+      () => turn === this.#turn,
+      () => this.#filmed,
+      (move, at) => this.#request({ op: "play", move, at }, "play"),
+    );
   }
-
-  /** @param {{ thought: Thought | null }} thinking */
-  #progress(thinking) {
-    let shown = performance.now();
-    return (/** @type {Thought} */ thought) => {
-      thinking.thought = thought;
-      if (performance.now() - shown >= PROGRESS) {
-        shown = performance.now();
-        this.witness.changed();
-      }
-    };
-  }
-}
-
-/**
- * Who plays another game than before.
- * @param {string[]} names
- * @returns {Party}
- */
-function another(names) {
-  return { names, key: lot() };
-}
-
-/**
- * The picture that a reply ends with.
- * @param {TableReply} reply
- */
-function latest({ film }) {
-  return /** @type {Scene} */ (film.at(-1));
-}
-
-/**
- * What is seen of a scene, as a text to compare.
- * @param {Scene} scene
- */
-function picture({ nodes }) {
-  return JSON.stringify(nodes);
-}
-
-/** @param {number} ms */
-function sleep(ms) {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

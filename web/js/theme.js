@@ -13,12 +13,13 @@ const asks = {
  * Put the theme on the page as <html data-theme="light | dark | contrast">.
  * @param {Settings} settings
  */
-export function applyTheme({ theme, coordinates, outline }) {
+export function applyTheme({ theme, coordinates, outline, left }) {
   const root = document.documentElement;
   const system = asks.contrast.matches || asks.forced.matches ? "contrast" : lightOrDark();
   root.dataset.theme = theme === "auto" ? system : theme;
   root.dataset.coordinates = coordinates ? "on" : "off";
   root.dataset.outline = outline ? "shown" : "hidden";
+  root.dataset.hand = left ? "left" : "right";
 }
 
 /**

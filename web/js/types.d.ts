@@ -83,6 +83,8 @@ export interface TableReply {
   level: number | null;
   undo: boolean;
   redo: boolean;
+  /** Whether the line, with what was undone, is a finished game. */
+  ended: boolean;
   /** Whose eyes the pictures are for; null: anybody's. */
   viewer: number | null;
   /** Whether the person to move may ask to see what they alone know. */
@@ -90,6 +92,17 @@ export interface TableReply {
   film: Scene[];
   /** Everything, to be kept and opened again; where something is hidden it is nothing to show. */
   record: string;
+  lesson?: Lesson;
+}
+
+/** The step of a lesson that is on the table, and what is said of the last move. */
+export interface Lesson {
+  step: number;
+  steps: number;
+  text: string;
+  task: string;
+  done: boolean;
+  said: string;
 }
 
 /** What a bot believes so far, for the player to move. */
@@ -154,6 +167,8 @@ export interface GameInfo {
   ranked?: boolean;
   /** What it begins with takes long to make. */
   prepared?: boolean;
+  /** It can be learnt by doing. */
+  lesson?: boolean;
   presets: Preset[];
   sheets: { id: string; name: string; note: string; most: number; seeded: boolean }[];
   levels: Level[];
@@ -190,14 +205,22 @@ export interface Engine {
 /** What starts an engine of that name, and reports what it is doing meanwhile. */
 export type Starter = (name: string, report?: (step: string) => void) => Promise<Engine>;
 
+/** What a variation was made of: a game's key, its id then, and the position where it leaves it. */
+export interface Origin {
+  key: string;
+  id: string;
+  at: number;
+}
+
 /** A game as it is kept, by a random key of its own. */
 export interface Save {
   v: number;
   key: string;
+  of?: Origin;
   id: string;
   at: number;
   players: Sitter[];
-  options: { seconds: number; names: string[] };
+  options: { seconds: number; names: string[]; clock?: import("./clock.js").Time };
 }
 
 /** An entry of the list of games: what it was when it was last written. */
@@ -209,8 +232,33 @@ export interface Kept extends Save {
   over: boolean;
   /** How things stand, in words; empty where that is not for all eyes, as the picture. */
   status: string;
+  /** The language of these words. */
+  language: string;
   /** A PNG as a data: address. */
   picture: string;
+}
+
+/** What came of a game of one person, against computers or alone. */
+export interface Outcome {
+  v: number;
+  /** By which the game is kept as well. */
+  key: string;
+  game: string;
+  preset: string;
+  players: Sitter[];
+  seed: string | null;
+  /** Alone: won is solved, and lost given up. */
+  result: "won" | "drawn" | "lost";
+  /** Where a person plays for points alone. */
+  points: number | null;
+  /** Milliseconds since 1970. */
+  when: number;
+  /** Whether hints, estimates or taking back had a part in it. */
+  help: boolean;
+  /** Whether a fair opponent was asked for. */
+  fair: boolean;
+  /** Whether these dice, cards or this puzzle were known from a game before: it does not count. */
+  again: boolean;
 }
 
 /** A node on its way from one scene to the next, ready to be painted. */
@@ -240,4 +288,10 @@ export interface Settings {
   motion: "auto" | "on" | "off";
   coordinates: boolean;
   outline: boolean;
+  sound: boolean;
+  /** A move wants a second touch. */
+  careful: boolean;
+  /** The buttons are at the left hand. */
+  left: boolean;
+  language: "auto" | "en" | "de";
 }

@@ -1,6 +1,7 @@
 // Why a touch is no move: in general words, and in the engine's, if it has any.
 
 /** @import {Table} from "./table.js" */
+import { t } from "./i18n.js";
 
 const PATIENCE = 4000; // milliseconds after which it is too late to say why
 
@@ -11,15 +12,17 @@ const PATIENCE = 4000; // milliseconds after which it is too late to say why
 export function whyNot({ scene, pending, looking, reply }, id) {
   const label = scene.nodes.find((node) => node.id === id)?.label ?? id;
   if (pending !== null) {
-    return "One moment: the move before is still on its way";
+    return t("One moment: the move before is still on its way");
   }
   if (looking !== null) {
-    return `${label}. You are looking back at move ${looking}`;
+    return t("{label}. You are looking back at move {at}", { label, at: looking });
   }
   if (reply.over) {
-    return `${label}. The game is over`;
+    return t("{label}. The game is over", { label });
   }
-  return `${label}. ${reply.level === null ? "No move there now" : "The computer is to move"}`;
+  return reply.level === null
+    ? t("{label}. No move there now", { label })
+    : t("{label}. The computer is to move", { label });
 }
 
 /**

@@ -2,6 +2,7 @@
 // first asked; when it dies or hangs, it can be ended and another one takes its place.
 
 /** @import {Engine, Request} from "./types" */
+import { number, t } from "./i18n.js";
 
 /** The engine said no: its sentence tells what was wrong and what would be right. */
 export class Refused extends Error {}
@@ -47,7 +48,9 @@ export class Wire {
   async ask(request) {
     const text = JSON.stringify(request);
     if (text.length > MAX_TEXT) {
-      throw new Refused(`that is too long: at most ${MAX_TEXT} characters can be sent`);
+      throw new Refused(
+        t("that is too long: at most {most} characters can be sent", { most: number(MAX_TEXT) }),
+      );
     }
     const reply = JSON.parse(await this.#send(text));
     if (typeof reply.error === "string") {
@@ -67,7 +70,7 @@ export class Wire {
     this.#engine = null;
     engine?.then((running) => running.end()).catch(() => {}); // what never started needs no end
     for (const reject of [...this.#waiting]) {
-      reject(new Ended("the engine was ended"));
+      reject(new Ended(t("the engine was ended")));
     }
   }
 
@@ -82,6 +85,9 @@ export class Wire {
         stop();
       };
       const lost = (/** @type {unknown} */ reason) => {
+        if (!this.#waiting.has(lost)) {
+          return; // the engine was ended in the meantime
+        }
         settle();
         const error = reason instanceof Lost ? reason : new Lost(said(reason));
         if (!(error instanceof Ended)) {
@@ -89,12 +95,18 @@ export class Wire {
         }
         reject(error);
       };
-      let stop = this.#starting ? watch(this.#starting, "has been starting", lost) : () => {};
+      let stop = this.#starting
+        ? watch(this.#starting, lost, (seconds) =>
+            t("the engine has been starting for {seconds} seconds", { seconds }),
+          )
+        : () => {};
       this.#waiting.add(lost);
       this.#started().then((engine) => {
         stop();
         if (this.#waiting.has(lost)) {
-          stop = watch(this.#seconds, "has not answered", lost);
+          stop = watch(this.#seconds, lost, (seconds) =>
+            t("the engine has not answered for {seconds} seconds", { seconds }),
+          );
           engine.call(text).then((answer) => {
             settle();
             resolve(answer);
@@ -123,16 +135,16 @@ export class Wire {
  * Wait for the time that something may take, then call `late`. It is counted in ten ticks, so that
  * a computer that slept meanwhile is not taken for an engine that hangs.
  * @param {number} seconds
- * @param {string} what the engine has not done by then
  * @param {(reason: Lost) => void} late
+ * @param {(seconds: number) => string} why what the engine has not done by then
  * @returns {() => void} stops the watch
  */
-function watch(seconds, what, late) {
+function watch(seconds, late, why) {
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
     if (ticks === 10) {
-      late(new Lost(`the engine ${what} for ${seconds} seconds`));
+      late(new Lost(why(seconds)));
     }
   }, seconds * 100);
   return () => clearInterval(timer);

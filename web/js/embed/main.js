@@ -3,10 +3,13 @@
 
 /** @import {Opening, TableReply} from "../types" */
 /** @import {Laid} from "../start.js" */
+/** @import {Store} from "../store.js" */
 /** @import {Wish} from "./wish.js" */
 
 import { bareStarter } from "../bare.js";
 import { byId, el } from "../dom.js";
+import { t, tn } from "../i18n.js";
+import { speakUp } from "../language.js";
 import { forgetLooks } from "../looks.js";
 import { home } from "../site.js";
 import { lay, start, storeOf } from "../start.js";
@@ -14,7 +17,8 @@ import { tellHeight } from "./height.js";
 import { readPicture } from "./picture.js";
 import { movesOf, readWish } from "./wish.js";
 
-const PLACE = `${location.pathname}${location.search}`; // each frame keeps its own game
+// Each frame keeps its own game, whatever it speaks.
+const PLACE = `${location.pathname}${location.search.replace(/[?&]lang=[^&]*/, "")}`;
 const PYODIDE = {
   wasm: "pyodide/pyodide.asm.wasm",
   stdlib: "pyodide/python_stdlib.zip",
@@ -29,20 +33,23 @@ cover().catch((error) => {
 });
 
 async function cover() {
-  const wish = readWish(location.search, location.hash);
+  const store = storeOf(PLACE, () => sessionStorage);
+  const wish = await wished(store);
   let trouble = "";
   const damaged = (/** @type {Error} */ { message }) => {
-    trouble = `The picture could not be shown: ${message}.`;
+    trouble = t("The picture could not be shown: {why}.", { why: message });
     return null; // and the position is played all the same
   };
+  store.saveSettings({ ...store.settings(), theme: wish.theme });
+  const spoken = speakUp(store.settings(), (language) => fetched(`${language}/${wish.game}`));
   const [opening, picture] = await Promise.all([
-    fetched(wish.game),
-    wish.picture ? readPicture(wish.picture, wish.game).catch(damaged) : null,
+    spoken.then((foreign) => foreign ?? fetched(wish.game)),
+    wish.picture
+      ? spoken.then(() => readPicture(String(wish.picture), wish.game)).catch(damaged)
+      : null,
     dress(wish.game),
   ]);
   const name = opening.shelf.games.find(({ id }) => id === wish.game)?.name ?? wish.game;
-  const store = storeOf(PLACE, () => sessionStorage);
-  store.saveSettings({ ...store.settings(), theme: wish.theme });
   const left = store.picture(opening.shelf) !== null;
   const shown = seenFrom(opening, wish, picture);
   const laid = lay(shown, store);
@@ -51,10 +58,23 @@ async function cover() {
   const elsewhere = !left && wish.id !== null && !picture;
   document.body.classList.toggle("elsewhere", elsewhere);
   const standing = elsewhere ? after(wish.id) : laid.board.scene.status;
-  text.textContent = trouble || (left ? "As you left it" : standing);
+  text.textContent = trouble || (left ? t("As you left it") : standing);
   byId("away", HTMLAnchorElement).href = `${home()}#${encodeURI(wish.id ?? shown.table.record)}`;
   offer(laid, left);
   tellHeight(laid.board);
+}
+
+/**
+ * What the address wants; where that makes no sense, the words to say so are fetched first.
+ * @param {Store} store
+ */
+async function wished(store) {
+  try {
+    return readWish(location.search, location.hash);
+  } catch {
+    await speakUp(store.settings(), async () => null);
+    return readWish(location.search, location.hash);
+  }
 }
 
 /**
@@ -73,8 +93,9 @@ function seenFrom({ shelf, table }, { id }, picture) {
 /** @param {string | null} id */
 function after(id) {
   const moves = movesOf(id ?? "");
-  const many = moves === 1 ? "one move" : `${moves} moves`;
-  return moves ? `The position after ${many}` : "A position of this game";
+  return moves
+    ? tn("The position after one move", "The position after {n} moves", moves)
+    : t("A position of this game");
 }
 
 /**
@@ -90,12 +111,12 @@ function offer(laid, left) {
     start(now, bareStarter({ script, parts }));
     tellHeight(now.board);
   };
-  const main = el("button", { type: "button", class: "main" }, left ? "Go on" : "Play");
+  const main = el("button", { type: "button", class: "main" }, left ? t("Go on") : t("Play"));
   main.addEventListener("click", () => play(laid), { once: true });
   byId("board", HTMLElement).addEventListener("click", () => main.click(), { once: true });
   buttons.replaceChildren(main);
   if (left) {
-    const anew = el("button", { type: "button" }, "From the start");
+    const anew = el("button", { type: "button" }, t("From the start"));
     anew.addEventListener("click", () => {
       forget();
       location.reload();
@@ -123,7 +144,7 @@ async function parts() {
 }
 
 /**
- * @param {string} game
+ * @param {string} game its id; in another language than English, after that
  * @returns {Promise<Opening>}
  */
 async function fetched(game) {
@@ -134,7 +155,11 @@ async function fetched(game) {
 async function asked(path) {
   const reply = await fetch(path).catch(() => null);
   if (!reply?.ok) {
-    throw new Error(`${path} could not be loaded (${reply ? reply.status : "no connection"}).`);
+    throw new Error(
+      reply
+        ? t("{name} could not be loaded ({why}).", { name: path, why: reply.status })
+        : t("{name} could not be loaded (no connection).", { name: path }),
+    );
   }
   return reply;
 }

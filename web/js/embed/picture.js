@@ -3,6 +3,7 @@
 // position comes from the game's id, by the rules.
 
 /** @import {Layer, Scene, SceneNode} from "../types" */
+import { number, t } from "../i18n.js";
 
 const MAX_TEXT = 65_536; // characters
 const MAX_BYTES = 1_048_576; // of what it unfolds to
@@ -37,13 +38,15 @@ export async function packPicture({ game, width, height, shapes, nodes, status }
  */
 export async function readPicture(text, game) {
   if (text.length > MAX_TEXT || !/^[\w-]+$/.test(text)) {
-    throw new RangeError(`it should be at most ${MAX_TEXT} letters, digits, - and _`);
+    throw new RangeError(
+      t("it should be at most {most} letters, digits, - and _", { most: number(MAX_TEXT) }),
+    );
   }
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   const data = await unfolded(bytes);
   if (!isScene(data, game)) {
-    throw new Error("it should hold shapes of this game, and nodes that wear them");
+    throw new Error(t("it should hold shapes of this game, and nodes that wear them"));
   }
   const nodes = data.nodes.map((node, at) => ({ ...node, id: `n${at}` }));
   return { ...data, nodes, choices: [], players: [], news: "", ledger: [], hold: 0 };
@@ -75,7 +78,7 @@ async function inflated(bytes) {
     size += next.value.length;
     if (size > MAX_BYTES) {
       await reader.cancel();
-      throw new RangeError(`it unfolds to more than ${MAX_BYTES} bytes`);
+      throw new RangeError(t("it unfolds to more than {most} bytes", { most: number(MAX_BYTES) }));
     }
     text += decoder.decode(next.value, { stream: true });
   }

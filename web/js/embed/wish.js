@@ -1,6 +1,6 @@
 // What a frame is to show, from its address: embed.html?game=..&id=..&theme=..&lang=..#picture=..
-// `lang` is for the day on which there is more than English.
 
+import { t } from "../i18n.js";
 import { ID } from "../link.js";
 
 const THEMES = ["auto", "light", "dark", "contrast"];
@@ -21,11 +21,13 @@ export function readWish(search, hash) {
   const asked = new URLSearchParams(search);
   const id = asked.get("id");
   if (id !== null && (id.length > MAX_ID || !ID.test(id))) {
-    throw new Error("The id of the position is damaged: it should read game:preset:moves.");
+    throw new Error(t("The id of the position is damaged: it should read game:preset:moves."));
   }
   const game = id?.split(":")[0] ?? asked.get("game") ?? "";
   if (!/^[a-z0-9-]{1,40}$/.test(game)) {
-    throw new Error("No game is named here: the address should end in ?game= and the game's id.");
+    throw new Error(
+      t("No game is named here: the address should end in ?game= and the game's id."),
+    );
   }
   const theme = asked.get("theme") ?? "auto";
   const picture = new URLSearchParams(hash.replace(/^#/, "")).get("picture");

@@ -1,4 +1,5 @@
 // What is packed into this page: elements that hold gzip as base64, after everything else.
+import { t } from "../i18n.js";
 
 /**
  * The text of such an element, once the page is there down to its end.
@@ -11,7 +12,7 @@ export async function packed(name) {
   }
   const text = document.getElementById(`inside-${name}`)?.textContent;
   if (!text) {
-    throw new Error(`this file is not whole: ${name} is missing`);
+    throw new Error(t("this file is not whole: {name} is missing", { name }));
   }
   return text;
 }

@@ -2,6 +2,7 @@
 // writes this module and all it imports into skerry.html (tools/onefile.py).
 
 import { bareStarter } from "../bare.js";
+import { speakUp } from "../language.js";
 import { carry } from "../site.js";
 import { lay, readOpening, siteStore, start } from "../start.js";
 import { packed, unpacked } from "./inside.js";
@@ -14,15 +15,33 @@ const parts = async () => ({
   engine: { packed: await packed("engine") },
 });
 
-start(lay(readOpening(), siteStore()), bareStarter({ script, parts }));
-unpacked("texts").then((bytes) => bringTexts(JSON.parse(new TextDecoder().decode(bytes))));
+const json = async (/** @type {string} */ name) =>
+  JSON.parse(new TextDecoder().decode(await unpacked(name)));
+
+const store = siteStore();
+const foreign = speakUp(store.settings(), (language) => json(`opening-${language}`));
+start(lay(readOpening(), store), bareStarter({ script, parts }), foreign);
+json("texts").then(bringTexts);
 
 /** @param {Record<string, string>} texts pages and pictures by path */
 function bringTexts(texts) {
   const pictures = Object.entries(texts).filter(([path]) => path.endsWith(".svg"));
-  const addresses = new Map(pictures.map(([path, text]) => [path, addressOf(text)]));
+  const addresses = new Map(pictures.flatMap(painted));
   carry(addresses);
   new Reader(texts, addresses);
+}
+
+/**
+ * Addresses of a picture and of the same in the dark, which is not packed, as only its theme differs.
+ * @param {[string, string]} picture its path and text
+ * @returns {[string, string][]}
+ */
+function painted([path, light]) {
+  const dark = light.replaceAll('data-theme="light"', 'data-theme="dark"');
+  return [
+    [path, addressOf(light)],
+    [path.replace(/\.svg$/, "-dark.svg"), addressOf(dark)],
+  ];
 }
 
 /** @param {string} svg */

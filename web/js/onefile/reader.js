@@ -3,6 +3,7 @@
 
 import { openDialog } from "../dialogs.js";
 import { el } from "../dom.js";
+import { t } from "../i18n.js";
 
 export class Reader {
   /**
@@ -25,7 +26,7 @@ export class Reader {
   #open(path) {
     const [, title] = /<title>(.*?)(?: - Skerry)?<\/title>/.exec(this.texts[path]) ?? [];
     const frame = el("iframe", { class: "reader", title });
-    const dialog = openDialog(title ?? "To read", [frame]);
+    const dialog = openDialog(title ?? t("To read"), [frame]);
     this.#show(path, frame, dialog);
   }
 

@@ -1,0 +1,172 @@
+// Nothing is said to people that is not in the catalogues: the page's modules are searched for
+// strings that look like words, and are not handed to `t` or `tn`.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { parse } from "../../web/node_modules/acorn/dist/acorn.mjs";
+import { ancestor } from "../../web/node_modules/acorn-walk/dist/walk.mjs";
+import { textsOf } from "../../web/tools/texts.mjs";
+
+const FOLDER = new URL("../../web/js/", import.meta.url);
+
+/** Strings that are no words to people, though they look so; each with its file. */
+const OTHERS = new Set([
+  "dom.js: the page has no {} with the id {}", // a mistake of ours: it cannot happen to a visitor
+  "embed/loader.js: A game of Skerry", // on other people's pages: no catalogue is brought there
+  "embed/loader.js: width: 100%; height: 480px; border: 0; border-radius: 12px",
+  "i18n.js: English", // languages are called by their own names
+  "i18n.js: Deutsch",
+  "opinion.js: {} unknown",
+  "paint.js: halo heat",
+  "print.js: sheet wide",
+  "print.js: {} svg { overflow: visible; }",
+  'snippets.js: <a class="skerry" href="{}">{}</a>',
+  'snippets.js: {}\n<script async src="{}"></script>',
+  'snippets.js: <iframe src="{}" title="{}" width="390" height="700" loading="lazy"></iframe>',
+]);
+
+/** What is handed to these is for the browser: selectors, media, names of keys. */
+const BROWSERS = new Set([
+  ...["closest", "matches", "querySelector", "querySelectorAll", "matchMedia", "startsWith"],
+  ...["setAttribute", "removeAttribute", "toggle", "add", "remove", "contains"],
+]);
+
+/** What is handed to these, or stands in these places of an object, people see or hear. */
+const SAYING = new Map([
+  ["el", 2],
+  ["setText", 1],
+  ["say", 0],
+  ["alert", 0],
+]);
+const SAID = new Set(["aria-label", "placeholder", "title", "alt", "text", "note"]);
+
+const WORDS = /\p{L}[\p{L}\p{P}]*\s+\p{L}|^[“\s]*\p{Lu}\p{Ll}/u; // two of them, or a capital
+const WORD = /\p{L}{2}/u;
+const AFTER_VALUE = /\}\s+\p{L}{2,}/u; // a sentence begun by a value: `${n} moves`
+
+/** The strings of a module that people would be told, though no catalogue has them. */
+function untranslated(source, file) {
+  const found = [];
+  const look = (text, node, ancestors) => {
+    const parents = ancestors.slice(0, -1);
+    if (!translated(node, parents) && !forBrowser(node, parents) && words(text, node, parents)) {
+      found.push(`${file}: ${text}`);
+    }
+  };
+  ancestor(parse(source, { ecmaVersion: "latest", sourceType: "module" }), {
+    Literal(node, _, ancestors) {
+      if (typeof node.value === "string") {
+        look(node.value, node, ancestors);
+      }
+    },
+    TemplateLiteral(node, _, ancestors) {
+      look(node.quasis.map(({ value }) => value.cooked).join("{}"), node, ancestors);
+    },
+  });
+  return found;
+}
+
+const nameOf = ({ callee }) => callee.property?.name ?? callee.name;
+
+/** Whether a string is the text of a call of `t` or `tn`. */
+function translated(node, parents) {
+  const parent = parents.at(-1);
+  const count = { t: 1, tn: 2 }[parent.callee?.name] ?? 0;
+  return (parent.arguments ?? []).slice(0, count).includes(node);
+}
+
+/** Whether a string is a name or a pattern that only browsers read. */
+function forBrowser(node, parents) {
+  const parent = parents.at(-1);
+  return (
+    parent.type.startsWith("Import") ||
+    parent.type.startsWith("Export") ||
+    (parent.type === "BinaryExpression" && ["===", "!==", "in"].includes(parent.operator)) ||
+    (parent.type === "Property" && parent.key === node) ||
+    (parent.type === "CallExpression" && BROWSERS.has(nameOf(parent)) && !spoken(parent))
+  );
+}
+
+/** Whether a call sets an attribute that people see or hear. */
+function spoken({ arguments: [name] }) {
+  return SAID.has(name?.value);
+}
+
+function words(text, node, parents) {
+  const template = node.type === "TemplateLiteral";
+  return (
+    WORDS.test(text) || (template && AFTER_VALUE.test(text)) || (WORD.test(text) && placed(node, parents))
+  );
+}
+
+/** Whether a string stands where people see or hear it. */
+function placed(node, parents) {
+  const parent = parents.at(-1);
+  if (parent.type === "Property") {
+    return SAID.has(parent.key.value ?? parent.key.name);
+  }
+  if (parent.type !== "CallExpression") {
+    return false;
+  }
+  const from = spoken(parent) ? 1 : SAYING.get(nameOf(parent));
+  return from !== undefined && parent.arguments.indexOf(node) >= from;
+}
+
+const modules = readdirSync(FOLDER, { recursive: true })
+  .filter((file) => file.endsWith(".js") && !file.startsWith("locale"))
+  .map((file) => ({ file, source: readFileSync(new URL(file, FOLDER), "utf8") }));
+
+test("the page says nothing that is not in the catalogues", () => {
+  const found = modules.flatMap(({ file, source }) => untranslated(source, file));
+  assert.deepEqual(
+    found.filter((text) => !OTHERS.has(text)),
+    [],
+  );
+  assert.deepEqual(
+    [...OTHERS].filter((text) => !found.includes(text)),
+    [],
+    "these are not there any more",
+  );
+});
+
+test("sentences outside the catalogues are found wherever they stand", () => {
+  const said = (source) => untranslated(source, "it").length;
+  for (const source of [
+    'alert("Gone.")',
+    'alert(late ? "too late" : t("Gone."))',
+    'setText(node, "gone")',
+    'el("p", {}, "gone")',
+    'el("p", { title: "gone" })',
+    'node.setAttribute("aria-label", "gone")',
+    "const text = `${count} moves`",
+    "const text = `Move ${count}`",
+    't("Fine.", { name: "the first" })',
+    'throw new Error("it is gone")',
+  ]) {
+    assert.equal(said(source), 1, source);
+  }
+  for (const source of [
+    't("All is well")',
+    'tn("one move", "{n} moves", n)',
+    'if (key === "Escape") {}',
+    'node.querySelector("button span")',
+    'import { x } from "./A file.js"',
+    "const id = `${game}:${preset}`",
+    'el("p", { class: "about" })',
+  ]) {
+    assert.equal(said(source), 0, source);
+  }
+});
+
+test("texts are taken from the modules as they stand, in order", () => {
+  const source = 't("a", { b: t("c") }); tn("one", "{n} many", 2); other("no");';
+  assert.deepEqual(textsOf(source, "it.js"), [
+    ["it.js", "a", null],
+    ["it.js", "c", null],
+    ["it.js", "one", "{n} many"],
+  ]);
+  for (const wrong of ["t(name)", "t(`a ${b}`)", 'tn("one", many, 2)', "t()"]) {
+    assert.throws(() => textsOf(wrong, "it.js"), /it.js:1: tn?\(\) wants its text as a literal/);
+  }
+});

@@ -1,0 +1,101 @@
+// The clock of a game: how long each seat has thought. It tells the time and leaves it to those at
+// the table what that means: a game is not lost by it.
+
+/**
+ * @typedef {{ minutes: number, used: number[] }} Time minutes that each seat has (0: as long as it
+ *   likes), and milliseconds that it has used
+ */
+
+const MOST = 180; // minutes
+const DAY = 86_400_000; // milliseconds
+
+export class Clock {
+  /** @type {number | null} the seat whose time runs */
+  seat = null;
+  #since = 0;
+  #now;
+
+  /**
+   * @param {Time} time
+   * @param {() => number} [now] milliseconds
+   */
+  constructor({ minutes, used }, now = () => performance.now()) {
+    this.minutes = minutes;
+    this.past = [...used];
+    this.#now = now;
+  }
+
+  /** @returns {Time} */
+  get time() {
+    this.run(this.seat);
+    return { minutes: this.minutes, used: this.past.map(Math.round) };
+  }
+
+  /**
+   * From now on it is this seat's time that runs; null: nobody's.
+   * @param {number | null} seat
+   */
+  run(seat) {
+    const now = this.#now();
+    if (this.seat !== null) {
+      this.past[this.seat] = this.used(this.seat);
+    }
+    this.seat = seat;
+    this.#since = now;
+  }
+
+  /**
+   * Milliseconds that a seat has used.
+   * @param {number} seat
+   */
+  used(seat) {
+    return (this.past[seat] ?? 0) + (seat === this.seat ? this.#now() - this.#since : 0);
+  }
+
+  /**
+   * Milliseconds that a seat has left, less than 0 when it had fewer; what it has used where there is
+   * no limit.
+   * @param {number} seat
+   */
+  shown(seat) {
+    return this.minutes ? this.minutes * 60_000 - this.used(seat) : this.used(seat);
+  }
+
+  /** Whether the time of whoever thinks is up. */
+  get late() {
+    return this.minutes > 0 && this.seat !== null && this.shown(this.seat) <= 0;
+  }
+
+  /** Milliseconds until what is shown changes. */
+  get next() {
+    return this.seat === null ? Number.POSITIVE_INFINITY : 1000 - (this.used(this.seat) % 1000);
+  }
+}
+
+/**
+ * A time as it is written: 4:05, 1:04:05, and -0:12 for what is over. Seconds that have begun count
+ * as there yet, so that a clock without limit shows 0:00 at first, and one that runs down its minutes.
+ * @param {number} ms
+ */
+export function written(ms) {
+  const seconds = Math.floor(Math.abs(ms) / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] ? parts : parts.slice(1);
+  const text = shown.map((part, at) => (at ? String(part).padStart(2, "0") : part)).join(":");
+  return ms <= -1000 ? `−${text}` : text;
+}
+
+/**
+ * A clock as it was kept; null for anything else.
+ * @param {any} data
+ * @returns {Time | null}
+ */
+export function readTime(data) {
+  const { minutes, used } = data ?? {};
+  const span = (/** @type {unknown} */ value, /** @type {number} */ most) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
+  const good = span(minutes, MOST) && Array.isArray(used) && used.length <= 99;
+  return good && used.every((/** @type {unknown} */ ms) => ms === null || span(ms, DAY))
+    ? { minutes, used: used.map((/** @type {number | null} */ ms) => ms ?? 0) }
+    : null;
+}
