@@ -172,6 +172,7 @@ def checks(fix: bool) -> list[Job]:
         Job("pyright", (node, MODULES / "pyright" / "index.js", "--pythonpath", python)),
         Job("biome", (bin_ / "biome", "check", *fixing), WEB),
         Job("tsc", (bin_ / "tsc", "-p", "."), WEB),
+        Job("texts", (python, "-m", "web.tools.texts", "--check")),
     ]
 
 
@@ -238,6 +239,13 @@ def accept(_: argparse.Namespace) -> int:
     ).returncode
 
 
+def texts(_: argparse.Namespace) -> int:
+    """Bring the catalogues into step with the texts in the sources, and say what is missing."""
+    need_node(dev=True)
+    command = (need_python("build", "test"), "-m", "web.tools.texts")
+    return subprocess.run(command, cwd=ROOT).returncode
+
+
 def dist(options: argparse.Namespace) -> int:
     """Build dist/, a static site for any host: copy the folder there, and that is all."""
     make_dist(options.url)
@@ -254,7 +262,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(description="Build, serve, check, test and measure Skerry.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     made = {}
-    for action in (serve, dist, check, test, bench, accept):
+    for action in (serve, dist, texts, check, test, bench, accept):
         text = (action.__doc__ or "").strip()
         made[action.__name__] = commands.add_parser(action.__name__, help=text, description=text)
         made[action.__name__].set_defaults(action=action)

@@ -39,17 +39,22 @@ CARD = """<!doctype html>
 """
 
 
-def make_cards(site: Path, games: list[dict[str, Any]], url: str) -> None:
-    """Write pictures and oEmbed documents into the site, and into its pages what leads there."""
+def make_cards(site: Path, shelves: Mapping[str, list[dict[str, Any]]], url: str) -> None:
+    """Write pictures and oEmbed documents into the site, and into its pages what leads there; these
+    speak their own language, of those by which the games are given.
+    """
     (site / "oembed").mkdir()
-    for game in games:
+    games = shelves["en"]
+    for at, game in enumerate(games):
         picture = make_picture(site, game)
         if picture:
             shutil.copyfile(picture, site / "oembed" / f"{game['id']}.png")
         document = oembed(site, game, url, bool(picture))
         text = json.dumps(document, indent=1) + "\n"
         (site / "oembed" / f"{game['id']}.json").write_text(text, encoding="utf-8")
-        introduce(site / "rules" / f"{game['id']}.html", game, "../", url, bool(picture))
+        for language, shelf in shelves.items():
+            name = game["id"] if language == "en" else f"{game['id']}.{language}"
+            introduce(site / "rules" / f"{name}.html", shelf[at], "../", url, bool(picture))
     first = {**games[0], "name": "Skerry", "tagline": "A pocket of island games in a browser tab"}
     introduce(site / "index.html", first, "", url, bool(picture))
 

@@ -62,6 +62,7 @@ def make_onefile(site: Path, node: str, engine: Path, home: str = "") -> None:
         "stdlib": stored(site / "pyodide" / "python_stdlib.zip"),
         "engine": stored(engine),
         "texts": json.dumps(texts(site, prose)).encode(),
+        **{path.stem: path.read_bytes() for path in sorted(site.glob("opening-*.json"))},
     }
     tail = f"<script>{script}</script>\n" + "".join(map(element, inside.items()))
     page = swap(page, "</body>", f"{tail}</body>", 1)
@@ -78,10 +79,17 @@ def bundled(node: str) -> str:
 
 
 def texts(site: Path, prose: str) -> dict[str, str]:
-    """The pages to read and their pictures by path; a page wears its style sheet inside."""
+    """The pages to read and their pictures by path; a page wears its style sheet inside. Pictures
+    for the dark are left out: the page makes them of those for the light.
+    """
     found = {}
     for path in [site / "licences.html", *sorted((site / "rules").iterdir())]:
         text = path.read_text("utf-8")
+        if path.name.endswith("-dark.svg"):
+            light = path.with_name(path.name.replace("-dark.svg", ".svg")).read_text("utf-8")
+            if light.replace('data-theme="light"', 'data-theme="dark"') != text:
+                raise Fault(f"{path.name} differs from its light one in more than the theme")
+            continue
         if path.suffix == ".html":
             text = cut(text, r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?', least=0)
             text = cut(text, r'<link rel="icon"[^>]*>\n?', least=0)

@@ -1,14 +1,22 @@
-// Turns texts of a game into a page to read: node prose.mjs TARGET.html [--picture GAME] TEXT.md ..
-// The texts are our own; they become HTML here, at build time, and nowhere else.
+// Turns texts of a game into a page to read:
+// node prose.mjs TARGET.html [--picture GAME] [--language de] TEXT.md ..
+// One with a language stands beside the same in another: GAME.html, GAME.de.html.
+// The texts are our own; they become HTML here, at build time, and nowhere else. A picture whose
+// source is a game's id has been painted by figures.py, which names it as we do here; that of
+// rules.de.md in German too, if that looks different.
 
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { marked } from "marked";
 
 const { values, positionals } = parseArgs({
-  options: { picture: { type: "string" } },
+  options: { picture: { type: "string" }, language: { type: "string" } },
   allowPositionals: true,
 });
+marked.use({ renderer: { image } });
 const [target, ...sources] = positionals;
 const texts = await Promise.all(sources.map((source) => readFile(source, "utf8")));
 const text = texts.join("\n");
@@ -17,13 +25,20 @@ if (!title) {
   throw new Error(`${sources[0]} has no title: its first line is "# Title"`);
 }
 const [head, ...rest] = marked.parse(text, { async: false }).split("</h1>");
-const { picture } = values;
-const dark = `<source media="(prefers-color-scheme: dark)" srcset="${picture}-dark.svg">`;
-const image = picture ? `\n<picture>${dark}<img src="${picture}.svg" alt=""></picture>` : "";
+const first = values.picture ? `\n${painted(values.picture)}` : "";
+const { language } = values;
+const words = {
+  en: { back: "Back to the games", home: "../", other: ["de", "Auf Deutsch"] },
+  de: { back: "Zurück zu den Spielen", home: "../?lang=de", other: ["en", "In English"] },
+}[language ?? "en"];
+const name = basename(target).split(".")[0];
+const [tag, said] = words.other;
+const there = `${name}${tag === "en" ? "" : `.${tag}`}.html`;
+const link = `<a href="${there}" lang="${tag}" hreflang="${tag}">${said}</a>`;
 await writeFile(
   target,
   `<!doctype html>
-<html lang="en">
+<html lang="${language ?? "en"}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -32,11 +47,42 @@ await writeFile(
 <link rel="icon" href="../art/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../css/prose.css">
 <body>
-<p><a href="../">Back to the games</a></p>
+<p><a href="${words.home}">${words.back}</a>${language ? ` · ${link}` : ""}</p>
 <main>
-${head}</h1>${image}${rest.join("</h1>")}
+${head}</h1>${first}${rest.join("</h1>")}
 </main>
 </body>
 </html>
 `,
 );
+
+/**
+ * A position in the text, as figures.py has painted it.
+ * @param {{ href: string, title: string | null, text: string }} picture
+ */
+function image({ href, title, text }) {
+  const hash = createHash("sha256")
+    .update(`${href} ${title ?? ""}`)
+    .digest("hex");
+  const name = own(`${href.split(":")[0]}-${hash.slice(0, 8)}`);
+  return `<img src="${name}.svg" alt="${text.replaceAll('"', "&quot;")}">`;
+}
+
+/**
+ * A picture's name in the text's language, if it looks different there.
+ * @param {string} english
+ */
+function own(english) {
+  const name = english + (basename(sources[0]).match(/\.\w+(?=\.md$)/)?.[0] ?? "");
+  return existsSync(join(dirname(target), `${name}.svg`)) ? name : english;
+}
+
+/**
+ * A picture that is there once for light and once for dark pages.
+ * @param {string} english
+ */
+function painted(english) {
+  const name = own(english);
+  const dark = `<source media="(prefers-color-scheme: dark)" srcset="${name}-dark.svg">`;
+  return `<picture>${dark}<img src="${name}.svg" alt=""></picture>`;
+}

@@ -18,6 +18,7 @@ import tempfile
 import tomllib
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from web.tools.cards import make_cards
 from web.tools.needs import (
@@ -40,6 +41,7 @@ PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
 NOT_SITE = {
     "js",  # bundled
     "css",
+    "locale",  # compiled, in js
     "node_modules",
     "tools",
     "licences",
@@ -58,6 +60,7 @@ ELSEWHERE = (
     "pyodide/bare.js",
     "skerry.html",
 )
+FOREIGN = ("de",)  # languages beside English
 METADATA = ("pyproject.toml", "LICENSE", "README.md")
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # What PyScript's core asks for as it starts, whether or not a page uses it.
@@ -173,18 +176,33 @@ def fill(
     (site / "pyscript.json").write_text(json.dumps(config, indent=1) + "\n")
     (site / ".nojekyll").touch()
     run(sys.executable, TOOLS / "licences.py", site / "licences.html")
-    say = "import skerry.host, sys; sys.stdout.buffer.write(skerry.host.opening().encode())"
-    opening = json.loads(ask("-c", say))
-    shelf, tables = opening["shelf"], opening["tables"]
-    fill_rules(site, node, tables)
-    (site / "openings").mkdir()
-    for game, table in tables.items():
-        text = json.dumps({"shelf": shelf, "table": table}, separators=(",", ":"))
-        (site / "openings" / f"{game}.json").write_text(text, encoding="utf-8")
-    fill_pages(site, (site / "openings" / f"{shelf['games'][0]['id']}.json").read_text("utf-8"))
+    openings = {language: opening(language) for language in ("en", *FOREIGN)}
+    shelf = openings["en"]["shelf"]
+    for language, told in openings.items():
+        fill_openings(site / "openings" / ("" if language == "en" else language), told)
+    fill_rules(site, node, openings)
+    first = f"{shelf['games'][0]['id']}.json"
+    for language in FOREIGN:
+        shutil.copyfile(site / "openings" / language / first, site / f"opening-{language}.json")
+    fill_pages(site, (site / "openings" / first).read_text("utf-8"))
     make_onefile(site, node, engine, url)
-    make_cards(site, shelf["games"], url)
+    make_cards(site, {tag: told["shelf"]["games"] for tag, told in openings.items()}, url)
     seal(site)
+
+
+def opening(language: str) -> dict[str, Any]:
+    """What the engine shows first, in a language: the shelf, and a table for each game."""
+    say = "import skerry.opening, sys; sys.stdout.write(skerry.opening.opening(sys.argv[1]))"
+    told: dict[str, Any] = json.loads(ask("-c", say, language))
+    return told
+
+
+def fill_openings(folder: Path, told: dict[str, Any]) -> None:
+    """Write GAME.json for each game: what a page shows of it before Python is there."""
+    folder.mkdir(exist_ok=True)
+    for game, table in told["tables"].items():
+        text = json.dumps({"shelf": told["shelf"], "table": table}, separators=(",", ":"))
+        (folder / f"{game}.json").write_text(text, encoding="utf-8")
 
 
 def bundle(node: str, site: Path) -> None:
@@ -205,22 +223,39 @@ def ask(*arguments: str) -> str:
     return run(sys.executable, "-B", *arguments, env=here)
 
 
-def fill_rules(site: Path, node: str, tables: dict[str, dict[str, str]]) -> None:
-    """Write rules/GAME.html for each game: its rules.md, and pictures of its first position; and
-    where it has a SOURCES.md, that and the FIGURES.md beside it as rules/GAME-sources.html.
+def fill_rules(site: Path, node: str, openings: dict[str, dict[str, Any]]) -> None:
+    """Write rules/GAME.html for each game, its rules.md, and rules/GAME.de.html, its rules.de.md;
+    the pictures in them and those of its first position; and where it has a SOURCES.md, that and
+    the FIGURES.md beside it as rules/GAME-sources.html.
     """
     (site / "rules").mkdir()
-    for game, table in tables.items():
+    texts = sorted((PY / "skerry" / "games").glob("*/rules*.md"))
+    ask(str(TOOLS / "figures.py"), str(site / "rules"), *map(str, texts))
+    for game, table in openings["en"]["tables"].items():
         page = site / "rules" / f"{game}.html"
-        for theme, suffix in (("light", ".svg"), ("dark", "-dark.svg")):
-            seen = ("--seat", "1", "--theme", theme)
-            painted = ask("-m", "skerry", "picture", table["record"], *seen)
-            page.with_name(f"{game}{suffix}").write_text(painted, encoding="utf-8")
+        paint_opening(page, table["record"])
         folder = PY / "skerry" / "games" / game
-        run(node, TOOLS / "prose.mjs", page, "--picture", game, folder / "rules.md")
+        prose = (node, TOOLS / "prose.mjs")
+        for language, suffix in (("en", ""), *((each, f".{each}") for each in FOREIGN)):
+            text, target = folder / f"rules{suffix}.md", page.with_name(f"{game}{suffix}.html")
+            run(*prose, target, "--language", language, "--picture", game, text)
         if (folder / "SOURCES.md").exists():
             sources = page.with_name(f"{game}-sources.html")
-            run(node, TOOLS / "prose.mjs", sources, folder / "SOURCES.md", folder / "FIGURES.md")
+            run(*prose, sources, folder / "SOURCES.md", folder / "FIGURES.md")
+
+
+def paint_opening(page: Path, record: str) -> None:
+    """Write the pictures of a game's first position beside its rules, GAME.svg and GAME-dark.svg;
+    in other languages, GAME.de.svg and so on, where that makes a difference to be seen.
+    """
+    for theme, suffix in (("light", ".svg"), ("dark", "-dark.svg")):
+        seen = ("picture", record, "--seat", "1", "--theme", theme)
+        painted = {each: ask("-m", "skerry", "--lang", each, *seen) for each in ("en", *FOREIGN)}
+        drawn = {each: re.sub("<desc.*?</desc>", "", text) for each, text in painted.items()}
+        for language, text in painted.items():
+            own = "" if language == "en" else f".{language}"
+            if not own or drawn[language] != drawn["en"]:
+                page.with_name(f"{page.stem}{own}{suffix}").write_text(text, encoding="utf-8")
 
 
 def fill_pages(site: Path, opening: str) -> None:
@@ -276,8 +311,12 @@ def seal(site: Path) -> None:
 
 
 def preloads(site: Path) -> list[str]:
-    """Return links that fetch modules at once; by their imports alone they come in a chain."""
-    found = sorted((site / "js").glob("*.js")) + sorted((site / "pyscript").glob("core*.js"))
+    """Return links that fetch modules at once; by their imports alone they come in a chain. Those
+    of other languages are left to whoever speaks them.
+    """
+    foreign = tuple(f"{language}-" for language in FOREIGN)
+    own = [path for path in (site / "js").glob("*.js") if not path.name.startswith(foreign)]
+    found = sorted(own) + sorted((site / "pyscript").glob("core*.js"))
     return [
         f'<link rel="modulepreload" href="{path.relative_to(site).as_posix()}">' for path in found
     ]
