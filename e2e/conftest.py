@@ -110,7 +110,7 @@ def context(
 
 def watch(page: Page, record: Record) -> None:
     """Note what the page reports as an error."""
-    page.on("pageerror", lambda error: record.errors.append(f"uncaught: {error}"))
+    page.on("pageerror", lambda error: record.errors.append(f"uncaught: {error.stack}"))
     page.on(
         "console",
         lambda said: (

@@ -58,6 +58,7 @@ def share(page: Page) -> str:
 
 def choose(select: Locator, player: str) -> None:
     """Choose the option whose text holds that name."""
+    expect(select).to_be_visible()
     options = select.locator("option").all_inner_texts()
     select.select_option(label=next(text for text in options if player in text))
 

@@ -111,9 +111,10 @@ def seated(page: Page, preset: str, *levels: int) -> None:
     dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
     dialog.get_by_label("Number").fill(str(len(levels)))
     page.keyboard.press("Tab")
-    expect(dialog.get_by_role("combobox")).to_have_count(len(levels))
+    players = dialog.get_by_role("group", name="Players").get_by_role("combobox")
+    expect(players).to_have_count(len(levels))
     for seat, level in enumerate(levels):
-        dialog.get_by_role("combobox").nth(seat).select_option(str(level or "person"))
+        players.nth(seat).select_option(str(level or "person"))
     for first in dialog.get_by_role("radio", name=re.compile("^You$")).all():
         first.check(force=True)
     dialog.get_by_role("button", name="Begin").click()
@@ -130,7 +131,7 @@ def test_three_bots_and_a_person(sea: Page, shots: Path, screen: str) -> None:
         poll(lambda: at(sea) >= 4 * turn + 4, "all have moved", within=60)  # noqa: B023
     sea.locator("#do-bar").click()
     opinion = sea.locator("#opinion")
-    poll(lambda: re.search(r"\w \d+ %", opinion.inner_text()), "an estimate for one seat")
+    poll(lambda: re.search(r"\w \d+%", opinion.inner_text()), "an estimate for one seat")
     expect(opinion.get_by_role("meter")).to_have_count(0)
     sea.screenshot(path=shots / f"company-{screen}.png")
     assert fits(sea)

@@ -71,7 +71,12 @@ def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: 
     alone.locator("#rules").click()
     text = alone.frame_locator("iframe.reader")
     expect(text.get_by_role("heading", level=1)).to_have_text("Atoll")
-    poll(lambda: text.locator("img").evaluate("it => it.naturalWidth"), "the picture of the rules")
+    dark = text.locator("picture source").get_attribute("srcset") or ""
+    assert dark.startswith("blob:"), "the first position has a picture for the dark"
+    for scheme in ("light", "dark"):
+        alone.emulate_media(color_scheme=scheme)
+        for picture in text.locator("img").all():
+            poll(lambda it=picture: it.evaluate("it => it.naturalWidth"), "a picture of the rules")
     alone.screenshot(path=shots / "onefile-rules.png")
     text.get_by_text("Back to the games").click()
     expect(alone.locator("dialog")).to_have_count(0)

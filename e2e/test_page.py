@@ -109,7 +109,12 @@ def test_looking_back_and_playing_on(page: Page, url: str) -> None:
     poll(lambda: "Black to move" in status(page), "the game again")
     page.get_by_role("button", name="Move 2: g7").click()
     page.get_by_role("button", name="Play on from here").click()
-    poll(lambda: free(page), "a move can be played")
+    poll(lambda: line(page) == ["f6", "g7"] and free(page), "a variation")
+    page.get_by_role("button", name="Back to the game", exact=True).click()
+    poll(lambda: len(line(page)) == 4, "the game is whole")
+    for undone in (1, 2):
+        page.locator("#do-undo").click()
+        poll(lambda: page.locator("#moves-list .undone").count() == undone, "undone")  # noqa: B023
     page.reload()
     poll(lambda: "Black to move" in status(page), "the game, what was undone included", within=60)
     assert line(page) == ["f6", "g7", "e5", "d4"]

@@ -33,6 +33,9 @@ def test_each_game_has_a_preview_and_a_frame(site: Path) -> None:
     for game in games(site):
         page = site / "rules" / f"{game['id']}.html"
         assert said(page)["og:title"] == game["name"]
+        german = said(page.with_suffix(".de.html"))
+        assert german["og:description"] != said(page)["og:description"]
+        assert german.get("og:image") == said(page).get("og:image")
         link = re.search(r'application/json\+oembed" href="([^"]*)"', page.read_text("utf-8"))
         assert link
         document = json.loads((page.parent / link[1]).read_text("utf-8"))

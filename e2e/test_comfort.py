@@ -1,0 +1,175 @@
+"""Comfort: asking first, the left hand, sound, large letters, a layout that stays still."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import arrive, begin, cell, line, played, press, status, touch
+from e2e.test_page import LANDSCAPE, fits
+
+GAMES = [
+    "atoll:standard:f6,g7",
+    "palavan:difficult:c3@1-b2",
+    "conqueror:basic@4:%23pearl",
+    "competition:short@5:%231",
+    "islant:level-5:%231",
+]
+
+SPY = """() => {
+  globalThis.tones = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...at) {
+    tones.push(Math.round(this.frequency.value));
+    return start.apply(this, at);
+  };
+}"""
+"""Note what is sounded."""
+
+
+def switch(page: Page, name: str) -> None:
+    """Turn a setting over."""
+    press(page, "Settings")
+    page.get_by_role("switch", name=name).click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def left(page: Page, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["x"]
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_whoever_wants_to_be_asked_plays_with_a_second_touch(page: Page, url: str) -> None:
+    arrive(page, url)
+    switch(page, "Ask before a move is played")
+    touch(page, "f6")
+    poll(lambda: status(page) == "f6? Touch it again to play it.", "the question")
+    assert line(page) == []
+    touch(page, "e5")
+    poll(lambda: status(page).startswith("e5?"), "another question")
+    page.get_by_role("button", name="Let go").click()
+    poll(lambda: status(page) == "Black to move", "nothing is asked")
+    touch(page, "e5")
+    touch(page, "e5")
+    assert played(page, 2)[0] == "e5"
+    page.reload()
+    arrive(page, page.url)
+    before = len(line(page))
+    cell(page, "b2").press("Enter")
+    poll(lambda: status(page).startswith("b2?"), "the setting was kept")
+    page.get_by_role("button", name="Play it").click()
+    assert played(page, before + 2)[before] == "b2"
+
+
+@pytest.mark.parametrize("viewport", [None, LANDSCAPE], ids=["desktop", "across"])
+def test_buttons_can_be_at_the_left_hand(page: Page, url: str, viewport: Any) -> None:
+    if viewport:
+        page.set_viewport_size(viewport)
+    arrive(page, url)
+    assert left(page, "#board") < left(page, ".actions")
+    assert left(page, "#do-undo") < left(page, "#do-hint")
+    switch(page, "Buttons at the left hand")
+    assert left(page, ".actions") < left(page, "#board")
+    assert left(page, "#do-hint") < left(page, "#do-undo")
+    assert fits(page)
+
+
+def test_sound_is_off_until_it_is_wanted(page: Page, url: str) -> None:
+    arrive(page, url)
+    begin(page, "Small", "Person", "Person")
+    page.evaluate(SPY)
+    touch(page, "a1")
+    played(page, 1)
+    assert page.evaluate("tones") == []
+    switch(page, "Sound")
+    touch(page, "a2")
+    played(page, 2)
+    poll(lambda: page.evaluate("tones.length") == 2, "a stone is heard")
+    touch(page, "a2")
+    poll(lambda: page.evaluate("tones.length") == 3, "so is a touch that is no move")
+    page.get_by_role("button", name="Undo").click()
+    poll(lambda: len(line(page)) == 2 and page.locator("#scrub").input_value() == "1", "undone")
+    assert page.evaluate("tones.length") == 3
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+@pytest.mark.parametrize("game", GAMES)
+def test_letters_of_twice_the_size_fit(page: Page, url: str, game: str) -> None:
+    arrive(page, f"{url}#{game}")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.wait_for_timeout(200)
+    assert fits(page)
+    cut = page.evaluate(
+        """[...document.querySelectorAll("button, .seat strong, .status-text, h2, .ledger *")]
+        .filter((it) => it.offsetParent && !it.closest("#outline, .unseen")
+          && it.scrollWidth > it.clientWidth + 1
+          && getComputedStyle(it).display !== "inline"
+          && getComputedStyle(it).textOverflow !== "ellipsis")
+        .map((it) => it.outerHTML.slice(0, 90))"""
+    )
+    assert cut == []
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_nothing_moves_under_the_finger(page: Page, url: str) -> None:
+    """While a bot thinks, at a hint, after a refusal: board and buttons are where they were."""
+
+    def places() -> Any:
+        return page.evaluate(
+            """["board", "do-undo", "do-hint", "do-bar"].map((id) => {
+              const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+              return [id, ...[x, y, width, height].map(Math.round)];
+            })"""
+        )
+
+    arrive(page, url)
+    begin(page, "Standard", "Person", "Kraken", begins="You", seconds=2)
+    before = places()
+    touch(page, "f6")
+    poll(lambda: "thinking" in status(page), "the bot thinks")
+    assert places() == before
+    played(page, 2)
+    assert places() == before
+    touch(page, "f6")
+    page.wait_for_timeout(300)
+    assert places() == before
+    page.locator("#do-hint").click()
+    poll(lambda: "Hint:" in status(page), "a hint")
+    assert places() == before
+
+
+def clocks(page: Page) -> list[str]:
+    return page.locator(".seat .clock").all_inner_texts()
+
+
+def test_a_clock_runs_for_whoever_has_to_move(page: Page, url: str) -> None:
+    arrive(page, url)
+    page.clock.install()
+    page.get_by_role("button", name="New game").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("combobox").nth(1).select_option(label="Person")
+    dialog.get_by_label("Clock").select_option("5 minutes each")
+    dialog.get_by_role("button", name="Begin").click()
+    expect(dialog).to_have_count(0)
+    poll(lambda: clocks(page)[1:] == ["5:00"], "two clocks")
+    page.clock.fast_forward(65_000)
+    poll(lambda: re.match("3:[345]", clocks(page)[0]), "Black's time runs")
+    assert clocks(page)[1] == "5:00"
+    touch(page, "f6")
+    played(page, 1)
+    page.clock.fast_forward(301_000)
+    expect(page.locator("#notice")).to_contain_text("The time of White is up. The game goes on.")
+    poll(lambda: clocks(page)[1].startswith("−0:0"), "White's time is over")
+    black = clocks(page)[0]
+    touch(page, "e5")
+    assert played(page, 2) == ["f6", "e5"]
+    assert re.match("3:[345]", black), "the time of who waits stands still"
+    page.reload()
+    poll(lambda: len(clocks(page)) == 2 and clocks(page)[1].startswith("−0:0"), "kept", within=60)

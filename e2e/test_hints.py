@@ -1,0 +1,68 @@
+"""Hints that teach: the move, and the one fact about it that the engine can prove."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import arrive, line, played, status
+
+ATOLL = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
+"""A game that Black wins with the next stone, and with one only."""
+
+PALAVAN = (
+    "t00@0-a1,c1@1-b1,m4@3-c1,m6@3-d1,m1@1-a2,m2@2-b2,c4@1-c2,m7@0-d2,"
+    "c3@1-a3,c5@2-b3,c2@0-c3,c6@0-d3,m3@0-a4,t15@0-b4,m5@1-c4"
+)
+"""All tiles but one, each where a solution has it."""
+
+
+def hint(page: Page, id: str, word: str = "Hint") -> str:
+    """Put a game on the table, ask for a hint, and return it."""
+    page.evaluate("id => { location.hash = id; }", id)
+    played(page, id.count(",") + 1)
+    page.locator("#do-hint").click()
+    poll(lambda: status(page).startswith(f"{word}:"), "a hint")
+    return status(page)
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_a_hint_says_what_is_certain_about_the_move(
+    page: Page, url: str, shots: Path, screen: str
+) -> None:
+    arrive(page, url)
+    said = hint(page, f"atoll:small:{ATOLL}")
+    assert re.fullmatch(r"Hint: c1\. With it Black wins: [a-z ]+\.", said)
+    expect(page.locator("#live")).to_have_text(said)
+    page.screenshot(path=shots / f"hint-{screen}.png")
+    page.get_by_role("button", name="Play it").click()
+    poll(lambda: "Black has won" in status(page), "the win that was promised")
+    assert line(page)[-1].endswith("c1")
+
+
+def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
+    arrive(page, url)
+    said = hint(page, f"palavan:basic:{PALAVAN}")
+    assert said.startswith("Hint: c7@0-d4. With it the puzzle is solved.")
+
+
+def test_facts_are_told_in_german(page: Page, url: str) -> None:
+    arrive(page, f"{url}?lang=de")
+    said = hint(page, f"atoll:small:{ATOLL}", "Tipp")
+    assert said.startswith("Tipp: c1. Damit gewinnt Schwarz: ")
+
+
+def test_every_game_gives_hints(page: Page, url: str) -> None:
+    """Whether there is a fact depends on the move; a sentence it is in any case."""
+    arrive(page, url)
+    for id in ("conqueror:basic@2:%231", "islant:level-2@1:%231", "palavan:round@2:%231"):
+        page.evaluate("id => { location.hash = id; }", id)
+        name = {"c": "The Conqueror", "i": "Islant", "p": "Palavan"}[id[0]]
+        expect(page.locator("#game-name")).to_have_text(name)
+        page.locator("#do-hint").click()
+        poll(lambda: status(page).startswith("Hint:"), "a hint")
+        assert re.fullmatch(r"Hint: [^.]+(\. [A-Z].+)?( · .+)?", status(page)), status(page)

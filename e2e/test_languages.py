@@ -1,0 +1,269 @@
+"""German and English: which one is spoken, wherever the page is opened, and that nothing is left
+in the other.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
+
+from e2e.browser import DESKTOP, PHONE, poll
+from e2e.conftest import SCOPE, Record, visitor
+from e2e.hands import arrive, line, played, touch
+from e2e.journey import answered
+from e2e.server import Server
+from web.tools.needs import ROOT
+
+TEXTS = """() => {
+  const said = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    if (!walk.currentNode.parentElement.closest("script, style")) {
+      said.push(walk.currentNode.data.trim());
+    }
+  }
+  for (const name of ["aria-label", "placeholder", "title", "alt", "aria-valuetext"]) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      said.push(element.getAttribute(name));
+    }
+  }
+  return said.filter(Boolean);
+}"""
+TIGHT = """() => [...document.querySelectorAll(".top *, .actions *, #type *")]
+  .filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 1)
+  .filter((it) => getComputedStyle(it).display !== "inline")
+  .filter((it) => getComputedStyle(it).textOverflow !== "ellipsis")
+  .map((it) => `${it.className} ${it.textContent}`)"""
+OVERLAPS = """() => {
+  const all = [...document.querySelectorAll(".actions button span")];
+  const boxes = all.map((it) => it.getBoundingClientRect()).filter(({ width }) => width);
+  return boxes.slice(1).filter((box, at) => box.left < boxes[at].right + 1).length;
+}"""
+
+
+PAGE = {"Regeln", "Teilen", "Züge", "Tipp", "Spielen", "Mensch", "Schließen"}
+WORDS = {"de": ("Neues Spiel", "Los geht’s"), "en": ("New game", "Begin")}
+
+
+def texts() -> dict[str, set[str]]:
+    """What is said in one language and never in the other, of all that holds no values. A German
+    word alone may be a name, which English has as a part of another: but for these of the page.
+    """
+    paths = [*ROOT.glob("py/skerry/**/locale/de.po"), ROOT / "web" / "locale" / "de.po"]
+    assert len(paths) > 2
+    english: set[str] = set()
+    german: set[str] = set()
+    for path in paths:
+        with path.open("rb") as file:
+            for message in read_po(file, locale="de"):
+                if isinstance(message.id, str) and message.id and "{" not in message.id:
+                    english.add(message.id)
+                    german.add(message.string)
+    names = {text for text in german if text.istitle() and " " not in text}
+    return {"en": english - german, "de": german - english - names | PAGE}
+
+
+SAID = texts()
+
+
+def left(page: Page | Frame, tongue: str = "de") -> set[str]:
+    """What a page says in the other language than this one."""
+    said = page.evaluate(TEXTS)
+    assert len(said) > 20
+    return SAID["en" if tongue == "de" else "de"] & set(said)
+
+
+@pytest.fixture(params=["de"])
+def tongue(request: pytest.FixtureRequest) -> str:
+    """The language of the browser: German, unless a test is parametrised (indirect)."""
+    return str(request.param)
+
+
+@pytest.fixture(name="german")
+def _page(
+    browser: Browser, url: str, tongue: str, screen: str, scheme: str, record: Record
+) -> Iterator[Page]:
+    """A page in a browser of that language."""
+    options = {**(PHONE if screen == "phone" else DESKTOP), "locale": tongue}
+    with visitor(browser, url, record, color_scheme=scheme, **options) as made:
+        yield made.new_page()
+
+
+def language(page: Page | Frame) -> str:
+    """The language that a page says it has."""
+    return str(page.evaluate("document.documentElement.lang"))
+
+
+def choose_language(page: Page, settings: str, name: str) -> None:
+    """Choose one in the settings, whose name is given; the page comes back in it."""
+    page.locator(".top").get_by_role("button", name=settings).click()
+    with page.expect_event("load"):
+        page.get_by_role("radio", name=name, exact=True).first.dispatch_event("click")
+    answered(page)
+
+
+# Which one
+
+
+def test_the_address_comes_first_then_the_settings_then_the_browser(german: Page, url: str) -> None:
+    arrive(german, url)
+    assert language(german) == "de"
+    arrive(german, f"{url}?lang=en")
+    assert language(german) == "en"
+    expect(german.locator("#status")).to_contain_text("Black to move")
+    arrive(german, f"{url}?lang=xx")
+    assert language(german) == "de"
+    choose_language(german, "Einstellungen", "English")
+    assert language(german) == "en"
+    assert "lang" not in german.url, "it would win over the settings at every reload"
+    arrive(german, url)
+    assert language(german) == "en"
+    arrive(german, f"{url}?lang=de")
+    assert language(german) == "de"
+
+
+def test_a_game_goes_on_in_another_language(german: Page, url: str) -> None:
+    arrive(german, f"{url}#atoll:small:d4,c3")
+    poll(lambda: line(german) == ["d4", "c3"], "the game of the link")
+    touch(german, "e4")
+    played(german, 3)
+    before = line(german)[:3]
+    choose_language(german, "Einstellungen", "English")
+    poll(lambda: line(german)[:3] == before, "the same game")
+    expect(german.locator("#seats")).to_contain_text("Black")
+    choose_language(german, "Settings", "System")
+    poll(lambda: line(german)[:3] == before, "the same game again")
+    assert language(german) == "de"
+    expect(german.locator("#seats")).to_contain_text("Schwarz")
+    german.reload()
+    answered(german)
+    assert not left(german)
+
+
+def test_who_reads_english_fetches_nothing_german(page: Page, url: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(url)))
+    arrive(page, url)
+    assert language(page) == "en"
+    assert not [it for it in asked if it.startswith(("js/de-", "opening-de"))]
+    arrive(page, f"{url}?lang=de")
+    assert [it for it in asked if it.startswith("js/de-")]
+    assert "opening-de.json" in asked
+
+
+# All of it
+
+
+EVERYWHERE = pytest.mark.parametrize(
+    ("tongue", "screen", "scheme"),
+    [
+        ("de", "desktop", "light"),
+        ("de", "phone", "dark"),
+        ("en", "desktop", "dark"),
+        ("en", "phone", "light"),
+    ],
+    indirect=True,
+)
+
+
+@EVERYWHERE
+def test_games_are_told_in_one_language_alone(
+    german: Page, url: str, shots: Path, tongue: str, screen: str
+) -> None:
+    page, (new, begin) = german, WORDS[tongue]
+    arrive(page, url)
+    for number in range(page.evaluate("JSON.parse(opening.textContent).shelf.games.length")):
+        page.locator(".title").click()
+        assert not left(page, tongue), "the shelf"
+        page.locator(".shelf button").nth(number).click()
+        dialog = page.get_by_role("dialog", name=new)
+        page.screenshot(path=shots / f"{tongue}-new-{number}-{screen}.png")
+        assert not left(page, tongue), f"a new game: {dialog.inner_text()}"
+        dialog.get_by_role("button", name=begin).click()
+        expect(dialog).to_have_count(0)
+        poll(lambda: page.locator("#status.busy").count() == 0, "the game stands")
+        assert not left(page, tongue), page.title()
+        assert not page.evaluate(TIGHT)
+        assert page.evaluate(OVERLAPS) == 0
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.screenshot(path=shots / f"{tongue}-{number}-{screen}.png")
+
+
+@EVERYWHERE
+def test_every_dialog_is_in_one_language_alone(
+    german: Page, url: str, shots: Path, tongue: str, screen: str
+) -> None:
+    page = german
+    arrive(page, url)
+    page.locator("#more").click()
+    assert not left(page, tongue)
+    page.keyboard.press("Escape")
+    for act in ("share", "settings", "games", "stats", "picture", "ranking"):
+        page.evaluate(f"document.querySelector('[data-act={act}]').click()")
+        page.get_by_role("dialog").wait_for()
+        assert not left(page, tongue), act
+        page.screenshot(path=shots / f"{tongue}-{act}-{screen}.png")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_rules_lead_to_those_in_german(german: Page, url: str) -> None:
+    arrive(german, url)
+    with german.expect_popup() as opened:
+        german.locator("#rules").click()
+    rules = opened.value
+    assert language(rules) == "de"
+    assert rules.url.endswith("rules/atoll.de.html")
+    rules.get_by_role("link", name="In English").click()
+    expect(rules.locator("html")).to_have_attribute("lang", "en")
+    rules.get_by_role("link", name="Auf Deutsch").click()
+    rules.get_by_role("link", name="Zurück zu den Spielen").click()
+    rules.wait_for_url("**/?lang=de")
+    answered(rules)
+    assert language(rules) == "de"
+
+
+# Wherever it is opened
+
+
+def test_without_a_network(browser: Browser, site: Path, record: Record) -> None:
+    server = Server({SCOPE: site})
+    options = {"locale": "de-DE", "service_workers": "allow"}
+    with visitor(browser, server.url, record, **options) as made:
+        page = made.new_page()
+        arrive(page, server.url)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        server.stop()
+        arrive(page, server.url)
+        assert language(page) == "de"
+        assert not left(page)
+        record.errors.clear()  # where there is no network, the browser says so
+
+
+def test_in_one_file(browser: Browser, site: Path, tmp_path: Path, record: Record) -> None:
+    file = Path(shutil.copyfile(site / "skerry.html", tmp_path / "skerry.html"))
+    with visitor(browser, file.as_uri(), record) as made:
+        page = made.new_page()
+        page.goto(f"{file.as_uri()}?lang=de")
+        answered(page)
+        assert not left(page)
+        expect(page.locator("#status")).to_contain_text("Schwarz ist am Zug")
+        page.locator("#rules").click()
+        frame = page.frame_locator("iframe.reader")
+        expect(frame.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_in_a_frame(context: BrowserContext, url: str) -> None:
+    page = context.new_page()
+    page.goto(f"{url}embed.html?game=atoll&lang=de")
+    page.get_by_role("button", name="Spielen").click()
+    answered(page)
+    assert language(page) == "de"
+    assert not left(page)
+    page.goto(f"{url}embed.html?lang=de")
+    expect(page.locator("#cover-text")).to_contain_text("Hier ist kein Spiel genannt")

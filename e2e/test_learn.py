@@ -1,0 +1,122 @@
+"""Learning by doing: the lessons on the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.browser import poll
+from e2e.conftest import Record
+from e2e.hands import arrive, begin, cell, free, line, press, status, touch
+from e2e.test_crash import CLOSE, again, engine
+
+
+def panel(page: Page) -> Locator:
+    return page.locator("#lesson")
+
+
+def learn(page: Page) -> None:
+    press(page, "Learn")
+    expect(panel(page)).to_be_visible(timeout=20_000)
+
+
+def title(page: Page, text: str) -> None:
+    expect(panel(page).get_by_role("heading")).to_have_text(text)
+
+
+def go(page: Page, name: str) -> None:
+    panel(page).get_by_role("button", name=name).click()
+
+
+def kept(page: Page) -> str:
+    """The game that this tab keeps."""
+    return str(
+        page.evaluate(
+            "Object.entries(sessionStorage).filter(([k]) => k.includes(':game:')).map(([, v]) => v)"
+        )
+    )
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
+    arrive(page, url)
+    learn(page)
+    title(page, "Learn Atoll: 1 of 6")
+    board = page.locator("#canvas").bounding_box()
+    touch(page, "a1")
+    expect(page.locator("#lesson.wrong .lesson-said")).to_contain_text("cat's island")
+    assert "taken back" in status(page)
+    page.get_by_role("button", name="Go on").click()
+    poll(lambda: "taken back" not in status(page) and "a1" in free(page), "the position is back")
+    if screen == "phone":
+        assert page.locator("#canvas").bounding_box() == board, "nothing moves under the finger"
+    touch(page, "d6")
+    expect(page.locator("#lesson.done .lesson-said")).to_contain_text("hangs together")
+    assert free(page) == []
+    page.screenshot(path=shots / f"lesson-{screen}.png")
+    go(page, "Next")
+    title(page, "Learn Atoll: 2 of 6")
+    touch(page, "e5")
+    poll(lambda: "There is a black stone on e5" in status(page), "why that is no move")
+    go(page, "Back")
+    title(page, "Learn Atoll: 1 of 6")
+
+
+def test_the_game_that_was_put_aside_comes_back(page: Page, url: str) -> None:
+    arrive(page, url)
+    begin(page, "Small", "Person", "Person")
+    for name in ("d3", "c3", "e4"):
+        touch(page, name)
+        poll(lambda name=name: name in line(page), "the move is played")
+    before = kept(page)
+    assert "d3" in before
+    learn(page)
+    touch(page, "d6")
+    expect(page.locator("#lesson.done")).to_be_visible()
+    assert kept(page) == before
+    go(page, "Leave the lesson")
+    expect(panel(page)).to_be_hidden()
+    poll(lambda: line(page) == ["d3", "c3", "e4"], "the game is on the table")
+    learn(page)
+    title(page, "Learn Atoll: 2 of 6")
+    page.reload()
+    arrive(page, url)
+    expect(panel(page)).to_be_hidden()
+    poll(lambda: line(page) == ["d3", "c3", "e4"], "the game is on the table after a reload")
+    learn(page)
+    title(page, "Learn Atoll: 2 of 6")
+
+
+def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
+    arrive(page, url)
+    page.get_by_role("button", name="New game").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Learn it by doing").press("Enter")
+    live = page.locator("#live")
+    for number, name in enumerate(("d6", "c1", "d6", "e4", "c4", "d4"), 1):
+        title(page, f"Learn Atoll: {number} of 6")
+        expect(live).to_contain_text(panel(page).locator(".lesson-task").inner_text())
+        cell(page, name).press("Enter")
+        expect(page.locator("#lesson.done")).to_be_visible()
+        expect(live).to_contain_text(panel(page).locator(".lesson-said").inner_text())
+        if number < 6:
+            panel(page).get_by_role("button", name="Next").press("Enter")
+    panel(page).get_by_role("button", name="Play a game").press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("New game of Atoll")
+
+
+def test_an_engine_that_is_lost_in_a_lesson_brings_the_game_back(
+    page: Page, url: str, record: Record
+) -> None:
+    arrive(page, url)
+    begin(page, "Small", "Person", "Person")
+    touch(page, "d3")
+    poll(lambda: line(page) == ["d3"], "a move")
+    learn(page)
+    engine(page).evaluate(CLOSE)
+    touch(page, "d6")
+    again(page)
+    expect(panel(page)).to_be_hidden(timeout=30_000)
+    poll(lambda: line(page) == ["d3"], "the game is on the table")
+    record.errors.clear()

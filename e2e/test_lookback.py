@@ -1,0 +1,218 @@
+"""Looking back: the review by keyboard, moves that play by themselves, variations, exports."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from e2e.browser import poll
+from e2e.hands import arrive, free, line, notice, played, press, status, touch
+from e2e.test_page import fits, small_targets, violations
+from e2e.test_play import tab_to
+from e2e.test_saved import entries, kept, open_list
+
+ATOLL = "atoll:small:a2,swap,c4,a3,d4,d3,e3,f3,e2,e1,f2,g1,f1,c5,b5,a5,b6"
+RASH = "atoll:small:a4,b2,b3,e5,c3,e2,d5,e4,b5,f2,a2,f3,g1,b6,d6,g3,d4,f5,d3,g4,f4,g5,c5,g2,a1"
+DICE = "conqueror:basic:c1,g8,b2,g7,b1,g4,e1,f4,f1,e3,h1,e2,h2,f3,h4,f2,g5,g2,g3,g1,h3%2333"
+"""Games in which moves cost so much that a slow machine sees it as well."""
+
+BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
+
+
+def longest(trace: bytes) -> float:
+    """Milliseconds of work in the longest task of a page's main thread: CPU time, for other
+    programs may have had the processor in between.
+    """
+    events = json.loads(trace)["traceEvents"]
+    main = {
+        (it["pid"], it["tid"])
+        for it in events
+        if it["name"] == "thread_name" and it["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [it for it in events if it["name"].endswith("RunTask") and "tdur" in it]
+    return max(it["tdur"] for it in tasks if (it["pid"], it["tid"]) in main) / 1000
+
+
+def finished(page: Page, url: str, id: str) -> int:
+    """Open a finished game without moving pictures; the number of its moves."""
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#{id}")
+    count = id.count(",") + 1
+    poll(lambda: at(page) == count, "the game of the link")
+    return count
+
+
+def at(page: Page) -> int:
+    """The position on display."""
+    return int(page.locator("#scrub").input_value())
+
+
+def named(page: Page) -> Locator:
+    """The turning points, once all has been looked through."""
+    turns = page.locator("#review .turns button")
+    poll(lambda: "estimate:" in page.locator("#review .about").inner_text(), "the end", within=240)
+    return turns
+
+
+def look_back(page: Page, move: int) -> None:
+    """Look at a position by the scrubber."""
+    page.get_by_label("Look back").fill(str(move))
+    poll(lambda: status(page).startswith(f"Move {move} of"), f"move {move}")
+
+
+@SCHEMES
+@BOTH
+@pytest.mark.parametrize("game", ["atoll", "dice"])
+def test_a_finished_game_is_reviewed_by_keyboard_alone(
+    page: Page, url: str, shots: Path, screen: str, scheme: str, game: str
+) -> None:
+    finished(page, url, RASH if game == "atoll" else DICE)
+    tab_to(page, "More")
+    page.keyboard.press("Enter")
+    for _ in range(9):
+        if "Look back" in str(page.evaluate("document.activeElement.innerText")):
+            break
+        page.keyboard.press("l")  # the initial of the item
+    page.keyboard.press("Enter")
+    expect(page.locator("#review")).to_be_focused()
+    turns = named(page)
+    assert 1 <= turns.count() <= 3
+    said = re.fullmatch(
+        r"Move (\d+): (\S+) would have kept (\d+)%, (\S+) left (\d+)%\.", turns.first.inner_text()
+    )
+    assert said, turns.first.inner_text()
+    move, best, kept_share, was, left = said.groups()
+    assert int(kept_share) - int(left) >= 4, "five of a hundred, but for the rounding"
+    tab_to(page, f"Move {move}:")
+    page.keyboard.press("Enter")
+    poll(lambda: at(page) == int(move) - 1, "the turning point is shown")
+    outline = page.locator("#outline")
+    if game == "atoll":
+        expect(outline.get_by_text(re.compile(rf"^{best}.*, best move$"))).to_have_count(1)
+        expect(outline.get_by_text(re.compile(rf"^{was}.*, was played$"))).to_have_count(1)
+    assert "share of the win" in str(page.locator("#review-graph svg").get_attribute("aria-label"))
+    expect(page.locator("#walk .reading")).to_contain_text("%")
+    assert violations(page) == []
+    assert fits(page)
+    assert small_targets(page) == []
+    page.screenshot(path=shots / f"review-{game}-{screen}-{scheme}.png")
+
+
+def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str) -> None:
+    count = finished(page, url, ATOLL)
+    page.get_by_label("Pace").select_option("4")
+    button = page.get_by_role("button", name="Play the moves")
+    button.focus()
+    page.keyboard.press("Enter")
+    poll(lambda: 2 <= at(page) < count, "some moves later")
+    page.get_by_role("button", name="Pause").click()
+    expect(button).to_be_visible()
+    here = at(page)
+    page.wait_for_timeout(600)
+    assert at(page) == here
+    page.locator("#scrub").focus()
+    page.keyboard.press(" ")
+    poll(lambda: at(page) > here, "it goes on")
+    page.mouse.click(300, 400)
+    expect(button).to_be_visible()
+    page.keyboard.press("Escape")
+    poll(lambda: at(page) == count, "back at the game")
+    look_back(page, count - 2)
+    button.click()
+    poll(lambda: at(page) == count, "the end")
+    expect(button).to_be_visible()
+    assert "has won" in status(page)
+
+
+def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: str) -> None:
+    count = finished(page, url, ATOLL)
+    whole = kept(page, url, 1)[0]["id"]
+    look_back(page, 5)
+    page.get_by_role("button", name="Play on from here").click()
+    poll(lambda: len(line(page)) == 5, "the variation")
+    page.wait_for_timeout(500)
+    assert [entry["id"] for entry in entries(page, url)] == [whole], "nothing is played in it yet"
+    touch(page, free(page)[0])
+    played(page, 6)
+    assert whole in {entry["id"] for entry in kept(page, url, 2)}
+    expect(open_list(page)).to_contain_text("Variation from move 5")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+z")
+    poll(lambda: at(page) == 5, "undo works as always")
+    page.keyboard.press("Control+y")
+    poll(lambda: at(page) == 6, "and redo")
+    page.reload()
+    arrive(page, url)
+    assert len(played(page, 6)) == 6
+    page.get_by_role("button", name="Back to the game", exact=True).click()
+    poll(lambda: len(line(page)) == count, "the game is whole")
+    assert "has won" in status(page)
+    assert len(kept(page, url, 2)) == 2
+    open_list(page).get_by_role("button", name=re.compile("Variation from move 5")).first.click()
+    poll(lambda: len(line(page)) == 6, "the variation is there as well")
+
+
+def test_a_variation_knows_its_game_though_that_was_deleted(page: Page, url: str) -> None:
+    count = finished(page, url, ATOLL)
+    kept(page, url, 1)
+    look_back(page, 3)
+    page.get_by_role("button", name="Play on from here").click()
+    poll(lambda: len(line(page)) == 3, "the variation")
+    touch(page, free(page)[0])
+    kept(page, url, 2)
+    dialog = open_list(page)
+    dialog.get_by_role("button", name=re.compile(f"^Delete .*Move {count}")).click()
+    kept(page, url, 1)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Back to the game", exact=True).click()
+    poll(lambda: len(line(page)) == count, "the game is whole")
+    kept(page, url, 2)
+
+
+def test_a_move_in_the_place_of_a_games_end_keeps_the_game(page: Page, url: str) -> None:
+    count = finished(page, url, ATOLL)
+    whole = kept(page, url, 1)[0]["id"]
+    page.locator("#do-undo").click()
+    poll(lambda: at(page) == count - 1, "the last move is undone")
+    touch(page, next(name for name in free(page) if name != "b6"))
+    poll(lambda: "is kept" in notice(page), "it is told")
+    assert whole in {entry["id"] for entry in kept(page, url, 2)}
+    page.locator("#notice").get_by_role("button", name="Back to the game").click()
+    poll(lambda: line(page)[-1].endswith("b6"), "the game is whole")
+
+
+@BOTH
+def test_a_game_goes_out_as_text_and_as_a_moving_picture(
+    page: Page, browser: Browser, url: str, tmp_path: Path, screen: str
+) -> None:
+    finished(page, url, ATOLL)
+    press(page, "Share")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("As text").click()
+    text = dialog.get_by_role("textbox", name="The game as text")
+    expect(text).to_have_value(re.compile(r"^Atoll, Small\n.*\n\nWhite\nBlack\n\n 1\. .*: a2\n"))
+    expect(text).to_have_value(
+        re.compile(r"\n17\. .*: b6\n\nWhite has won.*\n\n.*#atoll:small:a2,.*\n$")
+    )
+    with page.expect_download() as downloaded:
+        dialog.get_by_role("button", name="Save as text").click()
+    assert downloaded.value.suggested_filename.endswith(".txt")
+    page.keyboard.press("Escape")
+    press(page, "Save picture")
+    dialog.get_by_role("radio", name="GIF").check(force=True)
+    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
+    with page.expect_download(timeout=120_000) as downloaded:
+        dialog.get_by_role("button", name="Save", exact=True).click()
+    file = tmp_path / "game.gif"
+    downloaded.value.save_as(file)
+    data = file.read_bytes()
+    assert data.startswith(b"GIF89a")
+    assert data.count(b"\x21\xf9\x04") >= 17, "a picture for each move"
+    assert len(data) < 3_000_000
+    poll(lambda: "MB" in notice(page), "its size is told")
+    assert 1 < longest(browser.stop_tracing()) < 50

@@ -1,0 +1,230 @@
+"""Every game to its end by what a screen reader is given, roles, names and live texts, in both
+languages. Nothing here looks at the picture, at classes or at positions. Long games are taken up
+late; whole ones by keyboard are in the tests of each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, cast
+
+import pytest
+from babel.messages.pofile import read_po
+from playwright.sync_api import Error, Page
+from skerry import Session
+
+from e2e.browser import poll
+from e2e.hands import arrive
+from e2e.test_dice import LISTEN
+from web.tools.needs import ROOT
+
+LANGUAGES = ("en", "de")
+
+GAMES = [("atoll", "small", 12), ("conqueror", "basic", 10), ("competition", "short", 10)]
+"""With presets, and how many moves before its end a game is taken up."""
+
+HEARD = {
+    "atoll": {"en": r"has won", "de": r"hat gewonnen"},
+    "palavan": {"en": r"[a-c][1-3]", "de": r"[a-c][1-3]"},
+    "conqueror": {"en": r"won with|share the win", "de": r"gewonnen|teilen"},
+    "competition": {"en": r"won with|share the win", "de": r"gewonnen|teilen"},
+    "islant": {"en": r"-?\d+ points", "de": r"[-−]?\d+ Punkte"},
+}
+"""What has to be read out in the course of a game."""
+
+
+def words(language: str) -> Callable[[str], str]:
+    """What the page says for an English text."""
+    if language == "en":
+        return lambda text: text
+    with (ROOT / "web" / "locale" / f"{language}.po").open("rb") as file:
+        found = {message.id: message.string for message in read_po(file, locale=language)}
+    return lambda text: str(found[text])
+
+
+@dataclass(frozen=True)
+class Told:
+    """What can be pressed, names and nodes: in the grid, and beside what is said of how things
+    stand; and what is said there.
+    """
+
+    grid: dict[str, int]
+    beside: dict[str, int]
+    said: str
+
+
+class Tree:
+    """The tree that the browser hands to screen readers."""
+
+    def __init__(self, page: Page, stands: str) -> None:
+        self.browser = page.context.new_cdp_session(page)
+        self.browser.send("Accessibility.enable")
+        page_node = self.browser.send("DOM.getDocument")["root"]["backendNodeId"]
+        (self.grid,) = self.find(page_node, "grid")
+        regions = self.find(page_node, "region")
+        (self.region,) = [it for it in regions if name(it) == stands]
+
+    def find(self, root: int, role: str) -> list[dict[str, Any]]:
+        """What has that role, below a node."""
+        asked = {"backendNodeId": root, "role": role}
+        found = self.browser.send("Accessibility.queryAXTree", asked)["nodes"]
+        return [it for it in found if not it["ignored"]]
+
+    def told(self) -> Told:
+        """What there is now."""
+        return Told(self.pressable(self.grid), self.pressable(self.region), self.said())
+
+    def said(self) -> str:
+        """How things stand, in words."""
+        return " ".join(map(name, self.find(self.region["backendDOMNodeId"], "StaticText")))
+
+    def pressable(self, root: dict[str, Any]) -> dict[str, int]:
+        """The buttons that are not disabled."""
+        return {
+            name(it): it["backendDOMNodeId"]
+            for it in self.find(root["backendDOMNodeId"], "button")
+            if not any(p["name"] == "disabled" and p["value"]["value"] for p in it["properties"])
+        }
+
+    def focus(self, node: int) -> bool:
+        """Go there; false if it is gone since it was told."""
+        try:
+            self.browser.send("DOM.focus", {"backendNodeId": node})
+        except Error:
+            return False
+        return True
+
+
+def name(node: dict[str, Any]) -> str:
+    return str(node.get("name", {}).get("value", ""))
+
+
+class Reader:
+    """Plays by what is told, now this and now that."""
+
+    def __init__(self, page: Page, language: str) -> None:
+        self.page, self.say, self.rng = page, words(language), Random(3)
+        self.tree = Tree(page, self.say("How things stand"))
+        self.moves = 0
+
+    def look(self) -> Told:
+        return self.tree.told()
+
+    def over(self, here: Told) -> bool:
+        return bool({self.say("Rematch"), self.say("Again")} & {*here.beside})
+
+    def wait(self) -> Told:
+        """Until there is something to press."""
+        ignored = {self.say("Move now"), self.say("Stop")}
+
+        def ready() -> Told | None:
+            here = self.look()
+            return here if here.grid or {*here.beside} - ignored else None
+
+        return cast(Told, poll(ready, "something to press", within=60))
+
+    def press(self, node: int, name: str) -> None:
+        """Press Enter there, and wait until something is different."""
+        before = self.look()
+        if self.tree.focus(node):
+            self.page.keyboard.press("Enter")
+        poll(lambda: self.look() != before, f"something comes of {name}", within=20)
+
+    def in_grid(self, names: list[str], here: Told) -> None:
+        chosen = self.rng.choice(names)
+        self.press(here.grid[chosen], chosen)
+
+    def beside(self, name: str, here: Told) -> None:
+        self.press(here.beside[name], name)
+
+    def step(self) -> bool:
+        """Do something; false at the end of the game."""
+        here = self.wait()
+        if self.over(here):
+            return False
+        turn_over = [name for name in here.beside if name.startswith(self.say("I am {name}")[:4])]
+        if turn_over:
+            self.beside(turn_over[0], here)
+        elif here.grid:
+            self.in_grid([*here.grid], here)
+            after = self.look()
+            if self.say("Let go") in after.beside:
+                goals = [name for name in after.grid if name not in here.grid]
+                free = [it for it in goals if self.say("picked up") not in it]
+                self.in_grid(free or goals, after)
+        else:
+            self.beside(next(iter(here.beside)), here)
+        self.moves += 1
+        return True
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def sit(page: Page, url: str, language: str, game: str) -> Reader:
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}?lang={language}#{game}")
+    poll(lambda: game.startswith("atoll") or "Atoll" not in page.title(), "the game of the link")
+    page.evaluate(LISTEN)
+    return Reader(page, language)
+
+
+def ended(reader: Reader, game: str, language: str) -> None:
+    """The end is told, and what had to be told on the way."""
+    page = reader.page
+    said = page.locator(".status-text").inner_text()
+    poll(lambda: said in page.get_by_role("status").last.inner_text(), "the end is told")
+    heard = " ".join(page.evaluate("heard"))
+    assert re.search(HEARD[game][language], f"{heard} {said}"), heard[-400:]
+
+
+def late(game: str, preset: str, left: int) -> str:
+    """The id of a random game of two, so many moves before its end."""
+    session, rng = Session(game, preset=preset, seats=2, seed="pearl"), Random(5)
+    assert session.game.tensors
+    options = session.game.tensors(session.preset, 2).options
+    while not session.state.is_terminal:
+        session.play(session.game.notation(rng.choice(list(options(session.state)))))
+    for _ in range(left):
+        session.undo()
+    return session.id.replace("#", "%23")
+
+
+@pytest.mark.parametrize(("game", "preset", "left"), GAMES, ids=[game for game, *_ in GAMES])
+def test_a_game_of_two_persons(
+    page: Page, url: str, language: str, game: str, preset: str, left: int
+) -> None:
+    reader = sit(page, url, language, late(game, preset, left))
+    while reader.step():
+        assert reader.moves < 100
+    ended(reader, game, language)
+
+
+def test_a_sheet_of_paper(page: Page, url: str, language: str) -> None:
+    reader = sit(page, url, language, "islant:level-1@1:%23pearl")
+    while reader.moves < 5 and reader.step():
+        pass
+    while reader.step():
+        here = reader.look()
+        if reader.say("Stop") in here.beside:
+            reader.beside(reader.say("Stop"), here)
+    ended(reader, "islant", language)
+
+
+def test_a_puzzle_by_its_hints(page: Page, url: str, language: str) -> None:
+    reader = sit(page, url, language, "palavan:island:%23pearl")
+    hint = page.get_by_role("toolbar").get_by_role("button", name=reader.say("Hint"))
+    for _ in range(12):
+        here = reader.wait()
+        if reader.over(here):
+            break
+        hint.press("Enter")
+        poll(lambda: reader.say("Play it") in reader.look().beside, "a hint", within=60)
+        reader.beside(reader.say("Play it"), reader.look())
+    assert reader.over(reader.look())
+    ended(reader, "palavan", language)

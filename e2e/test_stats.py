@@ -1,0 +1,209 @@
+"""Results on this device: what counts, fair opponents, files, and that all can be erased."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from e2e.browser import poll
+from e2e.hands import arrive, begin, choose, free, line, over, press
+from e2e.test_hints import PALAVAN
+from e2e.test_page import fits, small_targets, violations
+from e2e.test_saved import path_of
+
+LAST = "c7@0-d4"
+
+PUT = """([path, list]) => new Promise((resolve, reject) => {
+  const asked = indexedDB.open(`skerry:${path}:results`);
+  asked.onupgradeneeded = () => asked.result.createObjectStore('results');
+  asked.onerror = () => reject(asked.error);
+  asked.onsuccess = () => {
+    const change = asked.result.transaction('results', 'readwrite');
+    for (const entry of list) change.objectStore('results').put(entry, entry.key);
+    change.oncomplete = () => { asked.result.close(); resolve(); };
+  };
+})"""
+
+
+def outcome(key: str, **more: Any) -> dict[str, Any]:
+    """An outcome as the database holds it."""
+    return {
+        "v": 1,
+        "key": key,
+        "game": "atoll",
+        "preset": "small",
+        "players": ["person", 2],
+        "seed": None,
+        "result": "won",
+        "points": None,
+        "when": 1_790_000_000_000 + len(key),
+        "help": False,
+        "fair": True,
+        "again": False,
+        **more,
+    }
+
+
+def keep(page: Page, url: str, *outcomes: dict[str, Any]) -> None:
+    """Put outcomes into the database."""
+    page.evaluate(PUT, [path_of(url), list(outcomes)])
+
+
+def opened(page: Page) -> Locator:
+    """The dialog with the results."""
+    press(page, "Your results")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("begun and finished on this device")).to_be_visible()
+    return dialog
+
+
+def rows(page: Page) -> list[list[str]]:
+    """The cells of all rows of all tables, without heads."""
+    dialog = opened(page)
+    found = [re.split(r"\s*\t\s*", row.inner_text()) for row in dialog.locator("tbody tr").all()]
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    return [[cell.replace("\n", " ").strip() for cell in row] for row in found]
+
+
+def type_moves(page: Page, *moves: str) -> None:
+    """Type moves, each when the one before has been played."""
+    count = page.locator("#moves-count")
+    for move in moves:
+        at = int(count.inner_text().split(" / ")[0]) + 1
+        page.locator("#typed").fill(move)
+        page.locator("#typed").press("Enter")
+        expect(count).to_have_text(f"{at} / {at}")
+
+
+def solve(page: Page) -> None:
+    """Begin a puzzle for one, and solve it without help."""
+    page.get_by_role("button", name="choose a game").click()
+    page.get_by_role("dialog").get_by_role("button", name="Palavan").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=re.compile("^Basic")).check(force=True)
+    dialog.get_by_role("button", name="Begin").click()
+    expect(page.locator("#preset-name")).to_have_text("Basic")
+    type_moves(page, *PALAVAN.split(","), LAST)
+
+
+def test_a_puzzle_counts_once_and_links_do_not(page: Page, url: str) -> None:
+    arrive(page, url)
+    solve(page)
+    assert rows(page) == [["Basic", "1", "0"]]
+    page.locator("#do-undo").click()
+    expect(page.locator("#moves-count")).to_have_text("15 / 16")
+    type_moves(page, LAST)
+    assert rows(page) == [["Basic", "1", "0"]], "finished again after taking back"
+    page.evaluate("id => { location.hash = id; }", f"palavan:basic:{PALAVAN}")
+    poll(lambda: len(line(page)) == 15, "the game of the link")
+    type_moves(page, LAST)
+    assert rows(page) == [["Basic", "1", "0"]], "a game from a link"
+    page.reload()
+    poll(lambda: len(line(page)) == 16, "the page again")
+    assert rows(page) == [["Basic", "1", "0"]]
+
+
+def test_results_are_exported_erased_and_brought_in_again(
+    page: Page, url: str, tmp_path: Path
+) -> None:
+    arrive(page, url)
+    keep(page, url, outcome("k1"), outcome("k2", result="lost", help=True))
+    dialog = opened(page)
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Export to a file").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert re.fullmatch(r"skerry-results-\d{4}-\d\d-\d\d\.json", file.name)
+    assert [it["key"] for it in json.loads(file.read_text())["results"]] == ["k1", "k2"]
+    dialog.get_by_role("button", name="Erase all results").click()
+    expect(dialog.get_by_role("button", name="Keep")).to_be_focused()
+    dialog.get_by_role("button", name="Keep").click()
+    expect(dialog.locator("tbody tr")).to_have_count(1)
+    dialog.get_by_role("button", name="Erase all results").click()
+    dialog.get_by_role("button", name="Erase", exact=True).click()
+    expect(dialog.locator("tbody tr")).to_have_count(0)
+    dialog.get_by_role("button", name="Undo").click()
+    expect(dialog.locator("tbody tr")).to_have_count(1)
+    dialog.get_by_role("button", name="Erase all results").click()
+    dialog.get_by_role("button", name="Erase", exact=True).click()
+    dialog.locator("input[type=file]").set_input_files(file)
+    expect(dialog.get_by_text("Results brought in: 2. Here already: 0.")).to_be_visible()
+    expect(dialog.locator("tbody tr")).to_have_count(1)
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"skerry": "games"}')
+    dialog.locator("input[type=file]").set_input_files(bad)
+    expect(dialog.get_by_text("This is no file of results")).to_be_visible()
+    expect(dialog.locator("tbody tr")).to_have_count(1)
+
+
+def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
+    arrive(page, url)
+    page.get_by_role("button", name="New game").first.click()
+    dialog = page.get_by_role("dialog")
+    choose(dialog.get_by_role("combobox").nth(1), "Fair opponent")
+    expect(dialog.get_by_text("Crab to begin with")).to_be_visible()
+    expect(dialog.get_by_text("Elo 315 above Tadpole")).to_be_visible()
+    page.keyboard.press("Escape")
+    keep(page, url, *(outcome(f"k{'x' * n}") for n in range(8)))
+    begin(page, "Small", "Person", "Fair opponent", begins="You")
+    white = page.get_by_label("Who plays White")
+    expect(white.locator("option:checked")).to_have_text("Gull (3)")
+    white.focus()
+    expect(white.locator("option:checked")).to_have_text(
+        "Gull (3) · Reads a few moves ahead · Elo 764 above Tadpole"
+    )
+
+
+def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
+    page: Page, url: str
+) -> None:
+    arrive(page, url)
+    begin(page, "Small", "Person", "Fair opponent", begins="You")
+    while not over(page):
+        moves = len(line(page))
+        page.locator("#typed").fill(free(page)[0])
+        page.locator("#typed").press("Enter")
+        poll(lambda at=moves: over(page) or (len(line(page)) > at + 1 and free(page)), "my turn")
+    ((against, *results),) = rows(page)
+    assert against == "Crab Small"
+    assert sorted(results) == ["0", "0", "1"]
+    page.get_by_role("button", name="Rematch").click()
+    poll(lambda: not over(page), "another game")
+    press(page, "New game")
+    chosen = page.get_by_role("dialog").get_by_role("combobox").nth(1).locator("option:checked")
+    expect(chosen).to_have_text("Fair opponent")
+
+
+def test_a_game_lost_in_one_tab_is_seen_in_the_other(context: BrowserContext, url: str) -> None:
+    one, other = context.new_page(), context.new_page()
+    arrive(one, url)
+    keep(one, url, outcome("k1"))
+    arrive(other, url)
+    assert rows(other) == [["Crab Small", "1", "0", "0"]]
+    keep(other, url, outcome("k2", result="lost"))
+    assert rows(one) == [["Crab Small", "1", "0", "1"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_the_results_are_for_all_eyes(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    arrive(page, url)
+    alone = {"players": ["person"], "game": "islant", "preset": "level-1"}
+    scored = [outcome(f"i{n}", points=20 + n, **alone) for n in range(3)]
+    three = outcome("c", game="conqueror", preset="basic", players=["person", 2, 3])
+    keep(page, url, outcome("k1", help=True), three, *scored)
+    dialog = opened(page)
+    page.screenshot(path=shots / f"results-{screen}-{scheme}.png")
+    assert violations(page) == []
+    assert fits(page)
+    assert small_targets(page) == []
+    cells = dialog.locator("tbody tr").last.locator("td").all_inner_texts()
+    assert cells == ["3", "22", "21", "21"]
