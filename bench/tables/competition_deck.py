@@ -120,6 +120,9 @@ COUNTRIES = {
     "YE": "Yemen",
 }
 
+GERMAN = {"cape-verde": "Kapverden"}
+"""German names that are shorter than the data set's."""
+
 Point = tuple[float, float]
 Ring = list[Point]
 
@@ -158,7 +161,7 @@ def card(island: dict[str, Any], outline: list[Ring]) -> dict[str, Any]:
     row = {
         "id": island["id"],
         "name": island["name"],
-        "german": island["name_de"],
+        "german": GERMAN.get(island["id"], island["name_de"]),
         "sea": SEAS.index(island["sea"]),
         "town": island["town"],
         "mountain": island["peak_name"],
