@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,17 @@ def test_without_a_snapshot_python_starts_from_the_beginning(
     touch(page, "f6")
     assert played(page, 2, within=40)[0] == "f6"
     record.errors.clear()
+
+
+def test_a_visit_begins_with_what_the_page_names_and_no_room_that_is_not_wanted(
+    page: Page, url: str
+) -> None:
+    arrive(page, url)
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    modules = {name.removeprefix(f"{url}js/") for name in loaded if name.startswith(f"{url}js/")}
+    links = page.locator("link[rel=modulepreload][href^='js/']").all()
+    assert modules == {str(link.get_attribute("href")).removeprefix("js/") for link in links}
+    assert {re.split(r"[-.]", name)[0] for name in modules} == {"boot", "page", "chunk"}
 
 
 def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url: str) -> None:

@@ -4,7 +4,7 @@
 
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
-import { Lost, said } from "./wire.js";
+import { Lost, said, Unloaded } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
 
@@ -50,7 +50,7 @@ async function loadPyScript() {
     const { hooks } = await import("../pyscript/core.js");
     hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
   } catch (error) {
-    throw new Lost(t("PyScript could not be loaded ({why})", { why: said(error) }));
+    throw new Unloaded(t("PyScript could not be loaded ({why})", { why: said(error) }));
   }
 }
 

@@ -22,12 +22,14 @@ import { alert } from "./notice.js";
 import { RankingRoom } from "./ranking.js";
 import { readResults } from "./results.js";
 import { originOf, remembered, unplayed } from "./variations.js";
-import { Lost, Refused } from "./wire.js";
+import { Lost, Refused, Unloaded } from "./wire.js";
 
 export class Sitting {
   /** @type {Loading} how far the engine is */
   loading = loading();
   #warned = false;
+  /** @type {Error | null} why the engine was lost */
+  #trouble = null;
 
   /**
    * @param {Table} table
@@ -71,9 +73,13 @@ export class Sitting {
   }
 
   /** Give up the engine that is there, or was to be, and start another one. */
-  restart() {
-    this.table.engine.end();
-    return this.start();
+  async restart() {
+    if (this.#trouble instanceof Unloaded) {
+      location.reload();
+    } else {
+      this.table.engine.end();
+      await this.start();
+    }
   }
 
   /** The game that was left, or the one whose picture stands there already. */
@@ -171,6 +177,7 @@ export class Sitting {
    * @param {Error} error
    */
   async lost(error) {
+    this.#trouble = error;
     this.table.engine.end();
     this.table.interrupt();
     if (this.loading.phase === "ready") {

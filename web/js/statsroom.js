@@ -15,7 +15,8 @@ import { points, rows, streak } from "./tally.js";
 
 /**
  * @typedef {{ stats: Stats, shelf: Shelf }} House
- * @typedef {{ sums: HTMLElement, says: HTMLElement, erasing: HTMLElement, house: House }} Room
+ * @typedef {{ sums: HTMLElement, says: HTMLElement, erasing: HTMLElement, house: House,
+ *   last: Promise<void> }} Room `last` ends when all that was asked for has been done
  */
 
 /**
@@ -27,9 +28,20 @@ export async function openStats(stats, shelf) {
   const sums = el("div", { class: "sums" });
   const says = el("div", { class: "problems", role: "status" });
   const erasing = el("div", { class: "transfer" });
-  const room = { sums, says, erasing, house };
+  const room = { sums, says, erasing, house, last: Promise.resolve() };
   openDialog(t("Your results"), [sums, says, transfer(room), erasing]);
   await refresh(room);
+}
+
+/**
+ * Do one thing after the other, so that what is told last is what was done last.
+ * @param {Room} room
+ * @param {() => Promise<void>} work
+ */
+function inTurn(room, work) {
+  const done = room.last.then(work);
+  room.last = done.catch(() => {}); // whoever asked for it is told
+  return done;
 }
 
 /** @param {Room} room */
@@ -180,7 +192,7 @@ function table(heads, lines) {
 function transfer(room) {
   const { stats } = room.house;
   const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
-  file.addEventListener("change", async () => {
+  const bringIn = async () => {
     const [chosen] = file.files ?? [];
     if (chosen) {
       const text = chosen.size > MAX_FILE ? "" : await chosen.text();
@@ -192,15 +204,17 @@ function transfer(room) {
       file.value = "";
       await refresh(room);
     }
-  });
-  const out = el("button", { type: "button" }, t("Export to a file"));
-  out.addEventListener("click", async () => {
+  };
+  const takeOut = async () => {
     const { outcomes } = await stats.list();
     const blob = new Blob([writeOutcomes(outcomes)], { type: "application/json" });
     const name = fileName("skerry", "results", new Date(), "json");
     save(blob, name);
     tell(room, [t("Saved as {file}.", { file: name })]);
-  });
+  };
+  file.addEventListener("change", () => inTurn(room, bringIn));
+  const out = el("button", { type: "button" }, t("Export to a file"));
+  out.addEventListener("click", () => inTurn(room, takeOut));
   const into = el("button", { type: "button", onclick: () => file.click() }, t("Import a file"));
   return el("div", { class: "transfer" }, out, into, file);
 }
@@ -216,17 +230,19 @@ function eraser(room, outcomes) {
   ask.addEventListener("click", () => {
     const sure = el("button", { type: "button", class: "main" }, t("Erase"));
     const not = el("button", { type: "button" }, t("Keep"));
-    sure.addEventListener("click", async () => {
+    const erase = async () => {
       await stats.erase();
       await refresh(room);
       tell(room, [t("All results are erased.")]);
       room.erasing.replaceChildren(undoing(room, outcomes));
       room.erasing.querySelector("button")?.focus();
-    });
-    not.addEventListener("click", async () => {
+    };
+    const keep = async () => {
       await refresh(room);
       room.erasing.querySelector("button")?.focus();
-    });
+    };
+    sure.addEventListener("click", () => inTurn(room, erase));
+    not.addEventListener("click", () => inTurn(room, keep));
     const text = t("Erase all results on this device?");
     room.erasing.replaceChildren(el("p", { class: "about", role: "alert" }, text), sure, not);
     not.focus();
@@ -240,12 +256,13 @@ function eraser(room, outcomes) {
  */
 function undoing(room, outcomes) {
   const undo = el("button", { type: "button" }, t("Undo"));
-  undo.addEventListener("click", async () => {
+  const bringBack = async () => {
     await room.house.stats.add(outcomes);
     tell(room, [t("The results are back.")]);
     await refresh(room);
     room.erasing.querySelector("button")?.focus();
-  });
+  };
+  undo.addEventListener("click", () => inTurn(room, bringBack));
   return undo;
 }
 

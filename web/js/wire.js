@@ -10,6 +10,9 @@ export class Refused extends Error {}
 /** The engine could not be started, or answers no longer. */
 export class Lost extends Error {}
 
+/** A part of the page could not be loaded; a browser may remember that until the page comes anew. */
+export class Unloaded extends Lost {}
+
 /** The engine was ended on purpose while the request waited. */
 export class Ended extends Lost {}
 

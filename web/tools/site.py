@@ -20,6 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from web.tools.bundle import bundle
 from web.tools.cards import make_cards
 from web.tools.needs import (
     BUILD,
@@ -159,7 +160,7 @@ def fill(
     for path in sorted(WEB.iterdir()):
         if path.name not in NOT_SITE and not path.name.startswith("."):
             (shutil.copytree if path.is_dir() else shutil.copyfile)(path, site / path.name)
-    bundle(node, site)
+    modules = bundle(node, site)
     (site / "pyscript").mkdir()
     for path in [*(PYODIDE / name for name in PYODIDE_FILES), *python]:
         shutil.copyfile(path, site / "pyodide" / path.name)
@@ -184,7 +185,7 @@ def fill(
     first = f"{shelf['games'][0]['id']}.json"
     for language in FOREIGN:
         shutil.copyfile(site / "openings" / language / first, site / f"opening-{language}.json")
-    fill_pages(site, (site / "openings" / first).read_text("utf-8"))
+    fill_pages(site, (site / "openings" / first).read_text("utf-8"), preloads(site, modules))
     make_onefile(site, node, engine, url)
     make_cards(site, {tag: told["shelf"]["games"] for tag, told in openings.items()}, url)
     seal(site)
@@ -203,18 +204,6 @@ def fill_openings(folder: Path, told: dict[str, Any]) -> None:
     for game, table in told["tables"].items():
         text = json.dumps({"shelf": told["shelf"], "table": table}, separators=(",", ":"))
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
-
-
-def bundle(node: str, site: Path) -> None:
-    """Write the page's modules and style sheets as the few files that a browser fetches fastest."""
-    entries = ("js/boot.js", "js/embed/main.js", "css/site.css", "css/embed.css", "css/prose.css")
-    options = ("--bundle", "--splitting", "--format=esm", "--minify", "--outbase=.")
-    names = "--chunk-names=js/[name]-[hash]"
-    esbuild = MODULES / "esbuild" / "bin" / "esbuild"
-    away = ("--external:../pyscript/core.js", f"--outdir={site}", "--log-level=warning")
-    run(node, esbuild, *entries, *options, names, *away, cwd=WEB)
-    loader = ("js/embed/loader.js", "--bundle", "--format=iife", "--minify")
-    run(node, esbuild, *loader, f"--outfile={site / 'embed.js'}", "--log-level=warning", cwd=WEB)
 
 
 def ask(*arguments: str) -> str:
@@ -258,9 +247,9 @@ def paint_opening(page: Path, record: str) -> None:
                 page.with_name(f"{page.stem}{own}{suffix}").write_text(text, encoding="utf-8")
 
 
-def fill_pages(site: Path, opening: str) -> None:
-    """Copy each game's look, and write into each page what it asks for: the looks, the opening, or
-    all that the first page shows.
+def fill_pages(site: Path, opening: str, fetched: list[str]) -> None:
+    """Copy each game's look, and write into each page what it asks for: the looks with the links in
+    `fetched`, the opening, or all that the first page shows.
     """
     looks = sorted((PY / "skerry" / "games").glob("*/look.css"))
     links = []
@@ -276,7 +265,7 @@ def fill_pages(site: Path, opening: str) -> None:
     parts = {
         "<!--skerry:body-->": index.split("<body>\n")[1].split("  <!--skerry:opening-->")[0],
         "<!--skerry:opening-->": f'<script type="application/json" id="opening">{opening}</script>',
-        "<!--skerry:looks-->": "\n".join(links + preloads(site)),
+        "<!--skerry:looks-->": "\n".join(links + fetched),
     }
     for page in site.glob("*.html"):
         text = page.read_text(encoding="utf-8")
@@ -310,16 +299,10 @@ def seal(site: Path) -> None:
     worker.write_text(text, "utf-8")
 
 
-def preloads(site: Path) -> list[str]:
-    """Return links that fetch modules at once; by their imports alone they come in a chain. Those
-    of other languages are left to whoever speaks them.
-    """
-    foreign = tuple(f"{language}-" for language in FOREIGN)
-    own = [path for path in (site / "js").glob("*.js") if not path.name.startswith(foreign)]
-    found = sorted(own) + sorted((site / "pyscript").glob("core*.js"))
-    return [
-        f'<link rel="modulepreload" href="{path.relative_to(site).as_posix()}">' for path in found
-    ]
+def preloads(site: Path, modules: list[str]) -> list[str]:
+    """Return links that fetch modules at once; by their imports alone they come in a chain."""
+    core = [path.relative_to(site).as_posix() for path in (site / "pyscript").glob("core*.js")]
+    return [f'<link rel="modulepreload" href="{path}">' for path in modules + sorted(core)]
 
 
 def sources() -> list[Path]:
