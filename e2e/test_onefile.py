@@ -11,10 +11,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import Record, visitor
+from e2e.hands import press
 from e2e.journey import against_the_computer, answered, line, shared
 from web.tools.onefile import MOST
 
 LINK = "#atoll:small:d4"
+FINISHED = "#atoll:small:a2,swap,c4,a3,d4,d3,e3,f3,e2,e1,f2,g1,f1,c5,b5,a5,b6"
 
 
 @pytest.fixture
@@ -91,3 +93,26 @@ def test_a_file_that_was_cut_off_says_so(alone: Page, file: Path, record: Record
     alone.goto(file.as_uri())
     expect(alone.locator("#status")).to_contain_text("not whole", timeout=30_000)
     record.errors.clear()
+
+
+def test_the_rooms_are_inside(alone: Page, file: Path, tmp_path: Path) -> None:
+    """What the site fetches when it is wanted: a review, a moving picture, results, a lesson."""
+    alone.emulate_media(reduced_motion="reduce")
+    alone.goto(file.as_uri() + FINISHED)
+    answered(alone)
+    press(alone, "Look back")
+    review = alone.locator("#review .about")
+    poll(lambda: "estimate:" in review.inner_text(), "the end of the review", within=240)
+    press(alone, "Save picture")
+    dialog = alone.get_by_role("dialog")
+    dialog.get_by_role("radio", name="GIF").check(force=True)
+    with alone.expect_download(timeout=120_000) as downloaded:
+        dialog.get_by_role("button", name="Save", exact=True).click()
+    downloaded.value.save_as(tmp_path / "game.gif")
+    assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")
+    expect(dialog).to_have_count(0)
+    press(alone, "Your results")
+    expect(dialog.get_by_text("begun and finished on this device")).to_be_visible()
+    alone.keyboard.press("Escape")
+    press(alone, "Learn")
+    expect(alone.locator("#lesson").get_by_role("heading")).to_be_visible()

@@ -10,9 +10,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
 
-from e2e.browser import poll
+from e2e.browser import poll, until
 from e2e.conftest import Record
-from e2e.hands import arrive, cell, free, line, notice, played, press, share, status, touch
+from e2e.hands import (
+    ANSWERED,
+    arrive,
+    cell,
+    free,
+    line,
+    notice,
+    played,
+    press,
+    share,
+    status,
+    touch,
+)
 
 AXE = Path(__file__).resolve().parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
@@ -60,6 +72,32 @@ def test_a_visit_begins_with_what_the_page_names_and_no_room_that_is_not_wanted(
     links = page.locator("link[rel=modulepreload][href^='js/']").all()
     assert modules == {str(link.get_attribute("href")).removeprefix("js/") for link in links}
     assert {re.split(r"[-.]", name)[0] for name in modules} == {"boot", "page", "chunk"}
+
+
+@pytest.mark.parametrize("part", ["page", "statsroom"])
+def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
+    page: Page, url: str, record: Record, part: str
+) -> None:
+    page.route(f"**/js/{part}-*.js", lambda route: route.fulfill(status=404))
+    if part == "page":
+        page.goto(url)
+    else:
+        arrive(page, url)
+        touch(page, "f6")
+        press(page, "Your results")
+    again = page.locator("#notice").get_by_role("button", name="Load the page again")
+    again.wait_for()
+    assert "could not be fetched" in notice(page)
+    page.unroute(f"**/js/{part}-*.js")
+    again.click()
+    until(page, ANSWERED, within=60)
+    if part == "statsroom":
+        poll(lambda: len(line(page)) == 1, "the game is kept")
+        press(page, "Your results")
+        expect(
+            page.get_by_role("dialog").get_by_role("heading", name="Your results")
+        ).to_be_visible()
+    record.errors.clear()
 
 
 def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url: str) -> None:

@@ -9,6 +9,7 @@ import { openPicture } from "./picture.js";
 import { openPrint } from "./print.js";
 import { openShare } from "./share.js";
 import { openShelf } from "./shelf.js";
+import { wanted } from "./wanted.js";
 
 /**
  * @param {Page} page
@@ -58,7 +59,7 @@ function acts(page) {
     shelf: () => openShelf(shelf, (game) => sitting.newGame(game)),
     share: () => openShare(table),
     games: () => sitting.openGames(),
-    stats: async () => (await import("./statsroom.js")).openStats(page.stats, shelf),
+    stats: async () => (await wanted(() => import("./statsroom.js"))).openStats(page.stats, shelf),
     ranking: () => sitting.openRanking(),
     picture: () => openPicture({ ...table, name: table.game.name }),
     print: () => openPrint(table.game, jobs),
@@ -81,7 +82,7 @@ function wish(page, part) {
  * @returns {Promise<Retrospect>}
  */
 async function behind(page) {
-  const { Retrospect } = await import("./retrospect.js");
+  const { Retrospect } = await wanted(() => import("./retrospect.js"));
   const { table, engine, insight } = page;
   const changed = () => page.render();
   page.retrospect ??= new Retrospect(table, engine, insight, { changed, say, alert });
@@ -106,7 +107,7 @@ async function takeHint(page) {
  * @param {string} [game] the id of another game than the one on the table
  */
 async function learn(page, game = page.table.reply.game) {
-  const { Classroom } = await import("./learn.js");
+  const { Classroom } = await wanted(() => import("./learn.js"));
   page.classroom ??= new Classroom(byId("lesson", HTMLElement), page.table, page.store, {
     leave: () => page.sitting.comeBack(),
     play: (learnt) => page.sitting.newGame(learnt),

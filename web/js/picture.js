@@ -10,6 +10,7 @@ import { alert } from "./notice.js";
 import { paint } from "./paint.js";
 import { looksOf, toSvg } from "./svg.js";
 import { drawn } from "./tween.js";
+import { wanted } from "./wanted.js";
 
 const WIDE = 1600; // pixels at least
 const MARGIN = 0.03; // of the picture's width
@@ -45,7 +46,7 @@ export function openPicture(subject) {
     name: t("Save"),
     act: () =>
       form === "gif"
-        ? import("./animate.js").then(({ openAnimation }) => openAnimation(subject))
+        ? wanted(() => import("./animate.js")).then(({ openAnimation }) => openAnimation(subject))
         : keepPicture(subject, form).then(alert),
   });
 }

@@ -11,6 +11,7 @@ import { lot } from "./lot.js";
 import { path } from "./site.js";
 import { Store } from "./store.js";
 import { applyTheme } from "./theme.js";
+import { wanted } from "./wanted.js";
 import { Wire } from "./wire.js";
 
 /** @typedef {{ opening: Opening, store: Store, first: TableReply, board: Board }} Laid */
@@ -71,7 +72,7 @@ export async function start({ opening, store, first, board }, starter, foreign) 
   engine.wake();
   await seen();
   performance.mark("skerry:painted");
-  const [{ Page }, told] = await Promise.all([import("./page.js"), foreign]);
+  const [{ Page }, told] = await Promise.all([wanted(() => import("./page.js")), foreign]);
   if (told) {
     [opening, first] = [{ ...opening, ...told }, firstOf(told, store)];
     board.show(first.film.slice(-1), new Map());
