@@ -2,6 +2,7 @@
 // close them, and focus goes back to where it was (the browser sees to that).
 
 import { el } from "./dom.js";
+import { SEED } from "./draft.js";
 import { t } from "./i18n.js";
 
 let made = 0;
@@ -87,6 +88,25 @@ export function radios(legend, name, options, value, changed) {
 export function field(name, input, note = "") {
   const small = note ? [el("small", {}, note)] : [];
   return el("label", { class: "row" }, el("span", {}, name), input, ...small);
+}
+
+/**
+ * The input for a seed, and its field.
+ * @param {string} note what it is good for
+ * @returns {{ input: HTMLInputElement, node: HTMLElement }}
+ */
+export function seedField(note) {
+  const input = el("input", {
+    type: "text",
+    pattern: SEED,
+    maxlength: 64,
+    placeholder: t("by lot"),
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    title: t("1 to 64 letters, digits, dots, hyphens or underscores"),
+  });
+  return { input, node: field(t("Seed"), input, note) };
 }
 
 /**

@@ -5,9 +5,9 @@
 /** @import {Last, Wish} from "./draft.js" */
 /** @import {Fair} from "./fair.js" */
 
-import { field, openDialog, radios } from "./dialogs.js";
+import { field, openDialog, radios, seedField } from "./dialogs.js";
 import { el } from "./dom.js";
-import { Draft, kinds, SEED, today } from "./draft.js";
+import { Draft, kinds, today } from "./draft.js";
 import { fairText, levelText } from "./fair.js";
 import { t, tn } from "./i18n.js";
 import { lot } from "./lot.js";
@@ -257,20 +257,10 @@ function day(draft) {
  * @returns {Part}
  */
 function accidents(draft) {
-  const input = el("input", {
-    type: "text",
-    pattern: SEED,
-    maxlength: 64,
-    placeholder: t("by lot"),
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    title: t("1 to 64 letters, digits, dots, hyphens or underscores"),
-  });
+  const { input, node: seed } = seedField(t("The same seed gives the same deal"));
   input.addEventListener("input", () => {
     draft.seed = input.value;
   });
-  const seed = field(t("Seed"), input, t("The same seed gives the same deal"));
   const sources = [
     { value: "lot", name: t("By the computer") },
     { value: "typed", name: t("I type what I see"), note: t("real dice and cards on your table") },

@@ -4,9 +4,8 @@
 /** @import {GameInfo, Scene} from "./types" */
 /** @import {Jobs} from "./jobs.js" */
 
-import { field, openDialog, radios } from "./dialogs.js";
+import { field, openDialog, radios, seedField } from "./dialogs.js";
 import { el, icon, setText } from "./dom.js";
-import { SEED } from "./draft.js";
 import { percent, t, tn } from "./i18n.js";
 import { lot } from "./lot.js";
 import { alert } from "./notice.js";
@@ -22,18 +21,8 @@ import { looksOf, toSvg } from "./svg.js";
 export function openPrint(game, jobs) {
   let sheet = game.sheets[0];
   const count = el("input", { type: "number", min: 1, inputmode: "numeric", required: true });
-  const seed = el("input", {
-    type: "text",
-    pattern: SEED,
-    maxlength: 64,
-    placeholder: t("by lot"),
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    title: t("1 to 64 letters, digits, dots, hyphens or underscores"),
-  });
+  const { input: seed, node: deal } = seedField(t("The same seed gives the same pages"));
   const number = field(t("How many"), count);
-  const deal = field(t("Seed"), seed, t("The same seed gives the same pages"));
   const choose = (/** @type {string} */ id) => {
     sheet = game.sheets.find((it) => it.id === id) ?? sheet;
     count.max = String(sheet.most);
