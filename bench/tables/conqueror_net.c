@@ -19,7 +19,7 @@ typedef uint64_t Set; /* of tiles */
 #define COUNT(set) __builtin_popcountll(set)
 #define FIRST(set) __builtin_ctzll(set)
 
-enum { TILES = 64, ISLANDS = 16, UNITS = 24, MOST = 64, LONGEST = 400 };
+enum { TILES = 64, ISLANDS = 16, UNITS = 48, MOST = 64, LONGEST = 400 };
 
 /* ---- chance: splitmix64 */
 
@@ -298,6 +298,8 @@ static float teach(const Position *p, float worth, float rate) {
 
 typedef struct { Position at; float hoped, rolled; int strayed; } Turn;
 
+typedef float Chooser(const Position *, Set, Position *);
+
 /* What a landing is worth to whoever makes it. */
 static float promise(Position after) {
     Set found[3];
@@ -315,22 +317,43 @@ static float best(const Position *p, Set tiles, Position *reply) {
     return most;
 }
 
+/* The same after looking at every roll that follows. */
+static float foresight(Position after) {
+    Set found[3];
+    Position reply;
+    float sum = 0;
+    if (!begin(&after, found)) return 1 - ended(&after);
+    for (int k = 0; k < 3; k++) sum += best(&after, found[k], &reply);
+    return 1 - sum / 3;
+}
+
+/* As `best`, but the two most promising landings are looked into. */
+static float better(const Position *p, Set tiles, Position *reply) {
+    Position other;
+    best(p, tiles, reply);
+    float most = foresight(*reply), worth = -1;
+    tiles &= ~TILE(reply->tokens[p->turn]);
+    if (tiles) best(p, tiles, &other), worth = foresight(other);
+    if (worth > most) most = worth, *reply = other;
+    return most;
+}
+
 static int any(Set tiles) {
     for (int k = below(COUNT(tiles)); k; k--) tiles &= tiles - 1;
     return FIRST(tiles);
 }
 
 /* Plays a game, at times astray; returns its turns. `last` is the position that ends it. */
-static int play(Turn *turns, Position *last, double stray) {
+static int play(Turn *turns, Position *last, Chooser *choose) {
     int astray = below(10) < 3 ? below(30) : 0, n = 0;
     Position p = opening();
     for (Set found[3]; begin(&p, found); astray--) {
         Position replies[3];
         float worths[3];
-        for (int k = 0; k < 3; k++) worths[k] = best(&p, found[k], &replies[k]);
+        for (int k = 0; k < 3; k++) worths[k] = choose(&p, found[k], &replies[k]);
         int roll = below(3);
         Turn turn = {p, (worths[0] + worths[1] + worths[2]) / 3, worths[roll], 0};
-        turn.strayed = found[roll] && (astray > 0 || (double)(drawn() >> 11) * 0x1p-53 < stray);
+        turn.strayed = found[roll] && (astray > 0 || !below(100));
         turns[n++] = turn;
         p = turn.strayed ? landed(&p, any(found[roll])) : replies[roll];
     }
@@ -340,16 +363,15 @@ static int play(Turn *turns, Position *last, double stray) {
 
 /* TD(lambda), backwards from the end. A position is worth what it promises over all rolls, and a
    part of what came of it without the luck of the roll; no part where the player went astray. */
-static void learn(long games, const char *file) {
-    const float quick = 0.002f, slow = 0.00005f, lambda = 0.7f;
+static void school(long games, Chooser *choose, float quick, float lambda) {
+    const float slow = 0.00005f;
     double errors = 0;
     long count = 0;
     static Turn turns[LONGEST];
-    shuffle();
     for (long game = 0; game < games; game++) {
         float rate = quick + (slow - quick) * (float)game / (float)games;
         Position last;
-        int n = play(turns, &last, 0.01), seat = last.turn;
+        int n = play(turns, &last, choose), seat = last.turn;
         float worth = ended(&last);
         for (Turn *turn = turns + n - 1; turn >= turns; turn--) {
             float came = (seat == turn->at.turn ? worth : 1 - worth) - turn->rolled;
@@ -365,6 +387,13 @@ static void learn(long games, const char *file) {
             errors = count = 0;
         }
     }
+}
+
+/* Many quick games, then a sixth as many in which both look a turn farther. */
+static void learn(long games, const char *file) {
+    shuffle();
+    school(games, best, 0.002f, 0.7f);
+    school(games / 6, better, 0.0007f, 0.8f);
     FILE *out = fopen(file, "wb");
     if (!out || fwrite(&net, sizeof net, 1, out) != 1 || fclose(out)) perror(file), exit(1);
 }

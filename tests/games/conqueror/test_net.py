@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
+from base64 import b64decode
 from collections.abc import Iterator
+from math import exp
 from pathlib import Path
 
 import pytest
@@ -16,7 +19,9 @@ from skerry.games.conqueror.position import Position, position
 from skerry.games.conqueror.rules import begin
 from skerry.games.conqueror.value import ended, estimate, share
 
-SOURCE = Path(__file__).parents[3] / "bench/tables/conqueror_net.c"
+ROOT = Path(__file__).parents[3]
+SOURCE = ROOT / "bench/tables/conqueror_net.c"
+NET = ROOT / "py/skerry/games/conqueror/net.json"
 
 
 def opening() -> Position:
@@ -75,6 +80,19 @@ def begun(preset: str, games: int = 2) -> Iterator[Position]:
             here = position(state)
             if here.begin(1) >= 0:
                 yield here
+
+
+def test_the_net_is_added_up_as_written() -> None:
+    """Unit by unit, without lanes."""
+    found = json.loads(NET.read_text("utf-8"))
+    *last, shift = found["last"]
+    units, roots = len(last), memoryview(b64decode(found["rows"])).cast("b")
+    for here in begun("basic", 1):
+        total = shift
+        for unit, weight in enumerate(last):
+            column = [roots[fact * units + unit] for fact in (*facts(here), FACTS)]
+            total += weight * max(0, sum(root * abs(root) for root in column))
+        assert estimate(here) == pytest.approx(1 / (1 + exp(-total)))
 
 
 def test_the_net_knows_who_is_ahead() -> None:

@@ -2,6 +2,10 @@
 
 Every fact (see `netfacts`) has a row of weights, one for each unit of the net. What the rows of a
 position's facts add up to is cut off below zero, weighed once more and summed.
+
+A row is a single large integer with a lane of 32 bits for each unit, so that a few additions add up
+all units at once. The row that always counts raises every lane by half of what it holds: so none
+falls below zero and borrows from the next.
 `bench/tables/conqueror_net.py` lets the net learn and writes `net.json`.
 """
 
@@ -14,19 +18,26 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 from random import Random
+from struct import Struct
 
-from .netfacts import FACTS, facts
+from .netfacts import facts
 from .position import Position
+
+HALF = 1 << 31
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """Weights: `rows` by fact, one for each unit, and behind them a row that always counts; `last`
-    what each unit counts for, and what is added in the end.
+    """Weights: `rows` by fact; `always`, the row that always counts; `half`, of every lane; `last`,
+    what each unit counts for; `shift`, what is added in the end. `lanes` takes a sum apart.
     """
 
-    rows: tuple[tuple[int, ...], ...]
+    rows: tuple[int, ...]
+    always: int
+    half: int
     last: tuple[float, ...]
+    shift: float
+    lanes: Struct
 
 
 def share(here: Position) -> float:
@@ -49,10 +60,11 @@ def ended(here: Position) -> float:
 def estimate(here: Position) -> float:
     """The share of the win that the player to move may expect, where a turn has begun."""
     net = _net()
-    rows = [net.rows[fact] for fact in facts(here)]
-    units = map(sum, zip(*rows, net.rows[FACTS], strict=True))
-    total = sum([weight * unit for weight, unit in zip(net.last, units, strict=False) if unit > 0])
-    return 1 / (1 + exp(-total - net.last[-1]))
+    rows, lanes = net.rows, net.lanes
+    added = sum([rows[fact] for fact in facts(here)], net.always)
+    units = lanes.unpack((added ^ net.half).to_bytes(lanes.size, "little"))
+    total = sum([weight * unit for weight, unit in zip(net.last, units, strict=True) if unit > 0])
+    return 1 / (1 + exp(-total - net.shift))
 
 
 @cache
@@ -60,8 +72,14 @@ def _net() -> Net:
     """The net as learned. A row's weights are packed as bytes: their roots, signs kept."""
     text = files("skerry.games.conqueror").joinpath("net.json").read_text("utf-8")
     found = json.loads(text)
-    last = tuple(float(weight) for weight in found["last"])
-    weights = [root * abs(root) for root in memoryview(b64decode(found["rows"])).cast("b")]
-    units = len(last) - 1
-    starts = range(0, len(weights), units)
-    return Net(tuple(tuple(weights[at : at + units]) for at in starts), last)
+    *last, shift = map(float, found["last"])
+    units = len(last)
+    pack, lanes = Struct(f"<{units}I").pack, Struct(f"<{units}i")
+    raised = [HALF + root * abs(root) for root in range(-128, 128)]
+    weights = [raised[root + 128] for root in memoryview(b64decode(found["rows"])).cast("b")]
+    half = int.from_bytes(pack(*[HALF] * units), "little")
+    *rows, always = [
+        int.from_bytes(pack(*weights[at : at + units]), "little")
+        for at in range(0, len(weights), units)
+    ]
+    return Net(tuple([row - half for row in rows]), always, half, tuple(last), shift, lanes)
