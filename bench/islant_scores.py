@@ -56,32 +56,38 @@ class Played(NamedTuple):
 
 @dataclass
 class Series:
-    """The games of a player on a sheet: points and turns of each, seconds of CPU in all."""
+    """The games of a player on a sheet: points and turns of each; seconds of CPU, and of how many
+    turns they are.
+
+    Games whose time tells nothing are not timed: levels below the highest play the same games on
+    any Python, and those of the record were partly played by compiled modules.
+    """
 
     sheet: int
     player: str
     points: list[int] = field(default_factory=list[int])
     turns: list[int] = field(default_factory=list[int])
     cpu_seconds: float = 0.0
+    timed: int = 0
 
     def add(self, played: Played) -> None:
         """One game more."""
         self.points.append(played.points)
         self.turns.append(played.turns)
         self.cpu_seconds += played.cpu_seconds
+        self.timed += played.turns
 
     def row(self) -> list[str]:
         """A row of the table: games, mean, 10 %, 50 %, 90 %, turns, seconds a turn."""
         cuts = quantiles(self.points, n=10, method="inclusive") if len(self.points) > 1 else []
         shown = [f"{cuts[k]:.0f}" if cuts else "" for k in (0, 4, 8)]
-        turns = sum(self.turns)
         return [
             f"sheet {self.sheet}, {self.player}",
             str(len(self.points)),
             f"{fmean(self.points):.1f}",
             *shown,
-            f"{turns / len(self.points):.1f}",
-            f"{self.cpu_seconds / max(1, turns):.3f}",
+            f"{fmean(self.turns):.1f}",
+            f"{self.cpu_seconds / self.timed:.3f}" if self.timed else "",
         ]
 
 

@@ -82,7 +82,7 @@ GAME = Game(
         Level(2, N_("Beachcomber"), N_("Has a look at a few landings"), 186),
         Level(3, N_("Ferryman"), N_("Tries every landing once or twice in its head"), 354),
         Level(4, N_("Corsair"), N_("Tries every landing many times in its head"), 450),
-        Level(5, N_("Conqueror"), N_("Thinks for as long as you let it"), 665),
+        Level(5, N_("Conqueror"), N_("Thinks for as long as you let it"), 601),
     ),
     why_not=lambda state, text: reasons.why_not(cast(ConquerorState, state), text),
     why_untouched=lambda state, picks: reasons.why_untouched(cast(ConquerorState, state), picks),

@@ -23,7 +23,7 @@ from .sheets import Cells, form
 STOP = "stop"
 MOST_SEATS = 99
 
-PAR = (25, 55, 50, 60, 110)
+PAR = (25, 55, 50, 60, 115)
 """By level, a score that is worth one half to who plays alone: about what the second level of the
 computer player makes (bench/islant_scores.py).
 """
