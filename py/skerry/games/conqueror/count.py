@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import N_, texts
 
-from .board import joined
-from .terms import COLOURS, COUNT, LEAVE, MOVE, OVER, PLACE, ROLL
+from .board import joined, tiles
+from .terms import COLOURS, COUNT, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 
 if TYPE_CHECKING:
     from .rules import ConquerorState
@@ -116,8 +117,9 @@ _STAGES = {
 def drawing(state: ConquerorState) -> str:
     """The sea as text, from the top row down, the tokens, and how things stand."""
     side, pitch, names = state.side, state.board.pitch, state.board.names
+    sign = _signs(state)
     rows = [
-        f"{row + 1:>2} " + " ".join(_sign(state, row * pitch + column) for column in range(side))
+        f"{row + 1:>2} " + " ".join(sign(row * pitch + column) for column in range(side))
         for row in reversed(range(side))
     ]
     foot = "   " + " ".join(names[column][0] for column in range(side))
@@ -137,10 +139,13 @@ def _stand(state: ConquerorState) -> list[str]:
     return [tokens, _("islands: {colours}").format(colours=won), stage]
 
 
-def _sign(state: ConquerorState, tile: int) -> str:
-    if not state.land >> tile & 1:
-        return " "
+def _signs(state: ConquerorState) -> Callable[[int], str]:
+    """What stands for a tile: who stands there, else what lies there or may be landed on."""
+    land, claimed = state.land, state.claimed
+    found = {tile: "#" if claimed >> tile & 1 else "." for tile in tiles(land)}
     for seat, coins in enumerate(state.coins):
-        if coins >> tile & 1:
-            return COLOURS[seat][0].lower()
-    return "#" if state.claimed >> tile & 1 else "."
+        found |= dict.fromkeys(tiles(coins), COLOURS[seat][0].lower())
+    if state.stage == MOVE:
+        found |= {state.board.number[name]: "+" for name in state.legal_actions() if name != STAY}
+    found |= {tile: COLOURS[seat][0] for seat, tile in enumerate(state.tokens) if tile >= 0}
+    return lambda tile: found.get(tile, " ")

@@ -156,7 +156,9 @@ class ConquerorState(State):
         laws.check(self)
 
     def __str__(self) -> str:
-        """The sea as text: . a free tile, r a coin of Red's, # an island won and not yet lifted."""
+        """The sea as text: . a free tile, + one to land on, R where Red stands, r a coin of Red's,
+        # an island won and not yet lifted.
+        """
         return count.drawing(self)
 
 
