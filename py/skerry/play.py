@@ -140,13 +140,14 @@ class Table:
         self._shown = (position, viewer)
 
     def _tell_news(self, viewer: int | None, position: int) -> None:
-        """What has happened since `viewer` last looked."""
-        fresh = range(self._seen.get(viewer, position - 1) + 1, position + 1)
+        """What has happened since `viewer` last looked, or where nothing is secret, anybody."""
+        eyes = viewer if self._secret else None
+        fresh = range(self._seen.get(eyes, position - 1) + 1, position + 1)
         films = [self.session.film(at) for at in fresh if at >= 0]
         news = [self.session.picture(state, viewer).news for film in films for state in film]
         for text in dict.fromkeys(filter(None, news)):
             self.screen.say(f"{text}.")
-        self._seen[viewer] = position
+        self._seen[eyes] = position
 
     # What can be typed
 

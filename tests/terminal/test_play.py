@@ -254,3 +254,9 @@ def test_a_move_named_like_a_command_is_a_move() -> None:
 def test_pearls_is_what_these_tests_think_it_is() -> None:
     assert PEARLS.hidden
     assert PEARLS.chance
+
+
+def test_what_is_no_secret_is_told_once_whoever_is_next() -> None:
+    """The die is nobody's turn, and yet it is for the same persons to see."""
+    text = played(Session("pig"), (None, None), "roll", "4", "roll")
+    assert text.count("The die shows 4.") == 1
