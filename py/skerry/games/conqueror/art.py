@@ -17,6 +17,9 @@ from skerry.core.scene import Layer
 TILE = 44.0
 """Length of a tile's side."""
 
+RIM = 14.0
+"""How far a coin's rim is from its middle."""
+
 LOOKS = ("red", "blue", "gold", "violet")
 """The look token of each seat."""
 
@@ -33,7 +36,7 @@ def shapes() -> dict[str, tuple[Layer, ...]]:
         "tile": (Layer(_rounded(TILE - 5, TILE - 5, 8), "tile"),),
         "berth": (Layer(_polygon([(0, -20), (20, 0), (0, 20), (-20, 0)]), "berth"), *_BUOY),
         "ford": (Layer(_blob(TILE + 2.5, 0), "shallows"),),
-        "wake": (Layer(_blob(TILE - 12, 1), "wake"),),
+        "wake": (Layer(_blob(TILE - 7, 1), "wake"),),
     }
     for number in range(4):
         found[f"isle-{number}"] = _isle(number)
@@ -47,16 +50,19 @@ def shapes() -> dict[str, tuple[Layer, ...]]:
 
 
 def route(points: Sequence[Point], look: str) -> tuple[Layer, ...]:
-    """A line from tile to tile, in one stroke, with an arrow head before the last one."""
+    """A line from tile to tile, in one stroke, from the rim of the coin that was left there to an
+    arrow head before the last one.
+    """
+    (a, b), (c, d) = points[:2]
+    start = (a + (c - a) * RIM / TILE, b + (d - b) * RIM / TILE)
     (x, y), (u, v) = points[-2:]
-    length = abs(u - x) + abs(v - y)
-    ways = ((u - x) / length, (v - y) / length)
+    ways = ((u - x) / TILE, (v - y) / TILE)
     tip = (u - 15 * ways[0], v - 15 * ways[1])
     wings = [
         (tip[0] - 9 * ways[0] + side * 7 * ways[1], tip[1] - 9 * ways[1] + side * 7 * ways[0])
         for side in (1, -1)
     ]
-    stroke = (*points[:-1], tip, wings[0], tip, wings[1])
+    stroke = (start, *points[1:-1], tip, wings[0], tip, wings[1])
     line = "M" + "L".join(_pair(point) for point in stroke)
     return (Layer(line, f"route under {look}"), Layer(line, f"route {look}"))
 
@@ -114,11 +120,13 @@ _GARDENS: tuple[tuple[list[Point], list[Point], list[Point]], ...] = (
 
 
 def _die(face: int) -> tuple[Layer, ...]:
-    """A die that shows a face; 0: in the air, no pips to be read."""
+    """A die that shows a face; 0: in the air, on a corner, so that none is up."""
+    if not face:
+        return _TUMBLING
     pips = "".join(_circle(2.9, 7.5 * x, 7.5 * y) for x, y in _PIPS[face])
     body = _rounded(32, 32, 7)
-    layers = (Layer(_rounded(32, 32, 7, 1.5, 2.5), "shadow"), Layer(body, "die"))
-    return (*layers, Layer(pips, "pip")) if pips else layers
+    shadow = Layer(_rounded(32, 32, 7, 1.5, 2.5), "shadow")
+    return (shadow, Layer(body, "die"), Layer(pips, "pip"))
 
 
 _PIPS: tuple[tuple[Point, ...], ...] = (
@@ -242,12 +250,35 @@ _BODIES = {
 """Per token its outline and the lines on it, about 34 units high, standing on y = 15."""
 
 _PENNANTS = {
-    "red": "M-6 -17L14 -10.5L-6 -4Z",
-    "blue": "M-6 -17H11V-4H-6Z",
-    "gold": "M-6 -17H14L8 -10.5L14 -4H-6Z",
-    "violet": "M-6 -17H3A6.5 6.5 0 0 1 3 -4H-6Z",
+    "red": "M-6 -18L9 -10.5L-6 -3Z",
+    "blue": "M-6 -17H8V-4H-6Z",
+    "gold": "M-6 -17H9L4 -10.5L9 -4H-6Z",
+    "violet": "M-6 -17H1.5A6.5 6.5 0 0 1 1.5 -4H-6Z",
 }
-"""Each seat's pennant: pointed, square, swallowtailed, round."""
+"""Each seat's pennant, which flies between coins: pointed, square, swallowtailed, round."""
+
+_SHADES = ("low", "side", "top")
+"""The look tokens of the faces of a die that is seen on a corner."""
+
+
+def _tumbling() -> tuple[Layer, ...]:
+    """A cube that is seen on a corner: three faces with one, two and three pips."""
+    points = [(19 * sin(pi * k / 3), -19 * cos(pi * k / 3)) for k in range(6)]
+    faces = [[(0, 0), points[k], points[(k + 1) % 6], points[(k + 2) % 6]] for k in (1, 3, 5)]
+    pips: list[str] = []
+    for count, face in enumerate(faces, 1):
+        (_, _), (ax, ay), _, (bx, by) = face
+        spots = [(0.5, 0.5)] if count % 2 else []
+        spots += [(0.25, 0.25), (0.75, 0.75)] if count > 1 else []
+        pips += [_circle(2.1, a * ax + b * bx, a * ay + b * by) for a, b in spots]
+    return (
+        Layer(_polygon([(x + 1.5, y + 2.5) for x, y in points]), "shadow"),
+        *(Layer(_polygon(face), f"die {look}") for face, look in zip(faces, _SHADES, strict=True)),
+        Layer("".join(pips), "pip"),
+    )
+
+
+_TUMBLING = _tumbling()
 
 _BUOY = (
     Layer(_circle(6), "buoy"),

@@ -20,8 +20,14 @@ _ = texts(__name__)[0]
 THROW = 56.0
 """How far the die rolls."""
 
+HOPS = ((0.55, 11.0), (0.2, 0.0))
+"""Where it is on the way: what part of the throw is left, and how high it is."""
+
 SHRUNK = 0.32
 """The scale of an island that lies on a shore."""
+
+WIDE = 430.0
+"""From how many units across a chart's names have to be larger to be read on a phone."""
 
 
 def scene(state: ConquerorState) -> Scene:
@@ -104,22 +110,24 @@ def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
 
 
 def _names(plan: Chart) -> Iterator[Node]:
-    """Letters below the columns, numbers beside the rows."""
+    """Letters below the columns, numbers beside the rows; larger on a chart that is seen small."""
+    look = "name" if plan.width < WIDE else "name far"
     for place in range(round((plan.width - 2 * MARGIN) / art.TILE)):
         x, letter = plan.spot(plan.left + place)[0], chr(ord("a") + plan.left + place)
-        yield Node(f"column-{letter}", x, plan.height - STRIP - 13, text=letter, look="name", z=-3)
+        yield Node(f"column-{letter}", x, plan.height - STRIP - 13, text=letter, look=look, z=-3)
     for place in range(round((plan.height - 2 * (MARGIN + STRIP)) / art.TILE)):
         row = plan.top - place
         y = plan.spot(row * plan.pitch + plan.left)[1]
-        yield Node(f"row-{row + 1}", 14, y, text=str(row + 1), look="name", z=-3)
+        yield Node(f"row-{row + 1}", 15, y, text=str(row + 1), look=look, z=-3)
 
 
 def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
-    """A sandbank for each player, with a coin to tell whose it is."""
+    """A sandbank for each player, with a coin to tell whose it is until the token lies there."""
     for seat, bank in enumerate(shores):
         turn = "turn" if seat in _marked(state) else ""
         yield Node(f"shore-{seat}", *bank.at(bank.length / 2), f"shore-{seat}", "", turn, z=-1)
-        yield Node(f"purse-{seat}", *bank.at(COIN), f"{LOOKS[seat]}-coin")
+        if state.stage == PLACE or state.tokens[seat] >= 0:
+            yield Node(f"purse-{seat}", *bank.at(COIN), f"{LOOKS[seat]}-coin")
 
 
 def _marked(state: ConquerorState) -> list[int]:
@@ -195,7 +203,7 @@ def _tokens(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator
         id, shape = f"token-{seat}", KINDS[seat]
         if tile < 0:
             look = f"{LOOKS[seat]} out"
-            yield Node(id, *shores[seat].at(COIN), shape, "", look, scale=0.8, z=7)
+            yield Node(id, *shores[seat].at(COIN), shape, "", look, scale=0.9, z=7)
             continue
         look = LOOKS[seat] + " turn" * (seat in _marked(state))
         trail = state.trail if state.trail[-1:] == (tile,) else ()
@@ -211,18 +219,19 @@ def _stand(state: ConquerorState, plan: Chart, tile: int) -> Spot:
 
 
 def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
-    """It lies by whoever rolls; in the air it is farther along the shore and turned back."""
+    """It lies by whoever rolls; in the air it is farther along the shore and turned back, and
+    comes from there in hops.
+    """
     if state.stage == OVER:
         return []
     air = state.stage in (ROLL, LEAVE)
-    rot = (90 * sum(state.rolls) - 60 * air) % 360
-    label = _("die, {face}") if state.die else _("die, not rolled yet")
-    place = shores[_busy(state)].at(DIE + THROW * air)
-    return [
-        Node(
-            "die", *place, f"die-{state.die}", "", "", label.format(face=state.die), float(rot), z=9
-        )
-    ]
+    rot = float((90 * sum(state.rolls) - 80 * air) % 360)
+    label = (_("die, {face}") if state.die else _("die, not rolled yet")).format(face=state.die)
+    bank, shape = shores[_busy(state)], f"die-{state.die}"
+    x, y = bank.at(DIE + THROW * air)
+    hops = [(bank.at(DIE + THROW * left)[0], y - high) for left, high in HOPS]
+    way = () if air else (bank.at(DIE + THROW), *hops, (x, y))
+    return [Node("die", x, y, shape, "", "", label, rot, z=9, way=way)]
 
 
 def _route(state: ConquerorState) -> list[Node]:

@@ -1,0 +1,54 @@
+"""What the picture and its text show: tokens, landings, the die in the air and on the table."""
+
+from __future__ import annotations
+
+from games.conqueror.sea import sea
+from skerry.core.scene import Node
+from skerry.games.conqueror.rules import ConquerorState, begin
+from skerry.games.conqueror.terms import OUT
+from skerry.games.conqueror.view import scene
+
+
+def nodes(state: ConquerorState) -> dict[str, Node]:
+    return {node.id: node for node in scene(state).nodes}
+
+
+def test_the_text_shows_where_tokens_stand_and_may_land() -> None:
+    state = sea("....\n....\n.g..\nrb..", "a1 b1 b2", die=2)
+    assert str(state).splitlines()[:4] == [
+        " 4 . . . .",
+        " 3 + . . .",
+        " 2 . G . .",
+        " 1 R B + .",
+    ]
+
+
+def test_nothing_is_marked_to_land_on_before_the_roll_or_where_one_has_to_stay() -> None:
+    for state in (begin("basic", 2), sea("....\n....\nb...\nrb..", "a1 d4", die=1)):
+        assert "+" not in str(state)
+
+
+def test_the_token_of_whoever_is_out_lies_in_the_place_of_the_coin_on_the_shore() -> None:
+    won = {"a1": 0, "c1": 1, "a3": 2}
+    state = sea("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 d4", won=won)
+    before, after = nodes(state), nodes(state.apply(OUT))
+    purse, token = before["purse-0"], after["token-0"]
+    assert (token.x, token.y) == (purse.x, purse.y)
+    assert "purse-0" not in after
+    assert "purse-1" in after
+
+
+def test_the_die_flies_without_a_face_and_hops_from_there_to_its_place() -> None:
+    air = nodes(begin("basic", 2))["die"]
+    rolled = nodes(begin("basic", 2).apply("5"))["die"]
+    assert (air.shape, rolled.shape) == ("die-0", "die-5")
+    assert rolled.way[0] == (air.x, air.y)
+    assert rolled.way[-1] == (rolled.x, rolled.y)
+    assert min(y for _, y in rolled.way) < rolled.y
+    assert 90 < (rolled.rot - air.rot) % 360 < 180, "nearly half a turn, clockwise"
+
+
+def test_names_are_larger_where_the_chart_is() -> None:
+    looks = {preset: nodes(begin(preset, 2)) for preset in ("basic", "custom")}
+    assert looks["basic"]["column-c"].look == "name"
+    assert looks["custom"]["column-c"].look == "name far"
