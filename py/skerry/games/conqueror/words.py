@@ -160,7 +160,7 @@ def _booty(state: ConquerorState, seat: int) -> Entry:
     coins = list(tiles(state.coins[seat]))
     value = ngettext("{count} coin", "{count} coins", len(coins))
     if state.preset == "strict12":
-        value = _("{count} of {most} coins")
+        value = _("{count} of {most}")
     ids = (*(isle(state, k) for k in islands), *(f"coin-{state.board.names[at]}" for at in coins))
     return Entry(_(COLOURS[seat]), value.format(count=len(coins), most=BOX), "", ids)
 
