@@ -19,13 +19,13 @@ MINE = "#outline button[data-node^=token]:not([aria-disabled])"
 """The token of the person to move."""
 
 
-LISTEN = """() => {
+LISTEN = """(place) => {
   globalThis.heard = [];
-  const live = document.getElementById("live");
-  new MutationObserver(() => heard.push(live.innerText)).observe(live,
+  const told = document.querySelector(place ?? "#live");
+  new MutationObserver(() => heard.push(told.innerText)).observe(told,
     { childList: true, characterData: true, subtree: true });
 }"""
-"""Note what a screen reader is told."""
+"""Note what is told at a place, or else to a screen reader."""
 
 
 @pytest.fixture
@@ -200,6 +200,15 @@ def test_undo_never_rolls_again(sea: Page) -> None:
     poll(lambda: status(sea) == "Red rolled 1: 1 step", "the roll before")
     walk(sea, "a2")
     assert status(sea) == rolled, "whichever way Red goes"
+
+
+def test_the_roll_is_told_when_the_die_shows_it(page: Page, url: str) -> None:
+    arrive(page, f"{url}#conqueror:basic:%23pearl")
+    poll(lambda: status(page) == "Red rolled 1: 1 step", "the game of the link")
+    page.evaluate(LISTEN, ".status-text")
+    touch(page, "a2")
+    poll(lambda: status(page) == "Blue rolled 4: 1 step", "Blue's roll")
+    assert page.evaluate("heard") == ["Blue rolls the die", "Blue rolled 4: 1 step"]
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)

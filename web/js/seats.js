@@ -51,6 +51,7 @@ export class Seats {
       this.#asked = null;
     }
     const value = estimate(table, insight);
+    const ended = reply.over && scene === table.scene; // and the film that leads there
     scene.players.forEach((player, seat) => {
       const parts = this.#seats[seat];
       describe(parts, player, table.nameOf(seat), game.id);
@@ -59,7 +60,7 @@ export class Seats {
         parts.select.value = sitter;
       }
       parts.card.classList.toggle("turn", reply.turn === seat && table.looking === null);
-      parts.card.classList.toggle("winner", reply.over && reply.returns[seat] > 0);
+      parts.card.classList.toggle("winner", ended && reply.returns[seat] > 0);
       setText(parts.clock, table.clock ? written(table.clock.shown(seat)) : "");
       parts.clock.classList.toggle("late", table.clock !== null && table.clock.shown(seat) < 0);
       setText(parts.share, value === null || !insight.bar ? "" : percent(value[seat] / 100));
@@ -95,7 +96,7 @@ export class Seats {
     const disc = document.createElementNS("http://www.w3.org/2000/svg", "circle");
     disc.setAttribute("r", "9.5");
     swatch.append(disc);
-    const select = chooser(game, () => this.#change());
+    const select = chooser(game, reply.seats > 2, () => this.#change());
     select.value = String(reply.players[seat]);
     const parts = {
       swatch,
@@ -125,18 +126,20 @@ export class Seats {
 }
 
 /**
- * Who may sit on a seat. A level has its name alone while nobody chooses, for there is little room;
- * in the list that opens, how it plays and how strong it is as well.
+ * Who may sit on a seat. A level has its name and number while nobody chooses, or its name alone
+ * where there are many seats in little room; in the list that opens, how it plays and how strong it is.
  * @param {GameInfo} game
+ * @param {boolean} many
  * @param {() => void} changed
  */
-function chooser({ levels }, changed) {
+function chooser({ levels }, many, changed) {
   const person = el("option", { value: "person" }, t("Person"));
   const options = levels.map(({ id }) => el("option", { value: id }));
   const name = (/** @type {boolean} */ long) => {
     levels.forEach((level, at) => {
       const short = t("{name} ({level})", { name: level.name, level: level.id });
-      setText(options[at], long ? `${short} · ${levelText(level, levels)}` : short);
+      const closed = many ? level.name : short;
+      setText(options[at], long ? `${short} · ${levelText(level, levels)}` : closed);
     });
   };
   const open = () => name(true);

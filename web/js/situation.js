@@ -121,7 +121,7 @@ function botTurn({ thinking, paused, reply, game, of }, now) {
  * @param {Table} table
  * @returns {Situation | null}
  */
-function atTheEnd({ reply, scene, game, of }) {
+function atTheEnd({ reply, shown, game, of }) {
   if (!reply.over) {
     return null;
   }
@@ -132,7 +132,7 @@ function atTheEnd({ reply, scene, game, of }) {
     { act: "review", name: t("Look back") },
     ...backFrom(of),
   ];
-  return { text: scene.status, busy: false, acts };
+  return { text: shown.status, busy: false, acts };
 }
 
 /**
@@ -183,7 +183,7 @@ function veil(table) {
  * @returns {Situation}
  */
 function personTurn(table, { hint }) {
-  const { scene, choices, picks, pending, hand } = table;
+  const { scene, shown, choices, picks, pending, hand } = table;
   const offered = pending === null ? choices : scene.choices; // buttons stay where they are
   /** @type {Act[]} */
   const acts = offered
@@ -208,7 +208,7 @@ function personTurn(table, { hint }) {
   acts.push(...veil(table), ...backFrom(table.of));
   return hint
     ? { text: hint.text, busy: hint.busy, acts: [...ways(hint, choices), ...acts] }
-    : { text: scene.status, busy: false, acts };
+    : { text: shown.status, busy: false, acts }; // not what a die shows that is still rolling
 }
 
 /**
