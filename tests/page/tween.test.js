@@ -31,6 +31,13 @@ test("new nodes grow, old ones fade and are left out at the end", () => {
   assert.deepEqual(frame(way, 1), [{ ...drawn({ id: "new", scale: 2 }), raised: false }]);
 });
 
+test("what goes shrinks as it fades, a line only fades", () => {
+  const gone = frame(ways([{ id: "isle", scale: 2 }, { id: "line", traced: true }], []), 0.5);
+  assert.ok(gone.every(({ alpha }) => alpha > 0 && alpha < 1));
+  assert.ok(gone[0].scale < 2);
+  assert.equal(gone[1].scale, 1);
+});
+
 test("a turn goes the short way", () => {
   const way = ways([{ id: "a", rot: 350 }], [{ id: "a", rot: 10 }]);
   assert.equal(at(way, 1, "a").rot, 370);

@@ -10,11 +10,12 @@
 const PLACE = ["x", "y", "rot"];
 
 const APPEARING = 0.72; // the scale at which a new node begins to grow
+const SINKING = 0.8; // to which one that goes shrinks
 const NEAR = 1; // units from the start of a way at which a node is there
 
 /**
  * The ways of all nodes from what is seen to how they come to rest. A node of the same id (or the
- * id that the new one names as its `was`) moves, others grow out of nothing, are traced or fade.
+ * id that the new one names as its `was`) moves, others grow out of nothing, are traced or sink.
  * @param {Drawn[]} seen
  * @param {Drawn[]} rest
  * @returns {Track[]}
@@ -32,7 +33,7 @@ export function tracks(seen, rest) {
     }
   }
   for (const from of old.values()) {
-    ways.push({ node: from.node, from, to: { ...from, alpha: 0 } });
+    ways.push({ node: from.node, from, to: going(from) });
   }
   return ways;
 }
@@ -44,6 +45,16 @@ export function tracks(seen, rest) {
  */
 function coming(to) {
   return to.node.traced ? { ...to, part: 0 } : { ...to, alpha: 0, scale: to.scale * APPEARING };
+}
+
+/**
+ * How a node ends that is gone. A line only fades: it would leave the places that it joins.
+ * @param {Drawn} from
+ * @returns {Drawn}
+ */
+function going(from) {
+  const scale = from.node.traced ? from.scale : from.scale * SINKING;
+  return { ...from, alpha: 0, scale };
 }
 
 /**
