@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from skerry.core.i18n import N_, texts
+from skerry.core.i18n import N_, listing, texts
 
 from .board import joined, tiles
 from .terms import COLOURS, COUNT, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
@@ -110,7 +110,6 @@ _STAGES = {
     MOVE: N_("move"),
     LEAVE: N_("leave"),
     COUNT: N_("count"),
-    OVER: N_("over"),
 }
 
 
@@ -134,9 +133,16 @@ def _stand(state: ConquerorState) -> list[str]:
     places = [state.board.names[tile] if tile >= 0 else _("out") for tile in state.tokens]
     tokens = ", ".join(f"{who} {at}" for who, at in zip(seats, places, strict=False))
     won = ", ".join(f"{who} {n}" for who, n in zip(seats, scores(state), strict=False))
+    return [tokens, _("islands: {colours}").format(colours=won), _doing(state)]
+
+
+def _doing(state: ConquerorState) -> str:
+    """The stage, and the die that was rolled or who has won."""
+    if state.stage == OVER:
+        best = listing([_(COLOURS[seat]) for seat in winners(state)])
+        return _("over, won by {colours}").format(colours=best)
     said = _("{stage}, die {face}") if state.die else "{stage}"
-    stage = said.format(stage=_(_STAGES[state.stage]), face=state.die)
-    return [tokens, _("islands: {colours}").format(colours=won), stage]
+    return said.format(stage=_(_STAGES[state.stage]), face=state.die)
 
 
 def _signs(state: ConquerorState) -> Callable[[int], str]:
