@@ -50,7 +50,7 @@ def test_node_ids_are_unique_and_plain(setting: Setting) -> None:
 
 def test_shapes_are_there_and_look_tokens_are_class_names(setting: Setting) -> None:
     for _, _, scene in pictures(setting):
-        used = {node.shape for node in scene.nodes} - {""}
+        used = {thing.shape for thing in (*scene.nodes, *scene.players)} - {""}
         assert used <= set(scene.shapes)
         for layers in scene.shapes.values():
             for layer in layers:

@@ -1,6 +1,6 @@
 // Who plays which side: a card for each seat.
 
-/** @import {GameInfo, Player, Sitter} from "./types" */
+/** @import {GameInfo, Player, Scene, Sitter} from "./types" */
 /** @import {Insight} from "./insight.js" */
 /** @import {Table} from "./table.js" */
 
@@ -54,7 +54,8 @@ export class Seats {
     const ended = reply.over && scene === table.scene; // and the film that leads there
     scene.players.forEach((player, seat) => {
       const parts = this.#seats[seat];
-      describe(parts, player, table.nameOf(seat), game.id);
+      describe(parts, player, table.nameOf(seat));
+      dress(parts.swatch, scene, player);
       const sitter = String((this.#asked ?? reply.players)[seat] ?? "person");
       if (parts.select.value !== sitter) {
         parts.select.value = sitter;
@@ -90,12 +91,7 @@ export class Seats {
    * @returns {Seat}
    */
   #make(seat, { game, reply }) {
-    const swatch = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    swatch.setAttribute("viewBox", "-12 -12 24 24");
-    swatch.setAttribute("aria-hidden", "true");
-    const disc = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-    disc.setAttribute("r", "9.5");
-    swatch.append(disc);
+    const swatch = svg("svg", { "aria-hidden": "true" });
     const select = chooser(game, reply.seats > 2, () => this.#change());
     select.value = String(reply.players[seat]);
     const parts = {
@@ -158,22 +154,47 @@ function chooser({ levels }, many, changed) {
  * @param {Seat} seat
  * @param {Player} player
  * @param {string} called
- * @param {string} game
  */
-function describe(
-  { swatch, name, note, select },
-  { name: seat, look = "", note: about = "", score = "" },
-  called,
-  game,
-) {
-  swatch.setAttribute("class", game);
-  swatch.firstElementChild?.setAttribute("class", `swatch ${look}`);
+function describe({ name, note, select }, { name: seat, note: about = "", score = "" }, called) {
   setText(name, score ? `${called} · ${score}` : called);
   setText(note, called === seat ? about : [seat, about].filter(Boolean).join(", "));
   const label = t("Who plays {seat}", { seat });
   if (select.getAttribute("aria-label") !== label) {
     select.setAttribute("aria-label", label);
   }
+}
+
+/**
+ * Paint what stands for a player: a shape of the game's, or a disc.
+ * @param {SVGElement} swatch
+ * @param {Scene} scene
+ * @param {Player} player
+ */
+function dress(swatch, { game, shapes }, { look = "", shape = "" }) {
+  const key = `${game} ${shape} ${look}`;
+  if (swatch.dataset.dressed === key) {
+    return;
+  }
+  const layers = (shapes[shape] ?? []).map(([d, tokens]) => svg("path", { d, class: tokens }));
+  const disc = svg("circle", { r: "9.5", class: `swatch ${look}` });
+  swatch.setAttribute("class", game);
+  swatch.setAttribute("viewBox", layers.length ? "-17 -17 34 34" : "-12 -12 24 24");
+  swatch.replaceChildren(...(layers.length ? layers : [disc]));
+  swatch.dataset.dressed = key;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string>} attributes
+ * @returns {SVGElementTagNameMap[K]}
+ */
+function svg(tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, value);
+  }
+  return element;
 }
 
 /**

@@ -48,6 +48,7 @@ export interface Player {
   look?: string;
   note?: string;
   score?: string;
+  shape?: string;
 }
 
 export interface Scene {

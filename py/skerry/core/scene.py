@@ -87,12 +87,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """How a seat appears: the side's name, look tokens, a line about it, and its score."""
+    """How a seat appears: the side's name, look tokens, a line about it, and its score.
+
+    Beside the name a `shape` of the scene is painted, which is 33 units across at most, or a disc.
+    """
 
     name: str
     look: str = ""
     note: str = ""
     score: str = ""
+    shape: str = ""
 
 
 @dataclass(frozen=True, slots=True)

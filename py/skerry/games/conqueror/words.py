@@ -135,7 +135,8 @@ def player(state: ConquerorState, seat: int) -> Player:
     if state.stage != PLACE and state.tokens[seat] < 0:
         note = _("{token}, out").format(token=note)
     score = "" if state.stage == PLACE else str(count.scores(state)[seat])
-    return Player(_(COLOURS[seat]), LOOKS[seat], note, score)
+    look = LOOKS[seat]
+    return Player(_(COLOURS[seat]), look, note, score, f"{look}-coin")
 
 
 def ledger(state: ConquerorState) -> tuple[Entry, ...]:
