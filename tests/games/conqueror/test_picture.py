@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from games.conqueror.sea import sea
 from skerry.core.scene import Node
 from skerry.games.conqueror.rules import ConquerorState, begin
@@ -36,6 +37,13 @@ def test_the_token_of_whoever_is_out_lies_in_the_place_of_the_coin_on_the_shore(
     assert (token.x, token.y) == (purse.x, purse.y)
     assert "purse-0" not in after
     assert "purse-1" in after
+
+
+@pytest.mark.parametrize(("preset", "looks"), [("basic", "won red"), ("forfeit", "won red lost")])
+def test_what_does_not_count_is_seen_to_be_lost(preset: str, looks: str) -> None:
+    won = {"a1": 0, "c1": 1, "a3": 2}
+    state = sea("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 d4", won=won, preset=preset)
+    assert nodes(state.apply(OUT))["prize-0"].look == looks
 
 
 def test_the_die_flies_without_a_face_and_hops_from_there_to_its_place() -> None:

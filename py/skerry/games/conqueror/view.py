@@ -11,7 +11,7 @@ from . import art, words
 from .art import KINDS, LOOKS
 from .board import berths, tiles
 from .chart import COIN, DIE, MARGIN, STRIP, Chart, Shore, Spot, chart, shore
-from .count import caster, disputed, winners
+from .count import caster, counted, disputed, winners
 from .rules import ConquerorState
 from .terms import COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
 
@@ -164,7 +164,8 @@ def _islands(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterato
         else:
             yield Node(f"wake-{number}", *plan.middle(state.islands[number]), "wake", z=-2)
             place = shores[home].booty(booty[home].index(number), len(booty[home]))
-            look = f"won {LOOKS[home]}"
+            lost = home not in counted(state)
+            look = f"won {LOOKS[home]}" + " lost" * lost
             yield Node(words.isle(state, number), *place, shape, "", look, scale=SHRUNK, z=8)
 
 
