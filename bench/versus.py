@@ -11,6 +11,8 @@ from common import RESULTS, record
 from skerry.ai.arena import compete, summary, text
 from skerry.ai.match import Bout, Played, Player, bouts, score
 
+SEED = "bench"
+
 
 def options(about: str | None, games: int) -> argparse.ArgumentParser:
     """The options that every match has."""
@@ -18,7 +20,7 @@ def options(about: str | None, games: int) -> argparse.ArgumentParser:
         description=about, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=games, help=f"default {games}")
-    parser.add_argument("--seed", default="bench", help="default: bench")
+    parser.add_argument("--seed", default=SEED, help=f"default: {SEED}")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     parser.add_argument(
         "--resume", action="store_true", help="keep the games in bench/results, play the others"
@@ -51,7 +53,11 @@ def versus(
     game: str = "atoll",
     preset: str | None = None,
 ) -> bool:
-    """Play ours (first) against the peer; whether ours took at least the share `bar`."""
+    """Play ours (first) against the peer; whether ours took at least the share `bar`.
+
+    A match with another seed than usual is kept beside the usual one.
+    """
+    name = name if args.seed == SEED else f"{name}_{args.seed}"
     games = bouts(game, preset, len(players), args.games, args.seed)
     played = kept(name, games, names) if args.resume else []
     done = {result.bout for result in played}
