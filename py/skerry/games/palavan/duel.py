@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Self, TypeVar
 
 from skerry.core.i18n import N_, texts
@@ -215,18 +215,31 @@ def _turned_over(state: S) -> S:
     return replace(state, tokens=tokens, phase=OVER if over else COUNTED)
 
 
-def open_cells(laid: Sequence[int]) -> tuple[int, ...]:
+@lru_cache(maxsize=64)
+def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
     """The cells where a tile would touch one by a side and stay within the frame."""
-    if all(piece == EMPTY for piece in laid):
+    used = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
+    if not used:
         return (FIELD * FIELD // 2,)
+    rows = _frame([cell // FIELD for cell in used])
+    columns = _frame([cell % FIELD for cell in used])
     return tuple(
         cell
         for cell, piece in enumerate(laid)
-        if piece == EMPTY and _touches(laid, cell) and max(extent(laid, cell)) <= FRAME
+        if piece == EMPTY
+        and cell // FIELD in rows
+        and cell % FIELD in columns
+        and _touches(laid, cell)
     )
 
 
-def placements(laid: Sequence[int], hand: int) -> tuple[str, ...]:
+def _frame(lines: Sequence[int]) -> range:
+    """The rows, or columns, where the frame may still lie that holds these."""
+    return range(max(lines) - FRAME + 1, min(lines) + FRAME)
+
+
+@lru_cache(maxsize=64)  # asked for whether a seat can move, what it may play, and what is drawn
+def placements(laid: tuple[int, ...], hand: int) -> tuple[str, ...]:
     """All ways to lay a tile of a hand, by tile, turn and cell."""
     wanted = [(cell, tuple(_demands(laid, cell))) for cell in open_cells(laid)]
     return tuple(
@@ -250,9 +263,9 @@ def _touches(laid: Sequence[int], cell: int) -> bool:
     return any(other >= 0 and laid[other] != EMPTY for other in neighbours(cell))
 
 
-def extent(laid: Sequence[int], more: int | None = None) -> tuple[int, int]:
-    """How wide and how high what lies is, with one cell more."""
-    cells = [cell for cell, piece in enumerate(laid) if piece != EMPTY or cell == more]
+def extent(laid: Sequence[int]) -> tuple[int, int]:
+    """How wide and how high what lies is."""
+    cells = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
     if not cells:
         return (0, 0)
     rows, columns = {cell // FIELD for cell in cells}, {cell % FIELD for cell in cells}
