@@ -132,14 +132,16 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(
 
 
 def test_a_seed_deals_the_same_again(island: Page) -> None:
-    deals: list[list[str]] = []
+    deals, tiles = list[list[str]](), island.locator("#outline button")
     for seed in ("sea", "sand", "sea"):
+        before = tiles.all_inner_texts()
         dialog = wish(island, "Island")
         dialog.locator("summary").click()
         dialog.get_by_label("Seed").fill(seed)
         begin(dialog)
         poll(lambda: kept(island).endswith(f"#{seed}"), "the deal of that seed")  # noqa: B023
-        deals.append(island.locator("#outline button").all_inner_texts())
+        poll(lambda: tiles.all_inner_texts() != before, "the tiles of that deal")  # noqa: B023
+        deals.append(tiles.all_inner_texts())
     assert deals[0] == deals[2] != deals[1]
     dialog = wish(island, "Island")
     dialog.locator("summary").click()
