@@ -34,7 +34,8 @@ def luck(game: dict[str, Any]) -> float:
     seat = game["seating"].index(0)
     total = 0.0
     for before, after in rolled(Session.from_id(game["id"])):
-        total += gain(before, after) if before.turn == seat else -gain(before, after)
+        brought = gain(before, after)
+        total += brought if before.turn == seat else -brought
     return total
 
 
@@ -64,14 +65,14 @@ def deals(games: list[dict[str, Any]]) -> Iterator[tuple[float, float]]:
 
 
 def told(name: str, pairs: list[tuple[float, float]]) -> None:
-    """Print what the points are and would be."""
+    """Print what the points are and would be, with 95 % intervals."""
     points, lucks = zip(*pairs, strict=True)
     slope = linear_regression(lucks, points).slope
     without = [won - slope * lucky for won, lucky in pairs]
     print(name)
     for label, found in (("points", points), ("luck", lucks), ("points without luck", without)):
         doubt = CONFIDENCE * stdev(found) / sqrt(len(found))
-        print(f"  {label:20} {100 * mean(found):+6.1f} % ± {100 * doubt:.1f}")
+        print(f"  {label:20} {100 * mean(found):6.1f} % ± {100 * doubt:.1f}")
 
 
 def main() -> None:

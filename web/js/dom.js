@@ -53,12 +53,21 @@ export function setText(element, text) {
  * @param {string} name
  */
 export function icon(name) {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  const use = document.createElementNS(space, "use");
-  use.setAttribute("href", `#icon-${name}`);
-  svg.setAttribute("class", "icon");
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(use);
-  return svg;
+  const drawn = svg("svg", { class: "icon", "aria-hidden": "true" });
+  drawn.append(svg("use", { href: `#icon-${name}` }));
+  return drawn;
+}
+
+/**
+ * An element of a drawing.
+ * @param {string} name
+ * @param {Record<string, string>} [attributes]
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) {
+    made.setAttribute(key, value);
+  }
+  return /** @type {SVGElement} */ (made);
 }

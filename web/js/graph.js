@@ -2,7 +2,7 @@
 
 /** @import {Line, Turn} from "./turning.js" */
 
-import { el } from "./dom.js";
+import { el, svg } from "./dom.js";
 import { look } from "./looks.js";
 
 const DASHES = ["none", "7 4", "2 4", "9 3 2 3"]; // by seat: colour is never the only difference
@@ -148,17 +148,4 @@ export function sample(seat, game, tokens, name) {
   const drawn = svg("svg", { viewBox: "-3 40 36 20", "aria-hidden": "true" });
   drawn.append(...curve({ seat, points }, look(game, `swatch ${tokens}`)?.fill ?? "none"));
   return el("li", {}, drawn, name);
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string>} attributes
- * @returns {SVGElement}
- */
-function svg(name, attributes) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) {
-    made.setAttribute(key, value);
-  }
-  return /** @type {SVGElement} */ (made);
 }

@@ -4,7 +4,7 @@
 /** @import {Entry} from "./types" */
 
 import { Chart } from "./chart.js";
-import { el, icon, setText } from "./dom.js";
+import { el, icon, setText, svg } from "./dom.js";
 import { t } from "./i18n.js";
 
 /**
@@ -157,18 +157,10 @@ function markText(mark) {
 
 /** An empty box with a tick that the style sheet shows when it is due. */
 function box() {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  const frame = document.createElementNS(space, "rect");
-  const tick = document.createElementNS(space, "path");
-  svg.setAttribute("class", "box");
-  svg.setAttribute("viewBox", "0 0 20 20");
-  svg.setAttribute("aria-hidden", "true");
-  for (const [name, value] of Object.entries({ x: 2, y: 2, width: 16, height: 16, rx: 4 })) {
-    frame.setAttribute(name, String(value));
-  }
-  tick.setAttribute("d", "m5.5 10.5 3.2 3.2 6-7.2");
-  tick.setAttribute("pathLength", "1");
-  svg.append(frame, tick);
-  return svg;
+  const drawn = svg("svg", { class: "box", viewBox: "0 0 20 20", "aria-hidden": "true" });
+  drawn.append(
+    svg("rect", { x: "2", y: "2", width: "16", height: "16", rx: "4" }),
+    svg("path", { d: "m5.5 10.5 3.2 3.2 6-7.2", pathLength: "1" }),
+  );
+  return drawn;
 }

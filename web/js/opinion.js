@@ -4,7 +4,7 @@
 /** @import {Insight} from "./insight.js" */
 /** @import {Table} from "./table.js" */
 
-import { el, setText } from "./dom.js";
+import { el, setText, svg } from "./dom.js";
 import { percent, t } from "./i18n.js";
 import { estimate } from "./seats.js";
 
@@ -115,11 +115,6 @@ function bestLine(thought) {
 /** @param {string[]} parts those that say something are shown */
 function joined(...parts) {
   return parts.filter(Boolean).join(" · ");
-}
-
-/** @param {string} name */
-function svg(name) {
-  return document.createElementNS("http://www.w3.org/2000/svg", name);
 }
 
 /**

@@ -5,7 +5,7 @@
 /** @import {Table} from "./table.js" */
 
 import { written } from "./clock.js";
-import { el, setText } from "./dom.js";
+import { el, setText, svg } from "./dom.js";
 import { levelText } from "./fair.js";
 import { percent, t } from "./i18n.js";
 import { shares } from "./insight.js";
@@ -176,25 +176,12 @@ function dress(swatch, { game, shapes }, { look = "", shape = "" }) {
     return;
   }
   const layers = (shapes[shape] ?? []).map(([d, tokens]) => svg("path", { d, class: tokens }));
-  const disc = svg("circle", { r: "9.5", class: `swatch ${look}` });
   swatch.setAttribute("class", game);
   swatch.setAttribute("viewBox", layers.length ? "-17 -17 34 34" : "-12 -12 24 24");
-  swatch.replaceChildren(...(layers.length ? layers : [disc]));
+  swatch.replaceChildren(
+    ...(layers.length ? layers : [svg("circle", { r: "9.5", class: `swatch ${look}` })]),
+  );
   swatch.dataset.dressed = key;
-}
-
-/**
- * @template {keyof SVGElementTagNameMap} K
- * @param {K} tag
- * @param {Record<string, string>} attributes
- * @returns {SVGElementTagNameMap[K]}
- */
-function svg(tag, attributes) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    element.setAttribute(name, value);
-  }
-  return element;
 }
 
 /**

@@ -1,8 +1,8 @@
 """Bundling the page's modules and style sheets into the few files that a browser fetches fastest.
 
 What is imported when it is wanted, such as a lesson or the maker of animated pictures, stays in
-files of its own. The page for frames on other sites is bundled apart: the page begins with fifteen
-files then, and with seventeen if both shared their parts.
+files of its own. The page for frames on other sites is bundled apart, so that the page begins with
+fewer files than if both shared their parts.
 """
 
 from __future__ import annotations
