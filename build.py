@@ -23,7 +23,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from e2e.server import Server
 from web.tools.needs import (
     MODULES,
     ROOT,
@@ -36,6 +35,7 @@ from web.tools.needs import (
     need_node,
     need_python,
 )
+from web.tools.server import Server
 from web.tools.site import DIST, PY, make_dist, make_micropip, sources
 
 STAGES = ("engine", "page", "pyodide", "e2e")

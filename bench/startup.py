@@ -16,7 +16,7 @@ from statistics import median
 from playwright.sync_api import Browser, sync_playwright
 
 from e2e.browser import launch, until
-from e2e.server import Server
+from web.tools.server import Server
 
 ROOT = Path(__file__).resolve().parents[1]
 LOADS = 9

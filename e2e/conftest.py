@@ -18,8 +18,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from e2e.browser import DESKTOP, PHONE, fence, launch
-from e2e.server import Server
 from web.tools.needs import ROOT, need_browser
+from web.tools.server import Server
 from web.tools.site import DIST, make_dist
 
 SHOTS = ROOT / "e2e" / "shots"

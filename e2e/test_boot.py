@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import until
 from e2e.conftest import Record, visitor
-from e2e.server import Server
+from web.tools.server import Server
 from web.tools.site import PYODIDE, make_micropip
 
 BARE = """<!doctype html><title>bare</title><link rel="icon" href="data:,"><script type="module">

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Frame, Page
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import SCOPE, Record, visitor
 from e2e.journey import against_the_computer, answered, line, shared
-from e2e.server import Server
+from web.tools.server import Server
 
 BLOG = Path(__file__).parent / "blog"
 LIGHT = 60_000  # bytes over the wire before a click

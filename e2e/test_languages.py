@@ -16,8 +16,8 @@ from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import SCOPE, Record, visitor
 from e2e.hands import arrive, line, played, touch
 from e2e.journey import answered
-from e2e.server import Server
 from web.tools.needs import ROOT
+from web.tools.server import Server
 
 TEXTS = """() => {
   const said = [];

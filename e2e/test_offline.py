@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from e2e.browser import poll
 from e2e.conftest import SCOPE, Record, visitor
 from e2e.hands import arrive, begin, line, notice, played, touch
-from e2e.server import Server
+from web.tools.server import Server
 from web.tools.site import seal
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
