@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, Route
 
 QUIET = (
     "--disable-background-networking",
@@ -34,6 +34,15 @@ def launch(playwright: Playwright) -> Browser:
         executable_path=os.environ.get("SKERRY_CHROMIUM") or None,
         args=[*QUIET, *(["--no-sandbox"] if root else [])],
     )
+
+
+def stray(request: Request, scope: str, strays: list[str]) -> None:
+    """Note a request for what is not under `scope`.
+
+    It is not held up: to route requests would switch the browser's own cache off.
+    """
+    if not request.url.startswith((scope, "data:", "blob:")):
+        strays.append(request.url)
 
 
 def fence(context: BrowserContext, scope: str, strays: list[str]) -> None:

@@ -1,8 +1,8 @@
 """What the tests of the site share: a server, a Chromium, pages that must not err or reach out.
 
-`page` is a fresh context every time. When a test is over, its page must have asked for nothing
-outside the site and reported no error; a test that wants errors takes `record` and empties
-`record.errors` itself.
+`page` is somebody who has never been here (e2e/warm.py). When a test is over, its page must have
+asked for nothing outside the site and reported no error; a test that wants errors takes `record`
+and empties `record.errors` itself.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from e2e.browser import DESKTOP, PHONE, fence, launch
+from e2e.browser import fence, launch, stray
+from e2e.warm import Tab, Tabs
 from web.tools.needs import ROOT, need_browser
 from web.tools.server import Server
 from web.tools.site import DIST, make_dist
@@ -98,14 +99,45 @@ def visitor(browser: Browser, url: str, record: Record, **options: Any) -> Itera
     assert not record.errors, "\n".join(record.errors)
 
 
-@pytest.fixture
-def context(
-    browser: Browser, url: str, screen: str, scheme: str, record: Record
-) -> Iterator[BrowserContext]:
-    """The context of `page`, for tests that open more than one."""
-    options: dict[str, Any] = PHONE if screen == "phone" else DESKTOP
-    with visitor(browser, url, record, color_scheme=scheme, **options) as made:
+@pytest.fixture(scope="session")
+def tabs(browser: Browser) -> Tabs:
+    """The tabs that go from test to test."""
+    return Tabs(browser)
+
+
+@contextmanager
+def warm(
+    tabs: Tabs, screen: str, scheme: str, url: str, record: Record, node: pytest.Item
+) -> Iterator[Tab]:
+    """A tab that has never been at `url`, and may go nowhere else; there must be no error in the
+    end.
+    """
+    tab = tabs.take(screen, scheme)
+    tab.context.on("request", lambda request: stray(request, url, record.strays))
+    tab.context.on("page", lambda page: watch(page, record))
+    watch(tab.page, record)
+    failed = node.session.testsfailed
+    yield tab
+    tab.silence()
+    tab.spoilt |= node.session.testsfailed > failed
+    tabs.give_back(tab, url[: url.index("/", len("http://"))])
+    assert not record.strays, f"asked for what is not in the site: {record.strays}"
+    assert not record.errors, "\n".join(record.errors)
+
+
+@pytest.fixture(name="tab")
+def _tab(
+    tabs: Tabs, url: str, screen: str, scheme: str, record: Record, request: pytest.FixtureRequest
+) -> Iterator[Tab]:
+    """What `page` and `context` belong to."""
+    with warm(tabs, screen, scheme, url, record, request.node) as made:
         yield made
+
+
+@pytest.fixture
+def context(tab: Tab) -> BrowserContext:
+    """The context of `page`, for tests that open more than one."""
+    return tab.context
 
 
 def watch(page: Page, record: Record) -> None:
@@ -120,16 +152,18 @@ def watch(page: Page, record: Record) -> None:
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    """A page in the fresh context; it has not gone anywhere yet."""
-    return context.new_page()
+def page(tab: Tab) -> Page:
+    """A page of somebody who has never been here; it has not gone anywhere yet."""
+    return tab.page
 
 
 @pytest.fixture
-def phone(browser: Browser, url: str, scheme: str, record: Record) -> Iterator[Page]:
+def phone(
+    tabs: Tabs, url: str, scheme: str, record: Record, request: pytest.FixtureRequest
+) -> Iterator[Page]:
     """A page on a phone's screen, with touch."""
-    with visitor(browser, url, record, color_scheme=scheme, **PHONE) as made:
-        yield made.new_page()
+    with warm(tabs, "phone", scheme, url, record, request.node) as made:
+        yield made.page
 
 
 @pytest.fixture
