@@ -15,20 +15,15 @@ if sys.version_info < (3, 11):  # noqa: UP036 - before the imports that would fa
 
 import argparse
 import os
-import re
 import subprocess
 import time
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from pathlib import Path
 
+from web.tools.jobs import CORES, Job, report, side_by_side
 from web.tools.needs import (
     MODULES,
     ROOT,
     WEB,
     Fault,
-    clip,
     digest,
     files,
     need_browser,
@@ -81,86 +76,6 @@ def rebuild() -> None:
 # --------------------------------------------------------------------------------- checks and tests
 
 
-@dataclass(frozen=True)
-class Job:
-    """A command that passes or fails; one that `counts` says how many tests did either."""
-
-    name: str
-    command: tuple[str | Path, ...]
-    cwd: Path = ROOT
-    counts: bool = False
-
-
-@dataclass(frozen=True)
-class Result:
-    """What a job came to."""
-
-    job: Job
-    passed: int
-    failed: int
-    seconds: float
-    output: str
-
-
-def carry_out(job: Job) -> Result:
-    """Run a job to its end and count."""
-    start = time.monotonic()
-    env = os.environ | {
-        "PYTHONPATH": str(PY),
-        "PYTHONHASHSEED": "0",
-        "FORCE_COLOR": "0",
-        "NO_COLOR": "1",
-    }
-    done = subprocess.run(
-        [str(part) for part in job.command],
-        cwd=job.cwd,
-        env=env,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    )
-    passed, failed = 0, 0
-    if job.counts:
-        passed, failed = count(done.stdout, "pass"), count(done.stdout, "fail|error")
-    elif not done.returncode:
-        passed = 1
-    if done.returncode or not passed:
-        failed = failed or 1
-    return Result(job, passed, failed, time.monotonic() - start, done.stdout)
-
-
-def count(output: str, words: str) -> int:
-    """Add up what pytest ("3 passed") or node ("# pass 3") gave in its closing lines."""
-    tail = "\n".join(output.splitlines()[-14:])
-    pattern = rf"\b(\d+) (?:{words})(?:ed|s)?\b|^# (?:{words}) (\d+)$"
-    return sum(int(a or b) for a, b in re.findall(pattern, tail, re.MULTILINE))
-
-
-def report(results: Iterable[Result]) -> int:
-    """Print each result as it comes, the output of failures, then a table; return the exit code."""
-    total = []
-    for result in results:
-        total.append(result)
-        if result.failed:
-            print(f"\n---- {result.job.name}\n{clip(result.output, 400)}\n", flush=True)
-        print(f"  {result.job.name:<20} {'FAILED' if result.failed else 'ok'}", flush=True)
-    print(f"\n  {'stage':<20} {'passed':>7} {'failed':>7} {'seconds':>8}")
-    for each in total:
-        print(f"  {each.job.name:<20} {each.passed:>7} {each.failed:>7} {each.seconds:>8.1f}")
-    passed, failed = sum(each.passed for each in total), sum(each.failed for each in total)
-    print(f"\n{passed} passed, {failed} failed", flush=True)
-    return 1 if failed or not passed else 0
-
-
-def side_by_side(jobs: list[Job]) -> Iterator[Result]:
-    """Carry out the jobs two at a time."""
-    with ThreadPoolExecutor(2) as pool:
-        yield from pool.map(carry_out, jobs)
-
-
 def checks(fix: bool) -> list[Job]:
     """Return what `check` runs."""
     python, node, bin_ = need_python("build", "test"), need_node(dev=True), MODULES / ".bin"
@@ -176,19 +91,26 @@ def checks(fix: bool) -> list[Job]:
     ]
 
 
-def tests() -> dict[str, list[Job]]:
-    """Return what `test` runs beside the checks, by the names that --only takes."""
+def tests(words: str | None) -> dict[str, list[Job]]:
+    """Return what `test` runs beside the checks, by the names that --only takes.
+
+    Where there are `words`, only those of pytest's tests that its -k finds by them.
+    """
     python, node = need_python("build", "test"), need_node(dev=True)
     page = sorted((ROOT / "tests" / "page").glob("*.test.js"))
+    chosen = ("-vv", *(("-k", words) if words else ()))
+    pytest = (python, "-m", "pytest", *chosen)
+    spread = ("-n", str(CORES), "--dist", "worksteal")
+    inside = (node, ROOT / "tests" / "pyodide" / "run.mjs", *chosen)
+    tap = (node, "--test", "--test-reporter=tap", *page)
     return {
-        "engine": [Job("engine (CPython)", (python, "-m", "pytest"), counts=True)],
-        "page": [
-            Job("page modules (node)", (node, "--test", "--test-reporter=tap", *page), counts=True)
+        "pyodide": [Job("engine (Pyodide)", inside, counts=True)],
+        "page": [] if words else [Job("page modules (node)", tap, counts=True)],
+        "engine": [Job("engine (CPython)", (*pytest, *spread), counts=True, wide=True)],
+        "e2e": [
+            Job("site", (*pytest, "e2e", *spread, "-m", "not alone"), counts=True, wide=True),
+            Job("site, timed", (*pytest, "e2e", "-m", "alone"), counts=True, wide=True),
         ],
-        "pyodide": [
-            Job("engine (Pyodide)", (node, ROOT / "tests" / "pyodide" / "run.mjs"), counts=True)
-        ],
-        "e2e": [Job("site (Chromium)", (python, "-m", "pytest", "e2e"), counts=True)],
     }
 
 
@@ -200,15 +122,14 @@ def check(options: argparse.Namespace) -> int:
 def test(options: argparse.Namespace) -> int:
     """All checks and all tests: engine, page, the engine inside Pyodide, the site in Chromium."""
     names = options.only or ["check", *STAGES]
-    stages = {"check": checks(fix=False) if "check" in names else []} | tests()
     if {"pyodide", "e2e"} & set(names):
         make_dist()
     if "e2e" in names:
         make_micropip()
         os.environ["SKERRY_CHROMIUM"] = need_browser()
-    together = [job for name in names if name != "e2e" for job in stages[name]]
-    alone = stages["e2e"] if "e2e" in names else []  # it measures time, so nothing runs beside it
-    return report(result for jobs in (together, alone) for result in side_by_side(jobs))
+    stages = tests(options.k) | {"check": checks(fix=False)}
+    order = ("pyodide", "page", "check", "engine", "e2e")  # long ones first, wide ones last
+    return report(side_by_side(job for name in order if name in names for job in stages[name]))
 
 
 def bench(options: argparse.Namespace) -> int:
@@ -278,6 +199,7 @@ def parser() -> argparse.ArgumentParser:
     made["test"].add_argument(
         "--only", nargs="+", choices=("check", *STAGES), help="run these stages only"
     )
+    made["test"].add_argument("-k", metavar="WORDS", help="of pytest's tests these only, as its -k")
     made["bench"].add_argument("--only", nargs="+", metavar="NAME", help="run bench/NAME.py only")
     return top
 

@@ -9,9 +9,10 @@ os.chdir("/repo")
 
 import pytest  # noqa: E402
 
-chosen = list(globals().get("arguments", ())) or ["tests/contract", "tests/toys"]
+chosen = list(globals().get("arguments", ()))
+if not any(word.startswith("tests") for word in chosen):
+    chosen += ["tests/contract", "tests/toys"]
 options = [
-    "-q",
     "--import-mode=importlib",
     "-p",
     "no:cacheprovider",
@@ -19,5 +20,7 @@ options = [
     "no:faulthandler",
     "-p",
     "no:playwright",
+    "-p",
+    "no:xdist",
 ]
 int(pytest.main([*options, "--rootdir=/repo", *chosen]))
