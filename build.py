@@ -126,7 +126,7 @@ def test(options: argparse.Namespace) -> int:
         make_dist()
     if "e2e" in names:
         make_micropip()
-        os.environ["SKERRY_CHROMIUM"] = need_browser()
+        os.environ |= {"SKERRY_CHROMIUM": need_browser(), "SKERRY_BUILT": "1"}
     stages = tests(options.k) | {"check": checks(fix=False)}
     order = ("pyodide", "page", "check", "engine", "e2e")  # long ones first, wide ones last
     return report(side_by_side(job for name in order if name in names for job in stages[name]))

@@ -35,10 +35,15 @@ class Record:
     strays: list[str] = field(default_factory=list)
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Build dist/ from what the sources are now: once, whoever's workers these are."""
+    if not hasattr(session.config, "workerinput") and "SKERRY_BUILT" not in os.environ:
+        make_dist()
+
+
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The folder dist/, built from what the sources are now."""
-    make_dist()
+    """The folder dist/."""
     return DIST
 
 
