@@ -2,11 +2,14 @@
 
 /** @import {Engine} from "./types" */
 
+import { persist } from "./again.js";
 import { el } from "./dom.js";
-import { t } from "./i18n.js";
+import { number, t } from "./i18n.js";
 import { Lost, said, Unloaded } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
+const FOLDER = "./pyodide/";
+const CONFIG = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_only: true });
 
 /** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
 /** @typedef {Worker & { ready: Promise<unknown>, sync: { call(text: string): Promise<string> } }} PyWorker */
@@ -23,9 +26,18 @@ export async function startEngine(name, report = () => {}) {
   report(t("Fetching PyScript"));
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
-  report(t("Starting Python (6 MB at the first visit)"));
+  report(t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
+  return persist(() => begun(name));
+}
+
+/**
+ * One try at it.
+ * @param {string} name
+ * @returns {Promise<Engine>}
+ */
+async function begun(name) {
   made += 1;
-  const about = { type: "py", worker: true, src: "engine.py", config: "pyscript.json" };
+  const about = { type: "py", worker: true, src: "engine.py", config: CONFIG };
   const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${made}` }));
   document.head.append(script);
   const end = () => {
@@ -47,7 +59,7 @@ export async function startEngine(name, report = () => {}) {
 
 async function loadPyScript() {
   try {
-    const { hooks } = await import("../pyscript/core.js");
+    const { hooks } = await persist(() => import("../pyscript/core.js"));
     hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
   } catch (error) {
     throw new Unloaded(t("PyScript could not be loaded ({why})", { why: said(error) }));
@@ -61,11 +73,9 @@ async function loadPyScript() {
  * @returns {Promise<PyWorker>}
  */
 async function readiness(script, waiting) {
-  while (!script.xworker && waiting()) {
-    await sleep(10);
-  }
+  await worker(script, waiting);
   if (!script.xworker) {
-    throw new Lost(t("PyScript made no worker"));
+    throw new Lost((await missing()) ?? t("PyScript made no worker"));
   }
   script.xworker.onerror = () => {}; // `ready` rejects with the same error
   try {
@@ -74,6 +84,23 @@ async function readiness(script, waiting) {
     throw new Lost((await missing()) ?? t("Python did not start ({why})", { why: said(error) }));
   }
   return script.xworker;
+}
+
+/**
+ * Wait until there is a worker, or PyScript has failed: it tells nobody but the browser.
+ * @param {PyScript} script
+ * @param {() => boolean} waiting
+ */
+async function worker(script, waiting) {
+  let failed = false;
+  const fail = () => {
+    failed = true;
+  };
+  addEventListener("unhandledrejection", fail);
+  while (!script.xworker && !failed && waiting()) {
+    await sleep(10);
+  }
+  removeEventListener("unhandledrejection", fail);
 }
 
 /**
@@ -93,21 +120,16 @@ async function trouble(waiting) {
  * @returns {Promise<string | null>}
  */
 async function missing() {
-  const config = await probe("pyscript.json");
-  if (config.problem) {
-    return config.problem;
-  }
-  const { interpreter } = await (await fetch("pyscript.json")).json();
-  const folder = interpreter.replace(/[^/]*$/, "");
   const parts = [
+    "start.mjs",
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "python_stdlib.zip",
     "pyodide-lock.json",
   ];
-  const all = [interpreter, ...parts.map((part) => folder + part)];
-  const found = await Promise.all(["engine.py", ...all].map(probe));
+  const all = ["engine.py", ...parts.map((part) => FOLDER + part)];
+  const found = await Promise.all(all.map(probe));
   return found.find((file) => file.problem)?.problem ?? null;
 }
 
@@ -133,4 +155,10 @@ async function probe(path) {
 /** @param {number} ms */
 function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** What a first visit fetches, as the build has reckoned. */
+function megabytes() {
+  const told = document.querySelector("meta[name='skerry:megabytes']")?.getAttribute("content");
+  return number(Number(told), { maximumFractionDigits: 1 });
 }

@@ -6,6 +6,7 @@
 /** @import {Store} from "../store.js" */
 /** @import {Wish} from "./wish.js" */
 
+import { persist } from "../again.js";
 import { bareStarter } from "../bare.js";
 import { byId, el } from "../dom.js";
 import { t, tn } from "../i18n.js";
@@ -152,7 +153,12 @@ async function fetched(game) {
 }
 
 /** @param {string} path */
-async function asked(path) {
+function asked(path) {
+  return persist(() => tried(path));
+}
+
+/** @param {string} path */
+async function tried(path) {
   const reply = await fetch(path).catch(() => null);
   if (!reply?.ok) {
     throw new Error(
