@@ -14,7 +14,11 @@ const CONFIG = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_onl
 /** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
 /** @typedef {Worker & { ready: Promise<unknown>, sync: { call(text: string): Promise<string> } }} PyWorker */
 
+const FETCHING = /engine\.py|fetch|load|import/i; // in a browser's words about it
+
 let made = 0;
+/** @type {Unloaded | undefined} why PyScript will make no worker on this page */
+let unloaded;
 
 /**
  * Start an engine. Rejects with Lost, and a sentence that says which file is missing if one is.
@@ -36,6 +40,9 @@ export async function startEngine(name, report = () => {}) {
  * @returns {Promise<Engine>}
  */
 async function begun(name) {
+  if (unloaded) {
+    throw unloaded;
+  }
   made += 1;
   const about = { type: "py", worker: true, src: "engine.py", config: CONFIG };
   const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${made}` }));
@@ -44,16 +51,18 @@ async function begun(name) {
     script.xworker?.terminate();
     script.remove();
   };
-  let waiting = true;
+  const over = new AbortController();
+  const { signal } = over;
+  const signs = [readiness(script, signal), complaint(script, signal), trouble(signal)];
   try {
-    const worker = await Promise.race([readiness(script, () => waiting), trouble(() => waiting)]);
+    const worker = await Promise.race(signs);
     performance.mark(`skerry:${name}-ready`);
     return { call: (text) => worker.sync.call(text), end };
   } catch (error) {
     end();
     throw error;
   } finally {
-    waiting = false;
+    over.abort();
   }
 }
 
@@ -69,49 +78,63 @@ async function loadPyScript() {
 /**
  * The script's worker, once Python in it is up and has run engine.py.
  * @param {PyScript} script
- * @param {() => boolean} waiting
+ * @param {AbortSignal} over
  * @returns {Promise<PyWorker>}
  */
-async function readiness(script, waiting) {
-  await worker(script, waiting);
+async function readiness(script, over) {
+  while (!script.xworker && !over.aborted) {
+    await sleep(10);
+  }
   if (!script.xworker) {
-    throw new Lost((await missing()) ?? t("PyScript made no worker"));
+    return new Promise(() => {}); // nobody waits any more
   }
   script.xworker.onerror = () => {}; // `ready` rejects with the same error
   try {
     await script.xworker.ready;
   } catch (error) {
-    throw new Lost((await missing()) ?? t("Python did not start ({why})", { why: said(error) }));
+    throw new Lost(await reason(error));
   }
   return script.xworker;
 }
 
 /**
- * Wait until there is a worker, or PyScript has failed: it tells nobody but the browser.
+ * Rejects when PyScript could not fetch what it wanted: it tells nobody but the browser. Before there
+ * is a worker that was a part of PyScript itself, which will not come until the page comes anew.
  * @param {PyScript} script
- * @param {() => boolean} waiting
+ * @param {AbortSignal} over
+ * @returns {Promise<never>}
  */
-async function worker(script, waiting) {
-  let failed = false;
-  const fail = () => {
-    failed = true;
-  };
-  addEventListener("unhandledrejection", fail);
-  while (!script.xworker && !failed && waiting()) {
-    await sleep(10);
-  }
-  removeEventListener("unhandledrejection", fail);
+function complaint(script, over) {
+  return new Promise((_, reject) => {
+    const heard = async (/** @type {PromiseRejectionEvent} */ { reason: error }) => {
+      if (FETCHING.test(said(error))) {
+        const made = script.xworker;
+        const text = await reason(error);
+        unloaded ??= made ? undefined : new Unloaded(text);
+        reject(unloaded ?? new Lost(text));
+      }
+    };
+    addEventListener("unhandledrejection", heard, { signal: over });
+  });
+}
+
+/**
+ * Why Python did not start: a file that is missing, if one is.
+ * @param {unknown} error
+ */
+async function reason(error) {
+  return (await missing()) ?? t("Python did not start ({why})", { why: said(error) });
 }
 
 /**
  * Rejects if a file that Python needs is missing; otherwise never settles. (A worker whose files
  * are missing does not always say so itself.)
- * @param {() => boolean} waiting
+ * @param {AbortSignal} over
  * @returns {Promise<never>}
  */
-async function trouble(waiting) {
+async function trouble(over) {
   await sleep(PROBE_AFTER);
-  const text = waiting() ? await missing() : null;
+  const text = over.aborted ? null : await missing();
   return text ? Promise.reject(new Lost(text)) : new Promise(() => {});
 }
 

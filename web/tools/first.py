@@ -63,17 +63,17 @@ def words_of(module: str, said: Words) -> Words:
 
 
 def weigh(site: Path) -> None:
-    """Write into the first page how much a first visit fetches until a game can be played: the page,
-    what it names, PyScript and Python, each as a host sends it that packs with gzip what becomes
+    """Write into the first page how much a first visit fetches until a game can be played: the
+    page, what it names, and Python, each as a host sends it that packs with gzip what becomes
     smaller by that. Not counted is what the browser fetches afterwards to keep the site without a
     network, and the words of other languages.
     """
     index = site / "index.html"
     text = index.read_text("utf-8")
     named = re.findall(r'<link rel="(?:icon|stylesheet|modulepreload)" href="([^"]+)"', text)
-    python = [*(site / "pyscript").iterdir(), *(site / "pyodide").iterdir(), site / "engine.py"]
+    python = [*(site / "pyodide").iterdir(), site / "engine.py"]
     paths = {index, *(site / name for name in named), *python}
-    paths -= {site / "pyodide" / "bare.js", site / "css" / "noscript.css"}
+    paths -= {site / "pyodide" / "bare.js", site / "css" / "noscript.css"}  # wanted by others
     size = sum(sent(path) for path in paths)
     mark = '<meta name="skerry:megabytes" content="'
     index.write_text(text.replace(mark, f"{mark}{size / 1e6:.1f}"), "utf-8")

@@ -11,7 +11,6 @@ import { bareStarter } from "../bare.js";
 import { byId, el } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { speakUp } from "../language.js";
-import { forgetLooks } from "../looks.js";
 import { home } from "../site.js";
 import { lay, start, storeOf } from "../start.js";
 import { tellHeight } from "./height.js";
@@ -185,8 +184,10 @@ function dress(game) {
 }
 
 /** @param {Opening} opening */
-async function dressAll({ shelf, table }) {
-  const others = shelf.games.filter(({ id }) => id !== table.game);
-  await Promise.all(others.map(({ id }) => dress(id)));
-  forgetLooks();
+function dressAll({ shelf, table }) {
+  for (const { id } of shelf.games) {
+    if (id !== table.game) {
+      dress(id);
+    }
+  }
 }
