@@ -3,6 +3,7 @@
 /** @import {Opening, Settings, Starter} from "./types" */
 /** @import {Store} from "./store.js" */
 
+import { persist } from "./again.js";
 import { firstOf, known, language, speak } from "./i18n.js";
 import { makeLink } from "./link.js";
 
@@ -24,7 +25,7 @@ export async function speakUp(settings, bring) {
   }
   const opening = bring(chosen).catch(() => null); // the English one will do until the engine speaks
   try {
-    await speak(chosen);
+    await persist(() => speak(chosen));
     translate();
     return opening;
   } catch {

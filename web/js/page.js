@@ -6,6 +6,7 @@
 /** @import {Store} from "./store.js" */
 
 import { act } from "./acts.js";
+import { database } from "./database.js";
 import { byId } from "./dom.js";
 import { Hands } from "./hands.js";
 import { t } from "./i18n.js";
@@ -24,7 +25,7 @@ import { alert, hush, say } from "./notice.js";
 import { keepOffline } from "./offline.js";
 import { Opinion } from "./opinion.js";
 import { Outline } from "./outline.js";
-import { database, Saved } from "./saved.js";
+import { Saved } from "./saved.js";
 import { Seats } from "./seats.js";
 import { openSettings } from "./settings.js";
 import { path } from "./site.js";

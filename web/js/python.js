@@ -2,16 +2,23 @@
 
 /** @import {Engine} from "./types" */
 
+import { persist } from "./again.js";
 import { el } from "./dom.js";
-import { t } from "./i18n.js";
+import { number, t } from "./i18n.js";
 import { Lost, said, Unloaded } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
+const FOLDER = "./pyodide/";
+const CONFIG = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_only: true });
 
 /** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
 /** @typedef {Worker & { ready: Promise<unknown>, sync: { call(text: string): Promise<string> } }} PyWorker */
 
+const FETCHING = /engine\.py|fetch|load|import/i; // in a browser's words about it
+
 let made = 0;
+/** @type {Unloaded | undefined} why PyScript will make no worker on this page */
+let unloaded;
 
 /**
  * Start an engine. Rejects with Lost, and a sentence that says which file is missing if one is.
@@ -23,31 +30,45 @@ export async function startEngine(name, report = () => {}) {
   report(t("Fetching PyScript"));
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
-  report(t("Starting Python (6 MB at the first visit)"));
+  report(t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
+  return persist(() => begun(name));
+}
+
+/**
+ * One try at it.
+ * @param {string} name
+ * @returns {Promise<Engine>}
+ */
+async function begun(name) {
+  if (unloaded) {
+    throw unloaded;
+  }
   made += 1;
-  const about = { type: "py", worker: true, src: "engine.py", config: "pyscript.json" };
+  const about = { type: "py", worker: true, src: "engine.py", config: CONFIG };
   const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${made}` }));
   document.head.append(script);
   const end = () => {
     script.xworker?.terminate();
     script.remove();
   };
-  let waiting = true;
+  const over = new AbortController();
+  const { signal } = over;
+  const signs = [readiness(script, signal), complaint(script, signal), trouble(signal)];
   try {
-    const worker = await Promise.race([readiness(script, () => waiting), trouble(() => waiting)]);
+    const worker = await Promise.race(signs);
     performance.mark(`skerry:${name}-ready`);
     return { call: (text) => worker.sync.call(text), end };
   } catch (error) {
     end();
     throw error;
   } finally {
-    waiting = false;
+    over.abort();
   }
 }
 
 async function loadPyScript() {
   try {
-    const { hooks } = await import("../pyscript/core.js");
+    const { hooks } = await persist(() => import("../pyscript/core.js"));
     hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
   } catch (error) {
     throw new Unloaded(t("PyScript could not be loaded ({why})", { why: said(error) }));
@@ -57,34 +78,63 @@ async function loadPyScript() {
 /**
  * The script's worker, once Python in it is up and has run engine.py.
  * @param {PyScript} script
- * @param {() => boolean} waiting
+ * @param {AbortSignal} over
  * @returns {Promise<PyWorker>}
  */
-async function readiness(script, waiting) {
-  while (!script.xworker && waiting()) {
+async function readiness(script, over) {
+  while (!script.xworker && !over.aborted) {
     await sleep(10);
   }
   if (!script.xworker) {
-    throw new Lost(t("PyScript made no worker"));
+    return new Promise(() => {}); // nobody waits any more
   }
   script.xworker.onerror = () => {}; // `ready` rejects with the same error
   try {
     await script.xworker.ready;
   } catch (error) {
-    throw new Lost((await missing()) ?? t("Python did not start ({why})", { why: said(error) }));
+    throw new Lost(await reason(error));
   }
   return script.xworker;
 }
 
 /**
- * Rejects if a file that Python needs is missing; otherwise never settles. (A worker whose files
- * are missing does not always say so itself.)
- * @param {() => boolean} waiting
+ * Rejects when PyScript could not fetch what it wanted: it tells nobody but the browser. Before there
+ * is a worker that was a part of PyScript itself, which will not come until the page comes anew.
+ * @param {PyScript} script
+ * @param {AbortSignal} over
  * @returns {Promise<never>}
  */
-async function trouble(waiting) {
+function complaint(script, over) {
+  return new Promise((_, reject) => {
+    const heard = async (/** @type {PromiseRejectionEvent} */ { reason: error }) => {
+      if (FETCHING.test(said(error))) {
+        const made = script.xworker;
+        const text = await reason(error);
+        unloaded ??= made ? undefined : new Unloaded(text);
+        reject(unloaded ?? new Lost(text));
+      }
+    };
+    addEventListener("unhandledrejection", heard, { signal: over });
+  });
+}
+
+/**
+ * Why Python did not start: a file that is missing, if one is.
+ * @param {unknown} error
+ */
+async function reason(error) {
+  return (await missing()) ?? t("Python did not start ({why})", { why: said(error) });
+}
+
+/**
+ * Rejects if a file that Python needs is missing; otherwise never settles. (A worker whose files
+ * are missing does not always say so itself.)
+ * @param {AbortSignal} over
+ * @returns {Promise<never>}
+ */
+async function trouble(over) {
   await sleep(PROBE_AFTER);
-  const text = waiting() ? await missing() : null;
+  const text = over.aborted ? null : await missing();
   return text ? Promise.reject(new Lost(text)) : new Promise(() => {});
 }
 
@@ -93,21 +143,16 @@ async function trouble(waiting) {
  * @returns {Promise<string | null>}
  */
 async function missing() {
-  const config = await probe("pyscript.json");
-  if (config.problem) {
-    return config.problem;
-  }
-  const { interpreter } = await (await fetch("pyscript.json")).json();
-  const folder = interpreter.replace(/[^/]*$/, "");
   const parts = [
+    "start.mjs",
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
     "python_stdlib.zip",
     "pyodide-lock.json",
   ];
-  const all = [interpreter, ...parts.map((part) => folder + part)];
-  const found = await Promise.all(["engine.py", ...all].map(probe));
+  const all = ["engine.py", ...parts.map((part) => FOLDER + part)];
+  const found = await Promise.all(all.map(probe));
   return found.find((file) => file.problem)?.problem ?? null;
 }
 
@@ -133,4 +178,10 @@ async function probe(path) {
 /** @param {number} ms */
 function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** What a first visit fetches, as the build has reckoned. */
+function megabytes() {
+  const told = document.querySelector("meta[name='skerry:megabytes']")?.getAttribute("content");
+  return number(Number(told), { maximumFractionDigits: 1 });
 }

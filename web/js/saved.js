@@ -3,8 +3,9 @@
 // one was faster, both games are kept.
 
 /** @import {Kept, Save} from "./types" */
+/** @import {Database} from "./database.js" */
 
-import { createStore, del, update, values } from "idb-keyval";
+import { memory, Silent } from "./database.js";
 import { readSave, VERSION } from "./save.js";
 
 const SOON = 250; // milliseconds after which a game is written: a film of moves is written once
@@ -14,14 +15,14 @@ const PICTURE = /^data:image\/png;base64,[\w+/=]*$/;
 
 /**
  * @typedef {Pick<Kept, "over" | "status" | "language" | "picture">} About what the list shows of a game
- * @typedef {{ values(): Promise<any[]>, remove(key: string): Promise<void>,
- *   update(key: string, change: (old: any) => any): Promise<void> }} Database
  * @typedef {{ save: Save, mark: string, about: () => About, timer: any }} Waiting
  */
 
 export class Saved {
   /** Whether what is written stays when the tab is closed. */
   lasting = true;
+  /** Whether that is because the database does not answer. */
+  silent = false;
   #db;
   /** @type {Promise<void> | null} */
   #tried = null;
@@ -114,8 +115,8 @@ export class Saved {
       if (taken) {
         await this.#elsewhere(game);
       }
-    } catch {
-      this.lasting = false; // no room, or forbidden since
+    } catch (error) {
+      this.#fail(error); // no room, or forbidden since
     }
   }
 
@@ -191,12 +192,18 @@ export class Saved {
   #try() {
     this.#tried ??= this.#db.values().then(
       () => {},
-      () => {
-        this.lasting = false;
+      (error) => {
+        this.#fail(error);
         this.#db = memory();
       },
     );
     return this.#tried;
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.lasting = false;
+    this.silent = error instanceof Silent;
   }
 }
 
@@ -206,33 +213,6 @@ export class Saved {
  */
 function facts({ at, players, options }) {
   return JSON.stringify([at, players, options]);
-}
-
-/**
- * The browser's database for the games of a site, or for other entries; sites of one host do not see
- * each other's.
- * @param {string} path the site's
- * @param {string} [what] is in it
- * @returns {Database}
- */
-export function database(path, what = "games") {
-  const name = what === "games" ? path : `${path}:${what}`;
-  const store = createStore(`skerry:${name}`, what); // by version 1 for ever: entries have their own
-  return {
-    values: async () => values(store),
-    remove: async (key) => del(key, store),
-    update: async (key, change) => update(key, change, store),
-  };
-}
-
-/** @returns {Database} */
-export function memory() {
-  const map = new Map();
-  return {
-    values: async () => [...map.values()],
-    remove: async (key) => void map.delete(key),
-    update: async (key, change) => void map.set(key, change(map.get(key))),
-  };
 }
 
 /**

@@ -154,7 +154,13 @@ export class Sitting {
     const { lasting } = this.lists ? this.saved : this.store;
     if (!lasting && !this.#warned) {
       this.#warned = true;
-      alert(t("This browser keeps nothing for this page: closing the tab ends the game."));
+      alert(
+        this.saved.silent
+          ? t(
+              "The browser's store of games does not answer: closing the tab ends the game. It may help to close other tabs of this page, and to load it again.",
+            )
+          : t("This browser keeps nothing for this page: closing the tab ends the game."),
+      );
     }
   }
 

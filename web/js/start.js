@@ -7,6 +7,7 @@ import { usualPlayers } from "./arrange.js";
 import { Board } from "./board.js";
 import { byId } from "./dom.js";
 import { speaking } from "./language.js";
+import { forgetLooks } from "./looks.js";
 import { lot } from "./lot.js";
 import { path } from "./site.js";
 import { Store } from "./store.js";
@@ -40,7 +41,20 @@ export function lay(opening, store) {
   applyTheme(store.settings());
   const first = firstOf(opening, store);
   const board = new Board(byId("canvas", HTMLCanvasElement), first.film[first.film.length - 1]);
+  document.addEventListener("load", ({ target }) => target && dressed(target, board), true);
   return { opening, store, first, board };
+}
+
+/**
+ * A style sheet that comes late changes what the board is painted with.
+ * @param {EventTarget} loaded
+ * @param {Board} board
+ */
+function dressed(loaded, board) {
+  if (loaded instanceof HTMLLinkElement && loaded.rel === "stylesheet") {
+    forgetLooks();
+    board.redraw();
+  }
 }
 
 /**

@@ -2,10 +2,10 @@
 // from its first move on. Entries change as a whole, so that tabs do not lose each other's.
 
 /** @import {Outcome} from "./types" */
-/** @import {Database} from "./saved.js" */
+/** @import {Database} from "./database.js" */
 
+import { memory } from "./database.js";
 import { readOutcome, VERSION } from "./outcome.js";
-import { memory } from "./saved.js";
 
 const OPEN = 200; // games begun and not finished that are remembered
 

@@ -197,6 +197,11 @@ export interface Asked {
   ask(request: Request): Promise<any>;
 }
 
+declare global {
+  /** What js/first.js says, in other languages than English: written in by the build. */
+  const SKERRY_WORDS: Record<string, Record<string, string>>;
+}
+
 /** A running engine as wire.js sees it. */
 export interface Engine {
   call(text: string): Promise<string>;

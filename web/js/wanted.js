@@ -1,11 +1,12 @@
 // Parts of the page that are fetched when they are first wanted.
 
+import { persist } from "./again.js";
 import { t } from "./i18n.js";
 import { alert } from "./notice.js";
 import { said } from "./wire.js";
 
 /**
- * What a part of the page is made by. Where it cannot be had that is said, with a way on, and the
+ * What a part of the page is made by. Where it cannot be had at the third try that is said, with a way on, and the
  * promise rejects: a browser may remember the failure for as long as the page stays.
  * @template Part
  * @param {() => Promise<Part>} fetched
@@ -13,7 +14,7 @@ import { said } from "./wire.js";
  */
 export async function wanted(fetched) {
   try {
-    return await fetched();
+    return await persist(fetched);
   } catch (error) {
     alert(
       t("A part of the page could not be fetched ({why}). The game is kept.", { why: said(error) }),

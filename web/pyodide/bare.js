@@ -31,21 +31,38 @@ self.onmessage = async ({ data: { id, parts, text } }) => {
 
 async function start(parts) {
   const [wasm, stdlib, engine] = await Promise.all([
-    opened(parts.wasm, "application/wasm"),
-    opened(parts.stdlib, "application/zip"),
-    opened(parts.engine, "application/zip"),
+    opened(parts.wasm, "application/wasm").then(WebAssembly.compileStreaming),
+    opened(parts.stdlib, "application/zip").then(whole),
+    opened(parts.engine, "application/zip").then(whole),
   ]);
-  const files = { "pyodide.asm.wasm": wasm, "python_stdlib.zip": stdlib };
+  const files = { "pyodide.asm.wasm": new Response(), "python_stdlib.zip": new Response(stdlib) };
   self.fetch = async (what) => files[String(what).slice(HERE.length)] ?? Response.error();
-  const python = await self.loadPyodide({
+  const starting = self.loadPyodide({
     indexURL: HERE,
     packageBaseUrl: HERE,
     lockFileContents: LOCK,
     createPyodideModule: _createPyodideModule,
     env: { HOME },
   });
-  python.unpackArchive(await engine.arrayBuffer(), "zip", { extractDir: HOME });
+  const python = await Promise.race([starting, failure(wasm)]);
+  python.unpackArchive(engine, "zip", { extractDir: HOME });
   return python.runPython("from skerry.host import Host; Host().call");
+}
+
+/**
+ * Hand Pyodide its compiled code when it asks for it; rejects if that cannot be begun with. Pyodide
+ * itself tells nobody, and waits for ever.
+ */
+function failure(code) {
+  return new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = async (_source, imports) => {
+      const instance = await WebAssembly.instantiate(code, imports).catch((error) => {
+        reject(error);
+        throw error;
+      });
+      return { module: code, instance };
+    };
+  });
 }
 
 /** A part of Python as a response that says what it is, whatever the host thinks. */
@@ -54,15 +71,23 @@ async function opened({ url, packed }, type) {
   return new Response(body, { headers: { "content-type": type } });
 }
 
+function whole(response) {
+  return response.arrayBuffer();
+}
+
 async function fetched(url) {
   const name = url.replace(/.*\//, "");
-  const reply = await ask(url).catch(() => {
-    throw new Error(`${name} could not be loaded: is there a connection?`);
-  });
-  if (!reply.ok) {
-    throw new Error(`${name} could not be loaded (${reply.status})`);
+  for (const pause of [500, 1_500, 0]) {
+    const reply = await ask(url).catch(() => null);
+    if (reply?.ok) {
+      return reply.body;
+    }
+    if (!pause) {
+      const why = reply ? ` (${reply.status})` : ": is there a connection?";
+      throw new Error(`${name} could not be loaded${why}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  return reply.body;
 }
 
 function unpacked(text) {
@@ -71,5 +96,6 @@ function unpacked(text) {
   for (let at = 0; at < bytes.length; at += 1) {
     bytes[at] = letters.charCodeAt(at);
   }
-  return new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  // Not by way of a Blob: WebKit lets workers of pages without an origin read none.
+  return new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
 }

@@ -10,6 +10,8 @@ import { loadPyodide as load, version } from "./pyodide.mjs";
 export { version };
 
 const here = new URL("./", import.meta.url).href;
+const CODE = "pyodide.asm.wasm";
+const ask = globalThis.fetch; // before Pyodide is given another one
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }; // as when the snapshot was made
 const voice = {}; // where Python's output goes, once PyScript has said so
 const options = {
@@ -19,8 +21,7 @@ const options = {
   stderr: (text) => voice.stderr?.(text),
 };
 forgoDatabase();
-compileAhead(`${here}pyodide.asm.wasm`);
-const python = flying().catch(standing);
+const python = Promise.race([failure(), flying().catch(standing)]);
 python.catch(() => {}); // who asks for it will be told
 
 /** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} asked */
@@ -61,20 +62,28 @@ function forgoDatabase() {
 /**
  * Compile Pyodide's code while the snapshot is on its way: Pyodide itself would wait for that
  * first, and take a third longer in all. When it fetches the code it is handed the compiled one.
- * @param {string} address
+ * @returns {Promise<never>} rejects where a file that Pyodide fetches, or its code, will not do:
+ *   Pyodide tells nobody of that, and waits for ever or goes on without
  */
-function compileAhead(address) {
-  const { fetch } = globalThis;
+function failure() {
   const { compileStreaming, instantiate, instantiateStreaming } = WebAssembly;
-  const code = compileStreaming(fetch(address));
-  code.catch(() => {}); // Pyodide will find out
-  globalThis.fetch = (what, how) => (String(what) === address ? code : fetch(what, how));
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    const module = await source;
-    return module instanceof WebAssembly.Module
-      ? { module, instance: await instantiate(module, imports) }
-      : instantiateStreaming(module, imports);
-  };
+  const code = fetched(CODE).then(compileStreaming);
+  return new Promise((_, reject) => {
+    const told = (/** @type {unknown} */ error) => {
+      reject(error);
+      throw error;
+    };
+    globalThis.fetch = (what, how) => {
+      const [, name] = String(what).split(here);
+      return name ? (name === CODE ? code : fetched(name, how)).catch(told) : ask(what, how);
+    };
+    WebAssembly.instantiateStreaming = async (source, imports) => {
+      const module = await source;
+      return module instanceof WebAssembly.Module
+        ? { module, instance: await instantiate(module, imports).catch(told) }
+        : instantiateStreaming(module, imports);
+    };
+  });
 }
 
 /** The memory, unpacked: its file is packed by gzip, whatever the host does to files. */
@@ -84,9 +93,14 @@ async function snapshot() {
   return new Uint8Array(await new Response(plain).arrayBuffer());
 }
 
-/** @param {string} name */
-async function fetched(name) {
-  const reply = await fetch(here + name);
+/**
+ * @param {string} name
+ * @param {RequestInit} [how]
+ */
+async function fetched(name, how) {
+  const reply = await ask(here + name, how).catch(() => {
+    throw new Error(`${name} could not be loaded: is there a connection?`);
+  });
   if (!reply.ok) {
     throw new Error(`${name} could not be loaded (${reply.status})`);
   }

@@ -25,12 +25,18 @@ def bundle(node: str, site: Path) -> list[str]:
     """Write the bundles into `site`; return which of them the page begins with, by their paths
     there.
     """
-    styles = ("css/site.css", "css/embed.css", "css/prose.css")
+    styles = ("css/site.css", "css/embed.css", "css/prose.css", "css/noscript.css")
     outputs = _split(node, site, "js", "js/boot.js", *styles)
     _split(node, site, "js/embed", "js/embed/main.js")
     loader = ("js/embed/loader.js", "--format=iife", f"--outfile={site / 'embed.js'}")
     run(node, ESBUILD, *loader, *OPTIONS, cwd=WEB)
     return begun_with(outputs)
+
+
+def first_script(node: str, entry: str, words: dict[str, dict[str, str]]) -> str:
+    """A page's first script, to stand in the page itself, with what it says by language."""
+    define = f"--define:SKERRY_WORDS={json.dumps(words)}"
+    return run(node, ESBUILD, entry, "--format=iife", define, *OPTIONS, cwd=WEB).strip()
 
 
 def _split(node: str, site: Path, folder: str, *entries: str) -> dict[str, dict[str, Any]]:

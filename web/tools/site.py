@@ -22,6 +22,7 @@ from typing import Any
 
 from web.tools.bundle import bundle
 from web.tools.cards import make_cards
+from web.tools.first import begin_pages, weigh
 from web.tools.needs import (
     BUILD,
     MODULES,
@@ -173,8 +174,6 @@ def fill(
             shutil.copyfile(path, site / "pyscript" / path.name)
     shutil.copyfile(wheel, site / wheel.name)
     shutil.copyfile(engine, site / engine.name)
-    config = {"interpreter": "./pyodide/start.mjs", "sync_main_only": True}
-    (site / "pyscript.json").write_text(json.dumps(config, indent=1) + "\n")
     (site / ".nojekyll").touch()
     run(sys.executable, TOOLS / "licences.py", site / "licences.html")
     openings = {language: opening(language) for language in ("en", *FOREIGN)}
@@ -186,6 +185,8 @@ def fill(
     for language in FOREIGN:
         shutil.copyfile(site / "openings" / language / first, site / f"opening-{language}.json")
     fill_pages(site, (site / "openings" / first).read_text("utf-8"), preloads(site, modules))
+    begin_pages(site, node, FOREIGN)
+    weigh(site)
     make_onefile(site, node, engine, url)
     make_cards(site, {tag: told["shelf"]["games"] for tag, told in openings.items()}, url)
     seal(site)
@@ -301,7 +302,7 @@ def seal(site: Path) -> None:
 
 def preloads(site: Path, modules: list[str]) -> list[str]:
     """Return links that fetch modules at once; by their imports alone they come in a chain."""
-    core = [path.relative_to(site).as_posix() for path in (site / "pyscript").glob("core*.js")]
+    core = [path.relative_to(site).as_posix() for path in (site / "pyscript").glob("*.js")]
     return [f'<link rel="modulepreload" href="{path}">' for path in modules + sorted(core)]
 
 

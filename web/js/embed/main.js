@@ -6,11 +6,11 @@
 /** @import {Store} from "../store.js" */
 /** @import {Wish} from "./wish.js" */
 
+import { persist } from "../again.js";
 import { bareStarter } from "../bare.js";
 import { byId, el } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { speakUp } from "../language.js";
-import { forgetLooks } from "../looks.js";
 import { home } from "../site.js";
 import { lay, start, storeOf } from "../start.js";
 import { tellHeight } from "./height.js";
@@ -152,7 +152,12 @@ async function fetched(game) {
 }
 
 /** @param {string} path */
-async function asked(path) {
+function asked(path) {
+  return persist(() => tried(path));
+}
+
+/** @param {string} path */
+async function tried(path) {
   const reply = await fetch(path).catch(() => null);
   if (!reply?.ok) {
     throw new Error(
@@ -179,8 +184,10 @@ function dress(game) {
 }
 
 /** @param {Opening} opening */
-async function dressAll({ shelf, table }) {
-  const others = shelf.games.filter(({ id }) => id !== table.game);
-  await Promise.all(others.map(({ id }) => dress(id)));
-  forgetLooks();
+function dressAll({ shelf, table }) {
+  for (const { id } of shelf.games) {
+    if (id !== table.game) {
+      dress(id);
+    }
+  }
 }

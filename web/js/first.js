@@ -1,0 +1,94 @@
+// The first script of a page. It stands in the page itself, so that it is there when nothing else
+// can be had: a style sheet or the page's module that does not come is asked for again, and when
+// that has not helped, the person is told which one it is. (Nothing can be imported here but what
+// goes into the same few lines.)
+
+import { PAUSES } from "./again.js";
+
+/** @type {Map<string, number>} how often each was asked for again, by its address */
+const tries = new Map();
+const asked = new URLSearchParams(location.search).get("lang") ?? navigator.language;
+const words = SKERRY_WORDS[asked.slice(0, 2)] ?? {};
+
+// An element's error does not bubble, but is seen on its way down.
+addEventListener("error", ({ target }) => addressOf(target) && mend(target), true);
+
+/**
+ * Of what a page begins with; what is preloaded will be asked for once more by whoever imports it.
+ * @param {any} target
+ * @returns {string | undefined}
+ */
+function addressOf({ localName, type, rel, src, href }) {
+  return localName === "script" && type === "module"
+    ? src
+    : localName === "link" && rel === "stylesheet" && href;
+}
+
+/** @param {any} element */
+function mend(element) {
+  const address = /** @type {string} */ (addressOf(element));
+  const pause = PAUSES[tries.get(address) ?? 0];
+  tries.set(address, (tries.get(address) ?? 0) + 1);
+  if (pause) {
+    setTimeout(() => whole(() => element.replaceWith(copy(element))), pause);
+  } else {
+    whole(() => tell(address));
+  }
+}
+
+/** Call when the page is there down to its end. @param {() => void} act */
+function whole(act) {
+  document.readyState === "loading" ? addEventListener("DOMContentLoaded", act) : act();
+}
+
+/**
+ * A clone would not be fetched: it remembers that it was.
+ * @param {Element} element
+ */
+function copy(element) {
+  const made = document.createElement(element.localName);
+  for (const { name, value } of element.attributes) {
+    made.setAttribute(name, value);
+  }
+  return made;
+}
+
+/** @param {string} address */
+async function tell(address) {
+  const why = t("{name} could not be fetched.").replace("{name}", await missing(address));
+  const said = document.createElement("p");
+  const again = document.createElement("button");
+  again.textContent = t("Try again");
+  again.onclick = () => location.reload();
+  said.append(why, " ", again);
+  said.setAttribute("role", "alert");
+  said.style.cssText = "display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui";
+  document.body.prepend(said);
+  document.getElementById("cover-text")?.replaceChildren(); // it would say that the board is coming
+}
+
+/**
+ * Of a module and those that come with it, the one that is not to be had.
+ * @param {string} address
+ */
+async function missing(address) {
+  /** @type {NodeListOf<HTMLLinkElement>} */
+  const others = document.querySelectorAll("link[rel=modulepreload]");
+  for (const part of [address, ...Array.from(others, ({ href }) => href)]) {
+    const reply = await fetch(part).catch(() => null);
+    if (!reply?.ok) {
+      return nameOf(part);
+    }
+  }
+  return nameOf(address);
+}
+
+/** @param {string} address */
+function nameOf(address) {
+  return address.replace(new URL(".", location.href).href, "");
+}
+
+/** @param {string} text */
+function t(text) {
+  return words[text] ?? text;
+}
