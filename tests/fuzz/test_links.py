@@ -157,8 +157,10 @@ def test_messages(host: Host) -> None:
 @pytest.mark.parametrize("size", [10**5, 10**7])
 def test_a_position_that_unfolds_to_a_flood_is_refused(host: Host, size: int) -> None:
     bomb = to_letters(zlib.compress(b"[0,[" + b"0," * (size // 2) + b"0]]"))
-    reply = answer(host, json.dumps({"op": "read", "id": f"competition:full@3!{bomb}:#1"}))
-    assert "cannot be unpacked" in reply["error"] or "at most" in reply["error"]
+    id = f"competition:full@3!{bomb}:#1"
+    assert "error" in answer(host, json.dumps({"op": "read", "id": id}))
+    with pytest.raises(ValueError, match=r"cannot be unpacked|at most"):
+        Session.from_id(id)
 
 
 def test_good_links_are_read_in_between(host: Host) -> None:
