@@ -139,7 +139,8 @@ def test_a_wrong_move_of_an_id_is_named_with_what_the_rules_have_against_it() ->
         ("b2,b2", 2, "b2", ""),
         ("b2,a1b2", 2, "a1b2", "Stones may move only when three are placed"),
     ):
-        with pytest.raises(WrongMoveError, match=f"move {number} of this game id is wrong") as raised:
+        said = f"move {number} of this game id is wrong"
+        with pytest.raises(WrongMoveError, match=said) as raised:
             Session.from_id(f"morris:standard:{line}")
         wrong = raised.value
         assert (wrong.number, wrong.move, wrong.reason) == (number, move, reason)

@@ -76,8 +76,9 @@ class Session:
                 session.play(move)
             except ValueError as error:
                 said = _("move {number} of this game id is wrong: {why}")
-                why = session.game.reason(session.state, move)
-                raise WrongMoveError(said.format(number=number, why=error), number, move, why) from error
+                said = said.format(number=number, why=error)
+                reason = session.game.reason(session.state, move)
+                raise WrongMoveError(said, number, move, reason) from error
         return session
 
     @property
