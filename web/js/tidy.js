@@ -14,9 +14,9 @@ const ESCAPES = /(?:%[\da-f]{2})+/gi;
  */
 export function tidy(text) {
   const plain = plainly(text);
-  const hash = plain.indexOf("#");
-  const address = plain.slice(0, hash + 1).includes("/"); // which no id holds before its seed
-  const id = trimmed(address ? plain.slice(hash + 1) : plain)
+  const address = plain.lastIndexOf("/"); // which no id holds
+  const hash = address < 0 ? -1 : plain.indexOf("#", address);
+  const id = trimmed(plain.slice(hash + 1))
     .replace(/^([^:#]+:[^:#]+)(#|$)/, "$1:$2") // the colon before no moves
     .replaceAll(DOT, ".");
   return inSmallLetters(id);
