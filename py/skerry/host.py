@@ -4,7 +4,8 @@ The page, and any other program that does not speak Python, needs nothing else. 
 object with an `op`; a reply is an object that has either an `error`, a sentence that says what
 was wrong and what would be right, or the result. An error changes nothing. What a player may
 cause is told in the language of now; what only a program can get wrong (a request's form, an op
-that is not there or comes too early), in English.
+that is not there or comes too early), in English. An `id` comes from a link or a file: what is
+wrong with it is told in plain words, as whole sentences, to whoever was sent it.
 
 Requests about the table (one game being played):
 
@@ -88,6 +89,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from . import advice, past, requests, tasks
+from .arrival import arrived
 from .catalogue import catalogue
 from .core.game import clip
 from .core.i18n import texts
@@ -169,7 +171,7 @@ class Host:
         return self._sit_down(session, request)
 
     def _open(self, request: Json) -> Json:
-        return self._sit_down(Session.from_id(requests.text(request, "id")), request)
+        return self._sit_down(arrived(requests.text(request, "id")), request)
 
     def _sit_down(self, session: Session, request: Json, lesson: Lesson | None = None) -> Json:
         """Only when all of the request has proved good does the table change hands."""
@@ -265,7 +267,7 @@ class Host:
 
     def _result(self, request: Json) -> Json:
         id = requests.optional(request, "id", str)
-        session = self._at_table() if id is None else Session.from_id(id)
+        session = self._at_table() if id is None else arrived(id)
         return result(session)
 
     def _at_table(self) -> Session:

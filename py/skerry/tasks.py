@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from random import Random
 
 from . import requests
+from .arrival import plainly
 from .core.bot import Budget
 from .core.game import Game, clip
 from .core.i18n import texts
-from .core.ids import check_seed, read_id
+from .core.ids import SessionId, check_seed, read_id
 from .core.scene import Scene
 from .core.session import draw
 from .core.shelf import load
@@ -96,19 +97,23 @@ def preparation(request: Json) -> Job:
     Without a seed, or for a game that begins at once, there is nothing to do.
     """
     id = requests.optional(request, "id", str)
-    if id is None:
-        game = load(requests.text(request, "game"))
-        preset = requests.optional(request, "preset", str)
-        seats = requests.optional(request, "seats", int)
-        seed = requests.optional(request, "seed", str)
-        moves: tuple[str, ...] = ()
-    else:
-        parts = read_id(id)
-        if parts.known is not None:
-            return Job(iter(()))
-        game, preset, seats, seed = load(parts.game), parts.preset, parts.seats, parts.seed
-        moves = parts.moves
-    state = game.start(preset, seats)
+    if id is not None:
+        try:
+            return _prepared(read_id(id))
+        except ValueError as error:
+            raise plainly(id, error) from error
+    game = load(requests.text(request, "game"))
+    preset = game.preset(requests.optional(request, "preset", str)).id
+    seats = requests.optional(request, "seats", int)
+    seed = requests.optional(request, "seed", str)
+    return _prepared(SessionId(game.id, preset, seats, seed=seed))
+
+
+def _prepared(wish: SessionId) -> Job:
+    if wish.known is not None:
+        return Job(iter(()))
+    game, seed, moves = load(wish.game), wish.seed, wish.moves
+    state = game.start(wish.preset, wish.seats)
     if game.prepare is None or state.current_player != CHANCE:
         return Job(iter(()))
     if seed is not None:

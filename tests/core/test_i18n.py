@@ -69,13 +69,12 @@ def test_a_change_of_language_is_complete() -> None:
 def test_what_players_get_wrong_is_told_in_their_language() -> None:
     i18n.speak("de")
     for request, said in (
-        ('{"op": "open", "id": "chess:standard:"}', "das Spiel 'chess' gibt es nicht; es gibt"),
-        (
-            '{"op": "open", "id": "atoll:small:zz"}',
-            "Zug 1 dieser Spielkennung ist falsch: Ein Feld",
-        ),
+        ('{"op": "open", "id": "chess:standard:"}', "Ein Spiel namens chess gibt es hier nicht."),
+        ('{"op": "open", "id": "atoll:small:d4,d4"}', "Zug 2, d4, ist nicht möglich. Auf d4 liegt"),
+        ('{"op": "open", "id": "atoll:small:d4,,"}', "Es fehlt etwas, oder unterwegs"),
+        ('{"op": "new", "game": "chess"}', "das Spiel 'chess' gibt es nicht; es gibt"),
         ('{"op": "new", "game": "atoll", "seats": 3}', "Atoll hat 2 Plätze, nicht 3"),
-        ('{"op": "open", "id": "v7:atoll"}', "stammt von einer neueren Version"),
+        ('{"op": "open", "id": "v7:atoll"}', "eine neuere Version von Skerry nötig"),
         ('{"op": "sing"}', "there is no op"),
     ):
         assert said in json.loads(Host().call(request))["error"]

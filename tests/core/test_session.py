@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from skerry import CHANCE, Session
+from skerry.core.ids import WrongMoveError
 from skerry.core.session import draw
 from toys.pearls import HAND
 from toys.pig import PigState
@@ -131,3 +132,15 @@ def test_draw_follows_the_probabilities() -> None:
     rng = Random(1)
     counts = Counter(draw(rolling, rng) for _ in range(6000))
     assert all(850 < counts[face] < 1150 for face in "123456")
+
+
+def test_a_wrong_move_of_an_id_is_named_with_what_the_rules_have_against_it() -> None:
+    for line, number, move, reason in (
+        ("b2,b2", 2, "b2", ""),
+        ("b2,a1b2", 2, "a1b2", "Stones may move only when three are placed"),
+    ):
+        said = f"move {number} of this game id is wrong"
+        with pytest.raises(WrongMoveError, match=said) as raised:
+            Session.from_id(f"morris:standard:{line}")
+        wrong = raised.value
+        assert (wrong.number, wrong.move, wrong.reason) == (number, move, reason)

@@ -58,7 +58,7 @@ def test_an_id_is_read_beside_the_table() -> None:
     before = seen(host)
     reply = ask(host, op="read", id="morris:short:a1,b2", players=["person", 1])
     assert reply == ask(Host(), op="open", id="morris:short:a1,b2", players=["person", 1])
-    assert "move 2" in refused(host, '{"op": "read", "id": "morris:short:a1,a1"}')
+    assert "Move 2, a1," in refused(host, '{"op": "read", "id": "morris:short:a1,a1"}')
     assert seen(host) == before
 
 
@@ -121,7 +121,7 @@ def test_a_result_is_played_again_and_ranked_by_points() -> None:
     assert result["points"] == [int(host._session.state.scores[0])]
     assert ask(Host(), op="result", id=result["id"]) == result
     assert "no results" in refused(table(), '{"op":"result"}')
-    assert "damaged" in refused(host, json.dumps({"op": "result", "id": "pig:short@1:*AAAA#x"}))
+    assert "missing" in refused(host, json.dumps({"op": "result", "id": "pig:short@1:*AAAA#x"}))
 
 
 def test_the_shelf_lists_what_can_be_played() -> None:

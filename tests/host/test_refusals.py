@@ -15,6 +15,9 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 GOOD = {"op": "new", "game": "morris"}
 
+CHANGED = "Some of it is missing, or was changed on the way."
+"""What is said of an id in which there is no more to be read: no word of parts, codes or seeds."""
+
 BAD: list[tuple[Any, str]] = [
     ("", "not JSON"),
     ("{", "not JSON"),
@@ -58,14 +61,22 @@ BAD: list[tuple[Any, str]] = [
     ('{"op": "new", "game": "morris", "players": [[], 1]}', "number of a level, not []"),
     ('{"op": "open"}', 'needs a "id", a text'),
     ('{"op": "open", "id": 5}', '"id" is a text'),
-    ('{"op": "open", "id": "morris"}', "three parts, game:preset:moves, and has 1"),
-    ('{"op": "open", "id": "morris:standard:zz"}', "move 1 of this game id is wrong"),
-    ('{"op": "open", "id": "morris:standard:b2,b2"}', "move 2 of this game id is wrong"),
-    ('{"op": "open", "id": "morris:standard:b2,,a1"}', "'' cannot be a move"),
-    ('{"op": "open", "id": "morris:standard@3:b2"}', "for 2 seats, not 3"),
-    ('{"op": "open", "id": "morris:standard@x:"}', "'x' cannot be a number of seats"),
-    ('{"op": "open", "id": "morris:standard@:"}', "'' cannot be a number of seats"),
-    ('{"op": "open", "id": "morris:standard:#"}', "a seed is 1 to 64"),
+    ('{"op": "open", "id": "morris"}', CHANGED),
+    ('{"op": "open", "id": "chess:standard:"}', "There is no game called chess here."),
+    ('{"op": "open", "id": "morris:big:b2"}', "Morris has no variant called big."),
+    ('{"op": "open", "id": "morris:standard:zz"}', "Move 1, zz, can't be played."),
+    ('{"op": "open", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
+    ('{"op": "open", "id": "morris:standard:b2,,a1"}', CHANGED),
+    ('{"op": "open", "id": "morris:standard@3:b2"}', "Morris is not for 3 players."),
+    ('{"op": "open", "id": "morris:standard@x:"}', CHANGED),
+    ('{"op": "open", "id": "morris:standard@:"}', CHANGED),
+    ('{"op": "open", "id": "morris:standard:#"}', CHANGED),
+    ('{"op": "open", "id": "morris:standard!eJw:"}', CHANGED),
+    ('{"op": "open", "id": "morris:standard:*AAAA"}', CHANGED),
+    ('{"op": "open", "id": "v2:morris:standard:"}', "It takes a newer version of Skerry"),
+    ('{"op": "read", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
+    ('{"op": "result", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
+    ('{"op": "prepare", "id": "morris:big:"}', "Morris has no variant called big."),
     ('{"op": "open", "id": "morris:standard:", "players": [1]}', '"players" is a list of 2'),
     ('{"op": "play"}', 'needs a "move", a text'),
     ('{"op": "play", "move": 7}', '"move" is a text, not 7'),
@@ -195,7 +206,7 @@ def test_an_oversized_request_is_refused_before_it_is_read() -> None:
     assert "a move has at most 200 characters" in refused(
         host, json.dumps({"op": "play", "move": "x" * 201})
     )
-    assert "a game id has at most 65536" in refused(
+    assert "too long for a game: 65536 characters at most" in refused(
         host, json.dumps({"op": "open", "id": "morris:standard:" + "a1," * 30_000})
     )
 

@@ -20,6 +20,9 @@ from skerry.core.shelf import SHELF
 
 HERE = Path(__file__).parent
 FILES = sorted(path.stem for path in HERE.glob("*.txt"))
+MANGLED = json.loads((HERE / "mangled.json").read_text(encoding="ascii"))
+"""Links as apps have mangled them: in the page's address, in a text, in a frame's; and the ids that
+the page makes of them (tests/page/mangled.test.js), with what each shows."""
 KINDS = {"moves", "code", "over"}
 """What there is of every game: a line of moves, the same as a code, a game that is over."""
 
@@ -64,3 +67,12 @@ def test_a_link_shows_what_it_showed(name: str) -> None:
     if link.startswith("#result="):
         result = json.loads(host.call('{"op": "result"}'))
         assert result["points"] == [int(it) for it in parse_qs(link[1:])["points"][0].split(",")]
+
+
+@pytest.mark.parametrize("id", MANGLED["shown"])
+def test_what_is_made_of_a_mangled_link_shows_what_it_showed(id: str) -> None:
+    assert shown(Session.from_id(id)) == MANGLED["shown"][id]
+
+
+def test_every_mangled_link_has_what_it_shows() -> None:
+    assert {link["id"] for link in MANGLED["links"]} == set(MANGLED["shown"])

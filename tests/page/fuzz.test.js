@@ -124,6 +124,44 @@ test("25,000 damaged links", () => {
   assert.ok(refused > 8_000 && refused < 24_000, `${refused}`);
 });
 
+/** Ways in which apps hand a link on that is the same link still. */
+const ENDS = [".", ",", ":", ";", "!", "?", ")", "]", "}", ">", '"', "'", "\u201d", "\u201c", "\u00ab", "**"];
+const TAILS = ["&fbclid=x-_9", "?utm_source=a&utm_medium=b", "&gclid=1", "&quot;", "%26fbclid%3Dx"];
+const SPACES = [" ", "\n", "\r\n", "\t", "%20", "%0A", "%0d%0a", "+", "\u00a0", "%C2%A0"];
+const UNSEEN = ["\u200b", "\u200d", "\ufeff", "\u00ad", "\u2060", "%E2%80%8B", "%EF%BB%BF"];
+const STARTS = ["#", "%23", "(", "<", "\u201e", "\u00bb", '"', "https://example.org/skerry/#"];
+const insert = (link, random, signs) => {
+  const escape = /%[\da-f]{0,2}$/i; // not within one or between those of one sign
+  const at = 1 + Math.floor(random() * link.length);
+  return escape.test(link.slice(0, at)) ? link : link.slice(0, at) + pick(random, signs) + link.slice(at);
+};
+const MANGLED = [
+  (link, random) => link + pick(random, ENDS),
+  (link, random) => link + pick(random, TAILS),
+  (link, random) => link + pick(random, SPACES),
+  (link, random) => insert(link, random, SPACES),
+  (link, random) => insert(link, random, UNSEEN),
+  (link, random) => pick(random, STARTS) + link,
+  (link) => link.replace(/:$/, ""),
+  (link) => link.replace(/[:,@]/g, encodeURIComponent),
+  (link) => encodeURIComponent(link),
+  (link) => link.replaceAll("%", "%25"),
+  (link) => link.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+];
+
+test("20,000 mangled links are the links they were", () => {
+  const random = dice(9);
+  const good = LINKS.filter((link) => !link.startsWith("#result=") && link.length < 1000);
+  for (let round = 0; round < 20_000; round += 1) {
+    const link = good[round % good.length];
+    let now = link;
+    for (let times = 1 + Math.floor(random() * 3); times > 0; times -= 1) {
+      now = pick(random, MANGLED)(now, random);
+    }
+    assert.deepEqual(readLink(now), readLink(link), now);
+  }
+});
+
 test("15,000 damaged results", () => {
   const codes = LINKS.filter((link) => link.includes("*")).map((link) => readLink(link).id ?? link);
   const good = [

@@ -18,20 +18,20 @@ test("no hash, or an anchor, is no game and no problem", () => {
   }
 });
 
-test("damaged links say so and give no id", () => {
+test("what is no link says so to a person, and gives no id", () => {
   const damaged = [
-    "#atoll:standard",
-    "#Atoll:x:y",
-    "#a:b:c d",
-    "#a:b:%zz",
-    "#a:b:\u{1f3dd}",
+    "#atoll:",
+    "#a:b%2",
+    "#a b:\u{1f3dd}:c",
+    "#a:b:c\u{1f3dd}d",
     "#::",
+    "#a:b:...",
     "#a:<b>:c",
   ];
   for (const hash of [...damaged, `#a:b:${"x".repeat(70_000)}`]) {
     const { id, problem } = readLink(hash);
     assert.equal(id, null, hash.slice(0, 40));
-    assert.match(problem, /damaged/);
+    assert.match(problem, /^This link can't be opened\. .*\. The game on the table stays as it is\./);
     assert.ok(problem.length < 200);
   }
 });

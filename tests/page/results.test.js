@@ -37,7 +37,7 @@ test("several links and codes are read at once, and what is none is named", () =
 });
 
 test("points that are no numbers are no result", () => {
-  for (const points of ["x", "5,", "1e9", "5;6", "9999999"]) {
+  for (const points of ["x", "5,x", "1e9", "5;6", "9999999"]) {
     const link = `https://e.org/#result=${encodeURIComponent(ANNA.id)}&points=${points}`;
     assert.equal(readResults(link).claims.length, 0, points);
   }

@@ -6,6 +6,7 @@
 import { persist } from "./again.js";
 import { firstOf, known, language, speak } from "./i18n.js";
 import { makeLink } from "./link.js";
+import { fields } from "./tidy.js";
 
 const SPOKEN = ["aria-label", "placeholder", "title", "alt"]; // attributes
 
@@ -17,7 +18,7 @@ const SPOKEN = ["aria-label", "placeholder", "title", "alt"]; // attributes
  *   and where it cannot be had. Where the words cannot, English it is
  */
 export async function speakUp(settings, bring) {
-  const asked = new URLSearchParams(location.search).get("lang") ?? "";
+  const asked = fields(location.search).get("lang") ?? "";
   const chosen = firstOf([asked, settings.language, ...navigator.languages]);
   document.documentElement.lang = chosen;
   if (chosen === "en") {

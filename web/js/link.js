@@ -1,36 +1,45 @@
 // Games as links: the part of an address behind the #, read with suspicion.
 import { number, t } from "./i18n.js";
+import { isShortened, tidy } from "./tidy.js";
 
 const MAX_LINK = 65_536; // characters, as the engine's longest game id
 
 export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-~]*$/;
 
 /**
- * The game id in an address's hash. `id` is null when there is none; `problem` says what is
- * wrong when there should be one. Whether its moves are legal is for the engine to say.
+ * The game id in an address's hash, or in a text with one, however it was mangled on its way. `id`
+ * is null when there is none; `problem` tells a person what is wrong when there should be one.
+ * Whether its moves are legal is for the engine to say.
  * @param {string} hash
  * @returns {{ id: string | null, problem: string | null }}
  */
 export function readLink(hash) {
-  const text = hash.replace(/^#/, "");
-  if (!text.includes(":") && !/%3a/i.test(text)) {
+  if (!/:|%(?:25)*3a/i.test(hash)) {
     return { id: null, problem: null }; // an anchor within the page, not a game
   }
-  if (text.length > MAX_LINK) {
-    return damaged(
-      t("it has {count} characters, and at most {most} are read", {
-        count: number(text.length),
-        most: number(MAX_LINK),
-      }),
-    );
+  if (hash.length > MAX_LINK) {
+    const count = { count: number(hash.length), most: number(MAX_LINK) };
+    return damaged(t("It has {count} characters, and at most {most} are read.", count));
   }
-  let id;
-  try {
-    id = decodeURIComponent(text).trim();
-  } catch {
-    return damaged(t("it holds a broken % sign"));
+  if (isShortened(hash)) {
+    return damaged(t("It was cut off: its end is missing."));
   }
-  return ID.test(id) ? { id, problem: null } : damaged(t("it should read game:preset:moves"));
+  const id = tidy(hash);
+  const good = ID.test(id) && !/%[\da-f]{2}/i.test(id);
+  return good
+    ? { id, problem: null }
+    : damaged(t("Some of it is missing, or was changed on the way."));
+}
+
+/**
+ * What is said of a link that can't be opened.
+ * @param {string} why a sentence
+ */
+export function unopened(why) {
+  return t(
+    "This link can't be opened. {why} The game on the table stays as it is. Have the link sent to you again.",
+    { why },
+  );
 }
 
 /**
@@ -41,7 +50,8 @@ export function readLink(hash) {
  */
 export function makeLink(page, id) {
   const base = page.replace(/#.*$/s, "");
-  return `${base}#${encodeURI(id).replaceAll("#", "%23")}`;
+  const hash = encodeURI(id).replaceAll("#", "%23").replace(/\.$/, "%2E"); // no sentence's full stop
+  return `${base}#${hash}`;
 }
 
 /**
@@ -118,8 +128,5 @@ function parts(record) {
 
 /** @param {string} why */
 function damaged(why) {
-  return {
-    id: null,
-    problem: t("This link is damaged: {why}. The game on the table stays.", { why }),
-  };
+  return { id: null, problem: unopened(why) };
 }

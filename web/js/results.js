@@ -5,9 +5,11 @@
 import { t } from "./i18n.js";
 import { ID, readLink } from "./link.js";
 import { readName } from "./names.js";
+import { fields } from "./tidy.js";
 
 const MAX_RESULTS = 300; // that are kept, or read at once
-const MAX_ID = 65_536;
+const HASH = /^(?:#|%(?:25)*23)+/i;
+const RESULT = /(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)/i;
 
 /**
  * @typedef {{ id: string, by: string, points: number[] | null }} Claim a result as somebody sends
@@ -30,6 +32,14 @@ export function makeResultLink(page, { id, by, points }) {
     parts.push(`by=${encodeURIComponent(by)}`);
   }
   return `${page.replace(/#.*$/s, "")}#${parts.join("&")}`;
+}
+
+/**
+ * Whether an address's hash is that of a result.
+ * @param {string} hash
+ */
+export function holdsResult(hash) {
+  return hash.search(RESULT) === 0;
 }
 
 /**
@@ -64,18 +74,15 @@ export function readResults(text) {
  * @returns {Claim | null}
  */
 function readResult(word) {
-  const at = word.indexOf("#result=");
+  const at = word.search(RESULT);
   if (at < 0) {
-    const { id } = readLink(word.replace(/^[a-z]+:\/\/[^#]*#/, ""));
+    const { id } = readLink(word);
     return id === null ? null : { id, by: "", points: null };
   }
-  const said = new URLSearchParams(word.slice(at + 1).replaceAll("+", "%2B"));
-  const id = said.get("result") ?? "";
-  const points = said.get("points");
-  const good =
-    id.length <= MAX_ID &&
-    ID.test(id) &&
-    (points === null || /^-?\d{1,6}(,-?\d{1,6})*$/.test(points));
+  const said = fields(word.slice(at).replace(HASH, ""));
+  const { id } = readLink(said.get("result") ?? "");
+  const points = said.get("points")?.replace(/[^\p{L}\p{N}]{1,9}$/u, "") ?? null;
+  const good = id !== null && (points === null || /^-?\d{1,6}(,-?\d{1,6})*$/.test(points));
   return good
     ? { id, by: readName(said.get("by") ?? ""), points: points?.split(",").map(Number) ?? null }
     : null;

@@ -6,7 +6,7 @@
 /** @import {Saved} from "./saved.js" */
 /** @import {Loading} from "./situation.js" */
 /** @import {Store} from "./store.js" */
-/** @import {Table} from "./table.js" */
+/** @import {Table, Words} from "./table.js" */
 /** @import {Watch} from "./watch.js" */
 
 import { rotated, usualPlayers } from "./arrange.js";
@@ -15,12 +15,12 @@ import { seedOf } from "./draft.js";
 import { fairText, followed } from "./fair.js";
 import { about, openGames } from "./games.js";
 import { t } from "./i18n.js";
-import { readLink } from "./link.js";
+import { readLink, unopened } from "./link.js";
 import { lot } from "./lot.js";
 import { openNewGame } from "./newgame.js";
 import { alert } from "./notice.js";
 import { RankingRoom } from "./ranking.js";
-import { readResults } from "./results.js";
+import { holdsResult, readResults } from "./results.js";
 import { originOf, remembered, unplayed } from "./variations.js";
 import { Lost, Refused, Unloaded } from "./wire.js";
 
@@ -49,8 +49,8 @@ export class Sitting {
     this.watch = watch;
     this.changed = changed;
     this.arrivals = new Arrivals(table, saved, {
-      open: (id) => this.#show(id, t("The game of the link is on the table.")),
-      goOn: (game) => this.#goOn(game),
+      open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
+      goOn: (game) => this.#goOn(game, undefined, unopened),
     });
     this.ranking = new RankingRoom(table.engine, store, opening.shelf, {
       show: (id) => this.#show(id, t("A finished game is on the table.")),
@@ -123,7 +123,9 @@ export class Sitting {
    * @param {string} id
    */
   async #seatReader(id) {
-    const done = await this.table.open(id);
+    const done = await this.table.open(id, undefined, (why) =>
+      t("This position can't be shown. {why} Here is the beginning of the game.", { why }),
+    );
     const { seats, turn, players } = this.table.reply;
     if (!done || turn === null || players.some((player) => player !== "person")) {
       return done;
@@ -207,7 +209,7 @@ export class Sitting {
 
   /** Open the game or result that the address asks for, and make the address plain again. */
   async openLink() {
-    if (location.hash.startsWith("#result=")) {
+    if (holdsResult(location.hash)) {
       const news = readResults(location.href);
       history.replaceState(null, "", location.pathname + location.search);
       await this.ranking.open(news);
@@ -235,9 +237,11 @@ export class Sitting {
    * Put a game on the table by its id.
    * @param {string} id
    * @param {string} text
+   * @param {Words} [words]
    */
-  #show(id, text) {
-    return this.#replace({ op: "open", id }, () => this.table.open(id), text);
+  #show(id, text, words) {
+    const act = () => this.table.open(id, undefined, words);
+    return this.#replace({ op: "open", id }, act, text);
   }
 
   /**
@@ -271,10 +275,11 @@ export class Sitting {
    * Put a game on the table that was kept.
    * @param {Save & { mark: string }} game
    * @param {string} [text] what is said of it
+   * @param {Words} [words]
    */
-  async #goOn(game, text = t("Another game is on the table.")) {
+  async #goOn(game, text = t("Another game is on the table."), words) {
     const back = this.saved.take(game.key, [game.mark]);
-    const act = () => this.table.resume(game);
+    const act = () => this.table.resume(game, words);
     const done = await this.#replace({ op: "open", id: game.id }, act, text);
     if (!done) {
       back();

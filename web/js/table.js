@@ -32,6 +32,7 @@ const ANEW = ["new", "open"]; // what puts another table in the place of one
  * @typedef {{ names: string[], key: string, of?: Origin, seconds: number, clock: Clock | null }} Party
  *   who plays, by seat; what their game is kept by, and what it is a variation of; how long the top
  *   level thinks, and the clock
+ * @typedef {(why: string) => string} Words what is told when the engine refuses, by its reason
  */
 
 export class Table {
@@ -158,8 +159,9 @@ export class Table {
   /**
    * Take up a saved game, what was undone included.
    * @param {Save} save
+   * @param {Words} [words]
    */
-  async resume(save) {
+  async resume(save, words) {
     const { key, of, options } = save;
     const clock = options.clock ? new Clock(options.clock) : null;
     this.interrupt();
@@ -168,17 +170,18 @@ export class Table {
       const reply = await this.engine.ask({ op: "open", id, players });
       const there = reply.at === at ? reply : await this.engine.ask({ op: "goto", at });
       this.#take(there, "cut", { ...options, key, of, clock });
-    });
+    }, words);
   }
 
   /**
    * Open a game by its id, with persons on all seats if nobody else is named.
    * @param {string} id
    * @param {Sitter[]} [players]
+   * @param {Words} [words]
    */
-  async open(id, players) {
+  async open(id, players, words) {
     const party = { names: [], key: lot(), seconds: this.seconds, clock: null };
-    return this.#request({ op: "open", id, players }, "cut", party);
+    return this.#request({ op: "open", id, players }, "cut", party, words);
   }
 
   /**
@@ -367,22 +370,24 @@ export class Table {
    * @param {{ op: string } & Record<string, unknown>} request
    * @param {"play" | "jump" | "cut"} manner
    * @param {Party} [party] where it is another game
+   * @param {Words} [words]
    * @returns {Promise<boolean>} whether the engine agreed
    */
-  async #request(request, manner, party) {
+  async #request(request, manner, party, words) {
     this.interrupt();
     this.witness.changed();
     return this.#guarded(async () => {
       await (ANEW.includes(request.op) || this.laid);
       this.#take(await this.engine.ask(request), manner, party);
-    });
+    }, words);
   }
 
   /**
    * @param {() => Promise<void>} act
+   * @param {Words} [words]
    * @returns {Promise<boolean>}
    */
-  async #guarded(act) {
+  async #guarded(act, words = (why) => why) {
     const turn = this.#turn;
     try {
       await act();
@@ -391,7 +396,7 @@ export class Table {
       this.hand.failed(this.#played);
       this.pending = null;
       if (error instanceof Refused) {
-        this.witness.alert(error.message);
+        this.witness.alert(words(error.message));
         this.#next(turn);
       } else if (!(error instanceof Lost)) {
         throw error; // a lost engine is told of by the wire

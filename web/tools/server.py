@@ -1,5 +1,7 @@
 """A plain static server: files and their types, no special headers.
 
+What is not there is answered with the 404.html of the folder that is served, as GitHub Pages does.
+
 Serves one or more folders, each under its own address, to this machine only. The development
 server, the tests and the start-up bench all use it, so that the site is only ever seen as the
 plainest host would send it.
@@ -9,6 +11,7 @@ from __future__ import annotations
 
 import threading
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -61,6 +64,33 @@ class Handler(SimpleHTTPRequestHandler):
                 if found == base or base in found.parents:
                     return f"{found}/" if wanted.endswith("/") else str(found)
         return str(Path(__file__).parent / "no such file")
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Say what is wrong; of a path that is not there, in the page for that."""
+        page = self._lost() if code == HTTPStatus.NOT_FOUND else None
+        if page is None:
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def list_directory(self, path: object) -> None:  # type: ignore[override]
+        """A folder without an index.html is nothing to be seen."""
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+    def _lost(self) -> Path | None:
+        """The page for what is not there, of the first place that an address is in."""
+        pages = (
+            folder / "404.html"
+            for prefix, folder in self.places.items()
+            if self.path.startswith(prefix)
+        )
+        return next((page for page in pages if page.is_file()), None)
 
     def end_headers(self) -> None:
         """Where files change, ask the browser to keep none: what is seen is what was built last.

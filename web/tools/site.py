@@ -19,6 +19,7 @@ import tomllib
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from web.tools.bundle import bundle
 from web.tools.cards import make_cards
@@ -36,7 +37,7 @@ from web.tools.needs import (
     python_in_venv,
     run,
 )
-from web.tools.onefile import make_onefile, make_worker
+from web.tools.onefile import hashed, make_onefile, make_worker, policed
 
 PY, DIST, TOOLS = ROOT / "py", ROOT / "dist", WEB / "tools"
 PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
@@ -52,8 +53,10 @@ NOT_SITE = {
     "tsconfig.json",
     "biome.json",
 }
-# What the page never asks for: it is for other people's pages, and for those who take it along.
+# What the page never asks for: it is for the lost, for other people's pages, and for those who
+# take it along.
 ELSEWHERE = (
+    "404.html",
     "embed",
     "js/embed/",
     "css/embed.css",
@@ -187,6 +190,7 @@ def fill(
     fill_pages(site, (site / "openings" / first).read_text("utf-8"), preloads(site, modules))
     begin_pages(site, node, FOREIGN)
     weigh(site)
+    fill_lost(site / "404.html", url)
     make_onefile(site, node, engine, url)
     make_cards(site, {tag: told["shelf"]["games"] for tag, told in openings.items()}, url)
     seal(site)
@@ -275,11 +279,24 @@ def fill_pages(site: Path, opening: str, fetched: list[str]) -> None:
         page.write_text(text, encoding="utf-8")
 
 
+def fill_lost(target: Path, url: str) -> None:
+    """Write 404.html, which servers show for a path that they do not have: links whose # became a
+    part of the path lead on from there. Its policy allows its own script and style alone; it leads
+    to the site at `url`, or where that is not known, to the folder it was asked for in.
+    """
+    text = (TOOLS / "404.html").read_text("utf-8")
+    own = {tag: re.findall(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style")}
+    allowed = [f"{tag}-src {' '.join(map(hashed, parts))}" for tag, parts in own.items()]
+    rules = ("default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'")
+    text = policed(text, "; ".join(rules))
+    target.write_text(text.replace('href="./"', f'href="{urlsplit(url).path or "./"}"'), "utf-8")
+
+
 def seal(site: Path) -> None:
     """Write into sw.js what the site consists of, so that a browser can keep all of it.
 
-    The wheel, the one file and what frames on other pages need are for elsewhere, and sw.js is
-    looked after by the browser itself.
+    The wheel, the one file, what the lost are shown and what frames on other pages need are for
+    elsewhere, and sw.js is looked after by the browser itself.
     """
     worker = site / "sw.js"
     kept = {

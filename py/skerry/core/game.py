@@ -174,13 +174,21 @@ class Game:
                 return action
         told = self.reads(state, wanted) if self.reads else None
         if told is None:
-            raise ValueError(self._refusal(state, text, wanted))
+            raise ValueError(self._refusal(state, text))
         return told
 
-    def _refusal(self, state: State, text: str, wanted: str) -> str:
+    def reason(self, state: State, text: str) -> str:
+        """Why the rules refuse a move, as a sentence without its full stop; "" where they have no
+        word for it.
+        """
+        if state.is_terminal:
+            return _("The game is over before it")
+        return self.why_not(state, "".join(text.split()).lower()) if self.why_not else ""
+
+    def _refusal(self, state: State, text: str) -> str:
         if state.is_terminal:
             return _("{move} cannot be played: the game is over").format(move=clip(text))
-        reason = self.why_not(state, wanted) if self.why_not else ""
+        reason = self.reason(state, text)
         reason = reason or _("{move} is not a legal move").format(move=clip(text))
         return _("{reason}. Legal here: {moves}").format(reason=reason, moves=self._examples(state))
 

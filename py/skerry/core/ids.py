@@ -59,6 +59,21 @@ class SessionId:
         return f"{self.game}:{self.preset}{seats}{known}:{moves}{seed}"
 
 
+class WrongMoveError(ValueError):
+    """A move of an id that cannot be played: its number from 1, its notation, and what the rules
+    have against it, as a sentence without its full stop ("" for nothing in particular).
+    """
+
+    def __init__(self, said: str, number: int, move: str, reason: str) -> None:
+        super().__init__(said)
+        self.number, self.move, self.reason = number, move, reason
+
+
+def is_later(text: str) -> bool:
+    """Whether this is an id of a newer version."""
+    return _LATER.fullmatch(text.strip().partition(":")[0]) is not None
+
+
 def read_id(text: str) -> SessionId:
     """Split an id into its parts. Raises ValueError that says which part is damaged."""
     if not isinstance(text, str):
@@ -68,7 +83,7 @@ def read_id(text: str) -> SessionId:
         raise ValueError(said.format(most=MAX_ID, count=len(text)))
     body, hash_sign, seed = text.strip().partition("#")
     parts = body.split(":")
-    if _LATER.fullmatch(parts[0]):
+    if is_later(body):
         said = _("{id} is of a newer version of Skerry; here an id begins with a game's name")
         raise ValueError(said.format(id=clip(text)))
     if len(parts) != 3:

@@ -12,7 +12,7 @@ from .code import Reader
 from .code import pack as pack_moves
 from .game import Game, clip
 from .i18n import texts
-from .ids import SessionId, check_seed, read_id
+from .ids import SessionId, WrongMoveError, check_seed, read_id
 from .known import decode, digest, encode
 from .scene import Scene
 from .shelf import load
@@ -76,7 +76,9 @@ class Session:
                 session.play(move)
             except ValueError as error:
                 said = _("move {number} of this game id is wrong: {why}")
-                raise ValueError(said.format(number=number, why=error)) from error
+                said = said.format(number=number, why=error)
+                reason = session.game.reason(session.state, move)
+                raise WrongMoveError(said, number, move, reason) from error
         return session
 
     @property

@@ -15,10 +15,11 @@ import { home } from "../site.js";
 import { lay, start, storeOf } from "../start.js";
 import { tellHeight } from "./height.js";
 import { readPicture } from "./picture.js";
-import { movesOf, readWish } from "./wish.js";
+import { movesOf, readWish, seedIn } from "./wish.js";
 
 // Each frame keeps its own game, whatever it speaks.
-const PLACE = `${location.pathname}${location.search.replace(/[?&]lang=[^&]*/, "")}`;
+const SEED = seedIn(location.hash);
+const PLACE = `${location.pathname}${location.search.replace(/[?&]lang=[^&]*/, "")}${SEED && `#${SEED}`}`;
 const PYODIDE = {
   wasm: "pyodide/pyodide.asm.wasm",
   stdlib: "pyodide/python_stdlib.zip",

@@ -1,10 +1,10 @@
 // What a frame is to show, from its address: embed.html?game=..&id=..&theme=..&lang=..#picture=..
 
 import { t } from "../i18n.js";
-import { ID } from "../link.js";
+import { readLink } from "../link.js";
+import { fields } from "../tidy.js";
 
 const THEMES = ["auto", "light", "dark", "contrast"];
-const MAX_ID = 65_536; // characters
 
 /**
  * @typedef {{ game: string, id: string | null, theme: "auto" | "light" | "dark" | "contrast",
@@ -18,25 +18,47 @@ const MAX_ID = 65_536; // characters
  * @returns {Wish}
  */
 export function readWish(search, hash) {
-  const asked = new URLSearchParams(search);
-  const id = asked.get("id");
-  if (id !== null && (id.length > MAX_ID || !ID.test(id))) {
-    throw new Error(t("The id of the position is damaged: it should read game:preset:moves."));
-  }
-  const game = id?.split(":")[0] ?? asked.get("game") ?? "";
-  if (!/^[a-z0-9-]{1,40}$/.test(game)) {
+  const asked = fields(search);
+  const id = asked.has("id") ? readId(asked.get("id") ?? "", seedIn(hash)) : null;
+  const named = (id?.split(":")[0] ?? asked.get("game") ?? "").trim().toLowerCase();
+  const [game] = /^[a-z0-9-]{1,40}(?=\W*$)/.exec(named) ?? [];
+  if (game === undefined) {
     throw new Error(
       t("No game is named here: the address should end in ?game= and the game's id."),
     );
   }
   const theme = asked.get("theme") ?? "auto";
-  const picture = new URLSearchParams(hash.replace(/^#/, "")).get("picture");
+  const [, picture] = /picture=([\w-]+)/.exec(hash.replace(/%(?:25)*3d/i, "=")) ?? [];
   return {
     game,
     id,
     theme: /** @type {Wish["theme"]} */ (THEMES.includes(theme) ? theme : "auto"),
-    picture,
+    picture: picture ?? null,
   };
+}
+
+/**
+ * The seed behind the # of an address, which is where a browser sees that of an id; "" where there
+ * is none. Beside it there may be a picture, and what others have added.
+ * @param {string} hash
+ */
+export function seedIn(hash) {
+  const parts = hash.split(/#|&|%(?:25)*2[36]/);
+  return parts.find((part) => part && !/=|%(?:25)*3d/i.test(part)) ?? "";
+}
+
+/**
+ * @param {string} text
+ * @param {string} seed
+ */
+function readId(text, seed) {
+  const { id } = readLink(seed && !/#|%(?:25)*23/.test(text) ? `${text}#${seed}` : text);
+  if (id === null) {
+    throw new Error(
+      t("This position can't be shown: some of its address is missing, or was changed on the way."),
+    );
+  }
+  return id;
 }
 
 /**
