@@ -205,7 +205,7 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
     [
         ("", "No game is named here"),
         ("?game=chess", "openings/chess.json could not be loaded (404)"),
-        ("?id=atoll", "game:preset:moves"),
+        ("?id=atoll", "This position can't be shown"),
         ("?id=atoll:small:d4#picture=AAAA", "The picture could not be shown: it should hold"),
     ],
 )

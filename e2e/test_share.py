@@ -96,7 +96,7 @@ def test_a_link_that_goes_on_against_the_rules_changes_nothing(page: Page, url: 
     arrive(page, f"{url}#atoll:standard:f6,g7")
     played(page, 2)
     follow(page, "#atoll:standard:f6,g7,g7")
-    poll(lambda: "move 3 of this game id is wrong" in notice(page), "the reason")
+    poll(lambda: "Move 3, g7, can't be played." in notice(page), "the reason")
     assert line(page) == ["f6", "g7"]
     touch(page, "e5")
     played(page, 3)

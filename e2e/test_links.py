@@ -1,0 +1,95 @@
+"""Links as apps mangle them: in the page's address, as its path, and in a frame's address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.browser import poll
+from e2e.conftest import Record, visitor
+from e2e.hands import arrive, line, notice
+from web.tools.server import Server
+
+ATOLL, CONQUEROR = ["d4"], ["b1", "h7", "b2"]
+MANGLED = (
+    ("#conqueror:basic:b1,h7,b2#w3.", CONQUEROR),
+    ("#\u201eAtoll:small:d4\u201c,", ATOLL),
+    ("#conqueror%253Abasic%253Ab1%252Ch7%252C%250Ab2%2523w3&fbclid=x-y", CONQUEROR),
+    ("#\u200batoll:small:\u00a0d4)?utm_source=a", ATOLL),
+    ("#atoll:small", []),
+)
+DAMAGED = (
+    ("#atoll:small:d4,d4", "Move 2, d4, can't be played. d4 is taken by Black."),
+    ("#nowhere:small:d4", "There is no game called nowhere here."),
+    ("#atoll:small:d4,e5,\u2026", "It was cut off: its end is missing."),
+    ("#atoll:small:d4,,e5", "Some of it is missing, or was changed on the way."),
+)
+
+
+def lost(record: Record) -> None:
+    """Take note that the server has told of a path that is not there, and of nothing else."""
+    assert record.errors
+    assert all("404" in error for error in record.errors)
+    record.errors.clear()
+
+
+def test_mangled_links_open_their_games_and_damaged_ones_are_told(
+    page: Page, url: str, record: Record
+) -> None:
+    arrive(page, f"{url}%23conqueror:basic:b1,h7%2523w3?fbclid=x")
+    lost(record)
+    poll(lambda: line(page) == ["b1", "h7"], "the game of a link whose # was in its path")
+    assert page.url == url
+    for link, moves in MANGLED:
+        page.evaluate("link => { location.hash = link; }", link)
+        poll(lambda: line(page) == moves and page.url == url, link)  # noqa: B023
+    page.evaluate("location.hash = 'atoll:small:d4'")
+    poll(lambda: line(page) == ATOLL, "the game in progress")
+    for link, said in DAMAGED:
+        page.evaluate("link => { location.hash = link; }", link)
+        poll(lambda: said in notice(page), said)  # noqa: B023
+        assert notice(page).startswith("This link can't be opened.")
+        assert "The game on the table stays as it is." in notice(page)
+        assert (line(page), page.url) == (ATOLL, url)
+    arrive(page, f"{url}?lang=de#atoll:small:d4,d4")
+    poll(lambda: "Zug 2, d4, ist nicht möglich. Auf d4 liegt" in notice(page), "the same in German")
+    assert notice(page).startswith("Dieser Link lässt sich nicht öffnen.")
+    assert line(page) == ATOLL
+
+
+def test_a_frame_keeps_the_seed_behind_the_hash(page: Page, url: str) -> None:
+    page.goto(f"{url}embed.html?game=conqueror&amp;id=conqueror%253Abasic:b1,g8#pearl&fbclid=x")
+    away = page.get_by_role("link", name="Open in Skerry")
+    expect(away).to_have_attribute("href", f"{url}#conqueror:basic:b1,g8#pearl")
+    page.get_by_role("button", name="Play").click()
+    poll(lambda: line(page)[:2] == ["b1", "g8"], "moves that this seed alone allows", within=60)
+
+
+def test_the_lost_are_told_so_and_stay_on_the_site(
+    browser: Browser, site: Path, url: str, record: Record
+) -> None:
+    with visitor(browser, url, record, java_script_enabled=False) as plain:
+        page = plain.new_page()
+        reply = page.goto(f"{url}%23atoll:small:d4")
+        assert reply
+        assert reply.status == 404
+        said = reply.text().split("<noscript>")[1]  # which a browser told to run none leaves out
+        assert "replace %23 by #" in said
+        assert "Ersetze in seiner Adresse %23 durch #" in said
+        page.get_by_role("link", name="Zu den Spielen").click()
+        page.wait_for_url(url)
+        lost(record)
+    own = Server({"/": site})
+    with visitor(browser, own.url, record) as guest:
+        page = guest.new_page()
+        page.goto(f"{own.origin}//example.org/%2523atoll:small:d4")
+        page.wait_for_url(f"{own.origin}//example.org/#atoll:small:d4")
+        expect(page.get_by_role("link", name="To the games")).to_have_attribute("href", "../")
+        lost(record)
+    own.stop()
+
+
+def test_the_page_for_the_lost_is_not_kept_offline(site: Path) -> None:
+    assert '"404.html"' not in (site / "sw.js").read_text("utf-8")
+    assert (site / "404.html").stat().st_size < 2_500
