@@ -9,6 +9,7 @@ plainest host would send it.
 
 from __future__ import annotations
 
+import sys
 import threading
 from functools import partial
 from http import HTTPStatus
@@ -113,6 +114,18 @@ class Handler(SimpleHTTPRequestHandler):
             self.close_connection = True
 
 
+class Quiet(ThreadingHTTPServer):
+    """Says nothing of browsers that have gone away in the middle of an answer."""
+
+    allow_reuse_address = False
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Tell of an error, unless a connection was just closed."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 class Server:
     """The server, in a thread of its own until `stop()`; OSError if the port is taken.
 
@@ -127,9 +140,7 @@ class Server:
         public: bool = False,
     ) -> None:
         handler = partial(Handler, places=places, changing=changing, public=public)
-        ThreadingHTTPServer.allow_reuse_address = False
-        self._http = ThreadingHTTPServer(("127.0.0.1", port), handler)
-        self._http.daemon_threads = True
+        self._http = Quiet(("127.0.0.1", port), handler)
         self.origin = f"http://127.0.0.1:{self._http.server_port}"
         self.url = self.origin + next(iter(places))
         threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True).start()
