@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Silent } from "../../web/js/database.js";
 import { readGames, writeGames } from "../../web/js/gamefile.js";
 import { VERSION } from "../../web/js/save.js";
 import { readKept, Saved } from "../../web/js/saved.js";
@@ -154,6 +155,16 @@ test("where there is no database, memory takes its place and says so", async () 
   const { saved, write } = tab({ values: fail, remove: fail, update: fail });
   await write(game("a"));
   assert.equal(saved.lasting, false);
+  assert.equal((await saved.list()).games.length, 1);
+});
+
+test("a database that does not answer is told from one that is not there", async () => {
+  const fail = async () => {
+    throw new Silent();
+  };
+  const { saved, write } = tab({ values: fail, remove: fail, update: fail });
+  await write(game("a"));
+  assert.deepEqual([saved.lasting, saved.silent], [false, true]);
   assert.equal((await saved.list()).games.length, 1);
 });
 

@@ -460,7 +460,7 @@ test("a move that a lost engine leaves unanswered is let go, and the wire tells 
 
 test("while the engine loads, the line says so, and what waits for it", () => {
   const { table } = sit();
-  const loading = { phase: "loading", step: "Starting Python", since: 1000, error: "" };
+  const loading = { phase: "loading", step: () => "Starting Python", since: 1000, error: "" };
   assert.equal(situation(loading, table, {}, 2500).text, "Starting Python … 1.5 s.");
   assert.deepEqual(situation(loading, table, {}, 2500).acts, []);
   assert.equal(situation(loading, table, {}, 25_000).acts[0].act, "retry");

@@ -18,7 +18,7 @@ import { Lost } from "./wire.js";
  */
 export function bareStarter(supply) {
   return async (name, report = () => {}) => {
-    report(t("Starting Python"));
+    report(() => t("Starting Python"));
     try {
       const [script, parts] = await Promise.all([supply.script(), supply.parts()]);
       const url = URL.createObjectURL(script);

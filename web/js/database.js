@@ -2,6 +2,7 @@
 // deleted, can make the rest wait for ever.
 
 import { del, promisifyRequest, update, values } from "idb-keyval";
+import { t } from "./i18n.js";
 
 const PATIENCE = 4_000; // milliseconds
 
@@ -69,7 +70,7 @@ function storeIn(name, what) {
  */
 function inTime(answer, patience) {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Silent("the database does not answer"));
+    const late = () => reject(new Silent(t("the database does not answer")));
     const timer = setTimeout(late, patience);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -1,6 +1,6 @@
 // An engine: Python in a worker, by PyScript.
 
-/** @import {Engine} from "./types" */
+/** @import {Engine, Step} from "./types" */
 
 import { persist } from "./again.js";
 import { el } from "./dom.js";
@@ -23,14 +23,14 @@ let unloaded;
 /**
  * Start an engine. Rejects with Lost, and a sentence that says which file is missing if one is.
  * @param {string} name
- * @param {(step: string) => void} [report] called with what is being done
+ * @param {(step: Step) => void} [report] called with what is being done
  * @returns {Promise<Engine>}
  */
 export async function startEngine(name, report = () => {}) {
-  report(t("Fetching PyScript"));
+  report(() => t("Fetching PyScript"));
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
-  report(t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
+  report(() => t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
   return persist(() => begun(name));
 }
 

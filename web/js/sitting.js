@@ -1,6 +1,6 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
-/** @import {Opening, Request, Result, Save, Sitter, TableReply} from "./types" */
+/** @import {Opening, Request, Result, Save, Sitter, Step, TableReply} from "./types" */
 /** @import {Fair} from "./fair.js" */
 /** @import {Jobs} from "./jobs.js" */
 /** @import {Saved} from "./saved.js" */
@@ -133,7 +133,7 @@ export class Sitting {
     return this.table.open(id, rotated(usualPlayers(this.table.game, seats), -turn));
   }
 
-  /** @param {string} step what is being done to start the engine */
+  /** @param {Step} step what is being done to start the engine */
   step(step) {
     this.loading.step = step;
     this.changed();
@@ -402,5 +402,5 @@ export class Sitting {
 
 /** @returns {Loading} */
 function loading() {
-  return { phase: "loading", step: t("Starting"), since: performance.now(), error: "" };
+  return { phase: "loading", step: () => t("Starting"), since: performance.now(), error: "" };
 }

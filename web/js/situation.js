@@ -1,6 +1,6 @@
 // How things stand, in one line and a few buttons: what the status line shows.
 
-/** @import {Choice, Level, Origin, Sitter} from "./types" */
+/** @import {Choice, Level, Origin, Sitter, Step} from "./types" */
 /** @import {Hint, Insight} from "./insight.js" */
 /** @import {Job} from "./jobs.js" */
 /** @import {Table} from "./table.js" */
@@ -8,7 +8,7 @@
 import { number, percent, t } from "./i18n.js";
 
 /**
- * @typedef {{ phase: "loading" | "ready" | "failed", step: string, since: number, error: string }} Loading
+ * @typedef {{ phase: "loading" | "ready" | "failed", step: Step, since: number, error: string }} Loading
  * @typedef {{ act: string, name: string, main?: boolean }} Act
  * @typedef {{ text: string, busy: boolean, acts: Act[] }} Situation
  */
@@ -51,7 +51,7 @@ export function situation(loading, table, insight, now, job = null) {
  */
 function loadingText({ step, since }, table, now) {
   const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const values = { step, seconds: number((now - since) / 1000, tenth) };
+  const values = { step: step(), seconds: number((now - since) / 1000, tenth) };
   return table.pending === null
     ? t("{step} … {seconds} s.", values)
     : t("{step} … {seconds} s. {move} is played as soon as it is ready.", {

@@ -1,6 +1,6 @@
 // First the board is painted, from what the build wrote; then the rest is started.
 
-/** @import {Opening, Starter, TableReply} from "./types" */
+/** @import {Opening, Starter, Step, TableReply} from "./types" */
 /** @import {Page} from "./page.js" */
 
 import { usualPlayers } from "./arrange.js";
@@ -77,8 +77,8 @@ export async function start({ opening, store, first, board }, starter, foreign) 
   const startEngine = speaking(starter);
   /** @type {Page | undefined} */
   let page;
-  let step = "";
-  const report = (/** @type {string} */ now) => {
+  let step = /** @type {Step | undefined} */ (undefined);
+  const report = (/** @type {Step} */ now) => {
     step = now;
     page?.sitting.step(now);
   };
@@ -93,7 +93,9 @@ export async function start({ opening, store, first, board }, starter, foreign) 
   }
   page = new Page(opening, store, first, board, engine, startEngine);
   const started = page.sitting.start();
-  page.sitting.step(step);
+  if (step) {
+    page.sitting.step(step);
+  }
   await started;
   return page;
 }

@@ -208,8 +208,11 @@ export interface Engine {
   end(): void;
 }
 
+/** What is being done, in the language of the moment: its words may come later than the step. */
+export type Step = () => string;
+
 /** What starts an engine of that name, and reports what it is doing meanwhile. */
-export type Starter = (name: string, report?: (step: string) => void) => Promise<Engine>;
+export type Starter = (name: string, report?: (step: Step) => void) => Promise<Engine>;
 
 /** What a variation was made of: a game's key, its id then, and the position where it leaves it. */
 export interface Origin {

@@ -50,11 +50,12 @@ async function start(parts) {
 }
 
 /**
- * Hand Pyodide its compiled code when it asks for it; rejects if that cannot be begun with. Pyodide
- * itself tells nobody, and waits for ever.
+ * Hand Pyodide its compiled code when it asks for it; rejects if that, or anything else, cannot be
+ * begun with. Pyodide itself tells nobody, and waits for ever.
  */
 function failure(code) {
   return new Promise((_, reject) => {
+    self.onunhandledrejection = ({ reason }) => reject(reason);
     WebAssembly.instantiateStreaming = async (_source, imports) => {
       const instance = await WebAssembly.instantiate(code, imports).catch((error) => {
         reject(error);

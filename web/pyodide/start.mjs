@@ -31,7 +31,9 @@ export function loadPyodide({ stdout, stderr }) {
 }
 
 async function flying() {
-  const started = await load({ ...options, _loadSnapshot: snapshot() });
+  const memory = snapshot();
+  memory.catch(() => {}); // Pyodide may find out late
+  const started = await load({ ...options, _loadSnapshot: memory });
   started.runPython("put_files()");
   return started;
 }
@@ -73,6 +75,7 @@ function failure() {
       reject(error);
       throw error;
     };
+    globalThis.addEventListener("unhandledrejection", ({ reason }) => reject(reason));
     globalThis.fetch = (what, how) => {
       const [, name] = String(what).split(here);
       return name ? (name === CODE ? code : fetched(name, how)).catch(told) : ask(what, how);

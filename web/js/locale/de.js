@@ -331,6 +331,7 @@ export default {
   "real dice and cards on your table": "echte Würfel und Karten auf deinem Tisch",
   "shapes: for print, sharp at any size": "Vektoren: für den Druck, scharf in jeder Größe",
   "that is too long: at most {most} characters can be sent": "das ist zu lang: Höchstens {most} Zeichen lassen sich senden",
+  "the database does not answer": "die Datenbank antwortet nicht",
   "the engine has been starting for {seconds} seconds": "die Engine startet schon seit {seconds} Sekunden",
   "the engine has not answered for {seconds} seconds": "die Engine antwortet seit {seconds} Sekunden nicht",
   "the engine was ended": "die Engine wurde beendet",

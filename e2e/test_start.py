@@ -1,0 +1,270 @@
+"""The start where something is amiss: a host that stumbles, a database that does not answer, a
+browser that lets a page without an origin do less, no scripts at all.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from e2e.browser import poll
+from e2e.conftest import SCOPE, Record, visitor
+from e2e.hands import arrive, free, line, notice, played, status, touch
+from e2e.journey import answered
+from e2e.test_saved import kept, open_list, path_of
+from web.tools.server import Server
+
+PAUSES = 30_000  # milliseconds: more than two tries more take
+SPOIL = """(() => {
+  const made = URL.createObjectURL;
+  URL.createObjectURL = (blob) => made.call(URL, new Blob([%r, blob], { type: blob.type }));
+})()"""
+NO_BLOBS = """Blob.prototype.arrayBuffer = Blob.prototype.stream = () => {
+  throw new DOMException("The I/O read operation failed.", "NotReadableError");
+};"""
+NO_MEMORY = """WebAssembly.instantiate = async () => { throw new RangeError("out of memory"); };"""
+
+
+def failing(page: Page, times: dict[str, int]) -> Counter[str]:
+    """Let a host stumble so many times over each file; count how often each is asked for."""
+    asked: Counter[str] = Counter()
+
+    def stumble(route: Route, file: str) -> None:
+        asked[file] += 1
+        if asked[file] <= times[file]:
+            route.fulfill(status=503, body="Service Unavailable")
+        else:
+            route.fallback()
+
+    for file in times:
+        page.route(f"**/{file}", lambda route, _, file=file: stumble(route, file))
+    return asked
+
+
+# A host that stumbles
+
+
+def test_what_fails_once_is_asked_for_again(
+    page: Page, url: str, record: Record, shots: Path
+) -> None:
+    files = {"js/boot.js": 1, "css/site.css": 1, "engine.py": 1, "pyodide.asm.wasm": 1}
+    late = {"css/games/atoll.css": 2}  # when the board has long been painted
+    asked = failing(page, files | late)
+    arrive(page, url)
+    assert all(asked[file] > times for file, times in files.items()), asked
+    poll(lambda: asked["css/games/atoll.css"] == 3, "the third try")
+    middle = """() => {
+      const { width, height } = document.getElementById("canvas");
+      const pen = document.getElementById("canvas").getContext("2d");
+      return pen.getImageData(width / 2, height / 2, 1, 1).data[3];
+    }"""
+    poll(lambda: page.evaluate(middle), "the board painted by the style sheet that came late")
+    assert page.evaluate("getComputedStyle(document.querySelector('main')).display") == "grid"
+    expect(page.locator("[role=alert] button")).to_have_count(0)
+    record.errors.clear()
+
+
+def test_a_frame_asks_again_too(page: Page, url: str, record: Record) -> None:
+    files = ("css/embed.css", "js/embed/main.js", "openings/atoll.json", "pyodide/bare.js")
+    asked = failing(page, dict.fromkeys([*files, "pyodide/pyodide.asm.wasm"], 1))
+    page.goto(f"{url}embed.html?game=atoll")
+    page.locator("#cover-acts").get_by_role("button", name="Play").click()
+    answered(page)
+    assert set(asked.values()) == {2}, asked
+    record.errors.clear()
+
+
+@pytest.mark.parametrize(
+    ("address", "missing", "named", "said"),
+    [
+        ("", "js/boot.js", "js/boot.js", "could not be fetched"),
+        ("?lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geholt werden"),
+        ("", "css/site.css", "css/site.css", "could not be fetched"),
+        ("embed.html?game=atoll", "js/embed/main.js", "js/embed/main.js", "could not be fetched"),
+    ],
+)
+def test_what_stays_away_is_named_with_a_button_to_try_again(
+    page: Page, url: str, record: Record, address: str, missing: str, named: str, said: str
+) -> None:
+    asked = failing(page, {missing: 99})
+    page.goto(f"{url}{address}")
+    alert = page.locator("p[role=alert]")
+    expect(alert).to_contain_text(said, timeout=PAUSES)
+    expect(alert).to_contain_text(named)
+    assert asked[missing] >= 3
+    expect(page.get_by_text("on its way")).to_have_count(0)
+    page.unroute(f"**/{missing}")
+    alert.get_by_role("button").click()
+    expect(page.locator(".status-text, #cover-acts button").first).to_be_visible()
+    expect(alert).to_have_count(0)
+    record.errors.clear()
+
+
+def test_a_part_of_pyscript_that_stays_away_is_told(page: Page, url: str, record: Record) -> None:
+    failing(page, {"pyscript/donkey-*.js": 99})
+    page.goto(url)
+    expect(page.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
+    assert "could not be started" in status(page)
+    record.errors.clear()
+
+
+# A database that does not answer
+
+
+def test_without_a_databases_answer_the_game_begins_and_the_person_is_told(
+    page: Page, url: str
+) -> None:
+    page.add_init_script("IDBFactory.prototype.open = () => ({ addEventListener() {} });")
+    arrive(page, url)
+    poll(lambda: "store of games does not answer" in notice(page), "the word")
+    touch(page, "f6")
+    assert played(page, 1)[0] == "f6"
+    expect(open_list(page).locator(".game")).to_have_count(1)
+
+
+def test_a_page_stands_in_nobodys_way_who_deletes_its_database(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:standard:f6")
+    kept(page, url, 1)
+    deleted = page.evaluate(
+        """name => new Promise((resolve) => {
+          const asked = indexedDB.deleteDatabase(name);
+          asked.onsuccess = () => resolve("deleted");
+          asked.onblocked = () => resolve("blocked");
+        })""",
+        f"skerry:{path_of(url)}",
+    )
+    assert deleted == "deleted"
+    touch(page, "g7")
+    played(page, 2)
+    assert open_list(page).locator(".game").count() == 1, "it is made anew"
+
+
+# Pages without an origin
+
+
+@pytest.fixture
+def alone(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Iterator[Page]:
+    """A page with the one file, about to be opened."""
+    file = Path(shutil.copyfile(site / "skerry.html", tmp_path / "skerry.html")).as_uri()
+    with visitor(browser, file, record, base_url=file) as made:
+        yield made.new_page()
+
+
+def test_the_one_file_starts_where_a_worker_may_read_no_blob(alone: Page) -> None:
+    alone.add_init_script(SPOIL % NO_BLOBS)
+    alone.goto("skerry.html#atoll:small:d4")
+    answered(alone)
+    poll(lambda: line(alone) == ["d4"], "the game of the link")
+    assert free(alone)
+
+
+@pytest.mark.parametrize("where", ["file", "site"])
+def test_what_python_keeps_to_itself_is_told(
+    alone: Page, page: Page, url: str, record: Record, where: str
+) -> None:
+    seen, address = (alone, "skerry.html") if where == "file" else (page, url)
+    seen.add_init_script(SPOIL % NO_MEMORY)
+    seen.goto(address)
+    expect(seen.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
+    assert "out of memory" in status(seen)
+    record.errors.clear()
+
+
+@pytest.fixture
+def sandboxed(browser: Browser, site: Path, tmp_path: Path, record: Record) -> Iterator[Page]:
+    """A page of one site with a sandboxed frame of another one in it."""
+    host, other = Server({SCOPE: site}, public=True), Server({"/": tmp_path}, public=True)
+    source = f"{host.url}embed.html?game=atoll"
+    (tmp_path / "index.html").write_text(
+        '<!doctype html><title>elsewhere</title><link rel="icon" href="data:,">'
+        f'<iframe sandbox="allow-scripts" src="{source}" width=390 height=480></iframe>'
+    )
+    with visitor(browser, "http://127.0.0.1:", record) as made:
+        page = made.new_page()
+        page.goto(f"{other.url}index.html")
+        yield page
+    host.stop()
+    other.stop()
+
+
+def test_the_policy_of_a_frame_names_its_site(sandboxed: Page, record: Record) -> None:
+    """In a sandbox 'self' means nothing to WebKit; and whatever is named, it is this site alone."""
+    frame = poll(lambda: sandboxed.frames[1:], "the frame")[0]
+    poll(lambda: frame.get_by_role("button", name="Play").count(), "the cover")
+    assert frame.evaluate("self.origin") == "null"
+    rules = "[...document.querySelectorAll('meta[http-equiv]')].map(({ content }) => content)"
+    first, last = frame.evaluate(rules)
+    origin = re.match("http://[^/]+", frame.url)
+    assert origin
+    assert "'self'" not in first + last
+    assert last == first.replace("http: https:", origin[0])
+    assert first.startswith("default-src 'none'; script-src http: https: 'sha256-")
+    assert not re.search(r"https?:(?!//)|\*|unsafe-(inline|eval)'(?<!wasm-unsafe-eval')", last)
+    go = """async (url) => {
+      const ask = `fetch('${url}', { mode: 'no-cors' }).then(() => 'went', () => 'refused')`;
+      const asked = URL.createObjectURL(new Blob([`${ask}.then(postMessage)`]));
+      const element = Object.assign(document.createElement("script"), { src: url });
+      return Promise.all([
+        fetch(url, { mode: "no-cors" }).then(() => "went", () => "refused"),
+        new Promise((done) => { new Worker(asked).onmessage = ({ data }) => done(data); }),
+        new Promise((done) => {
+          element.onload = () => done("went");
+          element.onerror = () => done("refused");
+          document.head.append(element);
+        }),
+      ]);
+    }"""
+    assert frame.evaluate(go, sandboxed.url) == ["refused"] * 3
+    record.errors.clear()
+
+
+# Without scripts
+
+
+@pytest.mark.parametrize("address", ["", "embed.html?game=atoll"])
+def test_without_scripts_the_page_says_so(
+    browser: Browser, url: str, record: Record, shots: Path, address: str
+) -> None:
+    with visitor(browser, url, record, java_script_enabled=False) as made:
+        page = made.new_page()
+        page.goto(f"{url}{address}")
+        said = page.locator("noscript p").filter(visible=True)
+        expect(said).to_have_count(2)
+        expect(said.first).to_contain_text("switched off here")
+        expect(said.last).to_contain_text("ausgeschaltet")
+        expect(said.last).to_have_attribute("lang", "de")
+        expect(page.locator("main")).to_be_hidden()
+        expect(page.get_by_text("on its way")).to_be_hidden()
+        page.screenshot(path=shots / f"noscript-{address[:5]}.png")
+        if address:
+            link = said.last.get_by_role("link", name="In Skerry öffnen")
+            assert link.evaluate("it => it.href") == url
+
+
+# What a first visit fetches
+
+
+def test_the_page_tells_how_much_a_first_visit_fetches(page: Page, url: str, site: Path) -> None:
+    asked: set[str] = set()
+    held: list[Route] = []
+    page.on("request", lambda request: asked.add(re.split("[?#]", request.url)[0]))
+    page.route("**/snapshot.bin", lambda route: held.append(route))
+    page.goto(url)
+    told = poll(lambda: re.search(r"\(([\d.]+) MB at the first visit\)", status(page)), "the size")
+    poll(lambda: page.evaluate("1") and held, "the snapshot is asked for")
+    held[0].continue_()
+    answered(page)
+    files = [site / (it.removeprefix(url) or "index.html") for it in asked if it.startswith(url)]
+    sizes = {file: len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file()}
+    fetched = sum(min(size, file.stat().st_size) for file, size in sizes.items())
+    assert abs(float(told[1]) - fetched / 1e6) < 0.06, sizes
+    page.goto(f"{url}?lang=de")
+    number = told[1].replace(".", ",")
+    poll(lambda: f"({number} MB beim ersten Besuch)" in status(page), "the same in German")
