@@ -18,7 +18,7 @@ import { t } from "./i18n.js";
 import { readLink } from "./link.js";
 import { lot } from "./lot.js";
 import { openNewGame } from "./newgame.js";
-import { alert } from "./notice.js";
+import { alert, sayUnkept } from "./notice.js";
 import { RankingRoom } from "./ranking.js";
 import { readResults } from "./results.js";
 import { originOf, remembered, unplayed } from "./variations.js";
@@ -154,7 +154,7 @@ export class Sitting {
     const { lasting } = this.lists ? this.saved : this.store;
     if (!lasting && !this.#warned) {
       this.#warned = true;
-      alert(t("This browser keeps nothing for this page: closing the tab ends the game."));
+      sayUnkept();
     }
   }
 
