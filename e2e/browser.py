@@ -29,11 +29,16 @@ DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
 def launch(playwright: Playwright) -> Browser:
     """Start the Chromium that SKERRY_CHROMIUM names (build.py sets it)."""
+    return playwright.chromium.launch(**starting())
+
+
+def starting() -> dict[str, Any]:
+    """How it is started."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return playwright.chromium.launch(
-        executable_path=os.environ.get("SKERRY_CHROMIUM") or None,
-        args=[*QUIET, *(["--no-sandbox"] if root else [])],
-    )
+    return {
+        "executable_path": os.environ.get("SKERRY_CHROMIUM") or None,
+        "args": [*QUIET, *(["--no-sandbox"] if root else [])],
+    }
 
 
 def stray(request: Request, scope: str, strays: list[str]) -> None:

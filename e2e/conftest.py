@@ -7,9 +7,11 @@ and empties `record.errors` itself.
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from e2e.browser import fence, launch, stray
+from e2e.browser import DESKTOP, PHONE, fence, launch, starting, stray
 from e2e.warm import Tab, Tabs
 from web.tools.needs import ROOT, need_browser
 from web.tools.server import Server
@@ -25,6 +27,12 @@ from web.tools.site import DIST, make_dist
 
 SHOTS = ROOT / "e2e" / "shots"
 SCOPE = "/blog/skerry/"
+KEEPS_NOTHING = """if (self !== top) {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+    Object.defineProperty(self, name, { get() { throw new DOMException('denied'); } });
+  }
+}"""
+Post = Callable[..., str]
 
 
 @dataclass
@@ -169,6 +177,64 @@ def phone(
     """A page on a phone's screen, with touch."""
     with warm(tabs, "phone", scheme, url, record, request.node) as made:
         yield made.page
+
+
+# Other people's pages
+
+
+def elsewhere(server: Server) -> str:
+    """Its address under another registrable name: to a browser another port is the same site."""
+    return server.url.replace("127.0.0.1", "localhost")
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Server]:
+    """The site on a host that lets others read it, as GitHub Pages does."""
+    running = Server({SCOPE: site}, public=True)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def post(tmp_path: Path) -> Iterator[Post]:
+    """Puts HTML on a page of another site, perhaps with headers, and returns its address."""
+    with ExitStack() as running:
+
+        def made(html: str, headers: Mapping[str, str] | None = None) -> str:
+            folder = Path(tempfile.mkdtemp(dir=tmp_path))
+            head = '<!doctype html><title>A post</title><link rel="icon" href="data:,">'
+            (folder / "index.html").write_text(head + html)
+            server = Server({"/": folder}, headers=headers)
+            running.callback(server.stop)
+            return elsewhere(server)
+
+        yield made
+
+
+@pytest.fixture
+def reader(browser: Browser, screen: str, scheme: str, record: Record) -> Iterator[Page]:
+    """Somebody who reads other people's pages, with a browser that may keep nothing for frames."""
+    device = PHONE if screen == "phone" else DESKTOP
+    with visitor(browser, "http://", record, color_scheme=scheme, **device) as made:
+        made.add_init_script(KEEPS_NOTHING)
+        yield made.new_page()
+
+
+@pytest.fixture
+def keeper(browser: Browser, tmp_path: Path, record: Record) -> Iterator[Page]:
+    """Somebody who reads them with a browser that keeps what frames of other sites want kept."""
+    settings = tmp_path / "profile" / "Default" / "Preferences"
+    settings.parent.mkdir(parents=True)
+    allowed = {"cookie_controls_mode": 0, "block_third_party_cookies": False}
+    settings.write_text(json.dumps({"profile": allowed}))
+    made = browser.browser_type.launch_persistent_context(
+        settings.parents[1], **starting(), **DESKTOP, service_workers="block"
+    )
+    page = made.new_page()
+    watch(page, record)
+    yield page
+    made.close()
+    assert not record.errors, "\n".join(record.errors)
 
 
 @pytest.fixture

@@ -54,3 +54,36 @@ def shared(place: Page | Frame) -> str:
     link = place.get_by_label("Link", exact=True).input_value()
     place.locator("dialog").get_by_role("button", name="Close").click()
     return link
+
+
+# Frames on other pages
+
+
+def frames(page: Page, count: int = 3) -> list[Frame]:
+    """The frames with games, from the top, once they are all covered with a picture."""
+
+    def found() -> list[Frame]:
+        return [frame for frame in page.frames if "/embed.html?" in frame.url]
+
+    poll(lambda: page.locator("iframe").count() == count, f"{count} frames")
+    for element in page.locator("iframe").all():
+        element.evaluate("it => it.scrollIntoView({block: 'center'})")  # else it stays lazy
+        page.wait_for_timeout(100)
+    poll(lambda: len(found()) == count, f"{count} frames with games")
+    for frame in found():
+        show(page, frame)
+        poll(lambda it=frame: it.locator("#cover-acts button").count(), f"a cover on {frame.url}")
+    return found()
+
+
+def show(page: Page, frame: Frame) -> None:
+    """Scroll to a frame: a browser lets those rest that nobody sees."""
+    frame.frame_element().evaluate("it => it.scrollIntoView({block: 'center'})")
+
+
+def play(page: Page, frame: Frame, button: str = "Play") -> None:
+    """Touch the button, and wait for the game."""
+    show(page, frame)
+    frame.get_by_role("button", name=button).last.click()
+    show(page, frame)
+    answered(frame)

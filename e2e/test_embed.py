@@ -11,85 +11,38 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Frame, Page
+from playwright.sync_api import Page
 
-from e2e.browser import DESKTOP, PHONE, poll
-from e2e.conftest import SCOPE, Record, visitor
-from e2e.journey import against_the_computer, answered, line, shared
+from e2e.browser import poll
+from e2e.conftest import Post, Record, elsewhere
+from e2e.journey import against_the_computer, answered, frames, line, play, shared, show
 from web.tools.server import Server
 
 BLOG = Path(__file__).parent / "blog"
 LIGHT = 60_000  # bytes over the wire before a click
-HERE = "http://127.0.0.1:"  # every port is an origin of its own
 
 
 @pytest.fixture
-def host(site: Path) -> Iterator[Server]:
-    """The site on a host that lets others read it, as GitHub Pages does."""
-    running = Server({SCOPE: site}, public=True)
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def blog(host: Server, tmp_path: Path) -> Iterator[Server]:
-    """A page from another origin, which has games in it."""
+def blog(host: Server, tmp_path: Path) -> Iterator[str]:
+    """A page of another site, which has games in it: its address."""
     folder = Path(shutil.copytree(BLOG, tmp_path / "blog"))
     index = folder / "index.html"
     index.write_text(index.read_text("utf-8").replace("https://example.org/skerry/", host.url))
     running = Server({"/": folder})
-    yield running
+    yield elsewhere(running)
     running.stop()
-
-
-@pytest.fixture
-def reader(browser: Browser, screen: str, scheme: str, record: Record) -> Iterator[Page]:
-    """Somebody who reads it."""
-    options = PHONE if screen == "phone" else DESKTOP
-    with visitor(browser, HERE, record, color_scheme=scheme, **options) as made:
-        yield made.new_page()
-
-
-def frames(page: Page, count: int = 3) -> list[Frame]:
-    """The frames with games, from the top, once they are all covered with a picture."""
-
-    def found() -> list[Frame]:
-        return [frame for frame in page.frames if "/embed.html?" in frame.url]
-
-    poll(lambda: page.locator("iframe").count() == count, f"{count} frames")
-    for element in page.locator("iframe").all():
-        element.evaluate("it => it.scrollIntoView({block: 'center'})")  # else it stays lazy
-        page.wait_for_timeout(100)
-    poll(lambda: len(found()) == count, f"{count} frames with games")
-    for frame in found():
-        show(page, frame)
-        poll(lambda it=frame: it.locator("#cover-acts button").count(), f"a cover on {frame.url}")
-    return found()
-
-
-def show(page: Page, frame: Frame) -> None:
-    """Scroll to a frame: a browser lets those rest that nobody sees."""
-    frame.frame_element().evaluate("it => it.scrollIntoView({block: 'center'})")
-
-
-def play(page: Page, frame: Frame, button: str = "Play") -> None:
-    """Touch the button, and wait for the game."""
-    show(page, frame)
-    frame.get_by_role("button", name=button).last.click()
-    show(page, frame)
-    answered(frame)
 
 
 @pytest.mark.parametrize(
     ("screen", "scheme"), [("desktop", "light"), ("phone", "dark")], indirect=True
 )
 def test_three_games_on_a_page_of_another_origin(
-    reader: Page, blog: Server, host: Server, shots: Path, screen: str, record: Record
+    reader: Page, blog: str, host: Server, shots: Path, screen: str, record: Record
 ) -> None:
-    """The journey in a frame, and in a sandboxed one; each keeps its own game."""
+    """The journey in a frame, and in a sandboxed one."""
     asked: list[str] = []
     reader.on("request", lambda request: asked.append(request.url))
-    reader.goto(blog.url)
+    reader.goto(blog)
     plain, dark, sandboxed = frames(reader)
     assert not reader.workers
     reader.screenshot(path=shots / f"embed-covered-{screen}.png")
@@ -104,33 +57,35 @@ def test_three_games_on_a_page_of_another_origin(
         reader.screenshot(path=shots / f"embed-{screen}-{frame is plain}.png")
     assert sandboxed.evaluate("self.origin") == "null"
     assert dark.evaluate("document.body.className") == "covered"
-    kept = line(plain)
-    reader.reload()
-    plain, dark, sandboxed = frames(reader)
-    assert "As you left it" in plain.locator("#cover-text").inner_text()
-    play(reader, plain, "Go on")
-    poll(lambda: line(plain) == kept, "the game that was left")
-    assert not [url for url in asked if not url.startswith((blog.url, host.url, "blob:"))]
+    assert not [url for url in asked if not url.startswith((blog, host.url, "blob:"))]
     # Chromium says so of each dialog in a frame of another origin, and is no worse for it.
     record.errors[:] = [it for it in record.errors if "Blocked autofocusing" not in it]
 
 
-def test_the_position_can_be_had_again(reader: Page, blog: Server) -> None:
-    reader.goto(blog.url)
-    plain = frames(reader)[0]
-    play(reader, plain)
-    against_the_computer(plain)
-    reader.reload()
-    plain = frames(reader)[0]
-    show(reader, plain)
+def test_a_frame_keeps_its_game_and_the_position_can_be_had_again(
+    keeper: Page, blog: str, record: Record
+) -> None:
+    keeper.goto(blog)
+    plain = frames(keeper)[0]
+    play(keeper, plain)
+    kept = against_the_computer(plain)
+    assert not plain.locator(".unkept").count()
+    keeper.reload()
+    plain = frames(keeper)[0]
+    assert "As you left it" in plain.locator("#cover-text").inner_text()
+    play(keeper, plain, "Go on")
+    poll(lambda: line(plain) == kept, "the game that was left")
+    keeper.reload()
+    plain = frames(keeper)[0]
+    show(keeper, plain)
     plain.get_by_role("button", name="From the start").click()
     poll(lambda: plain.get_by_role("button", name="Play").count(), "a cover anew")
-    play(reader, plain)
+    play(keeper, plain)
     poll(lambda: line(plain) == ["d4"], "the position of the address")
 
 
-def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: Server) -> None:
-    reader.goto(blog.url)
+def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: str) -> None:
+    reader.goto(blog)
     plain = frames(reader)[0]
     element = plain.frame_element()
     fits = """() => {
@@ -181,23 +136,18 @@ def packed(site: Path, status: str) -> str:
 
 
 def test_a_frame_without_our_script_shows_the_picture_of_its_address(
-    reader: Page, host: Server, site: Path, tmp_path: Path, shots: Path
+    reader: Page, host: Server, site: Path, post: Post, shots: Path
 ) -> None:
     address = f"{host.url}embed.html?id=atoll:standard:f6,g7&lang=en"
     source = f"{address}#picture={packed(site, 'Two stones, Black to move')}"
     frame = f'<iframe src="{source}" width="390" height="480"></iframe>'
-    (tmp_path / "index.html").write_text(
-        f'<!doctype html><title>plain</title><link rel="icon" href="data:,">{frame}'
-    )
-    blog = Server({"/": tmp_path})
-    reader.goto(blog.url)
+    reader.goto(post(frame))
     (found,) = frames(reader, 1)
     assert found.locator("#cover-text").inner_text() == "Two stones, Black to move"
     assert found.evaluate("document.body.className") == "covered"
     reader.screenshot(path=shots / "embed-picture.png")
     play(reader, found)
     poll(lambda: line(found) == ["f6", "g7"], "the truth, by the rules")
-    blog.stop()
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
 
+from e2e.axe import violations
 from e2e.browser import poll, until
 from e2e.conftest import Record
 from e2e.hands import (
@@ -26,7 +27,6 @@ from e2e.hands import (
     touch,
 )
 
-AXE = Path(__file__).resolve().parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 
 
@@ -214,20 +214,6 @@ def test_storage_denied_is_said_and_the_game_goes_on(page: Page, url: str, recor
 
 
 # Access
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core objects to on the page as it is."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    report: dict[str, Any] = page.evaluate(
-        "axe.run({ resultTypes: ['violations'],"
-        " runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })"
-    )
-    return [
-        f"{found['id']}: {found['help']}: {node['target']} {node.get('failureSummary', '')}"
-        for found in report["violations"]
-        for node in found["nodes"][:3]
-    ]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)

@@ -118,8 +118,14 @@ export class Ledger {
       onpointerenter: (/** @type {PointerEvent} */ { pointerType }) =>
         look({ over: pointerType === "touch" ? null : name }),
       onpointerleave: () => look({ over: null }),
-      onfocus: (/** @type {FocusEvent} */ { target }) =>
-        look({ focus: /** @type {Element} */ (target).matches(":focus-visible") ? name : null }),
+      onfocus: (/** @type {FocusEvent} */ { target }) => {
+        const face = /** @type {Element} */ (target);
+        const visible = face.matches(":focus-visible");
+        look({ focus: visible ? name : null });
+        if (visible) {
+          face.scrollIntoView({ block: "nearest", inline: "nearest" }); // else an edge of it will do
+        }
+      },
       onblur: () => look({ focus: null }),
     };
     return el("button", { type: "button", class: "face", ...events }, ...parts);

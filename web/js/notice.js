@@ -44,6 +44,27 @@ export function alert(text, offer) {
   fade = setTimeout(hush, 9_000 + text.length * 60);
 }
 
+/**
+ * Say that nothing is kept. Nobody expects more of a frame on another page: there it stands at the
+ * side's end, and covers nothing.
+ * @param {boolean} silent Whether there is a store, which does not answer.
+ */
+export function sayUnkept(silent) {
+  if (window === window.parent) {
+    alert(
+      silent
+        ? t(
+            "The browser's store of games does not answer: closing the tab ends the game. It may help to close other tabs of this page, and to load it again.",
+          )
+        : t("This browser keeps nothing for this page: closing the tab ends the game."),
+    );
+  } else {
+    const text = t("Nothing is kept in this frame: the game ends when the page is left.");
+    byId("status", HTMLElement).parentElement?.append(el("p", { class: "unkept" }, text));
+    say(text);
+  }
+}
+
 /** @type {number | undefined} */
 let fade;
 

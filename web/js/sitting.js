@@ -18,7 +18,7 @@ import { t } from "./i18n.js";
 import { readLink, unopened } from "./link.js";
 import { lot } from "./lot.js";
 import { openNewGame } from "./newgame.js";
-import { alert } from "./notice.js";
+import { alert, sayUnkept } from "./notice.js";
 import { RankingRoom } from "./ranking.js";
 import { holdsResult, readResults } from "./results.js";
 import { originOf, remembered, unplayed } from "./variations.js";
@@ -156,13 +156,7 @@ export class Sitting {
     const { lasting } = this.lists ? this.saved : this.store;
     if (!lasting && !this.#warned) {
       this.#warned = true;
-      alert(
-        this.saved.silent
-          ? t(
-              "The browser's store of games does not answer: closing the tab ends the game. It may help to close other tabs of this page, and to load it again.",
-            )
-          : t("This browser keeps nothing for this page: closing the tab ends the game."),
-      );
+      sayUnkept(this.saved.silent);
     }
   }
 

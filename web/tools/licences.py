@@ -26,6 +26,7 @@ PAGE = """<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Licences - Skerry</title>
 <link rel="stylesheet" href="css/prose.css">
+<main>
 <h1>Licences</h1>
 <p>Skerry and everything that is shipped with it, each with its full licence.
 <a href="./">Back to the games</a></p>
@@ -33,6 +34,7 @@ PAGE = """<!doctype html>
 {contents}
 </ul>
 {texts}
+</main>
 </html>
 """
 

@@ -24,13 +24,18 @@ const title = text.match(/^# (.+)$/m)?.[1];
 if (!title) {
   throw new Error(`${sources[0]} has no title: its first line is "# Title"`);
 }
-const [head, ...rest] = marked.parse(text, { async: false }).split("</h1>");
 const first = values.picture ? `\n${painted(values.picture)}` : "";
 const { language } = values;
 const words = {
-  en: { back: "Back to the games", home: "../", other: ["de", "Auf Deutsch"] },
-  de: { back: "Zurück zu den Spielen", home: "../?lang=de", other: ["en", "In English"] },
+  en: { back: "Back to the games", home: "../", table: "Table", other: ["de", "Auf Deutsch"] },
+  de: {
+    back: "Zurück zu den Spielen",
+    home: "../?lang=de",
+    table: "Tabelle",
+    other: ["en", "In English"],
+  },
 }[language ?? "en"];
+const [head, ...rest] = wide(marked.parse(text, { async: false })).split("</h1>");
 const name = basename(target).split(".")[0];
 const [tag, said] = words.other;
 const there = `${name}${tag === "en" ? "" : `.${tag}`}.html`;
@@ -47,7 +52,7 @@ await writeFile(
 <link rel="icon" href="../art/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../css/prose.css">
 <body>
-<p><a href="${words.home}">${words.back}</a>${language ? ` · ${link}` : ""}</p>
+<header><a href="${words.home}">${words.back}</a>${language ? ` · ${link}` : ""}</header>
 <main>
 ${head}</h1>${first}${rest.join("</h1>")}
 </main>
@@ -55,6 +60,15 @@ ${head}</h1>${first}${rest.join("</h1>")}
 </html>
 `,
 );
+
+/**
+ * The same with tables that can be scrolled where they are wider than the page, by keyboard too.
+ * @param {string} html
+ */
+function wide(html) {
+  const start = `<div class="wide" role="group" aria-label="${words.table}" tabindex="0">`;
+  return html.replaceAll("<table>", `${start}<table>`).replaceAll("</table>", "</table></div>");
+}
 
 /**
  * A position in the text, as figures.py has painted it.

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -47,12 +48,12 @@ class Handler(SimpleHTTPRequestHandler):
         *args: object,
         places: dict[str, Path],
         changing: bool,
-        public: bool,
+        sent: Mapping[str, str],
         **named: object,
     ) -> None:
         self.places = places
         self.changing = changing
-        self.public = public
+        self.sent = sent
         super().__init__(*args, **named)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
@@ -94,13 +95,11 @@ class Handler(SimpleHTTPRequestHandler):
         return next((page for page in pages if page.is_file()), None)
 
     def end_headers(self) -> None:
-        """Where files change, ask the browser to keep none: what is seen is what was built last.
-        What is public may be read by pages of any origin, and of none.
-        """
+        """Where files change, ask the browser to keep none: what is seen is what was built last."""
         if self.changing:
             self.send_header("Cache-Control", "no-store")
-        if self.public:
-            self.send_header("Access-Control-Allow-Origin", "*")
+        for name, value in self.sent.items():
+            self.send_header(name, value)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base class's
@@ -129,7 +128,8 @@ class Quiet(ThreadingHTTPServer):
 class Server:
     """The server, in a thread of its own until `stop()`; OSError if the port is taken.
 
-    A `public` one sends the one header that GitHub Pages adds, and that sandboxed frames need.
+    A `public` one sends the one header that GitHub Pages adds, and that sandboxed frames need: what
+    it has may be read by pages of any origin, and of none. `headers` are those of another host.
     """
 
     def __init__(
@@ -138,8 +138,10 @@ class Server:
         port: int = 0,
         changing: bool = False,
         public: bool = False,
+        headers: Mapping[str, str] | None = None,
     ) -> None:
-        handler = partial(Handler, places=places, changing=changing, public=public)
+        sent = {"Access-Control-Allow-Origin": "*"} if public else dict(headers or {})
+        handler = partial(Handler, places=places, changing=changing, sent=sent)
         self._http = Quiet(("127.0.0.1", port), handler)
         self.origin = f"http://127.0.0.1:{self._http.server_port}"
         self.url = self.origin + next(iter(places))

@@ -10,14 +10,26 @@ import { heightOf } from "./letter.js";
 const own = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const BASE = new URL("./", own?.src ?? location.href).href;
 
-/** @type {Map<MessageEventSource | null, HTMLIFrameElement>} by window */
-const frames = new Map();
+const STYLES = {
+  display: "block",
+  width: "100%",
+  height: "480px",
+  "min-height": "0",
+  "max-height": "none",
+  "aspect-ratio": "auto",
+  border: "0",
+  "border-radius": "12px",
+};
+
+/** @type {HTMLIFrameElement[]} */
+const frames = [];
 
 addEventListener("message", (event) => {
-  const frame = frames.get(event.source);
+  // A frame that was moved on the page has been loaded anew, into another window.
+  const frame = frames.find(({ contentWindow }) => contentWindow && contentWindow === event.source);
   const height = frame && heightOf(event, BASE, frame.hasAttribute("sandbox"));
   if (height) {
-    frame.style.height = `${height}px`;
+    style(frame, { height: `${height}px` });
   }
 });
 
@@ -48,10 +60,24 @@ function put(element, address) {
   if ("sandbox" in element.dataset) {
     frame.setAttribute("sandbox", "allow-scripts");
   }
-  frame.style.cssText = "width: 100%; height: 480px; border: 0; border-radius: 12px";
+  // Where the page is cross-origin isolated, a site that sends no headers for that is let in so;
+  // what is kept in such a frame goes with the page.
+  frame.toggleAttribute("credentialless", crossOriginIsolated);
+  style(frame, STYLES);
   frame.src = address;
   element.replaceWith(frame);
-  frames.set(frame.contentWindow, frame);
+  frames.push(frame);
+}
+
+/**
+ * Whatever the page's own style sheets say.
+ * @param {HTMLIFrameElement} frame
+ * @param {Record<string, string>} styles
+ */
+function style(frame, styles) {
+  for (const [name, value] of Object.entries(styles)) {
+    frame.style.setProperty(name, value, "important");
+  }
 }
 
 /**

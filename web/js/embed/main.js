@@ -35,6 +35,7 @@ cover().catch((error) => {
 
 async function cover() {
   const store = storeOf(PLACE, () => sessionStorage);
+  store.lasting &&= !("credentialless" in window && window.credentialless);
   const wish = await wished(store);
   let trouble = "";
   const damaged = (/** @type {Error} */ { message }) => {

@@ -158,6 +158,7 @@ export default {
   "No move certainly lost the solution.": "Kein Zug hat die Lösung nachweislich verspielt.",
   "No move lost much.": "Kein Zug hat viel gekostet.",
   "None": "Keine",
+  "Nothing is kept in this frame: the game ends when the page is left.": "In diesem Rahmen wird nichts aufbewahrt: Mit dem Verlassen der Seite endet das Spiel.",
   "Number": "Anzahl",
   "Off": "Aus",
   "On the table. {how}": "Auf dem Tisch. {how}",

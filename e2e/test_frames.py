@@ -1,0 +1,157 @@
+"""Frames on pages of all kinds: low ones, moved ones, pages with styles or headers in the way."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Frame, Page, expect
+
+from e2e.axe import violations
+from e2e.browser import poll, until
+from e2e.conftest import Post, Record
+from e2e.journey import frames, free, line, move, play
+from web.tools.server import Server
+
+SHARE = 0.7  # of a frame's height, at least, for the picture of the board
+ISOLATED = {
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+PICTURE = """() => {
+  const box = document.querySelector('#outline');
+  const board = document.querySelector('#board').getBoundingClientRect();
+  const [left, top] = ['--left', '--top'].map((it) => parseFloat(box.style.getPropertyValue(it)));
+  return board.top >= 0 && board.bottom <= innerHeight && board.height - 2 * top;
+}"""
+OUT_OF_REACH = """() => [...document.querySelectorAll('button, select, input, a')]
+  .filter((it) => !it.closest('#outline') && it.checkVisibility() && !it.disabled)
+  .filter((it) => {
+    it.focus();
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const seen = [left + 8, (left + right) / 2, right - 8].some((x) =>
+      [top + 8, bottom - 8].every((y) => it.contains(document.elementFromPoint(x, y))));
+    return it !== document.activeElement || !seen;
+  })
+  .map((it) => `${it.id} ${it.innerText || it.ariaLabel}`)"""
+
+
+def framed(host: Server, query: str, width: int, height: int) -> str:
+    """A plain frame, as anybody may write it."""
+    source = f"{host.url}embed.html?{query}&lang=en"
+    return f'<iframe src="{source}" width="{width}" height="{height}" title="a game"></iframe>'
+
+
+def linked(host: Server, script: str = "<script async") -> str:
+    """A link that our script makes a frame of."""
+    link = f'<a class="skerry" href="{host.url}embed.html?game=atoll&amp;lang=en">A game</a>'
+    return f'{link}{script} src="{host.url}embed.js"></script>'
+
+
+def height(page: Page) -> float:
+    """The frame's height on the page."""
+    box = page.locator("iframe").bounding_box()
+    return box["height"] if box else 0
+
+
+@pytest.mark.parametrize("game", ["atoll", "palavan", "conqueror", "competition", "islant"])
+def test_in_a_low_frame_the_board_has_most_of_the_height(
+    reader: Page, host: Server, post: Post, game: str
+) -> None:
+    reader.goto(post(framed(host, f"game={game}", 600, 480)))
+    (frame,) = frames(reader, 1)
+    play(reader, frame)
+    poll(lambda: frame.evaluate(PICTURE) >= SHARE * 480, f"a large board of {game}")
+    frame.locator("#more").press("Shift")  # from now on by keyboard
+    assert frame.evaluate(OUT_OF_REACH) == []
+    assert violations(frame) == []
+    for width, high in ((800, 400), (390, 560), (320, 480)):
+        reader.locator("iframe").evaluate(
+            f"it => Object.assign(it, {{width: {width}, height: {high}}})"
+        )
+        poll(lambda it=width: frame.evaluate("innerWidth") == it, "another size")
+        least = 0.5 if high > width else 0.9
+        frame.evaluate("scrollTo(0, 0)")
+        poll(lambda it=least * high: frame.evaluate(PICTURE) >= it, f"{game} in {width} x {high}")
+        assert frame.evaluate(OUT_OF_REACH) == [], f"in {width} x {high}"
+        assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(frame) == []
+
+
+def test_that_nothing_is_kept_is_said_once_and_covers_nothing(
+    reader: Page, host: Server, post: Post
+) -> None:
+    reader.goto(post(framed(host, "id=atoll:small:", 600, 480)))
+    (frame,) = frames(reader, 1)
+    play(reader, frame)
+    said = frame.locator(".unkept")
+    expect(said).to_have_text("Nothing is kept in this frame: the game ends when the page is left.")
+    for count in (1, 2):
+        move(frame, poll(lambda: free(frame), "cells to play on")[0])
+        poll(lambda it=count: len(line(frame)) >= it, "a move")
+    expect(said).to_have_count(1)
+    assert frame.locator("#notice").inner_text() == ""
+    assert said.evaluate("it => getComputedStyle(it).position") == "static"
+
+
+@pytest.mark.parametrize(
+    "styles",
+    [
+        "* { all: unset !important }",
+        "iframe { height: 90px !important; max-height: 5em !important }",
+    ],
+)
+def test_a_pages_styles_do_not_spoil_our_frames(
+    reader: Page, host: Server, post: Post, styles: str
+) -> None:
+    reader.goto(
+        post(
+            f"<style>{styles}</style><main style='display: block !important'>{linked(host)}</main>"
+        )
+    )
+    (frame,) = frames(reader, 1)
+    asked = "document.querySelector('#canvas').clientHeight"
+    poll(lambda: height(reader) >= 480, "a frame as high as it asks to be")
+    poll(lambda: frame.evaluate(asked) >= 400, "room for the board")
+    width = reader.evaluate("document.querySelector('iframe').parentElement.clientWidth")
+    assert frame.evaluate("innerWidth") == width
+
+
+def test_a_frame_that_is_moved_on_the_page_is_heard_again(
+    reader: Page, host: Server, post: Post
+) -> None:
+    reader.goto(post(f"<aside></aside><main style='width: 700px'>{linked(host)}</main>"))
+    frames(reader, 1)
+    poll(lambda: height(reader) > 500, "a frame as high as it asks to be")
+    reader.evaluate(
+        """() => {
+          const [aside, frame] = ['aside', 'iframe'].map((it) => document.querySelector(it));
+          aside.style.width = '300px';
+          aside.append(frame);
+        }"""
+    )
+    frames(reader, 1)
+    poll(lambda: height(reader) < 480, "the height for its new width")
+
+
+def test_a_page_that_is_cross_origin_isolated_has_frames_too(
+    keeper: Page, host: Server, post: Post, record: Record
+) -> None:
+    """Our script writes `credentialless`; what is kept in such a frame goes with the page."""
+    keeper.goto(post(linked(host, "<script async crossorigin"), ISOLATED))
+    until(keeper, "crossOriginIsolated")
+    (frame,) = frames(keeper, 1)
+    play(keeper, frame)
+    expect(frame.locator(".unkept")).to_be_visible()
+    refused = keeper.context.new_page()
+    refused.goto(post(framed(host, "game=atoll", 600, 480), ISOLATED))
+    element = refused.locator("iframe")
+    poll(lambda: cover(refused) == 0, "a plain frame is not let in")
+    element.evaluate("it => { it.credentialless = true; it.src = it.src + '&theme=dark'; }")
+    frames(refused, 1)
+    record.errors.clear()  # the browser says what it has refused
+
+
+def cover(page: Page) -> int:
+    """How many frames show a game."""
+    found: list[Frame] = [frame for frame in page.frames if "/embed.html?" in frame.url]
+    return len(found)
