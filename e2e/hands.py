@@ -8,6 +8,9 @@ from playwright.sync_api import Frame, Locator, Page, expect
 
 from e2e.browser import poll, until
 
+WORK = "?work=60"
+"""Behind the page's address: thoughts take so much work, not seconds, and chance is by a seed."""
+
 ANSWERED = "performance.getEntriesByName('skerry:answered').length > 0"
 
 

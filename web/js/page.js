@@ -18,7 +18,7 @@ import { forgetLooks } from "./looks.js";
 import { lot } from "./lot.js";
 import { marks, notes } from "./marks.js";
 import { Menu } from "./menu.js";
-import { Mind } from "./mind.js";
+import { Mind, measured } from "./mind.js";
 import { Moves } from "./moves.js";
 import { alert, hush, say } from "./notice.js";
 import { keepOffline } from "./offline.js";
@@ -76,7 +76,8 @@ export class Page {
     this.engine = engine;
     engine.lost = (error) => this.sitting.lost(error);
     const thinker = new Wire(() => startEngine("thinker"), undefined, START);
-    this.mind = new Mind(thinker, this.engine, alert);
+    const { measure, problem } = measured(location.search);
+    this.mind = new Mind(thinker, this.engine, alert, measure);
     this.table = new Table(this.engine, this.mind, opening.shelf, first, {
       changed,
       say,
@@ -126,6 +127,9 @@ export class Page {
     this.#obey();
     this.#listen();
     this.#draw();
+    if (problem) {
+      alert(problem);
+    }
   }
 
   /** Keep the site on this device; a new version is offered between games. */
