@@ -301,7 +301,7 @@ export class Page {
     }
     this.#tellTime();
     this.status.show(now, table.reply.game, table.hand.handy);
-    this.seats.show(table, insight);
+    this.seats.show(table);
     this.moves.show(table);
     this.retrospect?.show();
     this.opinion.show(table, insight);
