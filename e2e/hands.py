@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Frame, Locator, Page, expect
 
 from e2e.browser import poll, until
+
+WORK = "?work=60"
+"""Behind the page's address: thoughts take so much work, not seconds, and chance is by a seed."""
 
 ANSWERED = "performance.getEntriesByName('skerry:answered').length > 0"
 
@@ -15,6 +21,32 @@ def arrive(page: Page, url: str) -> None:
     """Go to an address of the site and wait until the engine has answered."""
     page.goto(url)
     until(page, ANSWERED, within=60)
+
+
+def rest(page: Page) -> None:
+    """Wait until what is painted is at rest."""
+    expect(page.locator("#canvas:not([data-moving])")).to_have_count(1)
+
+
+def frames(page: Page) -> None:
+    """Let the page have two frames: what it does at once, it has done by then."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def stop_the_clock(page: Page) -> None:
+    """From now on time passes in the page by `pass_time` alone."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+
+
+def passing(page: Page, ask: Callable[[], Any], what: str, ms: int = 20_000) -> Any:
+    """Let so much time pass at most in a page whose clock stands, until `ask` is truthy."""
+    for _ in range(ms // 20):
+        if value := ask():
+            return value
+        page.clock.run_for(20)
+        time.sleep(0.01)  # for what does not take the page's time: the engine
+    raise AssertionError(f"not within {ms} ms of the page's time: {what}")
 
 
 def begin(

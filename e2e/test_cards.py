@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.browser import poll
-from e2e.hands import arrive, cell, status, touch
+from e2e.hands import WORK, arrive, cell, status, touch
 from e2e.test_dice import BOTH, LISTEN, at
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
@@ -20,7 +20,7 @@ from e2e.test_play import tab_to, walk_to
 def atlas(page: Page, url: str) -> Page:
     """A game of one round against the weakest level, by a seed; pictures do not move."""
     page.emulate_media(reduced_motion="reduce")
-    arrive(page, f"{url}#competition:short@2:%23pearl")
+    arrive(page, f"{url}{WORK}#competition:short@2:%23pearl")
     page.get_by_label("Who plays Blue").select_option("1")
     poll(lambda: status(page) == "Red lays cards" and now(page).hand, "my hand")
     return page
@@ -106,7 +106,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> Non
             break
         step(atlas, here)
     assert here.over
-    assert re.search("won with|share the win", status(atlas))
+    poll(lambda: re.search("won with|share the win", status(atlas)), "the end")
     heard = " ".join(atlas.evaluate("heard"))
     for told in ("Usedom: largest area", "Red lays cards", "takes ", "puts ", "face down"):
         assert told in heard, told
@@ -125,7 +125,7 @@ def middle(page: Page, name: str) -> tuple[float, float]:
 def test_cards_are_laid_by_taps_dragged_and_taken_back(
     atlas: Page, shots: Path, screen: str
 ) -> None:
-    card, other, *_ = now(atlas).hand
+    card, other, *_ = poll(lambda: now(atlas).hand, "my hand")
     touch(atlas, card)
     poll(lambda: now(atlas).fields, "fields for the card")
     atlas.screenshot(path=shots / f"cards-{screen}.png")

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, begin, cell, line, played, press, status, touch
+from e2e.hands import WORK, arrive, begin, cell, line, played, press, rest, status, touch
 from e2e.test_page import LANDSCAPE, fits
 
-GAMES = [
-    "atoll:standard:f6,g7",
-    "palavan:difficult:c3@1-b2",
-    "conqueror:basic@4:%23pearl",
-    "competition:short@5:%231",
-    "islant:level-5:%231",
-]
+GAMES = {
+    "palavan:difficult:c3@1-b2": "Palavan",
+    "conqueror:basic@4:#pearl": "The Conqueror",
+    "competition:short@5:#1": "Island Competition",
+    "islant:level-5@1:#1": "Islant",
+    "atoll:standard:f6,g7": "Atoll",
+}
 
 SPY = """() => {
   globalThis.tones = [];
@@ -59,9 +60,8 @@ def test_whoever_wants_to_be_asked_plays_with_a_second_touch(page: Page, url: st
     touch(page, "e5")
     touch(page, "e5")
     assert played(page, 2)[0] == "e5"
-    page.reload()
     arrive(page, page.url)
-    before = len(line(page))
+    before = len(played(page, 2))
     cell(page, "b2").press("Enter")
     poll(lambda: status(page).startswith("b2?"), "the setting was kept")
     page.get_by_role("button", name="Play it").click()
@@ -100,13 +100,20 @@ def test_sound_is_off_until_it_is_wanted(page: Page, url: str) -> None:
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-@pytest.mark.parametrize("game", GAMES)
-def test_letters_of_twice_the_size_fit(page: Page, url: str, game: str) -> None:
-    arrive(page, f"{url}#{game}")
+def test_letters_of_twice_the_size_fit(page: Page, url: str) -> None:
+    arrive(page, url)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_timeout(200)
-    assert fits(page)
-    cut = page.evaluate(
+    for id, name in GAMES.items():
+        page.evaluate("id => { location.hash = id; }", id)
+        expect(page.locator("#game-name")).to_have_text(name)
+        rest(page)
+        assert fits(page), id
+        assert cut(page) == [], id
+
+
+def cut(page: Page) -> list[str]:
+    """What has no room for its text."""
+    found: list[str] = page.evaluate(
         """[...document.querySelectorAll("button, .seat strong, .status-text, h2, .ledger *")]
         .filter((it) => it.offsetParent && !it.closest("#outline, .unseen")
           && it.scrollWidth > it.clientWidth + 1
@@ -114,35 +121,95 @@ def test_letters_of_twice_the_size_fit(page: Page, url: str, game: str) -> None:
           && getComputedStyle(it).textOverflow !== "ellipsis")
         .map((it) => it.outerHTML.slice(0, 90))"""
     )
-    assert cut == []
+    return found
+
+
+ADVISED = {
+    "atoll:small:d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5": 2,
+    "palavan:island:#pearl": 1,
+    "conqueror:basic@4:#pearl": 4,
+    "islant:level-5@1:#pearl": 1,
+    "competition:short@3:#pearl": 3,
+}
+"""Games, and how many seats they have."""
+
+LONG = "Tipp: {move}" + " und ein langer Satz dazu" * 6
+"""More than any hint says, in place of "Tipp: {move}"."""
+
+PLACES = """["board", "seats", "status", "ledger", "do-undo", "do-hint", "do-bar"].map((id) => {
+  const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+  return [id, ...[x, y, width, height].map(Math.round)];
+})"""
+
+
+def wordy(route: Route) -> None:
+    """The page's German words, with long hints."""
+    answer = route.fetch()
+    assert "Tipp: {move}" in answer.text()
+    route.fulfill(response=answer, body=answer.text().replace("Tipp: {move}", LONG))
+
+
+WATCH = f"""() => {{
+  globalThis.seen = [];
+  const look = () => seen.push([document.querySelector(".status-text").innerText, {PLACES}]);
+  new MutationObserver(look).observe(document.querySelector("#status"),
+    {{ childList: true, characterData: true, subtree: true }});
+}}"""
+"""Note where things are whenever something else is said."""
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-def test_nothing_moves_under_the_finger(page: Page, url: str) -> None:
-    """While a bot thinks, at a hint, after a refusal: board and buttons are where they were."""
-
-    def places() -> Any:
-        return page.evaluate(
-            """["board", "do-undo", "do-hint", "do-bar"].map((id) => {
-              const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
-              return [id, ...[x, y, width, height].map(Math.round)];
-            })"""
-        )
-
-    arrive(page, url)
-    begin(page, "Standard", "Person", "Kraken", begins="You", seconds=2)
-    before = places()
+def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots: Path) -> None:
+    """At a hint, an estimate, while a bot thinks, after a refusal: things are where they were."""
+    if screen == "phone":
+        page.set_viewport_size({"width": 360, "height": 740})
+    page.route("**/de-*.js", wordy)
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}{WORK}&lang=de")
+    for id, seats in ADVISED.items():
+        page.evaluate("id => { location.hash = id; }", id)
+        expect(page.locator(".seat")).to_have_count(seats)
+        if id.startswith("competition"):
+            page.get_by_role("button", name="Ich bin Rot").click()
+            expect(page.get_by_role("button", name="Verdecken")).to_be_visible()
+        expect(page.locator("#do-hint")).to_have_attribute("aria-disabled", "false")
+        moved(page, id, screen == "phone")
+        page.screenshot(path=shots / f"long-hint-{screen}-{id[:5]}.png")
+    page.evaluate("location.hash = 'atoll:standard:f6,g7'")
+    expect(page.locator(".seat")).to_have_count(2)
+    page.get_by_label("Wer spielt Weiß").select_option("5")
+    before = places(page)
+    page.evaluate(WATCH)
+    touch(page, "e5")
+    played(page, 4)
     touch(page, "f6")
-    poll(lambda: "thinking" in status(page), "the bot thinks")
-    assert places() == before
-    played(page, 2)
-    assert places() == before
-    touch(page, "f6")
-    page.wait_for_timeout(300)
-    assert places() == before
+    poll(lambda: "schwarzer Stein" in status(page), "a refusal")
+    seen = page.evaluate("seen")
+    assert any("überlegt" in said for said, _ in seen)
+    assert all(there == before for _, there in seen), seen
+
+
+def moved(page: Page, id: str, phone: bool) -> None:
+    """Ask for a hint and for the estimate: nothing moves."""
+    before = places(page)
     page.locator("#do-hint").click()
-    poll(lambda: "Hint:" in status(page), "a hint")
-    assert places() == before
+    poll(lambda: LONG[-60:] in status(page), "a long hint")
+    assert places(page) == before, f"{id}, hint"
+    page.locator("#do-bar").click()
+    expect(page.locator("#opinion")).to_be_visible()
+    opened = places(page)
+    if phone:  # elsewhere the list of moves makes room
+        assert opened == before, f"{id}, estimate"
+    poll(lambda: re.search(r"\d", page.locator("#opinion").inner_text()), "the estimate")
+    assert places(page) == opened, f"{id}, estimated"
+    page.locator("#do-bar").click()
+    expect(page.locator("#opinion")).to_be_hidden()
+    assert places(page) == before, f"{id}, without the estimate"
+
+
+def places(page: Page) -> Any:
+    """Where things are."""
+    return page.evaluate(PLACES)
 
 
 def clocks(page: Page) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, begin, cell, free, line, over, press, status, touch
+from e2e.hands import WORK, arrive, begin, cell, free, line, over, press, status, touch
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 
@@ -32,7 +32,7 @@ LISTEN = """(place) => {
 def sea(page: Page, url: str) -> Page:
     """A game of two persons with dice by a seed; pictures do not move."""
     page.emulate_media(reduced_motion="reduce")
-    arrive(page, f"{url}#conqueror:basic:%23pearl")
+    arrive(page, f"{url}{WORK}#conqueror:basic:%23pearl")
     poll(lambda: status(page) == "Red rolled 1: 1 step", "the game of the link")
     return page
 
@@ -86,7 +86,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
         sea.keyboard.press("Enter")
         poll(lambda: at(sea) > before, "the move is played")  # noqa: B023
         sea.keyboard.press("Shift")  # goes on with a picture that is held
-    assert "has won with" in status(sea) or "share the win" in status(sea)
+    poll(lambda: re.search("has won with|share the win", status(sea)), "the end")
     poll(lambda: status(sea) in spoken(sea), "the end is told")
     heard = " ".join(sea.evaluate("heard"))
     for told in (
@@ -143,7 +143,7 @@ def test_three_persons_on_islands_laid_by_lot(sea: Page) -> None:
     seated(sea, "Surprise", 0, 0, 0)
     poll(lambda: sea.locator(".seat").count() == 3 and "rolled" in status(sea), "the first roll")
     assert sea.locator("#outline button[data-node^=token]").count() == 3
-    assert len(goals(sea)) >= 1
+    poll(lambda: goals(sea), "somewhere to go")
 
 
 # Ways
@@ -156,7 +156,7 @@ def test_a_way_is_touched_tile_by_tile_carried_or_typed(
     for name in ("a2", "g8", "b2"):
         walk(sea, name)
     walk(sea, "g8", "g7", "f7", "e7")
-    assert status(sea) == "Red rolled 5: 2 steps"
+    poll(lambda: status(sea) == "Red rolled 5: 2 steps", "Red's roll")
     sea.screenshot(path=shots / f"way-{screen}.png")
     ways = [(x["x"] + x["width"] / 2, x["y"] + x["height"] / 2) for x in boxes(sea, "b2 b3 c3")]
     sea.mouse.move(*ways[0])
@@ -168,7 +168,9 @@ def test_a_way_is_touched_tile_by_tile_carried_or_typed(
     sea.get_by_label("Type a move").fill("e7-e6-e5-d5")
     sea.keyboard.press("Enter")
     poll(lambda: at(sea) == 6, "a typed way")
-    told = sea.locator("#moves-list button").all_text_contents()
+    told = poll(
+        lambda: (it := sea.locator("#moves-list button").all_text_contents())[5:] and it, "six"
+    )
     assert told[3:] == ["e7", "b2-b3-c3", "d5"], "a way is told where it is another than the usual"
 
 
@@ -195,11 +197,12 @@ def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
 
 def test_undo_never_rolls_again(sea: Page) -> None:
     walk(sea, "b1")
+    poll(lambda: status(sea).startswith("Blue rolled"), "Blue's roll")
     rolled = status(sea)
     sea.locator("#do-undo").click()
     poll(lambda: status(sea) == "Red rolled 1: 1 step", "the roll before")
     walk(sea, "a2")
-    assert status(sea) == rolled, "whichever way Red goes"
+    poll(lambda: status(sea) == rolled, "the same roll, whichever way Red goes")
 
 
 def test_the_roll_is_told_when_the_die_shows_it(page: Page, url: str) -> None:
@@ -223,7 +226,7 @@ def test_real_dice_are_typed_and_the_board_keeps_its_place(
     place = cell(page, "h1").bounding_box()
     page.locator("#status").get_by_role("button", name="5").click()
     poll(lambda: status(page) == "Red rolled 5: 2 steps", "what was typed")
-    assert goals(page) == ["a3", "b2", "c1"]
+    poll(lambda: goals(page) == ["a3", "b2", "c1"], "where Red can go")
     assert cell(page, "h1").bounding_box() == place
     walk(page, "c1")
     page.get_by_label("Type a move").fill("6")

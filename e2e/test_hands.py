@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, status
+from e2e.hands import arrive, frames, passing, rest, status, stop_the_clock
 
 EMPTY = "palavan:difficult:"
 TWO = "palavan:difficult:c3@1-b2,m4@1-b3"
@@ -69,7 +69,7 @@ def sit(page: Page, url: str, id: str) -> None:
     moves = re.findall(r"[^,]+", id.split(":")[2].split("#")[0])
     poll(lambda: line(page) == moves, "the game of the link")
     poll(lambda: node(page, "tile-c1").count(), "its board")
-    page.evaluate("new Promise((done) => setTimeout(() => requestAnimationFrame(done), 200))")
+    rest(page)
 
 
 def held(page: Page) -> list[str]:
@@ -137,7 +137,7 @@ def test_a_tile_is_carried_turned_by_the_wheel_and_dropped(
     carry(page, at(page, "tile-m2"), (cell[0] + 20, cell[1] - 15))
     page.mouse.wheel(0, 120)
     poll(lambda: "turned 90 degrees" in picked(page), "the wheel turns it")
-    page.wait_for_timeout(300)
+    rest(page)
     page.screenshot(path=shots / "hand-carried.png")
     page.mouse.up()
     assert played(page, 1) == ["m2@1-c2"]
@@ -160,7 +160,7 @@ def test_what_is_dropped_elsewhere_or_escaped_goes_back(page: Page, url: str) ->
     page.keyboard.press("Escape")
     poll(lambda: not held(page), "it is let go")
     page.mouse.up()
-    page.wait_for_timeout(300)
+    frames(page)
     assert line(page) == []
     assert held(page) == [], "and the end of the drag is no click"
 
@@ -195,13 +195,14 @@ def test_the_film_begins_where_the_hand_was(page: Page, url: str) -> None:
     cell = at(page, "d4")
     carry(page, at(page, "tile-c6"), (cell[0] - 12, cell[1] - 30))
     page.keyboard.press("r")
-    page.wait_for_timeout(400)
+    poll(lambda: "turned 90 degrees" in picked(page), "it is turned")
+    rest(page)
     before = page.evaluate("painted.at(-1).at(-1)")
     assert before[2] == 90, "what is carried is painted last, turned"
     page.evaluate("painted.length = 0")
     page.mouse.up()
     played(page, 1)
-    page.wait_for_timeout(500)
+    rest(page)
     pictures: list[list[list[float]]] = page.evaluate("painted.filter((all) => all.length)")
     places = [[it for it in picture if it[2] == 90] for picture in pictures]
     assert all(places), "it is never seen straight again"
@@ -236,7 +237,7 @@ def slide(
         part = step / 8
         x, y = start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
         finger(session, "Move", (x, y))
-        page.wait_for_timeout(16)
+        frames(page)
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
@@ -249,7 +250,7 @@ def test_a_finger_carries_and_another_one_turns(
     assert "picked up" in picked(page)
     finger(fingers, "Start", (x, y + ABOVE), (300, 760))
     poll(lambda: "turned 90 degrees" in picked(page), "the second finger turns it")
-    page.wait_for_timeout(300)
+    rest(page)
     page.screenshot(path=shots / "hand-finger.png")
     finger(fingers, "End")
     assert played(page, 1) == ["c5@1-b2"]
@@ -269,7 +270,7 @@ def test_taps_pick_turn_and_lay_and_the_board_keeps_its_place(
     assert page.locator("#board").bounding_box() == before
     page.touchscreen.tap(*at(page, "b2"))
     assert played(page, 1) == ["c5@1-b2"]
-    page.wait_for_timeout(300)
+    rest(page)
     assert page.locator("#board").bounding_box() == before
 
 
@@ -313,12 +314,14 @@ def test_a_tile_is_picked_turned_and_laid_by_keyboard_alone(page: Page, url: str
 
 def test_a_touch_that_is_no_move_is_answered_for_a_while(page: Page, url: str, shots: Path) -> None:
     sit(page, url, EMPTY)
-    standing = status(page)
-    page.mouse.click(*at(page, "b2"))
-    why = str(poll(lambda: "b2" in status(page) and status(page), "the engine's reason"))
+    standing, place = status(page), at(page, "b2")
+    stop_the_clock(page)
+    page.mouse.click(*place)
+    why = str(passing(page, lambda: "b2" in status(page) and status(page), "the engine's reason"))
     page.screenshot(path=shots / "hand-why.png")
-    said(page, why)
-    poll(lambda: status(page) == standing, "how things stand", within=10)
+    passing(page, lambda: why in page.locator("#live").inner_text(), "it is told", 1_000)
+    assert status(page) == why
+    passing(page, lambda: status(page) == standing, "how things stand")
     assert line(page) == []
 
 
@@ -339,7 +342,7 @@ def test_the_ledger_ticks_and_shows_what_it_is_about(page: Page, url: str, shots
     ledger = page.locator("#ledger")
     expect(ledger).to_be_visible()
     land = ledger.get_by_role("button", name=re.compile("Land.*to do"))
-    page.wait_for_timeout(400)
+    rest(page)
     plain = board(page)
     land.hover()
     poll(lambda: board(page) != plain, "areas are lit under a mouse")
@@ -376,11 +379,15 @@ LAST = "m6@1-f3"
 
 
 def end_of_round(page: Page, url: str) -> str:
-    """Play the last tile of a round by typing it, and wait for what is said of the round."""
+    """Play the last tile of a round by typing it, and wait for what is said of the round; the
+    page's clock stands then.
+    """
     sit(page, url, ROUND)
     page.get_by_label("Type a move").fill(LAST)
+    stop_the_clock(page)
     page.keyboard.press("Enter")
-    return str(poll(lambda: "wins the round" in status(page) and status(page), "the result"))
+    result = passing(page, lambda: "wins the round" in status(page) and status(page), "the result")
+    return str(result)
 
 
 def dealt_again(page: Page) -> bool:
@@ -400,21 +407,21 @@ def test_a_result_is_held_before_the_next_round(
     page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
     result = end_of_round(page, url)
     assert "Round1" in ledger_text(page)
-    page.wait_for_timeout(1200)
+    page.clock.run_for(1_200)
     page.screenshot(path=shots / f"hand-held-{motion}.png")
     assert status(page) == result, "it is held"
-    poll(lambda: dealt_again(page), "the next round", within=8)
+    passing(page, lambda: dealt_again(page), "the next round", 8_000)
 
 
 @pytest.mark.parametrize("how", ["click", "key", "button"])
 def test_who_has_seen_enough_goes_on(page: Page, url: str, how: str) -> None:
     end_of_round(page, url)
-    page.wait_for_timeout(400)
+    page.clock.run_for(400)  # until all has come to rest
     if how == "click":
         page.mouse.click(400, 400)
     elif how == "key":
         page.keyboard.press("Shift")
     else:
         page.get_by_role("button", name="Go on").click()
-    poll(lambda: dealt_again(page), "the next round", within=1.5)
+    passing(page, lambda: dealt_again(page), "the next round", 1_000)
     assert held(page) == [], "and the touch means nothing else"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
+from skerry import Session
+from skerry.core.bot import Budget, choose
 
 from e2e.browser import poll
-from e2e.hands import arrive, line, played, status
+from e2e.hands import WORK, arrive, line, notice, played, status
 
 ATOLL = "d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
 """A game that Black wins with the next stone, and with one only."""
@@ -50,15 +53,16 @@ def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
     assert said.startswith("Hint: c7@0-d4. With it the puzzle is solved.")
 
 
-def test_facts_are_told_in_german(page: Page, url: str) -> None:
-    arrive(page, f"{url}?lang=de")
+def test_facts_are_told_in_german_and_so_is_work_that_is_no_number(page: Page, url: str) -> None:
+    arrive(page, f"{url}?lang=de&work=much")
+    poll(lambda: "work=much in der Adresse ist keine ganze Zahl" in notice(page), "a word")
     said = hint(page, f"atoll:small:{ATOLL}", "Tipp")
     assert said.startswith("Tipp: c1. Damit gewinnt Schwarz: ")
 
 
 def test_every_game_gives_hints(page: Page, url: str) -> None:
     """Whether there is a fact depends on the move; a sentence it is in any case."""
-    arrive(page, url)
+    arrive(page, f"{url}{WORK}")
     for id in ("conqueror:basic@2:%231", "islant:level-2@1:%231", "palavan:round@2:%231"):
         page.evaluate("id => { location.hash = id; }", id)
         name = {"c": "The Conqueror", "i": "Islant", "p": "Palavan"}[id[0]]
@@ -66,3 +70,19 @@ def test_every_game_gives_hints(page: Page, url: str) -> None:
         page.locator("#do-hint").click()
         poll(lambda: status(page).startswith("Hint:"), "a hint")
         assert re.fullmatch(r"Hint: [^.]+(\. [A-Z].+)?( · .+)?", status(page)), status(page)
+
+
+def advised(id: str) -> str:
+    """The move that the best level advises there, on this machine's Python."""
+    session = Session.from_id(id)
+    state, game = session.state, session.game
+    known = state.information_state(state.current_player)
+    best = choose(game.bot(known, game.levels[-1].id, Budget(work=60), Random("1")))
+    return str(game.notation(best.action))
+
+
+def test_by_work_the_same_is_advised_on_any_machine(page: Page, url: str) -> None:
+    arrive(page, f"{url}{WORK}")
+    for id in ("atoll:standard:f6,g7,e5", "conqueror:basic:b1#pearl"):
+        said = hint(page, id)
+        assert re.match(rf"Hint: {advised(id)}\b", said), said

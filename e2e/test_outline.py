@@ -17,11 +17,18 @@ from playwright.sync_api import Error, Page
 from skerry import Session
 
 from e2e.browser import poll
-from e2e.hands import arrive
+from e2e.hands import WORK, arrive
 from e2e.test_dice import LISTEN
 from web.tools.needs import ROOT
 
 LANGUAGES = ("en", "de")
+
+STANDS = """(() => {
+  const found = Object.entries(sessionStorage).find(([key]) => key.endsWith(":picture"));
+  const reply = found && JSON.parse(found[1]).reply;
+  return [reply?.game, reply?.at];
+})()"""
+"""The game on the table, and how many moves stand."""
 
 GAMES = [("atoll", "small", 12), ("conqueror", "basic", 10), ("competition", "short", 10)]
 """With presets, and how many moves before its end a game is taken up."""
@@ -111,7 +118,14 @@ class Reader:
         self.moves = 0
 
     def look(self) -> Told:
-        return self.tree.told()
+        """What there is: the same at two looks in a row, for parts of it are asked for in turn."""
+        last: list[Told] = [self.tree.told()]
+
+        def steady() -> Told | None:
+            before, last[0] = last[0], self.tree.told()
+            return last[0] if last[0] == before else None
+
+        return cast(Told, poll(steady, "the page stands still"))
 
     def over(self, here: Told) -> bool:
         return bool({self.say("Rematch"), self.say("Again")} & {*here.beside})
@@ -131,11 +145,21 @@ class Reader:
         before = self.look()
         if self.tree.focus(node):
             self.page.keyboard.press("Enter")
-        poll(lambda: self.look() != before, f"something comes of {name}", within=20)
+        poll(lambda: self.look() != before, f"something comes of {name}")
 
     def in_grid(self, names: list[str], here: Told) -> None:
         chosen = self.rng.choice(names)
         self.press(here.grid[chosen], chosen)
+
+    def put_down(self, before: Told) -> None:
+        """Do with what is held what could not be done before."""
+
+        def goals() -> tuple[list[str], Told]:
+            after = self.look()
+            new = [name for name in after.grid if name not in before.grid]
+            return [it for it in new if self.say("picked up") not in it] or new, after
+
+        self.in_grid(*poll(lambda: (it := goals())[0] and it, "a place for what is held"))
 
     def beside(self, name: str, here: Told) -> None:
         self.press(here.beside[name], name)
@@ -152,9 +176,7 @@ class Reader:
             self.in_grid([*here.grid], here)
             after = self.look()
             if self.say("Let go") in after.beside:
-                goals = [name for name in after.grid if name not in here.grid]
-                free = [it for it in goals if self.say("picked up") not in it]
-                self.in_grid(free or goals, after)
+                self.put_down(here)
         else:
             self.beside(next(iter(here.beside)), here)
         self.moves += 1
@@ -168,8 +190,9 @@ def language(request: pytest.FixtureRequest) -> str:
 
 def sit(page: Page, url: str, language: str, game: str) -> Reader:
     page.emulate_media(reduced_motion="reduce")
-    arrive(page, f"{url}?lang={language}#{game}")
-    poll(lambda: game.startswith("atoll") or "Atoll" not in page.title(), "the game of the link")
+    arrive(page, f"{url}{WORK}&lang={language}#{game}")
+    moves = re.findall(r"[^,]+", game.split(":")[2].split("%23")[0])
+    poll(lambda: page.evaluate(STANDS) == [game.split(":")[0], len(moves)], "the game of the link")
     page.evaluate(LISTEN)
     return Reader(page, language)
 
@@ -177,8 +200,9 @@ def sit(page: Page, url: str, language: str, game: str) -> Reader:
 def ended(reader: Reader, game: str, language: str) -> None:
     """The end is told, and what had to be told on the way."""
     page = reader.page
-    said = page.locator(".status-text").inner_text()
-    poll(lambda: said in page.get_by_role("status").last.inner_text(), "the end is told")
+    text, live = page.locator(".status-text"), page.get_by_role("status").last
+    poll(lambda: text.inner_text() in live.inner_text(), "the end is told")
+    said = text.inner_text()
     heard = " ".join(page.evaluate("heard"))
     assert re.search(HEARD[game][language], f"{heard} {said}"), heard[-400:]
 

@@ -15,6 +15,7 @@ from e2e.browser import poll, until
 from e2e.conftest import Record
 from e2e.hands import (
     ANSWERED,
+    WORK,
     arrive,
     cell,
     free,
@@ -22,6 +23,7 @@ from e2e.hands import (
     notice,
     played,
     press,
+    rest,
     share,
     status,
     touch,
@@ -43,7 +45,8 @@ def test_a_missing_file_is_named_and_retry_helps(
     page.goto(url)
     retry = page.get_by_role("button", name="Retry")
     expect(retry).to_be_visible(timeout=30_000)
-    assert missing.split("/")[-1].split(".")[0].replace("core", "PyScript") in status(page)
+    name = missing.split("/")[-1].split(".")[0].replace("core", "PyScript")
+    poll(lambda: name in status(page), "the file's name")
     page.unroute(f"**/{missing}")
     retry.click()
     poll(lambda: status(page) == "Black to move", "the engine at the second try", within=60)
@@ -87,7 +90,7 @@ def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
         press(page, "Your results")
     again = page.locator("#notice").get_by_role("button", name="Load the page again")
     again.wait_for()
-    assert "could not be fetched" in notice(page)
+    poll(lambda: "could not be fetched" in notice(page), "what happened")
     page.unroute(f"**/js/{part}-*.js")
     again.click()
     until(page, ANSWERED, within=60)
@@ -118,7 +121,7 @@ def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url
 def test_a_link_opens_its_game_and_the_address_is_plain_again(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7")
     assert played(page, 2) == ["f6", "g7"]
-    assert page.url == url
+    poll(lambda: page.url == url, "a plain address")
     page.evaluate("location.hash = 'atoll:small:d4'")
     poll(lambda: line(page) == ["d4"], "the game of the other link")
     page.get_by_role("button", name="Back to the game before").click()
@@ -134,7 +137,7 @@ def test_a_damaged_link_says_so_and_harms_nothing(page: Page, url: str, link: st
     page.evaluate("link => { location.hash = link; }", link)
     poll(lambda: notice(page), "a message")
     assert line(page) == ["c3", "d4", "e5"]
-    assert page.url == url
+    poll(lambda: page.url == url, "a plain address")
     touch(page, "f6")
     played(page, 4)
 
@@ -166,9 +169,9 @@ def test_looking_back_and_playing_on(page: Page, url: str) -> None:
         page.locator("#do-undo").click()
         poll(lambda: page.locator("#moves-list .undone").count() == undone, "undone")  # noqa: B023
     page.reload()
-    poll(lambda: "Black to move" in status(page), "the game, what was undone included", within=60)
-    assert line(page) == ["f6", "g7", "e5", "d4"]
-    assert page.locator("#moves-list .undone").count() == 2
+    until(page, ANSWERED, within=60)
+    poll(lambda: line(page) == ["f6", "g7", "e5", "d4"], "the game, what was undone included")
+    expect(page.locator("#moves-list .undone")).to_have_count(2)
     page.locator("#do-redo").click()
     poll(lambda: page.locator("#moves-list .undone").count() == 1, "one move again")
     touch(page, "a1")
@@ -195,7 +198,7 @@ def test_a_newer_save_is_left_untouched(page: Page, url: str) -> None:
     }"""
     page.evaluate(keep, [path, newer])
     arrive(page, url)
-    assert "newer version" in notice(page)
+    poll(lambda: "newer version" in notice(page), "the page says so")
     touch(page, "f6")
     played(page, 1)
     assert page.evaluate(f"sessionStorage.getItem('skerry:{path}:game:old')") == newer
@@ -219,7 +222,7 @@ def test_storage_denied_is_said_and_the_game_goes_on(page: Page, url: str, recor
 @pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_axe_finds_nothing(page: Page, url: str, shots: Path, scheme: str, screen: str) -> None:
-    arrive(page, f"{url}#atoll:standard:f6,g7,e5,d4")
+    arrive(page, f"{url}{WORK}#atoll:standard:f6,g7,e5,d4")
     played(page, 4)
     page.locator("#do-bar").click()
     page.locator("#do-heat").click()
@@ -247,7 +250,7 @@ def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> 
         page.get_by_role("switch", name="list of buttons")
     ).check()
     page.get_by_role("button", name="Close").last.click()
-    assert page.evaluate("document.documentElement.dataset.theme") == "contrast"
+    expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
     assert violations(page) == []
     page.screenshot(path=shots / "contrast.png")
     cell(page, "e5").click()
@@ -265,6 +268,7 @@ def test_a_phone_upright_and_across(page: Page, url: str, shots: Path, screen: s
     arrive(page, url)
     assert fits(page)
     assert small_targets(page) == []
+    rest(page)
     tap = cell(page, "f6").bounding_box()
     assert tap
     page.touchscreen.tap(tap["x"] + 12, tap["y"] + 12)

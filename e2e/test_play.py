@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
 from e2e.hands import (
+    WORK,
     arrive,
     begin,
     cell,
@@ -27,24 +28,24 @@ def test_the_board_stands_before_the_engine_answers(page: Page, url: str) -> Non
     marks = page.evaluate("performance.getEntriesByType('mark').map(m => [m.name, m.startTime])")
     times = dict(marks)
     assert times["skerry:painted"] < times["skerry:answered"]
-    assert len(free(page)) == 104
-    assert status(page) == "Black to move"
+    poll(lambda: len(free(page)) == 104, "a board to play on")
+    poll(lambda: status(page) == "Black to move", "whose turn it is")
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_a_game_by_hand_against_the_computer(
     page: Page, url: str, shots: Path, screen: str
 ) -> None:
-    arrive(page, url)
+    arrive(page, f"{url}{WORK}")
     begin(page, "Small", "Person", "Tadpole", begins="You")
     for turn in range(40):
-        poll(lambda: over(page) or free(page), "my turn or the end", within=20)
+        poll(lambda: over(page) or free(page), "my turn or the end")
         if over(page):
             break
         cells = free(page)
         touch(page, cells[(7 * turn) % len(cells)])
         played(page, 2 * turn + 1)
-    assert "has won" in status(page)
+    poll(lambda: "has won" in status(page), "the end is told")
     page.screenshot(path=shots / f"over-{screen}.png")
     page.get_by_role("button", name="Rematch").click()
     poll(lambda: len(line(page)) == 1, "the computer begins the rematch")
@@ -66,13 +67,13 @@ def test_a_game_by_keyboard_alone(page: Page, url: str) -> None:
     tab_to(page, "Skip to the board")
     page.keyboard.press("Enter")
     for turn in range(38):
-        cells = free(page)
+        cells = poll(lambda: free(page), "cells to play on")
         walk_to(page, cells[(5 * turn) % len(cells)])
         page.keyboard.press("Enter" if turn % 2 else "Space")
         played(page, turn + 1)
         if over(page):
             break
-    assert "has won" in status(page)
+    poll(lambda: "has won" in status(page), "the end is told")
     expect(page.locator("#live")).to_contain_text("has won")
 
 
@@ -130,16 +131,16 @@ def test_a_game_by_typed_moves(page: Page, url: str) -> None:
     page.keyboard.press("Enter")
     played(page, 2)
     moves = 2
-    while not over(page):
+    while poll(lambda: over(page) or free(page), "a cell to play on or the end") is not True:
         page.keyboard.type(free(page)[0])
         page.keyboard.press("Enter")
         moves += 1
         played(page, moves)
-    assert "has won" in status(page)
+    poll(lambda: "has won" in status(page), "the end is told")
 
 
 def test_swapping_is_a_button(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
     page.get_by_role("button", name="Swap colours").click()
     assert played(page, 2) == ["f6", "swap"]
-    assert "White to move" in status(page)
+    poll(lambda: "White to move" in status(page), "whose turn it is")

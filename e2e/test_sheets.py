@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, cell, status, touch
+from e2e.hands import arrive, cell, rest, status, touch
 from e2e.test_dice import BOTH, LISTEN, at
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
@@ -42,17 +42,32 @@ def held(page: Page) -> bool:
     return page.locator("#status").get_by_role("button", name="Let go").count() > 0
 
 
+def places(page: Page) -> list[str]:
+    """Where what is held can be drawn."""
+    return [name for name in things(page) if re.fullmatch("[a-z][0-9]+", name)]
+
+
+def picked(page: Page) -> int:
+    """How many things are touched for the move so far."""
+    return page.locator("#outline [aria-pressed='true']").count()
+
+
+def enter(page: Page, name: str) -> None:
+    """Go to something in the picture by arrows, and press Enter."""
+    walk_to(page, name)
+    page.keyboard.press("Enter")
+
+
 def draw(page: Page) -> None:
     """By keyboard, draw the first thing that can be drawn, in the first place for it."""
     before = at(page)
-    walk_to(page, things(page)[0])
-    page.keyboard.press("Enter")
-    poll(lambda: held(page), "a drawing in the hand")
-    while held(page):
-        walk_to(page, next(name for name in things(page) if re.fullmatch("[a-z][0-9]+", name)))
-        page.keyboard.press("Enter")
-        poll(lambda: at(page) > before or held(page), "the drawing")
-    poll(lambda: at(page) > before and things(page), "what can be drawn next")
+    enter(page, things(page)[0])
+    for count in range(1, 5):
+        poll(lambda n=count: picked(page) >= n or at(page) > before, "a touch or the drawing")
+        if at(page) > before:
+            break
+        enter(page, poll(lambda: places(page), "a place for the drawing")[0])
+    poll(lambda: things(page) and not picked(page), "what can be drawn next")
 
 
 @LEVELS
@@ -86,10 +101,10 @@ def test_land_is_drawn_by_hand_and_taken_back(
     touch(page, land)
     poll(lambda: held(page), "land in the hand")
     page.screenshot(path=shots / f"draw-{screen}.png")
-    free = [name for name in things(page) if re.fullmatch("[a-z][0-9]+", name)]
+    free = poll(lambda: places(page), "places for the land")
     touch(page, free[0])
     poll(lambda: at(page) == 1, "the land is drawn")
-    assert cell(page, free[0]).get_attribute("aria-disabled")
+    expect(cell(page, free[0])).to_have_attribute("aria-disabled", "true")
     page.locator("#do-undo").click()
     poll(lambda: land in things(page), "the way back inside the turn")
     if screen == "desktop":
@@ -109,11 +124,13 @@ def test_land_is_drawn_by_hand_and_taken_back(
 def test_what_counts_is_traced_and_numbered(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#islant:level-1@1:{COAST}%23pearl")
     poll(lambda: at(page) == COAST.count(",") + 1, "the drawings of the link")
+    rest(page)
     before = painted(page)
     sides = page.locator("#ledger").get_by_role("button", name=re.compile("^Sides"))
     sides.click()
     expect(sides).to_have_attribute("aria-pressed", "true")
     poll(lambda: painted(page) != before, "the sides are traced")
+    rest(page)
     page.screenshot(path=shots / "sides.png")
 
 

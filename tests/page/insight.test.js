@@ -54,3 +54,25 @@ test("nobody is asked at the end, or during a thought", () => {
   assert.equal(insight(table({ thinking: {} })).open, false);
   assert.equal(insight(table({ pending: "a" })).open, false);
 });
+
+test("by work, a hint rests on what is thought to its end, however long that took", async () => {
+  const thoughts = [];
+  const mind = {
+    measure: { work: 8 },
+    think: async (task) => thoughts.push(task) && { move: "a", done: true },
+    stop() {},
+  };
+  const engine = { ask: async ({ op }) => (op === "brief" ? { brief: "b", seat: 0 } : { text: "" }) };
+  const one = insight(table(), { engine, mind });
+  for (const [done, since, more] of [
+    [true, performance.now(), 0],
+    [false, Number.NEGATIVE_INFINITY, 1],
+  ]) {
+    thoughts.length = 0;
+    one.hint = null;
+    one.opinion = { key: one.key, since, seat: 0, thought: { move: "b", done } };
+    await one.askHint();
+    assert.equal(thoughts.length, more);
+    assert.equal(one.hint.move, more ? "a" : "b");
+  }
+});

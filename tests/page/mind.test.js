@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Mind } from "../../web/js/mind.js";
+import { Mind, measured } from "../../web/js/mind.js";
 import { Lost, Refused } from "../../web/js/wire.js";
 
 /** An engine that thinks in `units` units; what is asked of it waits one turn of the loop. */
@@ -94,4 +94,28 @@ test("where no second engine can be had, the first one thinks", async () => {
 test("a refusal is passed on, not tried again", async () => {
   const wire = { ask: () => Promise.reject(new Refused("nobody has to move")), end() {} };
   await assert.rejects(new Mind(wire, unused, quiet).think({ brief: "a" }), Refused);
+});
+
+test("an address can ask for work in place of seconds, the same for every thought", async () => {
+  const asked = [];
+  const wire = { ask: async (request) => asked.push(request) && { done: true }, end() {} };
+  const { measure, problem } = measured("?lang=de&work=400");
+  assert.equal(problem, null);
+  const mind = new Mind(wire, unused, quiet, measure);
+  await mind.think({ brief: "a", seconds: 2 });
+  await mind.think({ brief: "b" });
+  assert.deepEqual(JSON.parse(JSON.stringify(asked)), [
+    { op: "think", brief: "a", work: 400, seed: "1" },
+    { op: "think", brief: "b", work: 400, seed: "1" },
+  ]);
+});
+
+test("without that, thoughts take seconds; what is no number of units is told", () => {
+  assert.deepEqual(measured("?lang=de"), { measure: null, problem: null });
+  for (const wrong of ["", "0", "-1", "1.5", "1e3", "much", "1000001", "9".repeat(400)]) {
+    const { measure, problem } = measured(`?work=${wrong}`);
+    assert.equal(measure, null, wrong);
+    assert.ok(problem.includes(wrong.slice(0, 20)), problem);
+    assert.ok(problem.length < 150, problem);
+  }
 });

@@ -136,8 +136,9 @@ export class Board {
 
   // Painting
 
-  /** Paint again in the next frame. */
+  /** Paint again in the next frame; until all rests, the canvas says so. */
   redraw() {
+    this.canvas.dataset.moving = "";
     this.#frame ||= requestAnimationFrame((now) => {
       this.#frame = 0;
       this.#draw(now);
@@ -214,6 +215,7 @@ export class Board {
     const carried = this.#carried;
     this.#seen = carried ? nodes.map((item) => inHand(item, carried, now)) : nodes;
     this.#paint();
+    delete this.canvas.dataset.moving;
     if (this.#way || (carried && now - carried.since < LIFT)) {
       this.redraw();
     }

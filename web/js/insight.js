@@ -107,7 +107,7 @@ export class Insight {
       return;
     }
     const known = this.opinion?.key === key ? this.opinion : null;
-    const enough = known && performance.now() - known.since > HINT_SECONDS * 1000;
+    const enough = known && this.#enough(known);
     const hint = this.#advise({ text: t("Looking for a good move …"), busy: true });
     const thought = enough ? known.thought : await this.#think(HINT_SECONDS, true);
     if (this.hint !== hint) {
@@ -126,6 +126,14 @@ export class Insight {
       this.hint = null;
       this.witness.changed();
     }
+  }
+
+  /**
+   * Whether a hint can rest on that without more thought.
+   * @param {Opinion} opinion
+   */
+  #enough({ thought, since }) {
+    return this.mind.measure ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
   }
 
   /** From here there is no solution: seek the latest position from which there is one. */

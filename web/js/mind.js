@@ -3,8 +3,40 @@
 
 /** @import {Asked, Thought} from "./types" */
 
-import { t } from "./i18n.js";
+import { number, t } from "./i18n.js";
 import { Lost } from "./wire.js";
+
+const MOST = 1_000_000; // units of work that an address may ask for
+
+/** @typedef {{ work: number, seed: string, seconds?: undefined }} Measure in place of seconds */
+
+/**
+ * What every thought is measured by where the address has "?work=400": so many units of work, and
+ * chance by a seed. Then the same game goes the same way again, move by move, on any machine.
+ * @param {string} search the address's part behind the ?
+ * @returns {{ measure: Measure | null, problem: string | null }} no measure: the clock's
+ */
+export function measured(search) {
+  const asked = new URLSearchParams(search).get("work");
+  if (asked === null) {
+    return { measure: null, problem: null };
+  }
+  const work = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  return work > 0 && work <= MOST
+    ? { measure: { work, seed: "1", seconds: undefined }, problem: null }
+    : { measure: null, problem: wrongWork(asked) };
+}
+
+/** @param {string} asked */
+function wrongWork(asked) {
+  return t(
+    "work={wrong} in the address is no whole number from 1 to {most}; thoughts take seconds.",
+    {
+      wrong: asked.slice(0, 20),
+      most: number(MOST),
+    },
+  );
+}
 
 export class Mind {
   /** @type {(Asked & { end(): void })[]} */
@@ -17,10 +49,12 @@ export class Mind {
    * @param {Asked & { end(): void }} thinker the engine to think in
    * @param {Asked & { end(): void }} spare where to think when that one cannot be started
    * @param {(text: string) => void} tell
+   * @param {Measure | null} [measure] what all thoughts take instead of seconds
    */
-  constructor(thinker, spare, tell) {
+  constructor(thinker, spare, tell, measure = null) {
     this.#wires = [thinker, spare];
     this.tell = tell;
+    this.measure = measure;
   }
 
   /**
@@ -70,7 +104,7 @@ export class Mind {
    * @returns {Promise<Thought | null>}
    */
   async #units(wire, task, progress, generation) {
-    let thought = await wire.ask({ op: "think", ...task });
+    let thought = await wire.ask({ op: "think", ...task, ...this.measure });
     while (generation === this.#generation && !thought.done && this.#hurried !== generation) {
       progress(thought);
       thought = await wire.ask({ op: "more" });

@@ -19,7 +19,7 @@ import { forgetLooks } from "./looks.js";
 import { lot } from "./lot.js";
 import { marks, notes } from "./marks.js";
 import { Menu } from "./menu.js";
-import { Mind } from "./mind.js";
+import { Mind, measured } from "./mind.js";
 import { Moves } from "./moves.js";
 import { alert, hush, say } from "./notice.js";
 import { keepOffline } from "./offline.js";
@@ -77,7 +77,8 @@ export class Page {
     this.engine = engine;
     engine.lost = (error) => this.sitting.lost(error);
     const thinker = new Wire(() => startEngine("thinker"), undefined, START);
-    this.mind = new Mind(thinker, this.engine, alert);
+    const { measure, problem } = measured(location.search);
+    this.mind = new Mind(thinker, this.engine, alert, measure);
     this.table = new Table(this.engine, this.mind, opening.shelf, first, {
       changed,
       say,
@@ -127,6 +128,9 @@ export class Page {
     this.#obey();
     this.#listen();
     this.#draw();
+    if (problem) {
+      alert(problem);
+    }
   }
 
   /** Keep the site on this device; a new version is offered between games. */
@@ -298,7 +302,7 @@ export class Page {
     }
     this.#tellTime();
     this.status.show(now, table.reply.game, table.hand.handy);
-    this.seats.show(table, insight);
+    this.seats.show(table);
     this.moves.show(table);
     this.retrospect?.show();
     this.opinion.show(table, insight);

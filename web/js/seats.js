@@ -7,11 +7,11 @@
 import { written } from "./clock.js";
 import { el, setText, svg } from "./dom.js";
 import { levelText } from "./fair.js";
-import { percent, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { shares } from "./insight.js";
 
 /** @typedef {{ card: HTMLElement, swatch: SVGElement, name: HTMLElement, note: HTMLElement,
- *   share: HTMLElement, clock: HTMLElement, select: HTMLSelectElement }} Seat */
+ *   clock: HTMLElement, select: HTMLSelectElement }} Seat */
 
 export class Seats {
   /** @type {Seat[]} */
@@ -33,11 +33,8 @@ export class Seats {
     this.seated = seated;
   }
 
-  /**
-   * @param {Table} table
-   * @param {Insight} insight
-   */
-  show(table, insight) {
+  /** @param {Table} table */
+  show(table) {
     const { reply, shown: scene, game } = table;
     const key = `${game.id} ${scene.players.length}`;
     if (key !== this.#made) {
@@ -50,7 +47,6 @@ export class Seats {
       this.#answer = reply;
       this.#asked = null;
     }
-    const value = estimate(table, insight);
     const ended = reply.over && scene === table.scene; // and the film that leads there
     scene.players.forEach((player, seat) => {
       const parts = this.#seats[seat];
@@ -64,7 +60,6 @@ export class Seats {
       parts.card.classList.toggle("winner", ended && reply.returns[seat] > 0);
       setText(parts.clock, table.clock ? written(table.clock.shown(seat)) : "");
       parts.clock.classList.toggle("late", table.clock !== null && table.clock.shown(seat) < 0);
-      setText(parts.share, value === null || !insight.bar ? "" : percent(value[seat] / 100));
     });
   }
 
@@ -99,7 +94,6 @@ export class Seats {
       select,
       name: el("strong"),
       note: el("span", { class: "note" }),
-      share: el("span", { class: "share" }),
       clock: el("span", { class: "clock", role: "timer" }),
     };
     const card = el(
@@ -107,7 +101,7 @@ export class Seats {
       { class: "seat" },
       swatch,
       el("div", { class: "who" }, parts.name, parts.note),
-      el("div", { class: "told" }, parts.clock, parts.share),
+      parts.clock,
       select,
     );
     return { ...parts, card };

@@ -5,6 +5,7 @@
 import { el, setText } from "./dom.js";
 
 const MANY = 3; // buttons that fit beside the text
+const LONG = 60; // characters, beyond which letters are smaller
 
 export class Status {
   #shown = "";
@@ -23,7 +24,7 @@ export class Status {
     this.told = told;
     this.text = el("p", { class: "status-text" });
     this.buttons = el("div", { class: "status-acts" });
-    root.append(this.text, this.buttons);
+    root.prepend(this.text, this.buttons);
   }
 
   get #roomy() {
@@ -37,13 +38,19 @@ export class Status {
   remark(text) {
     this.hush();
     this.#fade = setTimeout(() => this.hush(), 3_000 + text.length * 50);
-    setText(this.text, text);
+    this.#write(text);
   }
 
   /** Say again how things stand. */
   hush() {
     clearTimeout(this.#fade);
-    setText(this.text, this.#standing);
+    this.#write(this.#standing);
+  }
+
+  /** @param {string} text for which there is room, whatever it says: nothing else may move */
+  #write(text) {
+    setText(this.text, text);
+    this.text.classList.toggle("long", text.length > LONG);
   }
 
   /**

@@ -345,6 +345,7 @@ export default {
   "undo, redo": "zurück, vor",
   "walk over the board, play there": "übers Brett gehen, dort ziehen",
   "was played": "wurde gespielt",
+  "work={wrong} in the address is no whole number from 1 to {most}; thoughts take seconds.": "work={wrong} in der Adresse ist keine ganze Zahl von 1 bis {most}; nachgedacht wird nach Sekunden.",
   "{by}'s result is refused: it claims {claimed} points, and played again it has {points}.": "Das Ergebnis von {by} wird abgelehnt: Es behauptet {claimed} Punkte, nachgespielt hat es {points}.",
   "{by}'s result is refused: {why}": "Das Ergebnis von {by} wird abgelehnt: {why}",
   "{by}: {seat}": "{by}: {seat}",
