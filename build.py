@@ -23,6 +23,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from web.tools.browsers import need_browser
 from web.tools.needs import (
     MODULES,
     ROOT,
@@ -31,7 +32,6 @@ from web.tools.needs import (
     clip,
     digest,
     files,
-    need_browser,
     need_node,
     need_python,
 )
