@@ -77,6 +77,7 @@ class PlaywrightDriver:
     """A browser of that name at that path, or Playwright's own; see driver.Driver."""
 
     def __init__(self, playwright: Playwright, name: str, path: str) -> None:
+        self.name = name
         if name == "chromium":
             self._browser = launch(playwright, path)
         elif name == "firefox" and path:  # as it is shipped, by the standard protocol

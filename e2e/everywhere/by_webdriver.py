@@ -129,6 +129,7 @@ class WebDriverDriver:
     """A screen for the windows, each of which is a browser of its own; see driver.Driver."""
 
     def __init__(self, program: str, pages: str) -> None:
+        self.name = "webkit"
         self._program, self._pages = program, pages
         reader, writer = os.pipe()
         size = "x".join(str(2 * length) for length in SIZE)

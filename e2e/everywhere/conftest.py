@@ -42,13 +42,14 @@ def places(
     server = Server({SCOPE: site, "/": folder}, public=True)
     write_hosts(folder, server.url)
     other = server.origin.replace("127.0.0.1", "localhost")
-    yield {
-        "site": Place(url, url),
-        "file": Place(file, file),
-        "frame": Place(f"{server.origin}/frame.html", server.url, framed=True),
-        "other site": Place(f"{other}/frame.html", server.url, framed=True),
-        "sandbox": Place(f"{other}/sandbox.html", server.url, framed=True, keeps=False),
-    }
+    made = (
+        Place("site", url, url, reloads=True),
+        Place("file", file, file),
+        Place("frame", f"{server.origin}/frame.html", server.url, framed=True),
+        Place("other site", f"{other}/frame.html", server.url, framed=True),
+        Place("sandbox", f"{other}/sandbox.html", server.url, framed=True, keeps=False),
+    )
+    yield {place.name: place for place in made}
     server.stop()
 
 
@@ -75,7 +76,7 @@ def tab_at(
 ) -> Iterator[Visit]:
     """Somebody who has just come to a place, and stays there for all tests."""
     tab = driver.tab()
-    yield Visit(places[request.param], tab)
+    yield Visit(driver.name, places[request.param], tab)
     tab.close()
 
 
@@ -89,7 +90,7 @@ def visit(tab_at: Visit) -> Iterator[Visit]:
 
 @pytest.fixture
 def does(request: pytest.FixtureRequest) -> Does:
-    """Note for the table whether a thing was done: `with does("undo"): ...`."""
+    """A context in which a thing is done, by its name; whether it was is noted for the table."""
     params = request.node.callspec.params
 
     @contextmanager
@@ -103,6 +104,19 @@ def does(request: pytest.FixtureRequest) -> Does:
             request.node.user_properties.append(("done", done))
 
     return noted
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the journey of a place before its games, which go on in the page that it leaves."""
+
+    def rank(item: pytest.Function) -> tuple[int, int, bool]:
+        params = item.callspec.params
+        place = PLACES.index(params["tab_at"])
+        return BROWSERS.index(params["driver"]), place, item.path.stem != "test_journey"
+
+    ours = [item for item in items if item.path.parent == Path(__file__).parent]
+    ranked = iter(sorted(ours, key=rank))
+    items[:] = [next(ranked) if item in ours else item for item in items]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -47,6 +47,8 @@ class Tab(Protocol):
 class Driver(Protocol):
     """A browser that runs."""
 
+    name: str
+
     def tab(self) -> Tab:
         """Open a window that shares nothing with any other one."""
 

@@ -1,4 +1,4 @@
-"""Where Skerry is opened, and what a visitor does there: the same on a site, in a file, in a frame."""
+"""Where Skerry is opened, and what a visitor does there, be it a site, a file or a frame."""
 
 from __future__ import annotations
 
@@ -40,8 +40,10 @@ SPOT = """(which) => {
   }
   it.scrollIntoView({ block: "nearest" });
   const { x, y, width, height } = it.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
+  const [left, top] = [x + width / 2, y + height / 2];
+  return document.elementFromPoint(left, top)?.closest("#notice") ? null : [left, top];
 }"""
+"""Where the middle of an element is, unless it is not to be had or a notice lies over it."""
 
 FOCUS = "(which) => document.querySelector(which)?.focus()"
 
@@ -56,6 +58,7 @@ SEAT = """(which) => {
 class Place:
     """One way to open Skerry: what to go to, and whether a game is kept there over a reload."""
 
+    name: str
     address: str
     """The site's page or the file; a page with a frame, which begins with START."""
 
@@ -64,6 +67,8 @@ class Place:
 
     framed: bool = False
     keeps: bool = True
+    reloads: bool = False
+    """Whether each game is to be loaded anew here: that is the same elsewhere, and takes long."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +95,8 @@ class Moment:
 class Visit:
     """Somebody at a place, in one tab."""
 
-    def __init__(self, place: Place, tab: Tab) -> None:
+    def __init__(self, name: str, place: Place, tab: Tab) -> None:
+        self.name = name  # of the browser
         self.place, self.tab = place, tab
         self.stands = False
 
@@ -117,7 +123,7 @@ class Visit:
             said = "(which) => document.querySelector(which)?.innerText"
             poll(lambda: self.tab.run(said, main) == cover, f"a cover that says {cover}")
             self.click_on(main)
-        poll(lambda: self.tab.run(ANSWERED), "the engine", within=60)
+        poll(lambda: self.tab.run(ANSWERED), "the engine", within=90)
         self.stands = True
 
     def put(self, id: str) -> None:

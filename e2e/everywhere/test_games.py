@@ -1,4 +1,4 @@
-"""A short game of each, in every browser and at every place: by hand, by keys, and all around it."""
+"""A short game of each, in every browser and at every place: by hand, by keys, by the bot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Game:
 
 
 GAMES = (
-    Game("Atoll", "atoll:small:d4,c3", at=2),
+    Game("Atoll", "atoll:small@2:e3,c3", at=2),
     Game("Palavan", "palavan:round@2:%231"),
     Game("The Conqueror", "conqueror:basic@2:%231"),
     Game("Island Competition", "competition:short@2:%231", hidden=True),
@@ -44,17 +44,20 @@ def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None
         visit.move(visit.touch)
     with does("a move by keyboard"):
         before = visit.move(visit.enter).at
-    with does("the bot's move"):
-        visit.seat()
-        last = visit.until(lambda it: it.at > before and it.free, "the bot's move")
-    visit.tab.shot(shots / f"everywhere-{game.name}.png")
     with does("undo"):
         visit.click_on("#do-undo")
-        visit.until(lambda it: it.at < last.at, "a move less")
+        before = visit.until(lambda it: it.at < before, "a move less").at
+    with does("the bot's move"):
+        visit.seat()
+        visit.until(lambda it: it.at > before and it.free, "the bot's move")
     with does("a hint"):
         visit.click_on("#do-hint")
         visit.until(lambda it: it.status.startswith("Hint:"), "a hint")
+    visit.tab.shot(shots / f"everywhere-{visit.name}-{visit.place.name}-{game.name}.png")
     with does("a link to it"):
-        here, link = visit.now(), visit.link()
-        kind = game.id.partition("@")[0]
-        assert link.startswith(f"{visit.place.home}#{kind}")
+        assert visit.link().startswith(f"{visit.place.home}#{game.id.partition('@')[0]}")
+    if visit.place.reloads:
+        with does("a reload"):
+            left = visit.now()
+            visit.reload()
+            visit.until(lambda it: (it.game, it.line) == (left.game, left.line), "what was left")
