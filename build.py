@@ -18,6 +18,7 @@ import os
 import subprocess
 import time
 
+from web.tools.browsers import CHOICE, NAMES, need_browser, need_browsers
 from web.tools.jobs import CORES, Job, report, side_by_side
 from web.tools.needs import (
     MODULES,
@@ -26,7 +27,6 @@ from web.tools.needs import (
     Fault,
     digest,
     files,
-    need_browser,
     need_node,
     need_python,
 )
@@ -101,6 +101,7 @@ def tests(words: str | None) -> dict[str, list[Job]]:
     chosen = ("-vv", *(("-k", words) if words else ()))
     pytest = (python, "-m", "pytest", *chosen)
     spread = ("-n", str(CORES), "--dist", "worksteal")
+    site = (*pytest, "e2e", "--ignore=e2e/everywhere")
     inside = (node, ROOT / "tests" / "pyodide" / "run.mjs", *chosen)
     tap = (node, "--test", "--test-reporter=tap", *page)
     return {
@@ -108,8 +109,14 @@ def tests(words: str | None) -> dict[str, list[Job]]:
         "page": [] if words else [Job("page modules (node)", tap, counts=True)],
         "engine": [Job("engine (CPython)", (*pytest, *spread), counts=True, wide=True)],
         "e2e": [
-            Job("site", (*pytest, "e2e", *spread, "-m", "not alone"), counts=True, wide=True),
-            Job("site, timed", (*pytest, "e2e", "-m", "alone"), counts=True, wide=True),
+            Job("site", (*site, *spread, "-m", "not alone"), counts=True, wide=True),
+            Job(
+                "three browsers",
+                (*pytest, "e2e/everywhere", *spread[:2], "--dist", "loadgroup"),
+                counts=True,
+                wide=True,
+            ),
+            Job("site, timed", (*site, "-m", "alone"), counts=True, wide=True),
         ],
     }
 
@@ -126,7 +133,12 @@ def test(options: argparse.Namespace) -> int:
         make_dist()
     if "e2e" in names:
         make_micropip()
-        os.environ |= {"SKERRY_CHROMIUM": need_browser(), "SKERRY_BUILT": "1"}
+        found = need_browsers(options.browsers.split(",") if options.browsers else ())
+        os.environ |= {
+            "SKERRY_CHROMIUM": need_browser(),
+            CHOICE: ",".join(found),
+            "SKERRY_BUILT": "1",
+        }
     stages = tests(options.k) | {"check": checks(fix=False)}
     order = ("pyodide", "page", "check", "engine", "e2e")  # long ones first, wide ones last
     return report(side_by_side(job for name in order if name in names for job in stages[name]))
@@ -198,6 +210,11 @@ def parser() -> argparse.ArgumentParser:
     )
     made["test"].add_argument(
         "--only", nargs="+", choices=("check", *STAGES), help="run these stages only"
+    )
+    made["test"].add_argument(
+        "--browsers",
+        metavar="NAMES",
+        help=f"some of {','.join(NAMES)}; all that can be had, if none is named",
     )
     made["test"].add_argument("-k", metavar="WORDS", help="of pytest's tests these only, as its -k")
     made["bench"].add_argument("--only", nargs="+", metavar="NAME", help="run bench/NAME.py only")

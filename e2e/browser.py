@@ -27,16 +27,16 @@ PHONE = {
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Start the Chromium that SKERRY_CHROMIUM names (build.py sets it)."""
-    return playwright.chromium.launch(**starting())
+def launch(playwright: Playwright, path: str = "") -> Browser:
+    """Start the Chromium at that path, or the one that SKERRY_CHROMIUM names (build.py sets it)."""
+    return playwright.chromium.launch(**starting(path))
 
 
-def starting() -> dict[str, Any]:
+def starting(path: str = "") -> dict[str, Any]:
     """How it is started."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return {
-        "executable_path": os.environ.get("SKERRY_CHROMIUM") or None,
+        "executable_path": path or os.environ.get("SKERRY_CHROMIUM") or None,
         "args": [*QUIET, *(["--no-sandbox"] if root else [])],
     }
 

@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from e2e.browser import DESKTOP, PHONE, fence, launch, starting, stray
 from e2e.warm import Tab, Tabs
-from web.tools.needs import ROOT, need_browser
+from web.tools.browsers import need_browser
+from web.tools.needs import ROOT
 from web.tools.server import Server
 from web.tools.site import DIST, make_dist
 
@@ -70,13 +71,19 @@ def url(server: Server) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """Playwright, which can be started only once."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for all tests."""
     os.environ.setdefault("SKERRY_CHROMIUM", need_browser())
-    with sync_playwright() as playwright:
-        running = launch(playwright)
-        yield running
-        running.close()
+    running = launch(playwright)
+    yield running
+    running.close()
 
 
 @pytest.fixture(params=["desktop"])

@@ -1,4 +1,4 @@
-"""What the build needs on this machine: Python and npm packages at their pins, and a browser.
+"""What the build needs on this machine: Python and npm packages at their pins.
 
 Each `need_` function looks first, installs what is missing with a line about it, and raises Fault
 with one line that says what to do where it can't. Standard library only.
@@ -24,7 +24,6 @@ ROOT = Path(__file__).resolve().parents[2]
 WEB, BUILD, VENV = ROOT / "web", ROOT / "build", ROOT / ".venv"
 MODULES = WEB / "node_modules"
 NODE_AT_LEAST = 20
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 class Fault(Exception):  # noqa: N818 - it is the reader's to mend, not ours
@@ -179,38 +178,3 @@ def need_node(dev: bool = False) -> str:
             run(npm, "ci", "--ignore-scripts", *([] if dev else ["--omit=dev"]), cwd=WEB)
             stamp.write_text(f"{pins} {'dev' if dev else 'site'}")
     return node
-
-
-def need_browser() -> str:
-    """Return a Chromium: what is installed, else the package manager's, else Playwright's own."""
-    if found := installed_browser():
-        return found
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        with suppress(Fault), step("installing Chromium with apt-get"):
-            run("apt-get", "update")
-            run("apt-get", "install", "--yes", "--no-install-recommends", "chromium")
-    else:
-        with suppress(Fault), step("downloading a Chromium for Playwright"):
-            run(need_python("test"), "-m", "playwright", "install", "chromium")
-    if found := installed_browser():
-        return found
-    raise Fault("no Chromium here, and none to be had: set SKERRY_CHROMIUM to the path of one")
-
-
-def installed_browser() -> str:
-    """Return the path of a Chromium on this machine, or nothing."""
-    need_python("test")
-    return browser_at_hand()
-
-
-def browser_at_hand() -> str:
-    """Return the path of a Chromium that can be had without installing anything, or nothing."""
-    for found in (os.environ.get("SKERRY_CHROMIUM"), *map(shutil.which, BROWSERS)):
-        if found and Path(found).exists():
-            return found
-    ask = "from playwright.sync_api import sync_playwright as start\n"
-    ask += "with start() as playwright: print(playwright.chromium.executable_path)"
-    with suppress(Fault):
-        own = run(python_in_venv(), "-c", ask).strip()
-        return own if Path(own).exists() else ""
-    return ""

@@ -1,0 +1,92 @@
+"""Chromium, Firefox and Playwright's own WebKit, driven by Playwright."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Frame, Page, Playwright
+
+from e2e.browser import launch
+
+from .driver import SIZE
+
+
+class PlaywrightTab:
+    """A page in a context of its own; see driver.Tab."""
+
+    def __init__(self, browser: Browser) -> None:
+        width, height = SIZE
+        self._context = browser.new_context(viewport={"width": width, "height": height})
+        self._page: Page = self._context.new_page()
+        self._page.on("pageerror", lambda error: self._errors.append(f"uncaught: {error}"))
+        self._page.on("console", self._heard)
+        self._errors: list[str] = []
+        self._leave()
+
+    def _heard(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self._errors.append(f"console: {said.text}")
+
+    def _leave(self) -> None:
+        self._frame: Frame = self._page.main_frame
+        self._selector = ""
+
+    def go(self, address: str) -> None:
+        self._leave()
+        self._page.goto("about:blank")  # else another fragment of the same page loads nothing
+        self._page.goto(address)
+
+    def reload(self) -> None:
+        self._leave()
+        self._page.reload()
+
+    def enter(self, frame: str) -> bool:
+        element = self._page.query_selector(frame)
+        found = element and element.content_frame()
+        if found:
+            self._frame, self._selector = found, frame
+        return bool(found)
+
+    def run(self, function: str, *values: Any) -> Any:
+        return self._frame.evaluate(f"values => ({function})(...values)", list(values))
+
+    def click(self, x: float, y: float) -> None:
+        if self._selector:
+            box = self._page.locator(self._selector).bounding_box()
+            assert box
+            x, y = x + box["x"], y + box["y"]
+        self._page.mouse.click(x, y)
+
+    def press(self, key: str) -> None:
+        self._page.keyboard.press(key)
+
+    def errors(self) -> list[str]:
+        told = self._errors[:]
+        self._errors.clear()
+        return told
+
+    def shot(self, path: Path) -> None:
+        self._page.screenshot(path=path, caret="initial")  # to hide it takes a style sheet
+
+    def close(self) -> None:
+        self._context.close()
+
+
+class PlaywrightDriver:
+    """A browser of that name at that path, or Playwright's own; see driver.Driver."""
+
+    def __init__(self, playwright: Playwright, name: str, path: str) -> None:
+        self.name = name
+        if name == "chromium":
+            self._browser = launch(playwright, path)
+        elif name == "firefox" and path:  # as it is shipped, by the standard protocol
+            self._browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
+        else:
+            self._browser = getattr(playwright, name).launch()
+
+    def tab(self) -> PlaywrightTab:
+        return PlaywrightTab(self._browser)
+
+    def quit(self) -> None:
+        self._browser.close()

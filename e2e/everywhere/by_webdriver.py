@@ -1,0 +1,149 @@
+"""The WebKit of a Linux distribution, driven by WebDriver on a screen that nobody sees."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from selenium.common.exceptions import NoSuchElementException, NoSuchFrameException
+from selenium.webdriver import ActionChains, WebKitGTK
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from .driver import SIZE
+
+KEYS = {"Enter": Keys.ENTER, "Escape": Keys.ESCAPE, "Tab": Keys.TAB}
+
+CORNER = """it => {
+  const { x, y } = it.getBoundingClientRect();
+  return [x + it.clientLeft, y + it.clientTop];
+}"""
+
+LISTEN = """() => {
+  const told = globalThis.toldToTests ??= [];
+  if (!told.listens) {
+    told.listens = true;
+    const { error } = console;
+    console.error = (...words) => {
+      told.push(`console: ${words.join(" ")}`);
+      error.call(console, ...words);
+    };
+    addEventListener("error", (event) => told.push(`uncaught: ${event.message}`));
+    addEventListener("unhandledrejection", (event) => told.push(`uncaught: ${event.reason}`));
+  }
+  return told.splice(0);
+}"""
+"""Listen for errors from now on, and return those since the last time: this browser tells none."""
+
+
+class WebDriverTab:
+    """A session of its own; see driver.Tab. Errors before the end of loading are not seen."""
+
+    def __init__(self, program: str, pages: str, screen: str) -> None:
+        options = Options()
+        options.binary_location = pages
+        options.add_argument("--automation")
+        service = Service(program, env=os.environ | {"DISPLAY": screen})
+        self._driver = WebKitGTK(options=options, service=service)
+        self._errors: list[str] = []
+        self._frame: Any = None
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make the window so large that the page in it has the size."""
+        self._driver.set_window_size(*SIZE)
+        inner = self.run("() => [innerWidth, innerHeight]")
+        width, height = (2 * want - got for want, got in zip(SIZE, inner, strict=True))
+        self._driver.set_window_size(width, height)
+
+    def _leave(self) -> None:
+        self._listen()
+        self._driver.switch_to.default_content()
+        self._frame = None
+        self._listen()
+
+    def _listen(self) -> None:
+        self._errors += self.run(LISTEN)
+
+    def go(self, address: str) -> None:
+        self._leave()
+        self._driver.get("about:blank")  # else another fragment of the same page loads nothing
+        self._driver.get(address)
+        self._listen()
+
+    def reload(self) -> None:
+        self._leave()
+        self._driver.refresh()
+        self._listen()
+
+    def enter(self, frame: str) -> bool:
+        self._driver.switch_to.default_content()
+        with suppress(NoSuchElementException, NoSuchFrameException):
+            self._frame = self._driver.find_element(By.CSS_SELECTOR, frame)
+            self._driver.switch_to.frame(self._frame)
+            self._listen()
+            return True
+        return False
+
+    def run(self, function: str, *values: Any) -> Any:
+        return self._driver.execute_script(f"return ({function})(...arguments)", *values)
+
+    def click(self, x: float, y: float) -> None:
+        """Click; this driver counts from the corner of the page, in a frame too."""
+        if self._frame:
+            self._driver.switch_to.default_content()
+            left, top = self.run(CORNER, self._frame)
+            x, y = x + left, y + top
+        actions = ActionBuilder(self._driver)
+        actions.pointer_action.move_to_location(round(x), round(y)).click()
+        actions.perform()
+        if self._frame:
+            self._driver.switch_to.frame(self._frame)
+
+    def press(self, key: str) -> None:
+        ActionChains(self._driver, duration=0).send_keys(KEYS.get(key, key)).perform()
+
+    def errors(self) -> list[str]:
+        self._listen()
+        told = self._errors[:]
+        self._errors.clear()
+        return told
+
+    def shot(self, path: Path) -> None:
+        self._driver.switch_to.default_content()
+        self._driver.save_screenshot(str(path))
+        if self._frame:
+            self._driver.switch_to.frame(self._frame)
+
+    def close(self) -> None:
+        self._driver.quit()
+
+
+class WebDriverDriver:
+    """A screen for the windows, each of which is a browser of its own; see driver.Driver."""
+
+    def __init__(self, program: str, pages: str) -> None:
+        self.name = "webkit"
+        self._program, self._pages = program, pages
+        reader, writer = os.pipe()
+        size = "x".join(str(2 * length) for length in SIZE)
+        command = ("Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24")
+        self._screen = subprocess.Popen(
+            [*command, "-nolisten", "tcp"], pass_fds=[writer], stderr=subprocess.DEVNULL
+        )
+        os.close(writer)
+        with os.fdopen(reader) as told:
+            self._display = f":{told.readline().strip()}"
+
+    def tab(self) -> WebDriverTab:
+        return WebDriverTab(self._program, self._pages, self._display)
+
+    def quit(self) -> None:
+        self._screen.terminate()
+        self._screen.wait()

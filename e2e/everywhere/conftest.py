@@ -1,0 +1,137 @@
+"""Every browser at every place, one after the other, and a table of what worked where.
+
+SKERRY_BROWSERS names the browsers; without it, those are taken that are at hand. All tests of one
+browser at one place share a tab, so that Python starts there as seldom as may be.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from e2e.conftest import SCOPE
+from web.tools.browsers import NAMES, Found, at_hand, named, need
+from web.tools.server import Server
+
+from .by_playwright import PlaywrightDriver
+from .driver import Driver
+from .places import Place, Visit, write_hosts
+from .table import said, table
+
+BROWSERS = named() or [name for name in NAMES if at_hand(name)]
+PLACES = ("site", "file", "frame", "other site", "sandbox")
+
+HARMLESS = ("Blocked autofocusing",)
+"""What Chromium calls an error at each dialog in a frame of another site."""
+
+Does = Callable[[str], AbstractContextManager[None]]
+
+
+@pytest.fixture(scope="session")
+def places(
+    site: Path, url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[dict[str, Place]]:
+    """All places by name; the other site is another name of this machine: a port is not enough."""
+    folder = tmp_path_factory.mktemp("places")
+    file = Path(shutil.copyfile(site / "skerry.html", folder / "skerry.html")).as_uri()
+    server = Server({SCOPE: site, "/": folder}, public=True)
+    write_hosts(folder, server.url)
+    other = server.origin.replace("127.0.0.1", "localhost")
+    made = (
+        Place("site", url, url, reloads=True),
+        Place("file", file, file),
+        Place("frame", f"{server.origin}/frame.html", server.url, framed=True),
+        Place("other site", f"{other}/frame.html", server.url, framed=True),
+        Place("sandbox", f"{other}/sandbox.html", server.url, framed=True, keeps=False),
+    )
+    yield {place.name: place for place in made}
+    server.stop()
+
+
+@pytest.fixture(scope="session", params=BROWSERS)
+def driver(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Driver]:
+    """One browser after the other."""
+    running = start(need(request.param), playwright)
+    yield running
+    running.quit()
+
+
+def start(found: Found, playwright: Playwright) -> Driver:
+    """Start a browser with the driver that it has here."""
+    if found.pages:
+        from .by_webdriver import WebDriverDriver  # its packages are wanted nowhere else
+
+        return WebDriverDriver(found.path, found.pages)
+    return PlaywrightDriver(playwright, found.name, found.path)
+
+
+@pytest.fixture(scope="session", params=PLACES)
+def tab_at(
+    request: pytest.FixtureRequest, driver: Driver, places: dict[str, Place]
+) -> Iterator[Visit]:
+    """Somebody who has just come to a place, and stays there for all tests."""
+    tab = driver.tab()
+    yield Visit(driver.name, places[request.param], tab)
+    tab.close()
+
+
+@pytest.fixture
+def visit(tab_at: Visit) -> Iterator[Visit]:
+    """Them, during one test; nothing may be reported as an error meanwhile."""
+    yield tab_at
+    told = [it for it in tab_at.tab.errors() if not any(word in it for word in HARMLESS)]
+    assert not told, "\n".join(told)
+
+
+@pytest.fixture
+def does(request: pytest.FixtureRequest) -> Does:
+    """A context in which a thing is done, by its name; whether it was is noted for the table."""
+    params = request.node.callspec.params
+
+    @contextmanager
+    def noted(thing: str) -> Iterator[None]:
+        how = "FAILED"
+        try:
+            yield
+            how = "ok"
+        finally:
+            done = (params["tab_at"], thing, params["driver"], how)
+            request.node.user_properties.append(("done", done))
+
+    return noted
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the journey of a place before its games, which go on in the page that it leaves; several
+    processes share out the places.
+    """
+
+    def rank(item: pytest.Function) -> tuple[int, int, bool]:
+        params = item.callspec.params
+        place = PLACES.index(params["tab_at"])
+        return BROWSERS.index(params["driver"]), place, item.path.stem != "test_journey"
+
+    ours = [item for item in items if item.path.parent == Path(__file__).parent]
+    ranked = iter(sorted(ours, key=rank))
+    for item in ours:
+        params = item.callspec.params
+        item.add_marker(pytest.mark.xdist_group(f"{params['driver']} {params['tab_at']}"))
+    items[:] = [next(ranked) if item in ours else item for item in items]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the table, and which browsers are in it."""
+    outcomes = ("passed", "failed")
+    reports = [it for how in outcomes for it in terminalreporter.stats.get(how, [])]
+    done = said(it for it in reports if it.when == "call")
+    if done:
+        missing = [name for name in NAMES if name not in BROWSERS]
+        terminalreporter.section("what worked where")
+        terminalreporter.write_line("\n".join(table(done)))
+        if missing:
+            terminalreporter.write_line(f"not in the list, or not here: {', '.join(missing)}")

@@ -1,0 +1,228 @@
+"""Where Skerry is opened, and what a visitor does there, be it a site, a file or a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from e2e.browser import poll
+
+from .driver import Tab
+
+QUERY: dict[str, str] = {}
+"""What every address asks of the page beside the game."""
+
+FRAME = "iframe"
+START = "atoll:small:d4"
+ANSWERED = "() => performance.getEntriesByName('skerry:answered').length > 0"
+
+READ = """() => {
+  const all = (which) => [...document.querySelectorAll(which)];
+  const things = all("#outline button");
+  return {
+    game: document.querySelector("#game-name").innerText,
+    line: all("#moves-list button").map((it) => it.innerText),
+    at: Number(document.querySelector("#scrub").value),
+    status: document.querySelector("#status").innerText,
+    acts: all("#status button").map((it) => it.innerText),
+    things: things.map((it) => `${it.dataset.node}: ${it.innerText}`),
+    picked: all("#outline [aria-pressed]").length,
+    free: things.filter((it) => !it.ariaDisabled && !it.ariaPressed).map((it) => it.dataset.node),
+  };
+}"""
+
+SPOT = """(which) => {
+  const it = document.querySelector(which);
+  if (!it?.checkVisibility() || it.ariaDisabled === "true") {
+    return null;
+  }
+  it.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = it.getBoundingClientRect();
+  const [left, top] = [x + width / 2, y + height / 2];
+  return document.elementFromPoint(left, top)?.closest("#notice") ? null : [left, top];
+}"""
+"""Where the middle of an element is, unless it is not to be had or a notice lies over it."""
+
+FOCUS = "(which) => document.querySelector(which)?.focus()"
+
+SEAT = """(which) => {
+  const seat = document.querySelector(`#seats .seat${which} select`);
+  seat.value = "1";
+  seat.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+
+
+@dataclass(frozen=True)
+class Place:
+    """One way to open Skerry: what to go to, and whether a game is kept there over a reload."""
+
+    name: str
+    address: str
+    """The site's page or the file; a page with a frame, which begins with START."""
+
+    home: str
+    """What links to games hang on."""
+
+    framed: bool = False
+    keeps: bool = True
+    reloads: bool = False
+    """Whether each game is to be loaded anew here: that is the same elsewhere, and takes long."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the page shows."""
+
+    game: str
+    line: list[str]
+    at: int
+    status: str
+    acts: list[str]
+    """The buttons below the status."""
+
+    things: list[str]
+    """The nodes that have a name: id and label."""
+
+    picked: int
+    """How many of them are touched already, on the way to a move."""
+
+    free: list[str]
+    """The ids of those that can be touched and are not picked yet."""
+
+
+class Visit:
+    """Somebody at a place, in one tab."""
+
+    def __init__(self, name: str, place: Place, tab: Tab) -> None:
+        self.name = name  # of the browser
+        self.place, self.tab = place, tab
+        self.stands = False
+
+    # Coming and going
+
+    def arrive(self, id: str = START) -> None:
+        """Open the place at a game and wait for the engine; a frame knows its own game."""
+        self.stands = False
+        query = "&".join(f"{name}={value}" for name, value in QUERY.items())
+        address = self.place.address + (f"?{query}" if query else "")
+        self.tab.go(address if self.place.framed else f"{address}#{id}")
+        self._started("Play")
+
+    def reload(self) -> None:
+        """Load the page anew and wait for the engine."""
+        self.stands = False
+        self.tab.reload()
+        self._started("Go on" if self.place.keeps else "Play")
+
+    def _started(self, cover: str) -> None:
+        if self.place.framed:
+            poll(lambda: self.tab.enter(FRAME), "a frame")
+            main = "#cover-acts .main"
+            said = "(which) => document.querySelector(which)?.innerText"
+            poll(lambda: self.tab.run(said, main) == cover, f"a cover that says {cover}")
+            self.click_on(main)
+        poll(lambda: self.tab.run(ANSWERED), "the engine", within=90)
+        self.stands = True
+
+    def put(self, id: str) -> None:
+        """Follow a link to a game without leaving the page, which is opened if it is not yet."""
+        if not self.stands:
+            self.arrive()
+        self.tab.run("(id) => { location.hash = id; }", id)
+
+    # Looking
+
+    def now(self) -> Moment:
+        """What the page shows now."""
+        return Moment(**self.tab.run(READ))
+
+    def until(self, such: Callable[[Moment], Any], what: str, *, within: float = 30) -> Moment:
+        """Wait until the page shows such a moment, and return it; else say what it showed."""
+        last: list[Moment] = []
+
+        def ask() -> bool:
+            last[:] = [self.now()]
+            return bool(such(last[0]))
+
+        try:
+            poll(ask, what, within=within)
+        except AssertionError as error:
+            raise AssertionError(f"{error}: {last[0]}") from None
+        return last[0]
+
+    # Touching
+
+    def click_on(self, which: str) -> None:
+        """Click in the middle of an element, as soon as it is there and rests."""
+        spots: list[Any] = [None]
+
+        def rests() -> bool:
+            spots.append(self.tab.run(SPOT, which))
+            return spots[-1] is not None and spots[-1] == spots[-2]
+
+        poll(rests, f"{which} is to be seen")
+        self.tab.click(*spots[-1])
+
+    def touch(self, node: str) -> None:
+        """Click on the picture where a thing is painted."""
+        self.click_on(button(node))
+
+    def act(self, name: str) -> None:
+        """Press a button below the status, which stands alone there."""
+        self.until(lambda it: it.acts == [name], f"the button {name}")
+        self.click_on("#status button")
+
+    def enter(self, node: str) -> None:
+        """Go to a thing's button in the outline, and press Enter."""
+        self.tab.run(FOCUS, button(node))
+        self.tab.press("Enter")
+
+    def move(self, hand: Callable[[str], None]) -> Moment:
+        """Play by touching what can be touched, then what can be touched only since then."""
+        here = self.until(lambda it: it.free, "my turn")
+        before, node = here.at, here.free[len(here.free) // 2]
+        for picks in range(1, 4):
+            hand(node)
+            seen = self.until(lambda it: it.at > before or it.picked == picks, "a move or a pick")  # noqa: B023
+            if seen.at > before:
+                return seen
+            node = next(it for it in seen.free if it not in here.free)
+            here = seen
+        raise AssertionError(f"no move after three touches: {here}")
+
+    def seat(self, which: str = ".turn") -> None:
+        """Let the weakest computer play for whoever is to move, or for another seat."""
+        self.tab.run(SEAT, which)
+
+    def link(self) -> str:
+        """The link that the share dialog hands out; the dialog is closed again."""
+        self.click_on(".top .wide[data-act=share]")
+        field = "() => document.querySelector('dialog[open] input')?.value"
+        link = poll(lambda: self.tab.run(field), "the link")
+        self.tab.press("Escape")
+        poll(lambda: self.tab.run("() => !document.querySelector('dialog')"), "a closed dialog")
+        return str(link)
+
+
+def button(node: str) -> str:
+    """The selector of a thing's button in the outline."""
+    return f'#outline [data-node="{node}"]'
+
+
+def host(site: str, *, sandbox: bool) -> str:
+    """A page of somebody who shows a game of the site in a frame, made by the site's script."""
+    query = "".join(f"&amp;{name}={value}" for name, value in QUERY.items())
+    address = f"{site}embed.html?game=atoll&amp;id={START}{query}"
+    return (
+        '<!doctype html><meta charset="utf-8"><title>A page with a game</title>'
+        f'<link rel="icon" href="data:,"><a class="skerry"{" data-sandbox" if sandbox else ""}'
+        f' href="{address}">Atoll</a><script async src="{site}embed.js"></script>'
+    )
+
+
+def write_hosts(folder: Path, site: str) -> None:
+    """Write the pages with frames."""
+    (folder / "frame.html").write_text(host(site, sandbox=False))
+    (folder / "sandbox.html").write_text(host(site, sandbox=True))

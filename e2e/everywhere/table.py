@@ -1,0 +1,49 @@
+"""What worked in which browser, as a table: one line for each thing at each place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+Done = tuple[str, str, str, str]
+"""A thing that a test did or could not do: place, thing, browser, "ok" or "FAILED"."""
+
+WIDTHS = (12, 26, 12)
+
+
+def table(done: Iterable[Done]) -> list[str]:
+    """The lines; a thing that several tests have done says how often."""
+    counts = Counter(done)
+    browsers = list(dict.fromkeys(browser for _, _, browser, _ in counts))
+    rows = list(dict.fromkeys((place, thing) for place, thing, *_ in counts))
+    places = list(dict.fromkeys(place for place, _ in rows))
+    rows.sort(key=lambda row: places.index(row[0]))  # a place is left before all is seen
+
+    def cell(place: str, thing: str, browser: str) -> str:
+        good, bad = (counts[place, thing, browser, how] for how in ("ok", "FAILED"))
+        total = f" {good} of {good + bad}" if good + bad > 1 else ""
+        return f"{'FAILED' if bad else 'ok' if good else '-'}{total}"
+
+    def line(*cells: str) -> str:
+        first, second, third = WIDTHS
+        widths = (first, second, *[third] * (len(cells) - 2))
+        return "".join(f"{text:<{width}}" for text, width in zip(cells, widths, strict=True))
+
+    return [
+        line("place", "what", *browsers).rstrip(),
+        *(
+            line(place, thing, *(cell(place, thing, browser) for browser in browsers)).rstrip()
+            for place, thing in rows
+        ),
+    ]
+
+
+def said(reports: Iterable[Any]) -> list[Done]:
+    """What the tests have noted in their reports."""
+    return [
+        tuple(value)
+        for report in reports
+        for name, value in report.user_properties
+        if name == "done"
+    ]

@@ -1,0 +1,63 @@
+"""A short game of each, in every browser and at every place: by hand, by keys, by the bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from .conftest import Does
+from .places import Visit
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game between two persons by a link."""
+
+    name: str
+    id: str
+    at: int = 0
+    """How many moves the link holds."""
+
+    hidden: bool = False
+    """Whether somebody has to say first who looks at the screen."""
+
+
+GAMES = (
+    Game("Atoll", "atoll:small@2:e3,c3", at=2),
+    Game("Palavan", "palavan:round@2:%231"),
+    Game("The Conqueror", "conqueror:basic@2:%231"),
+    Game("Island Competition", "competition:short@2:%231", hidden=True),
+    Game("Islant", "islant:level-1@2:%231"),
+)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id.partition(":")[0])
+def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None:
+    with does("a game by a link"):
+        visit.put(game.id)
+        visit.until(lambda it: (it.game, it.at) == (game.name, game.at), "the game of the link")
+        if game.hidden:
+            visit.act("I am Red")
+    with does("a move by pointer"):
+        visit.move(visit.touch)
+    with does("a move by keyboard"):
+        before = visit.move(visit.enter).at
+    with does("undo"):
+        visit.click_on("#do-undo")
+        before = visit.until(lambda it: it.at < before, "a move less").at
+    with does("the bot's move"):
+        visit.seat()
+        visit.until(lambda it: it.at > before and it.free, "the bot's move")
+    with does("a hint"):
+        visit.click_on("#do-hint")
+        visit.until(lambda it: it.status.startswith("Hint:"), "a hint")
+    visit.tab.shot(shots / f"everywhere-{visit.name}-{visit.place.name}-{game.name}.png")
+    with does("a link to it"):
+        assert visit.link().startswith(f"{visit.place.home}#{game.id.partition('@')[0]}")
+    if visit.place.reloads:
+        with does("a reload"):
+            left = visit.now()
+            visit.reload()
+            visit.until(lambda it: (it.game, it.line) == (left.game, left.line), "what was left")

@@ -1,0 +1,26 @@
+"""The journey that every way to open Skerry must bear, in every browser."""
+
+from __future__ import annotations
+
+from .conftest import Does
+from .places import START, Visit
+
+
+def test_boot_move_share_and_reload(visit: Visit, does: Does) -> None:
+    with does("boot"):
+        visit.arrive(START)
+        visit.until(lambda it: it.line == ["d4"], "the game of the link")
+    with does("an answer of the bot"):
+        visit.seat(":not(.turn)")
+        visit.move(visit.touch)
+        played = visit.until(lambda it: len(it.line) >= 3 and it.free, "the answer").line
+    with does("share"):
+        link = visit.link()
+        assert link == f"{visit.place.home}#atoll:small:{','.join(played)}"
+    with does("reload"):
+        visit.reload()
+        left = played if visit.place.keeps else ["d4"]
+        visit.until(lambda it: it.line == left, "the game that was left")
+    with does("open the link"):
+        visit.put(link.partition("#")[2])
+        visit.until(lambda it: it.line == played, "the game of the shared link")
