@@ -73,7 +73,8 @@ def test_what_fails_once_is_asked_for_again(
 
 def test_a_frame_asks_again_too(page: Page, url: str, record: Record) -> None:
     files = ("css/embed.css", "js/embed/main.js", "openings/atoll.json", "pyodide/bare.js")
-    asked = failing(page, dict.fromkeys([*files, "pyodide/pyodide.asm.wasm"], 1))
+    more = ("css/games/atoll.css", "pyodide/pyodide.asm.wasm")
+    asked = failing(page, dict.fromkeys([*files, *more], 1))
     page.goto(f"{url}embed.html?game=atoll")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     answered(page)
@@ -112,6 +113,16 @@ def test_a_part_of_pyscript_that_stays_away_is_told(page: Page, url: str, record
     page.goto(url)
     expect(page.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
     assert "could not be started" in status(page)
+    record.errors.clear()
+
+
+def test_a_frame_names_the_looks_that_stay_away(page: Page, url: str, record: Record) -> None:
+    failing(page, {"css/games/atoll.css": 99})
+    page.goto(f"{url}embed.html?game=atoll")
+    expect(page.locator("#cover-text")).to_have_text(
+        "css/games/atoll.css could not be fetched.", timeout=PAUSES
+    )
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
     record.errors.clear()
 
 

@@ -14,14 +14,15 @@ const words = SKERRY_WORDS[asked.slice(0, 2)] ?? {};
 addEventListener("error", ({ target }) => addressOf(target) && mend(target), true);
 
 /**
- * Of what a page begins with; what is preloaded will be asked for once more by whoever imports it.
+ * Of what stands in the page; what is preloaded will be asked for once more by whoever imports it,
+ * and a module that brings a style sheet (crossorigin) sees to that itself.
  * @param {any} target
  * @returns {string | undefined}
  */
-function addressOf({ localName, type, rel, src, href }) {
+function addressOf({ localName, type, rel, src, href, crossOrigin }) {
   return localName === "script" && type === "module"
     ? src
-    : localName === "link" && rel === "stylesheet" && href;
+    : localName === "link" && rel === "stylesheet" && crossOrigin === null && href;
 }
 
 /** @param {any} element */

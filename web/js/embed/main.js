@@ -44,13 +44,14 @@ async function cover() {
   };
   store.saveSettings({ ...store.settings(), theme: wish.theme });
   const spoken = speakUp(store.settings(), (language) => fetched(`${language}/${wish.game}`));
-  const [opening, picture] = await Promise.all([
+  const [opening, picture, missing] = await Promise.all([
     spoken.then((foreign) => foreign ?? fetched(wish.game)),
     wish.picture
       ? spoken.then(() => readPicture(String(wish.picture), wish.game)).catch(damaged)
       : null,
     dress(wish.game),
   ]);
+  trouble ||= missing && t("{name} could not be fetched.", { name: missing });
   const name = opening.shelf.games.find(({ id }) => id === wish.game)?.name ?? wish.game;
   const left = store.picture(opening.shelf) !== null;
   const shown = seenFrom(opening, wish, picture);
@@ -174,14 +175,31 @@ async function tried(path) {
 /**
  * Bring a game's looks; waits until they are there.
  * @param {string} game
+ * @returns {Promise<string>} what could not be had
  */
 function dress(game) {
-  const href = `css/games/${game}.css`;
+  return persist(() => sheet(game)).then(
+    () => "",
+    () => sheetOf(game),
+  );
+}
+
+/** @param {string} game */
+function sheetOf(game) {
+  return `css/games/${game}.css`;
+}
+
+/** @param {string} game */
+function sheet(game) {
+  const href = sheetOf(game);
   const link = el("link", { rel: "stylesheet", href, crossorigin: "", "data-game": game });
   document.head.append(link);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     link.addEventListener("load", resolve);
-    link.addEventListener("error", resolve); // the opening is missing as well then, and says so
+    link.addEventListener("error", () => {
+      link.remove();
+      reject();
+    });
   });
 }
 
