@@ -84,7 +84,9 @@ def test_a_frame_keeps_its_game_and_the_position_can_be_had_again(
     poll(lambda: line(plain) == ["d4"], "the position of the address")
 
 
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: str) -> None:
+    reader.add_init_script("self.heard = 0; self.onmessage = () => { self.heard += 1; }")
     reader.goto(blog)
     plain = frames(reader)[0]
     element = plain.frame_element()
@@ -101,6 +103,7 @@ def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: str) -> None:
     assert after
     assert before["height"] != 480
     assert after["height"] >= 480
+    assert reader.evaluate("self.heard") <= 15, "they never settle"
     reader.evaluate("""window.postMessage({type: 'skerry:height', version: 1, height: 150}, '*')""")
     reader.wait_for_timeout(200)
     again = element.bounding_box()

@@ -21,17 +21,23 @@ export function boardHeight(width, scene, frame) {
 }
 
 /**
- * Tell it now and whenever the frame's width changes. It depends on the width alone, so it settles.
+ * Tell it now and whenever the frame's width changes, or what is beside the board. It depends on
+ * these alone, so it settles; the style sheets have the board's share as --asked.
  * @param {Board} board
  */
 export function tellHeight(board) {
-  new ResizeObserver(() => tell(board)).observe(board.canvas);
+  const observer = new ResizeObserver(() => tell(board));
+  observer.observe(board.canvas);
+  observer.observe(/** @type {Element} */ (board.canvas.closest("main")));
 }
 
 /** @param {Board} board */
 function tell({ canvas, scene }) {
-  const rest = document.documentElement.scrollHeight - canvas.clientHeight;
-  const height = Math.round(rest + boardHeight(canvas.clientWidth, scene, innerWidth));
+  const root = document.documentElement;
+  const rest = root.scrollHeight - canvas.clientHeight;
+  const asked = boardHeight(canvas.clientWidth, scene, innerWidth);
+  const height = Math.ceil(rest + asked);
+  root.style.setProperty("--asked", `${asked}px`);
   if (window !== window.parent && Math.abs(height - told) > 1) {
     told = height;
     window.parent.postMessage({ type: "skerry:height", version: 1, height }, "*");
