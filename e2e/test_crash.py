@@ -5,19 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Worker
+from playwright.sync_api import Page, Worker, expect
 
-from e2e.browser import poll, until
+from e2e.browser import poll
 from e2e.conftest import Record
-from e2e.hands import arrive, begin, choose, free, line, notice, played, status, touch
+from e2e.hands import arrive, line, notice, played, status, touch
 from e2e.test_page_thought import LINE, deep_in_thought
 from e2e.test_secrets import ID, act, cards, told
 
 HANG = "setTimeout(() => { for (;;); })"
 CLOSE = "self.close()"
-THINKS = "performance.getEntriesByName('skerry:thinker-ready').length > 0"
 PATIENCE = 45
-"""Seconds: the page gives an engine ten for an answer, and another one has to start."""
+"""Seconds in which another engine starts."""
 
 FAILS = """
 import random
@@ -40,9 +39,16 @@ def engine(page: Page, *, newest: bool = False) -> Worker:
     return ages[max(ages) if newest else min(ages)]
 
 
+def lose(page: Page, end: str = CLOSE, *, newest: bool = False) -> None:
+    """An engine is lost. From now on the page's time passes as tests like."""
+    page.clock.install()
+    engine(page, newest=newest).evaluate(end)
+
+
 def again(page: Page) -> None:
-    """Wait until the page says that it starts another engine."""
-    poll(lambda: "started again" in notice(page), "the page says so", within=PATIENCE)
+    """Let the ten seconds pass that the page gives an engine; it says that it starts another."""
+    told = "started again"
+    poll(lambda: page.clock.run_for(1_000) or told in notice(page), told, within=PATIENCE)
 
 
 @pytest.mark.parametrize("end", [CLOSE, HANG])
@@ -50,12 +56,10 @@ def test_a_thinker_that_is_lost_is_started_again(
     page: Page, url: str, record: Record, end: str
 ) -> None:
     deep_in_thought(page, url)
-    until(page, THINKS, within=60)
-    moves = len(line(page))
-    engine(page, newest=True).evaluate(end)
+    lose(page, end, newest=True)
     again(page)
     page.get_by_role("button", name="Move now").click()
-    played(page, moves + 1)
+    played(page, len(LINE) + 1)
     record.errors.clear()
 
 
@@ -67,12 +71,12 @@ def test_an_engine_that_is_lost_is_started_again_with_the_game(
     played(page, 3)
     page.locator("#do-undo").click()
     poll(lambda: page.locator("#moves-list .undone").count() == 1, "one move taken back")
-    engine(page).evaluate(end)
+    lose(page, end)
     touch(page, "d4")
     again(page)
     poll(lambda: "Black to move" in status(page), "the game as it was", within=PATIENCE)
-    assert line(page) == ["f6", "g7", "e5"]
-    assert page.locator("#moves-list .undone").count() == 1, "what was taken back is there as well"
+    poll(lambda: line(page) == ["f6", "g7", "e5"], "all of it")
+    expect(page.locator("#moves-list .undone")).to_have_count(1)
     touch(page, "d4")
     poll(lambda: line(page) == ["f6", "g7", "d4"], "the move")
     record.errors.clear()
@@ -81,18 +85,22 @@ def test_an_engine_that_is_lost_is_started_again_with_the_game(
 def test_an_engine_that_is_lost_in_the_computers_turn_costs_a_thought(
     page: Page, url: str, record: Record
 ) -> None:
-    arrive(page, url)
-    begin(page, "Small", "Person", "Tadpole", begins="You")
-    engine(page).evaluate(CLOSE)
-    touch(page, "d4")
+    deep_in_thought(page, url)
+    lose(page)
+    page.get_by_role("button", name="Move now").click()
     again(page)
-    poll(lambda: free(page) and "Black" in status(page), "my turn", within=PATIENCE)
-    choose(page.get_by_label("Who plays White"), "Kraken")
-    touch(page, "d4")
-    poll(lambda: "thinking" in status(page), "the thought")
-    engine(page).evaluate(CLOSE)
-    assert played(page, 2, within=2 * PATIENCE)[0] == "d4"
+    poll(lambda: "thinking" in status(page), "the thought begins again", within=PATIENCE)
+    poll(lambda: hurried(page), "the computer's move", within=PATIENCE)
+    assert line(page)[: len(LINE)] == LINE
     record.errors.clear()
+
+
+def hurried(page: Page) -> bool:
+    """Whether a move has come of the thought, which is told to end."""
+    hurry = page.get_by_role("button", name="Move now")
+    if hurry.count():
+        hurry.click()
+    return len(line(page)) > len(LINE)
 
 
 def test_an_error_in_python_is_told_and_mended(page: Page, url: str, record: Record) -> None:
@@ -100,6 +108,7 @@ def test_an_error_in_python_is_told_and_mended(page: Page, url: str, record: Rec
     arrive(page, f"{url}#atoll:standard:{','.join(LINE)}")
     played(page, len(LINE))
     page.unroute("**/engine.py")
+    page.clock.install()
     touch(page, "d4")
     poll(lambda: "MemoryError" in notice(page), "the reason")
     again(page)
@@ -116,7 +125,7 @@ def test_a_hand_stays_hidden_when_the_engine_is_lost(
     poll(lambda: "Hand the screen to Red" in status(page), "the hand-over")
     act(page, "I am Red")
     poll(lambda: all(label in told(page) for label in cards(0)), "Red's cards")
-    engine(page).evaluate(CLOSE)
+    lose(page)
     act(page, "Hide")
     again(page)
     page.screenshot(path=shots / "lost.png")
@@ -130,6 +139,6 @@ def test_without_a_second_worker_the_first_one_thinks(page: Page, url: str, reco
     page.route("**/engine.py", lambda route: route.fulfill(status=404))
     touch(page, "f6")
     assert played(page, 2, within=40)[0] == "f6"
-    assert "the first one thinks" in notice(page)
+    poll(lambda: "the first one thinks" in notice(page), "the page says so")
     assert len(page.workers) == 1
     record.errors.clear()

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.browser import poll
 from e2e.conftest import Record
-from e2e.hands import arrive, begin, cell, free, line, press, status, touch
-from e2e.test_crash import CLOSE, again, engine
+from e2e.hands import arrive, begin, cell, free, line, press, rest, status, touch
+from e2e.test_crash import again, lose
 
 
 def panel(page: Page) -> Locator:
@@ -47,14 +47,15 @@ def test_a_step_by_hand(page: Page, url: str, shots: Path, screen: str) -> None:
     board = page.locator("#canvas").bounding_box()
     touch(page, "a1")
     expect(page.locator("#lesson.wrong .lesson-said")).to_contain_text("cat's island")
-    assert "taken back" in status(page)
+    poll(lambda: "taken back" in status(page), "it is told")
     page.get_by_role("button", name="Go on").click()
     poll(lambda: "taken back" not in status(page) and "a1" in free(page), "the position is back")
     if screen == "phone":
         assert page.locator("#canvas").bounding_box() == board, "nothing moves under the finger"
     touch(page, "d6")
     expect(page.locator("#lesson.done .lesson-said")).to_contain_text("hangs together")
-    assert free(page) == []
+    poll(lambda: free(page) == [], "nothing more to touch")
+    rest(page)
     page.screenshot(path=shots / f"lesson-{screen}.png")
     go(page, "Next")
     title(page, "Learn Atoll: 2 of 6")
@@ -81,7 +82,6 @@ def test_the_game_that_was_put_aside_comes_back(page: Page, url: str) -> None:
     poll(lambda: line(page) == ["d3", "c3", "e4"], "the game is on the table")
     learn(page)
     title(page, "Learn Atoll: 2 of 6")
-    page.reload()
     arrive(page, url)
     expect(panel(page)).to_be_hidden()
     poll(lambda: line(page) == ["d3", "c3", "e4"], "the game is on the table after a reload")
@@ -114,7 +114,7 @@ def test_an_engine_that_is_lost_in_a_lesson_brings_the_game_back(
     touch(page, "d3")
     poll(lambda: line(page) == ["d3"], "a move")
     learn(page)
-    engine(page).evaluate(CLOSE)
+    lose(page)
     touch(page, "d6")
     again(page)
     expect(panel(page)).to_be_hidden(timeout=30_000)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -10,38 +9,36 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, free, line, notice, played, press, status, touch
+from e2e.hands import (
+    WORK,
+    arrive,
+    free,
+    line,
+    notice,
+    passing,
+    played,
+    press,
+    status,
+    stop_the_clock,
+    touch,
+)
 from e2e.test_page import fits, small_targets, violations
+from e2e.test_page_thought import TASK, TRIES, longest
 from e2e.test_play import tab_to
 from e2e.test_saved import entries, kept, open_list
 
 ATOLL = "atoll:small:a2,swap,c4,a3,d4,d3,e3,f3,e2,e1,f2,g1,f1,c5,b5,a5,b6"
 RASH = "atoll:small:a4,b2,b3,e5,c3,e2,d5,e4,b5,f2,a2,f3,g1,b6,d6,g3,d4,f5,d3,g4,f4,g5,c5,g2,a1"
 DICE = "conqueror:basic:c1,g8,b2,g7,b1,g4,e1,f4,f1,e3,h1,e2,h2,f3,h4,f2,g5,g2,g3,g1,h3%2333"
-"""Games in which moves cost so much that a slow machine sees it as well."""
+"""Games in which moves cost so much that little work shows it."""
 
 BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
-SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
-
-
-def longest(trace: bytes) -> float:
-    """Milliseconds of work in the longest task of a page's main thread: CPU time, for other
-    programs may have had the processor in between.
-    """
-    events = json.loads(trace)["traceEvents"]
-    main = {
-        (it["pid"], it["tid"])
-        for it in events
-        if it["name"] == "thread_name" and it["args"]["name"] == "CrRendererMain"
-    }
-    tasks = [it for it in events if it["name"].endswith("RunTask") and "tdur" in it]
-    return max(it["tdur"] for it in tasks if (it["pid"], it["tid"]) in main) / 1000
 
 
 def finished(page: Page, url: str, id: str) -> int:
     """Open a finished game without moving pictures; the number of its moves."""
     page.emulate_media(reduced_motion="reduce")
-    arrive(page, f"{url}#{id}")
+    arrive(page, f"{url}{WORK}#{id}")
     count = id.count(",") + 1
     poll(lambda: at(page) == count, "the game of the link")
     return count
@@ -55,7 +52,7 @@ def at(page: Page) -> int:
 def named(page: Page) -> Locator:
     """The turning points, once all has been looked through."""
     turns = page.locator("#review .turns button")
-    poll(lambda: "estimate:" in page.locator("#review .about").inner_text(), "the end", within=240)
+    poll(lambda: "estimate:" in page.locator("#review .about").inner_text(), "the end", within=120)
     return turns
 
 
@@ -65,9 +62,16 @@ def look_back(page: Page, move: int) -> None:
     poll(lambda: status(page).startswith(f"Move {move} of"), f"move {move}")
 
 
-@SCHEMES
-@BOTH
-@pytest.mark.parametrize("game", ["atoll", "dice"])
+@pytest.mark.parametrize(
+    ("game", "screen", "scheme"),
+    [
+        ("atoll", "desktop", "light"),
+        ("atoll", "phone", "dark"),
+        ("dice", "desktop", "dark"),
+        ("dice", "phone", "light"),
+    ],
+    indirect=["screen", "scheme"],
+)
 def test_a_finished_game_is_reviewed_by_keyboard_alone(
     page: Page, url: str, shots: Path, screen: str, scheme: str, game: str
 ) -> None:
@@ -108,25 +112,26 @@ def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str)
     page.get_by_label("Pace").select_option("4")
     button = page.get_by_role("button", name="Play the moves")
     button.focus()
+    stop_the_clock(page)
     page.keyboard.press("Enter")
-    poll(lambda: 2 <= at(page) < count, "some moves later")
+    passing(page, lambda: 2 <= at(page) < count, "some moves later")
     page.get_by_role("button", name="Pause").click()
-    expect(button).to_be_visible()
+    passing(page, button.is_visible, "it stands still")
     here = at(page)
-    page.wait_for_timeout(600)
+    page.clock.run_for(1_000)
     assert at(page) == here
     page.locator("#scrub").focus()
     page.keyboard.press(" ")
-    poll(lambda: at(page) > here, "it goes on")
+    passing(page, lambda: at(page) > here, "it goes on")
     page.mouse.click(300, 400)
-    expect(button).to_be_visible()
+    passing(page, button.is_visible, "it stands still")
     page.keyboard.press("Escape")
-    poll(lambda: at(page) == count, "back at the game")
-    look_back(page, count - 2)
+    passing(page, lambda: at(page) == count, "back at the game")
+    page.get_by_label("Look back").fill(str(count - 2))
+    passing(page, lambda: at(page) == count - 2, "nearly the end")
     button.click()
-    poll(lambda: at(page) == count, "the end")
-    expect(button).to_be_visible()
-    assert "has won" in status(page)
+    passing(page, lambda: at(page) == count and button.is_visible(), "the end")
+    passing(page, lambda: "has won" in status(page), "the end is told")
 
 
 def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: str) -> None:
@@ -135,7 +140,7 @@ def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: s
     look_back(page, 5)
     page.get_by_role("button", name="Play on from here").click()
     poll(lambda: len(line(page)) == 5, "the variation")
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(300)  # in which it could be written
     assert [entry["id"] for entry in entries(page, url)] == [whole], "nothing is played in it yet"
     touch(page, free(page)[0])
     played(page, 6)
@@ -146,12 +151,11 @@ def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: s
     poll(lambda: at(page) == 5, "undo works as always")
     page.keyboard.press("Control+y")
     poll(lambda: at(page) == 6, "and redo")
-    page.reload()
     arrive(page, url)
     assert len(played(page, 6)) == 6
     page.get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: len(line(page)) == count, "the game is whole")
-    assert "has won" in status(page)
+    poll(lambda: "has won" in status(page), "its end")
     assert len(kept(page, url, 2)) == 2
     open_list(page).get_by_role("button", name=re.compile("Variation from move 5")).first.click()
     poll(lambda: len(line(page)) == 6, "the variation is there as well")
@@ -188,7 +192,7 @@ def test_a_move_in_the_place_of_a_games_end_keeps_the_game(page: Page, url: str)
 
 @BOTH
 def test_a_game_goes_out_as_text_and_as_a_moving_picture(
-    page: Page, browser: Browser, url: str, tmp_path: Path, screen: str
+    page: Page, url: str, tmp_path: Path, screen: str
 ) -> None:
     finished(page, url, ATOLL)
     press(page, "Share")
@@ -205,7 +209,6 @@ def test_a_game_goes_out_as_text_and_as_a_moving_picture(
     page.keyboard.press("Escape")
     press(page, "Save picture")
     dialog.get_by_role("radio", name="GIF").check(force=True)
-    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
     with page.expect_download(timeout=120_000) as downloaded:
         dialog.get_by_role("button", name="Save", exact=True).click()
     file = tmp_path / "game.gif"
@@ -215,4 +218,20 @@ def test_a_game_goes_out_as_text_and_as_a_moving_picture(
     assert data.count(b"\x21\xf9\x04") >= 17, "a picture for each move"
     assert len(data) < 3_000_000
     poll(lambda: "MB" in notice(page), "its size is told")
-    assert 1 < longest(browser.stop_tracing()) < 50
+
+
+@pytest.mark.alone
+def test_a_moving_picture_is_made_in_small_tasks(page: Page, browser: Browser, url: str) -> None:
+    """In CPU time, and at the best of some tries: the rest is this machine's."""
+    finished(page, url, ATOLL)
+    times = list[float]()
+    while not times or (min(times) > TASK and len(times) < TRIES):
+        press(page, "Save picture")
+        dialog = page.get_by_role("dialog")
+        dialog.get_by_role("radio", name="GIF").check(force=True)
+        browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline"])
+        with page.expect_download(timeout=120_000):
+            dialog.get_by_role("button", name="Save", exact=True).click()
+        times.append(longest(browser.stop_tracing()))
+        expect(dialog).to_have_count(0)
+    assert 1 < min(times) < TASK, times

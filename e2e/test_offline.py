@@ -18,6 +18,16 @@ from web.tools.site import seal
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 CACHES = "caches.keys()"
+FAILED = """navigator.serviceWorker.getRegistration().then(async (it) => {
+  const found = new Promise((done) => { it.onupdatefound = () => done(it.installing); });
+  await it.update().catch(() => 0);
+  const worker = await found;
+  while (worker.state === "installing") {
+    await new Promise((done) => { worker.onstatechange = done; });
+  }
+  return worker.state;
+})"""
+"""Look for another version, and wait until it is clear what becomes of it."""
 
 
 @pytest.fixture
@@ -94,7 +104,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     changed(copy, "newer")
     renew(page)
     poll(lambda: len(page.evaluate(CACHES)) == 2, "the new version is fetched")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(300)  # in which it could be offered
     assert "new version" not in notice(page), "a game is on the table"
     assert "newer" not in page.content()
     page.get_by_role("button", name="Undo").click()
@@ -115,10 +125,7 @@ def test_a_version_that_is_not_whole_is_not_installed(
     before = page.evaluate(CACHES)
     changed(copy, "broken")
     (copy / "index.html").write_text("<!doctype html>half a page", "utf-8")
-    page.evaluate(
-        "navigator.serviceWorker.getRegistration().then(it => it.update()).catch(() => 0)"
-    )
-    page.wait_for_timeout(1500)
+    assert page.evaluate(FAILED) == "redundant"
     assert page.evaluate(CACHES) == before
     arrive(page, own.url)
     expect(page.locator("#status")).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import Record, visitor
-from e2e.hands import press
+from e2e.hands import WORK, press
 from e2e.journey import against_the_computer, answered, line, shared
 from web.tools.onefile import MOST
 
@@ -66,7 +66,7 @@ def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: 
     answered(alone)
     alone.get_by_role("button", name="choose a game").click()
     pictures = alone.locator("dialog img")
-    assert pictures.count() > 1
+    poll(lambda: pictures.count() > 1, "the shelf")
     for picture in pictures.all():
         poll(lambda it=picture: it.evaluate("it => it.naturalWidth"), "a picture of the shelf")
     alone.keyboard.press("Escape")
@@ -98,11 +98,11 @@ def test_a_file_that_was_cut_off_says_so(alone: Page, file: Path, record: Record
 def test_the_rooms_are_inside(alone: Page, file: Path, tmp_path: Path) -> None:
     """What the site fetches when it is wanted: a review, a moving picture, results, a lesson."""
     alone.emulate_media(reduced_motion="reduce")
-    alone.goto(file.as_uri() + FINISHED)
+    alone.goto(file.as_uri() + WORK + FINISHED)
     answered(alone)
     press(alone, "Look back")
     review = alone.locator("#review .about")
-    poll(lambda: "estimate:" in review.inner_text(), "the end of the review", within=240)
+    poll(lambda: "estimate:" in review.inner_text(), "the end of the review", within=120)
     press(alone, "Save picture")
     dialog = alone.get_by_role("dialog")
     dialog.get_by_role("radio", name="GIF").check(force=True)

@@ -77,8 +77,8 @@ def test_games_are_listed_and_gone_on_with(
     three(page, url)
     dialog = open_list(page)
     expect(dialog.locator(".game")).to_have_count(3)
-    pictures = dialog.locator(".game img").evaluate_all("all => all.map(it => it.naturalWidth)")
-    assert min(pictures) > 100
+    wide = "all => all.length === 3 && all.every((it) => it.naturalWidth > 100)"
+    poll(lambda: dialog.locator(".game img").evaluate_all(wide), "their pictures")
     expect(dialog.locator(".game").first).to_contain_text("On the table")
     page.screenshot(path=shots / f"saved-{screen}-{scheme}.png")
     assert violations(page) == []
@@ -120,7 +120,6 @@ def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> 
     poll(lambda: "Both are kept" in notice(one), "the first tab says so")
     ids = sorted(entry["id"] for entry in kept(one, url, 2))
     assert ids == ["atoll:standard:f6,g7,d4", "atoll:standard:f6,g7,e5"]
-    one.reload()
     arrive(one, url)
     assert played(one, 3)[-1] == "d4"
     touch(one, "c3")

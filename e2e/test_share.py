@@ -43,7 +43,7 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
     played(friend, 2)
     follow(page, "#atoll:standard:f6,g7")
     poll(lambda: "goes on with your game by a move. Black to move" in notice(page), "it says so")
-    assert line(page) == ["f6", "g7"]
+    poll(lambda: line(page) == ["f6", "g7"], "the friend's move")
     touch(page, "e5")
     played(page, 3)
     touch(page, "d4")
@@ -51,7 +51,7 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
     arrive(friend, url)
     follow(friend, "#atoll:standard:f6,g7,e5,d4")
     poll(lambda: "by 2 moves. Black to move" in notice(friend), "two moves more, as a film")
-    assert line(friend) == ["f6", "g7", "e5", "d4"]
+    poll(lambda: line(friend) == ["f6", "g7", "e5", "d4"], "all moves")
     poll(lambda: entries(friend, url)[0]["id"].endswith("e5,d4"), "it is kept")
     assert len(entries(friend, url)) == len(entries(page, url)) == 1, "it is one game all the time"
 

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from e2e.browser import poll
-from e2e.hands import arrive, notice, press, status
+from e2e.browser import poll, until
+from e2e.hands import ANSWERED, WORK, arrive, notice, press, rest, status
 from e2e.test_page import fits, small_targets, violations
 
 FITTING = "c1@2-a1"
@@ -28,7 +28,7 @@ BOTH = pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
 @pytest.fixture
 def island(page: Page, url: str) -> Page:
     """A page with a small puzzle on the table."""
-    arrive(page, f"{url}#palavan:island:%231")
+    arrive(page, f"{url}{WORK}#palavan:island:%231")
     poll(lambda: preset(page) == "Island", "the puzzle of the link")
     return page
 
@@ -83,10 +83,14 @@ def slowly(page: Page) -> Iterator[None]:
 
 
 def test_the_first_visit_plays_the_very_game_that_is_painted(page: Page, url: str) -> None:
+    held: list[Route] = []
+    page.route("**/snapshot.bin", lambda route: held.append(route))
     page.goto(url)
-    page.wait_for_timeout(300)
+    poll(lambda: page.evaluate("1") and held, "the engine is waited for")
     before = page.locator("canvas").screenshot()
-    arrive(page, url)
+    held[0].continue_()
+    until(page, ANSWERED, within=60)
+    rest(page)
     first = page.evaluate("JSON.parse(opening.textContent).table.id")
     assert kept(page) == first
     assert page.locator("canvas").screenshot() == before
@@ -122,13 +126,14 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody(
     island.screenshot(path=shots / f"daily-{screen}.png")
     begin(dialog)
     poll(lambda: preset(island) == "Puzzle of the day", "the puzzle of the day")
-    assert kept(island) == "palavan:daily:#2026-11-01"
+    poll(lambda: kept(island) == "palavan:daily:#2026-11-01", "that day's")
     island.screenshot(path=shots / f"day-{screen}.png")
+    rest(island)
     tiles = island.locator("#outline button").all_inner_texts()
     other = context.new_page()
     arrive(other, f"{url}#palavan:daily:%232026-11-01")
     poll(lambda: preset(other) == "Puzzle of the day", "the same puzzle by a link", within=60)
-    assert other.locator("#outline button").all_inner_texts() == tiles
+    poll(lambda: other.locator("#outline button").all_inner_texts() == tiles, "the same tiles")
 
 
 def test_a_seed_deals_the_same_again(island: Page) -> None:
@@ -176,7 +181,7 @@ def test_a_preparation_shows_how_far_it_is_and_can_be_called_off(
         island.screenshot(path=shots / f"making-{screen}.png")
         island.get_by_role("button", name="Cancel").click()
         poll(lambda: "Making" not in status(island), "the game before")
-    island.wait_for_timeout(300)
+    island.wait_for_timeout(300)  # in which it could come all the same
     assert kept(island) == before
     assert preset(island) == "Island"
     begin(wish(island, "Storm"))
@@ -190,7 +195,7 @@ def test_a_newer_wish_overtakes_an_older_one(island: Page) -> None:
         poll(lambda: status(island).startswith("Making it … "), "it is being made")
         begin(wish(island, "Basic"))
         poll(lambda: preset(island) == "Basic", "the newer wish")
-    island.wait_for_timeout(500)
+    island.wait_for_timeout(300)  # in which the older one could come
     assert preset(island) == "Basic"
     assert kept(island).startswith("palavan:basic:")
 
@@ -229,7 +234,7 @@ def test_a_solution_is_shown_and_taken_back(island: Page, shots: Path, screen: s
     island.get_by_role("button", name="Show a solution").click()
     poll(lambda: at(island) == 2, "the solution lies there")
     expect(island.get_by_role("button", name="Again")).to_be_visible()
-    island.wait_for_timeout(600)
+    rest(island)
     island.screenshot(path=shots / f"shown-{screen}.png")
     island.locator("#do-undo").click()
     poll(lambda: (at(island), undone(island)) == (1, 1), "as before")
@@ -316,7 +321,7 @@ def test_pages_that_take_too_long_are_given_up(island: Page) -> None:
         expect(dialog.get_by_text("Making them")).to_be_visible()
         dialog.get_by_role("button", name="Cancel").click()
         expect(dialog).to_have_count(0)
-    island.wait_for_timeout(500)
+    island.wait_for_timeout(300)  # in which they could come
     expect(island.locator(".sheet")).to_have_count(0)
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, begin, choose, free, line, over, press
+from e2e.hands import WORK, arrive, begin, choose, free, line, over, press
 from e2e.test_hints import PALAVAN
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_saved import path_of
@@ -163,13 +163,13 @@ def test_a_fair_opponent_follows_the_results(page: Page, url: str) -> None:
 def test_a_game_against_a_fair_opponent_counts_and_its_rematch_is_fair(
     page: Page, url: str
 ) -> None:
-    arrive(page, url)
+    arrive(page, f"{url}{WORK}")
     begin(page, "Small", "Person", "Fair opponent", begins="You")
-    while not over(page):
+    while poll(lambda: over(page) or free(page), "my turn or the end") is not True:
         moves = len(line(page))
         page.locator("#typed").fill(free(page)[0])
         page.locator("#typed").press("Enter")
-        poll(lambda at=moves: over(page) or (len(line(page)) > at + 1 and free(page)), "my turn")
+        poll(lambda at=moves: over(page) or len(line(page)) > at + 1, "the answer")
     ((against, *results),) = rows(page)
     assert against == "Crab Small"
     assert sorted(results) == ["0", "0", "1"]

@@ -1,6 +1,6 @@
 """Tens of thousands of damaged and hostile links, codes, results and messages at the one door.
 
-Every one is answered, or refused by a clear sentence within 50 ms of CPU, and the game in progress
+Every one is answered, or refused by a clear sentence soon, in CPU time, and the game in progress
 stays as it is. They are at most a few thousand characters long: a longer line of legal moves is
 played to its end before its first fault can be seen, at about 0.2 ms a move.
 The page's own parsers get theirs in tests/page/fuzz.test.js.

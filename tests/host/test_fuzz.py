@@ -9,13 +9,14 @@ from time import process_time
 from typing import Any
 
 import pytest
+from cpu import soon, spent
 from skerry import Host, Session
 from skerry.core.ids import read_id
 
 pytestmark = pytest.mark.usefixtures("toys")
 
-LIMIT = 0.05
-"""Seconds that a refusal may take."""
+LIMIT = 0.1
+"""Seconds of CPU time that a refusal may take here; half of it is promised, on a quiet machine."""
 
 IDS = (
     "atoll:standard:f6,g7,e5,d4",
@@ -116,15 +117,11 @@ def bent(request: dict[str, Any], rng: Random) -> Any:
     return {**request, key: warped(request[key], rng)}
 
 
-def timed(call: Callable[[], str]) -> tuple[str, float]:
-    start = process_time()
-    result = call()
-    return result, process_time() - start
-
-
 def answer(host: Host, text: str) -> dict[str, Any]:
     """The reply, sound whatever the request was; a refusal is a sentence and quick."""
-    text_back, seconds = timed(lambda: host.call(text))
+    start = process_time()
+    text_back = host.call(text)
+    seconds = process_time() - start
     assert text_back.isascii()
     reply = json.loads(text_back, parse_constant=lambda name: pytest.fail(f"{name} in a reply"))
     assert isinstance(reply, dict)
@@ -132,27 +129,34 @@ def answer(host: Host, text: str) -> dict[str, Any]:
         assert list(reply) == ["error"]
         assert 10 < len(reply["error"]) < 700, reply["error"]
         if seconds > LIMIT:
-            seconds = min(seconds, timed(lambda: host.call(text))[1])
+            seconds = soon(lambda: spent(lambda: host.call(text)), LIMIT)
         assert seconds < LIMIT, (text[:200], seconds)
     return dict(reply)
+
+
+def refusal(id: str) -> tuple[str | None, float]:
+    """Why that is no id, or nothing where one reads back; and the CPU seconds it took."""
+    start = process_time()
+    try:
+        session = Session.from_id(id)
+    except ValueError as error:
+        return str(error), process_time() - start
+    again = Session.from_id(session.id)
+    assert again.state == session.state
+    assert str(read_id(session.id)) == session.id
+    return None, process_time() - start
 
 
 def test_damaged_ids() -> None:
     rng, good = Random(1), 0
     for number in range(4000):
         text = mutated(IDS[number % len(IDS)], rng)
-        start = process_time()
-        try:
-            session = Session.from_id(text)
-        except ValueError as error:
-            reason = str(error)
-        else:
-            reason, good = "it was an id after all", good + 1
-            again = Session.from_id(session.id)
-            assert again.state == session.state
-            assert str(read_id(session.id)) == session.id
-        assert process_time() - start < 2 * LIMIT, text[:200]
-        assert 10 < len(reason) < 500
+        reason, seconds = refusal(text)
+        if seconds > 2 * LIMIT:
+            seconds = soon(lambda it=text: refusal(it)[1], 2 * LIMIT)
+        assert seconds < 2 * LIMIT, text[:200]
+        assert reason is None or 10 < len(reason) < 500
+        good += reason is None
     assert 50 < good < 3000
 
 
