@@ -1,4 +1,4 @@
-"""Chromium, Firefox and Playwright's own WebKit, driven by Playwright."""
+"""Chromium, and the Firefox and the WebKit that Playwright brings, driven by Playwright."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Frame, Page, Playwright
 
 from e2e.browser import launch
 
-from .driver import SIZE
+from .driver import CORNER, SIZE
 
 
 class PlaywrightTab:
@@ -30,7 +30,6 @@ class PlaywrightTab:
 
     def _leave(self) -> None:
         self._frame: Frame = self._page.main_frame
-        self._selector = ""
 
     def go(self, address: str) -> None:
         self._leave()
@@ -41,21 +40,18 @@ class PlaywrightTab:
         self._leave()
         self._page.reload()
 
-    def enter(self, frame: str) -> bool:
-        element = self._page.query_selector(frame)
-        found = element and element.content_frame()
-        if found:
-            self._frame, self._selector = found, frame
+    def enter(self) -> bool:
+        found = self._page.main_frame.child_frames
+        self._frame = found[0] if found else self._frame
         return bool(found)
 
     def run(self, function: str, *values: Any) -> Any:
         return self._frame.evaluate(f"values => ({function})(...values)", list(values))
 
     def click(self, x: float, y: float) -> None:
-        if self._selector:
-            box = self._page.locator(self._selector).bounding_box()
-            assert box
-            x, y = x + box["x"], y + box["y"]
+        if self._frame.parent_frame:
+            left, top = self._page.evaluate(CORNER)
+            x, y = x + left, y + top
         self._page.mouse.click(x, y)
 
     def press(self, key: str) -> None:
@@ -74,14 +70,12 @@ class PlaywrightTab:
 
 
 class PlaywrightDriver:
-    """A browser of that name at that path, or Playwright's own; see driver.Driver."""
+    """A Chromium at that path, or Playwright's own Firefox or WebKit; see driver.Driver."""
 
     def __init__(self, playwright: Playwright, name: str, path: str) -> None:
         self.name = name
         if name == "chromium":
             self._browser = launch(playwright, path)
-        elif name == "firefox" and path:  # as it is shipped, by the standard protocol
-            self._browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
         else:
             self._browser = getattr(playwright, name).launch()
 

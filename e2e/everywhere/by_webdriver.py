@@ -16,14 +16,9 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from .driver import SIZE
+from .driver import CORNER, SIZE
 
 KEYS = {"Enter": Keys.ENTER, "Escape": Keys.ESCAPE, "Tab": Keys.TAB}
-
-CORNER = """it => {
-  const { x, y } = it.getBoundingClientRect();
-  return [x + it.clientLeft, y + it.clientTop];
-}"""
 
 LISTEN = """() => {
   const told = globalThis.toldToTests ??= [];
@@ -82,10 +77,10 @@ class WebDriverTab:
         self._driver.refresh()
         self._listen()
 
-    def enter(self, frame: str) -> bool:
+    def enter(self) -> bool:
         self._driver.switch_to.default_content()
         with suppress(NoSuchElementException, NoSuchFrameException):
-            self._frame = self._driver.find_element(By.CSS_SELECTOR, frame)
+            self._frame = self._driver.find_element(By.TAG_NAME, "iframe")
             self._driver.switch_to.frame(self._frame)
             self._listen()
             return True
@@ -98,7 +93,7 @@ class WebDriverTab:
         """Click; this driver counts from the corner of the page, in a frame too."""
         if self._frame:
             self._driver.switch_to.default_content()
-            left, top = self.run(CORNER, self._frame)
+            left, top = self.run(CORNER)
             x, y = x + left, y + top
         actions = ActionBuilder(self._driver)
         actions.pointer_action.move_to_location(round(x), round(y)).click()

@@ -18,7 +18,9 @@ from e2e.conftest import SCOPE
 from web.tools.browsers import NAMES, Found, at_hand, named, need
 from web.tools.server import Server
 
+from .by_bidi import BidiDriver
 from .by_playwright import PlaywrightDriver
+from .by_webdriver import WebDriverDriver
 from .driver import Driver
 from .places import Place, Visit, write_hosts
 from .table import said, table
@@ -46,7 +48,7 @@ def places(
         Place("site", url, url, reloads=True),
         Place("file", file, file),
         Place("frame", f"{server.origin}/frame.html", server.url, framed=True),
-        Place("other site", f"{other}/frame.html", server.url, framed=True),
+        Place("other site", f"{other}/frame.html", server.url, framed=True, keeps=None),
         Place("sandbox", f"{other}/sandbox.html", server.url, framed=True, keeps=False),
     )
     yield {place.name: place for place in made}
@@ -64,9 +66,9 @@ def driver(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[D
 def start(found: Found, playwright: Playwright) -> Driver:
     """Start a browser with the driver that it has here."""
     if found.pages:
-        from .by_webdriver import WebDriverDriver  # its packages are wanted nowhere else
-
         return WebDriverDriver(found.path, found.pages)
+    if found.name == "firefox" and found.path:
+        return BidiDriver(found.path)
     return PlaywrightDriver(playwright, found.name, found.path)
 
 

@@ -8,6 +8,13 @@ from typing import Any, Protocol
 SIZE = (1280, 900)
 """The width and the height of a window, in pixels."""
 
+CORNER = """() => {
+  const frame = document.querySelector("iframe");
+  const { x, y } = frame.getBoundingClientRect();
+  return [x + frame.clientLeft, y + frame.clientTop];
+}"""
+"""Where the frame begins in the page."""
+
 
 class Tab(Protocol):
     """A window of somebody who has never been here.
@@ -22,8 +29,8 @@ class Tab(Protocol):
     def reload(self) -> None:
         """Load the page anew."""
 
-    def enter(self, frame: str) -> bool:
-        """Enter the frame that this selector finds in the page; False if it is not there yet."""
+    def enter(self) -> bool:
+        """Enter the page's frame; False if it is not there yet."""
 
     def run(self, function: str, *values: Any) -> Any:
         """Call a JavaScript function with these values, and return what it returns."""

@@ -14,7 +14,6 @@ from .driver import Tab
 QUERY: dict[str, str] = {}
 """What every address asks of the page beside the game."""
 
-FRAME = "iframe"
 START = "atoll:small:d4"
 ANSWERED = "() => performance.getEntriesByName('skerry:answered').length > 0"
 
@@ -45,6 +44,7 @@ SPOT = """(which) => {
 }"""
 """Where the middle of an element is, unless it is not to be had or a notice lies over it."""
 
+STORAGE = "() => { try { return Boolean(sessionStorage); } catch { return false; } }"
 FOCUS = "(which) => document.querySelector(which)?.focus()"
 
 SEAT = """(which) => {
@@ -56,7 +56,7 @@ SEAT = """(which) => {
 
 @dataclass(frozen=True)
 class Place:
-    """One way to open Skerry: what to go to, and whether a game is kept there over a reload."""
+    """One way to open Skerry."""
 
     name: str
     address: str
@@ -66,7 +66,9 @@ class Place:
     """What links to games hang on."""
 
     framed: bool = False
-    keeps: bool = True
+    keeps: bool | None = True
+    """Whether a game is kept over a reload; None where that is for the browser to say."""
+
     reloads: bool = False
     """Whether each game is to be loaded anew here: that is the same elsewhere, and takes long."""
 
@@ -99,6 +101,7 @@ class Visit:
         self.name = name  # of the browser
         self.place, self.tab = place, tab
         self.stands = False
+        self.keeps = bool(place.keeps)
 
     # Coming and going
 
@@ -114,16 +117,18 @@ class Visit:
         """Load the page anew and wait for the engine."""
         self.stands = False
         self.tab.reload()
-        self._started("Go on" if self.place.keeps else "Play")
+        self._started("Go on" if self.keeps else "Play")
 
     def _started(self, cover: str) -> None:
         if self.place.framed:
-            poll(lambda: self.tab.enter(FRAME), "a frame")
+            poll(self.tab.enter, "a frame")
             main = "#cover-acts .main"
             said = "(which) => document.querySelector(which)?.innerText"
             poll(lambda: self.tab.run(said, main) == cover, f"a cover that says {cover}")
             self.click_on(main)
         poll(lambda: self.tab.run(ANSWERED), "the engine", within=90)
+        if self.place.keeps is None:
+            self.keeps = self.tab.run(STORAGE)
         self.stands = True
 
     def put(self, id: str) -> None:
