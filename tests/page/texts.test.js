@@ -14,7 +14,6 @@ const FOLDER = new URL("../../web/js/", import.meta.url);
 const OTHERS = new Set([
   "dom.js: the page has no {} with the id {}", // a mistake of ours: it cannot happen to a visitor
   "embed/loader.js: A game of Skerry", // on other people's pages: no catalogue is brought there
-  "embed/loader.js: width: 100%; height: 480px; border: 0; border-radius: 12px",
   "i18n.js: English", // languages are called by their own names
   "i18n.js: Deutsch",
   "opinion.js: {} unknown",
