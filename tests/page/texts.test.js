@@ -15,7 +15,6 @@ const OTHERS = new Set([
   "dom.js: the page has no {} with the id {}", // a mistake of ours: it cannot happen to a visitor
   "embed/first.js: http: https:",
   "embed/loader.js: A game of Skerry", // on other people's pages: no catalogue is brought there
-  "embed/loader.js: width: 100%; height: 480px; border: 0; border-radius: 12px",
   "first.js: display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui",
   "i18n.js: English", // languages are called by their own names
   "i18n.js: Deutsch",
