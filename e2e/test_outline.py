@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import pytest
 from babel.messages.pofile import read_po
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Error, Page, expect
 from skerry import Session
 
 from e2e.browser import poll
@@ -22,13 +22,6 @@ from e2e.test_dice import LISTEN
 from web.tools.needs import ROOT
 
 LANGUAGES = ("en", "de")
-
-STANDS = """(() => {
-  const found = Object.entries(sessionStorage).find(([key]) => key.endsWith(":picture"));
-  const reply = found && JSON.parse(found[1]).reply;
-  return [reply?.game, reply?.at];
-})()"""
-"""The game on the table, and how many moves stand."""
 
 GAMES = [("atoll", "small", 12), ("conqueror", "basic", 10), ("competition", "short", 10)]
 """With presets, and how many moves before its end a game is taken up."""
@@ -140,16 +133,17 @@ class Reader:
 
         return cast(Told, poll(ready, "something to press", within=60))
 
-    def press(self, node: int, name: str) -> None:
-        """Press Enter there, and wait until something is different."""
-        before = self.look()
+    def press(self, node: int, name: str, before: Told) -> None:
+        """Press Enter there, and wait until something is different: a picture that is held goes on
+        by itself in the end.
+        """
         if self.tree.focus(node):
             self.page.keyboard.press("Enter")
         poll(lambda: self.look() != before, f"something comes of {name}")
 
     def in_grid(self, names: list[str], here: Told) -> None:
         chosen = self.rng.choice(names)
-        self.press(here.grid[chosen], chosen)
+        self.press(here.grid[chosen], chosen, here)
 
     def put_down(self, before: Told) -> None:
         """Do with what is held what could not be done before."""
@@ -162,7 +156,7 @@ class Reader:
         self.in_grid(*poll(lambda: (it := goals())[0] and it, "a place for what is held"))
 
     def beside(self, name: str, here: Told) -> None:
-        self.press(here.beside[name], name)
+        self.press(here.beside[name], name, here)
 
     def step(self) -> bool:
         """Do something; false at the end of the game."""
@@ -191,8 +185,9 @@ def language(request: pytest.FixtureRequest) -> str:
 def sit(page: Page, url: str, language: str, game: str) -> Reader:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}&lang={language}#{game}")
+    poll(lambda: game.startswith("atoll") or "Atoll" not in page.title(), "the game of the link")
     moves = re.findall(r"[^,]+", game.split(":")[2].split("%23")[0])
-    poll(lambda: page.evaluate(STANDS) == [game.split(":")[0], len(moves)], "the game of the link")
+    expect(page.locator("#scrub")).to_have_value(str(len(moves)))
     page.evaluate(LISTEN)
     return Reader(page, language)
 

@@ -91,10 +91,12 @@ test("it waits while a bot thinks or a hint is sought, and can be stopped", asyn
   assert.deepEqual(asked, []);
   insight.hint = null;
   review.refresh();
-  await rest(2);
+  while (asked.length === 0) {
+    await rest(0);
+  }
   review.toggle();
   await rest();
-  assert.ok(asked.length > 0 && asked.length < 3, `${asked.length}`);
+  assert.ok(asked.length < 3, `${asked.length}`);
   assert.equal(insight.quiet, false);
   review.toggle();
   await through(review);
