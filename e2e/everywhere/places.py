@@ -12,7 +12,6 @@ from e2e.hands import WORK
 
 from .driver import Tab
 
-
 START = "atoll:small:d4"
 ANSWERED = "() => performance.getEntriesByName('skerry:answered').length > 0"
 
