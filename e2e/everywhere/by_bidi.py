@@ -80,9 +80,7 @@ class BidiTab:
 
     def press(self, key: str) -> None:
         value = KEYS.get(key, key)
-        self._act(
-            self._here, "key", *({"type": f"key{way}", "value": value} for way in ("Down", "Up"))
-        )
+        self._act("key", *({"type": f"key{way}", "value": value} for way in ("Down", "Up")))
 
     def errors(self) -> list[str]:
         self._ask("session.status")  # what was told before this answer has been read then

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from e2e.browser import poll
+from e2e.hands import WORK
 
 from .driver import Tab
-
-QUERY: dict[str, str] = {}
-"""What every address asks of the page beside the game."""
 
 START = "atoll:small:d4"
 ANSWERED = "() => performance.getEntriesByName('skerry:answered').length > 0"
@@ -102,15 +100,14 @@ class Visit:
         self.place, self.tab = place, tab
         self.stands = False
         self.keeps = bool(place.keeps)
+        self.home = place.address + WORK if not place.framed else place.home
 
     # Coming and going
 
     def arrive(self, id: str = START) -> None:
         """Open the place at a game and wait for the engine; a frame knows its own game."""
         self.stands = False
-        query = "&".join(f"{name}={value}" for name, value in QUERY.items())
-        address = self.place.address + (f"?{query}" if query else "")
-        self.tab.go(address if self.place.framed else f"{address}#{id}")
+        self.tab.go(self.place.address if self.place.framed else f"{self.home}#{id}")
         self._started("Play")
 
     def reload(self) -> None:
@@ -154,7 +151,9 @@ class Visit:
         try:
             poll(ask, what, within=within)
         except AssertionError as error:
-            raise AssertionError(f"{error}: {last[0]}") from None
+            seen = last[0]
+            shown = f"{seen.game}, {seen.line}, {seen.status!r}, {seen.acts}, free: {seen.free}"
+            raise AssertionError(f"{error}: {shown}") from None
         return last[0]
 
     # Touching
@@ -218,8 +217,7 @@ def button(node: str) -> str:
 
 def host(site: str, *, sandbox: bool) -> str:
     """A page of somebody who shows a game of the site in a frame, made by the site's script."""
-    query = "".join(f"&amp;{name}={value}" for name, value in QUERY.items())
-    address = f"{site}embed.html?game=atoll&amp;id={START}{query}"
+    address = f"{site}embed.html{WORK}&amp;game=atoll&amp;id={START}"
     return (
         '<!doctype html><meta charset="utf-8"><title>A page with a game</title>'
         f'<link rel="icon" href="data:,"><a class="skerry"{" data-sandbox" if sandbox else ""}'

@@ -49,13 +49,13 @@ def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None
         before = visit.until(lambda it: it.at < before, "a move less").at
     with does("the bot's move"):
         visit.seat()
-        visit.until(lambda it: it.at > before and it.free, "the bot's move")
+        visit.until(lambda it: it.at > before and it.free, "the bot's move", within=90)
     with does("a hint"):
         visit.click_on("#do-hint")
-        visit.until(lambda it: it.status.startswith("Hint:"), "a hint")
+        visit.until(lambda it: it.status.startswith("Hint:"), "a hint", within=90)
     visit.tab.shot(shots / f"everywhere-{visit.name}-{visit.place.name}-{game.name}.png")
     with does("a link to it"):
-        assert visit.link().startswith(f"{visit.place.home}#{game.id.partition('@')[0]}")
+        assert visit.link().startswith(f"{visit.home}#{game.id.partition('@')[0]}")
     if visit.place.reloads:
         with does("a reload"):
             left = visit.now()
