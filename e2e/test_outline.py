@@ -228,10 +228,11 @@ def test_a_sheet_of_paper(page: Page, url: str, language: str) -> None:
     reader = sit(page, url, language, "islant:level-1@1:%23pearl")
     while reader.moves < 5 and reader.step():
         pass
+    stop = {"en": "Stop", "de": "Aufhören"}[language]  # the game's word
     while reader.step():
         here = reader.look()
-        if reader.say("Stop") in here.beside:
-            reader.beside(reader.say("Stop"), here)
+        if stop in here.beside:
+            reader.beside(stop, here)
     ended(reader, "islant", language)
 
 
