@@ -20,6 +20,7 @@ from web.tools.jobs import Job, Progress, carry_out, counted, side_by_side
         ("ok 3 - a move", False),
         ("not ok 4 - a move", True),
     ],
+    ids=range(7),  # a line in a test's name would be read as one
 )
 def test_a_test_that_has_ended_is_counted_and_a_failure_told(line: str, failure: bool) -> None:
     progress = Progress("tests")
@@ -37,6 +38,7 @@ def test_a_test_that_has_ended_is_counted_and_a_failure_told(line: str, failure:
         "FAILED tests/core/test_ids.py::test_an_id - AssertionError",
         "E   assert 'PASSED' == 'FAILED'",
     ],
+    ids=range(4),
 )
 def test_other_lines_end_no_test(line: str) -> None:
     progress = Progress("tests")
