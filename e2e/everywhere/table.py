@@ -9,16 +9,16 @@ from typing import Any
 Done = tuple[str, str, str, str]
 """A thing that a test did or could not do: place, thing, browser, "ok" or "FAILED"."""
 
-WIDTHS = (12, 26, 12)
+WIDTHS = (12, 27, 12)
 
 
 def table(done: Iterable[Done]) -> list[str]:
     """The lines; a thing that several tests have done says how often."""
     counts = Counter(done)
     browsers = list(dict.fromkeys(browser for _, _, browser, _ in counts))
-    rows = list(dict.fromkeys((place, thing) for place, thing, *_ in counts))
-    places = list(dict.fromkeys(place for place, _ in rows))
-    rows.sort(key=lambda row: places.index(row[0]))  # a place is left before all is seen
+    places, things = (list(dict.fromkeys(it[at] for it in counts)) for at in (0, 1))
+    made = {(place, thing) for place, thing, *_ in counts}
+    rows = [(place, thing) for place in places for thing in things if (place, thing) in made]
 
     def cell(place: str, thing: str, browser: str) -> str:
         good, bad = (counts[place, thing, browser, how] for how in ("ok", "FAILED"))
