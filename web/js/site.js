@@ -25,7 +25,10 @@ export function path() {
   return location.pathname.replace(/[^/]*$/, "");
 }
 
-/** The address to which links to games are hung: this page's, or the one that it names. */
+/**
+ * The address to which links to games are hung: this page's, or the one that it names. Whoever gets
+ * the link has a language and a way to think of their own.
+ */
 export function home() {
-  return new URL(document.documentElement.dataset.home ?? "", location.href).href;
+  return new URL(document.documentElement.dataset.home ?? location.pathname, location.href).href;
 }
