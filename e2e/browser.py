@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, Route
+from playwright.sync_api import Browser, Page, Playwright, Request
 
 QUIET = (
     "--disable-background-networking",
@@ -44,20 +44,10 @@ def starting(path: str = "") -> dict[str, Any]:
 def stray(request: Request, scope: str, strays: list[str]) -> None:
     """Note a request for what is not under `scope`.
 
-    It is not held up: to route requests would switch the browser's own cache off.
+    It is not held up: to route requests would switch the browser's own cache off, and take time.
     """
     if not request.url.startswith((scope, "data:", "blob:")):
         strays.append(request.url)
-
-
-def fence(context: BrowserContext, scope: str, strays: list[str]) -> None:
-    """Let only addresses under `scope` through; note every other one in `strays` and refuse it."""
-
-    def refuse(route: Route) -> None:
-        strays.append(route.request.url)
-        route.abort()
-
-    context.route(lambda url: not url.startswith((scope, "data:", "blob:")), refuse)
 
 
 def until(page: Page, expression: str, *, within: float = 30.0) -> Any:

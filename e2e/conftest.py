@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from e2e.browser import DESKTOP, PHONE, fence, launch, starting, stray
+from e2e.browser import DESKTOP, PHONE, launch, starting, stray
 from e2e.warm import Tab, Tabs
 from web.tools.browsers import need_browser
 from web.tools.needs import ROOT
@@ -111,7 +111,7 @@ def visitor(browser: Browser, url: str, record: Record, **options: Any) -> Itera
     Their browser does not keep the site, unless `service_workers` is "allow".
     """
     made = browser.new_context(**{"service_workers": "block", **options})
-    fence(made, url, record.strays)
+    made.on("request", lambda request: stray(request, url, record.strays))
     made.on("page", lambda page: watch(page, record))
     yield made
     made.close()
