@@ -33,7 +33,7 @@ from web.tools.needs import (
 from web.tools.server import Server
 from web.tools.site import DIST, PY, make_dist, make_micropip, sources
 
-STAGES = ("engine", "page", "pyodide", "e2e")
+STAGES = ("engine", "page", "pyodide", "e2e", "everywhere")
 
 
 def serve(options: argparse.Namespace) -> int:
@@ -102,6 +102,7 @@ def tests(words: str | None) -> dict[str, list[Job]]:
     pytest = (python, "-m", "pytest", *chosen)
     spread = ("-n", str(CORES), "--dist", "worksteal")
     site = (*pytest, "e2e", "--ignore=e2e/everywhere")
+    everywhere = (*pytest, "e2e/everywhere", "-n", str(CORES), "--dist", "loadgroup")
     inside = (node, ROOT / "tests" / "pyodide" / "run.mjs", *chosen)
     tap = (node, "--test", "--test-reporter=tap", *page)
     return {
@@ -109,15 +110,10 @@ def tests(words: str | None) -> dict[str, list[Job]]:
         "page": [] if words else [Job("page modules (node)", tap, counts=True)],
         "engine": [Job("engine (CPython)", (*pytest, *spread), counts=True, wide=True)],
         "e2e": [
-            Job("site", (*site, *spread, "-m", "not alone"), counts=True, wide=True),
-            Job(
-                "three browsers",
-                (*pytest, "e2e/everywhere", *spread[:2], "--dist", "loadgroup"),
-                counts=True,
-                wide=True,
-            ),
+            Job("site (Chromium)", (*site, *spread, "-m", "not alone"), counts=True, wide=True),
             Job("site, timed", (*site, "-m", "alone"), counts=True, wide=True),
         ],
+        "everywhere": [Job("site (all browsers)", everywhere, counts=True, wide=True)],
     }
 
 
@@ -127,11 +123,11 @@ def check(options: argparse.Namespace) -> int:
 
 
 def test(options: argparse.Namespace) -> int:
-    """All checks and all tests: engine, page, the engine inside Pyodide, the site in Chromium."""
+    """All checks and all tests: engine, page, the engine inside Pyodide, the site in browsers."""
     names = options.only or ["check", *STAGES]
-    if {"pyodide", "e2e"} & set(names):
+    if {"pyodide", "e2e", "everywhere"} & set(names):
         make_dist()
-    if "e2e" in names:
+    if {"e2e", "everywhere"} & set(names):
         make_micropip()
         found = need_browsers(options.browsers.split(",") if options.browsers else ())
         os.environ |= {
@@ -140,7 +136,8 @@ def test(options: argparse.Namespace) -> int:
             "SKERRY_BUILT": "1",
         }
     stages = tests(options.k) | {"check": checks(fix=False)}
-    order = ("pyodide", "page", "check", "engine", "e2e")  # long ones first, wide ones last
+    # What runs side by side comes first, the longest at the head; then what fills all cores.
+    order = ("pyodide", "page", "check", "engine", "everywhere", "e2e")
     return report(side_by_side(job for name in order if name in names for job in stages[name]))
 
 
