@@ -100,14 +100,14 @@ class Visit:
         self.place, self.tab = place, tab
         self.stands = False
         self.keeps = bool(place.keeps)
-        self.home = place.address + WORK if not place.framed else place.home
 
     # Coming and going
 
     def arrive(self, id: str = START) -> None:
         """Open the place at a game and wait for the engine; a frame knows its own game."""
         self.stands = False
-        self.tab.go(self.place.address if self.place.framed else f"{self.home}#{id}")
+        address = self.place.address
+        self.tab.go(address if self.place.framed else f"{address}{WORK}#{id}")
         self._started("Play")
 
     def reload(self) -> None:

@@ -55,7 +55,7 @@ def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None
         visit.until(lambda it: it.status.startswith("Hint:"), "a hint", within=90)
     visit.tab.shot(shots / f"everywhere-{visit.name}-{visit.place.name}-{game.name}.png")
     with does("a link to it"):
-        assert visit.link().startswith(f"{visit.home}#{game.id.partition('@')[0]}")
+        assert visit.link().startswith(f"{visit.place.home}#{game.id.partition('@')[0]}")
     if visit.place.reloads:
         with does("a reload"):
             left = visit.now()

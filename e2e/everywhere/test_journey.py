@@ -16,7 +16,7 @@ def test_boot_move_share_and_reload(visit: Visit, does: Does) -> None:
         played = visit.until(lambda it: len(it.line) >= 3 and it.free, "the answer", within=90).line
     with does("share"):
         link = visit.link()
-        assert link == f"{visit.home}#atoll:small:{','.join(played)}"
+        assert link == f"{visit.place.home}#atoll:small:{','.join(played)}"
     with does("reload" if visit.keeps else "reload, with nothing kept"):
         visit.reload()
         left = played if visit.keeps else ["d4"]
