@@ -52,7 +52,7 @@ def shared(place: Page | Frame) -> str:
     """The link that the share dialog hands out."""
     press(place, "Share")
     link = place.get_by_label("Link", exact=True).input_value()
-    place.locator("dialog").get_by_role("button", name="Close").click()
+    place.locator("dialog").get_by_role("button", name="Close").press("Enter")
     return link
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Frame, Page, Playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Frame, Page, Playwright
 
 from e2e.browser import launch
 
@@ -46,7 +46,12 @@ class PlaywrightTab:
         return bool(found)
 
     def run(self, function: str, *values: Any) -> Any:
-        return self._frame.evaluate(f"values => ({function})(...values)", list(values))
+        try:
+            return self._frame.evaluate(f"values => ({function})(...values)", list(values))
+        except Error as error:
+            if "detached" in error.message or "destroyed" in error.message:
+                return None  # as of a frame in which nothing is yet
+            raise
 
     def click(self, x: float, y: float) -> None:
         if self._frame.parent_frame:

@@ -118,10 +118,13 @@ class Visit:
 
     def _started(self, cover: str) -> None:
         if self.place.framed:
-            poll(self.tab.enter, "a frame")
             main = "#cover-acts .main"
             said = "(which) => document.querySelector(which)?.innerText"
-            poll(lambda: self.tab.run(said, main) == cover, f"a cover that says {cover}")
+            # Until the page's script has made it, there is none, or one that goes again.
+            poll(
+                lambda: self.tab.enter() and self.tab.run(said, main) == cover,
+                f"a frame with a cover that says {cover}",
+            )
             self.click_on(main)
         poll(lambda: self.tab.run(ANSWERED), "the engine", within=90)
         if self.place.keeps is None:
