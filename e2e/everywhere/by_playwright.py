@@ -41,7 +41,7 @@ class PlaywrightTab:
         self._page.reload()
 
     def enter(self) -> bool:
-        found = self._page.main_frame.child_frames
+        found = self._page.frames[1:]  # child_frames goes on to list those of before a reload
         self._frame = found[0] if found else self._frame
         return bool(found)
 
