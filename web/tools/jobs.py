@@ -21,6 +21,9 @@ CORES = os.cpu_count() or 2
 EVERY = 15.0
 """Seconds between two lines about the same job, where lines can't be written over."""
 
+SECTION = re.compile(r"^=+ what worked where =+$.*?(?=^=)", re.MULTILINE | re.DOTALL)
+"""The table of browsers, which is shown where nothing failed as well."""
+
 NONE_CHOSEN = 5
 """What pytest returns where it ran nothing."""
 
@@ -195,6 +198,8 @@ def report(results: Iterable[Result]) -> int:
         total.append(result)
         if result.failed:
             BOARD.say(f"\n---- {result.job.name}\n{clip(result.output, 400)}\n")
+        elif found := SECTION.search(result.output):
+            BOARD.say(found[0])
     print(f"\n  {'stage':<22} {'passed':>7} {'failed':>7} {'seconds':>8}")
     for each in total:
         print(f"  {each.job.name:<22} {each.passed:>7} {each.failed:>7} {each.seconds:>8.1f}")
