@@ -106,7 +106,8 @@ def record() -> Record:
 
 @contextmanager
 def visitor(browser: Browser, url: str, record: Record, **options: Any) -> Iterator[BrowserContext]:
-    """Somebody who has never been here, let into `url` alone; there must be no error in the end.
+    """Somebody who has never been here; there must be no error in the end, and no request but
+    under `url`.
 
     Their browser does not keep the site, unless `service_workers` is "allow".
     """
