@@ -38,9 +38,11 @@ SPOT = """(which) => {
   it.scrollIntoView({ block: "nearest" });
   const { x, y, width, height } = it.getBoundingClientRect();
   const [left, top] = [x + width / 2, y + height / 2];
-  return document.elementFromPoint(left, top)?.closest("#notice") ? null : [left, top];
+  const notice = document.elementFromPoint(left, top)?.closest("#notice");
+  notice?.querySelector("button:not(.main)")?.click();
+  return notice ? null : [left, top];
 }"""
-"""Where the middle of an element is, unless it is not to be had or a notice lies over it."""
+"""Where the middle of an element is, unless it is not to be had; a notice over it is closed."""
 
 STORAGE = "() => { try { return Boolean(sessionStorage); } catch { return false; } }"
 FOCUS = "(which) => document.querySelector(which)?.focus()"
