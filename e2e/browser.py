@@ -18,6 +18,10 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
+QUICKLY = "--js-flags=--liftoff-only"
+"""Python is compiled once, by the quick compiler: what is seldom used is not worth the better one,
+which takes a third of a test's start. Not for what is timed."""
+
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -27,17 +31,20 @@ PHONE = {
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
 
-def launch(playwright: Playwright, path: str = "") -> Browser:
-    """Start the Chromium at that path, or the one that SKERRY_CHROMIUM names (build.py sets it)."""
-    return playwright.chromium.launch(**starting(path))
+def launch(playwright: Playwright, path: str = "", *more: str) -> Browser:
+    """Start the Chromium at that path, or the one that SKERRY_CHROMIUM names (build.py sets it).
+
+    `more` are further arguments for it.
+    """
+    return playwright.chromium.launch(**starting(path, *more))
 
 
-def starting(path: str = "") -> dict[str, Any]:
+def starting(path: str = "", *more: str) -> dict[str, Any]:
     """How it is started."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return {
         "executable_path": path or os.environ.get("SKERRY_CHROMIUM") or None,
-        "args": [*QUIET, *(["--no-sandbox"] if root else [])],
+        "args": [*QUIET, *more, *(["--no-sandbox"] if root else [])],
     }
 
 
@@ -60,10 +67,14 @@ def until(page: Page, expression: str, *, within: float = 30.0) -> Any:
 
 
 def poll(ask: Callable[[], Any], what: str, *, within: float = 30.0) -> Any:
-    """Call `ask` until it returns something truthy, and return that; AssertionError if too late."""
-    end = time.monotonic() + within
+    """Call `ask` until it returns something truthy, and return that; AssertionError if too late.
+
+    It is asked less and less often: to ask takes the page's time as well.
+    """
+    end, pause = time.monotonic() + within, 0.02
     while not (value := ask()):
         if time.monotonic() > end:
             raise AssertionError(f"not within {within:g} s: {what}; last seen: {value!r}")
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause = min(0.1, 1.3 * pause)
     return value

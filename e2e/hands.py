@@ -5,14 +5,22 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Frame, Locator, Page, expect
+from skerry import Session
 
 from e2e.browser import poll, until
 
 WORK = "?work=60"
 """Behind the page's address: thoughts take so much work, not seconds, and chance is by a seed."""
+
+LOOKS = pytest.mark.parametrize(
+    ("screen", "scheme"), [("desktop", "light"), ("phone", "dark")], indirect=True
+)
+"""Both screens and both schemes of colours: neither changes what the other does."""
 
 ANSWERED = "performance.getEntriesByName('skerry:answered').length > 0"
 
@@ -21,6 +29,18 @@ def arrive(page: Page, url: str) -> None:
     """Go to an address of the site and wait until the engine has answered."""
     page.goto(url)
     until(page, ANSWERED, within=60)
+
+
+def late(game: str, preset: str, left: int) -> str:
+    """The id of a random game of two, so many moves before its end."""
+    session, rng = Session(game, preset=preset, seats=2, seed="pearl"), Random(5)
+    assert session.game.tensors
+    options = session.game.tensors(session.preset, 2).options
+    while not session.state.is_terminal:
+        session.play(session.game.notation(rng.choice(list(options(session.state)))))
+    for _ in range(left):
+        session.undo()
+    return session.id.replace("#", "%23")
 
 
 def rest(page: Page) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, cell, status, touch
+from e2e.hands import WORK, arrive, cell, late, status, touch
 from e2e.test_dice import BOTH, LISTEN, at
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
@@ -95,11 +95,17 @@ def step(page: Page, here: Moment) -> None:
 
 
 def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> None:
+    """Taken up when most cards are laid."""
+    atlas.evaluate("id => { location.hash = id; }", late("competition", "short", 26))
+    poll(lambda: at(atlas) > 5, "the game of the link")
+    atlas.get_by_label("Who plays Blue").select_option("1")
+    poll(lambda: now(atlas).hand, "my hand")
     assert violations(atlas) == []
     tab_to(atlas, "Skip to the board")
     atlas.keyboard.press("Enter")
     atlas.evaluate(LISTEN)
     here = now(atlas)
+    card = here.hand[0]
     for _ in range(200):
         here = poll(lambda: (it := now(atlas)).mine and it, "my turn or the end", within=60)
         if here.over:
@@ -108,7 +114,7 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> Non
     assert here.over
     poll(lambda: re.search("won with|share the win", status(atlas)), "the end")
     heard = " ".join(atlas.evaluate("heard"))
-    for told in ("Usedom: largest area", "Red lays cards", "takes ", "puts ", "face down"):
+    for told in (f"{card}: ", "Red lays cards", "takes ", "puts ", "face down"):
         assert told in heard, told
     poll(lambda: status(atlas) in atlas.locator("#live").inner_text(), "the end is told")
     assert violations(atlas) == []

@@ -159,19 +159,14 @@ def test_who_reads_english_fetches_nothing_german(page: Page, url: str) -> None:
 # All of it
 
 
-EVERYWHERE = pytest.mark.parametrize(
+EACH = pytest.mark.parametrize(
     ("tongue", "screen", "scheme"),
-    [
-        ("de", "desktop", "light"),
-        ("de", "phone", "dark"),
-        ("en", "desktop", "dark"),
-        ("en", "phone", "light"),
-    ],
+    [("de", "phone", "dark"), ("en", "desktop", "light")],
     indirect=True,
 )
 
 
-@EVERYWHERE
+@EACH
 def test_games_are_told_in_one_language_alone(
     german: Page, url: str, shots: Path, tongue: str, screen: str
 ) -> None:
@@ -194,7 +189,7 @@ def test_games_are_told_in_one_language_alone(
         page.screenshot(path=shots / f"{tongue}-{number}-{screen}.png")
 
 
-@EVERYWHERE
+@EACH
 def test_every_dialog_is_in_one_language_alone(
     german: Page, url: str, shots: Path, tongue: str, screen: str
 ) -> None:
@@ -242,7 +237,7 @@ def test_without_a_network(browser: Browser, site: Path, record: Record) -> None
         arrive(page, server.url)
         assert language(page) == "de"
         assert not left(page)
-        record.errors.clear()  # where there is no network, the browser says so
+        record.expected = True  # where there is no network, the browser says so
 
 
 def test_in_one_file(browser: Browser, site: Path, tmp_path: Path, record: Record) -> None:

@@ -66,9 +66,7 @@ def look_back(page: Page, move: int) -> None:
     ("game", "screen", "scheme"),
     [
         ("atoll", "desktop", "light"),
-        ("atoll", "phone", "dark"),
-        ("dice", "desktop", "dark"),
-        ("dice", "phone", "light"),
+        ("dice", "phone", "dark"),
     ],
     indirect=["screen", "scheme"],
 )

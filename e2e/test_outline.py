@@ -14,16 +14,15 @@ from typing import Any, cast
 import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import Error, Page, expect
-from skerry import Session
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive
+from e2e.hands import WORK, arrive, late
 from e2e.test_dice import LISTEN
 from web.tools.needs import ROOT
 
 LANGUAGES = ("en", "de")
 
-GAMES = [("atoll", "small", 12), ("conqueror", "basic", 10), ("competition", "short", 10)]
+GAMES = [("atoll", "small", 8), ("conqueror", "basic", 6), ("competition", "short", 5)]
 """With presets, and how many moves before its end a game is taken up."""
 
 HEARD = {
@@ -200,18 +199,6 @@ def ended(reader: Reader, game: str, language: str) -> None:
     said = text.inner_text()
     heard = " ".join(page.evaluate("heard"))
     assert re.search(HEARD[game][language], f"{heard} {said}"), heard[-400:]
-
-
-def late(game: str, preset: str, left: int) -> str:
-    """The id of a random game of two, so many moves before its end."""
-    session, rng = Session(game, preset=preset, seats=2, seed="pearl"), Random(5)
-    assert session.game.tensors
-    options = session.game.tensors(session.preset, 2).options
-    while not session.state.is_terminal:
-        session.play(session.game.notation(rng.choice(list(options(session.state)))))
-    for _ in range(left):
-        session.undo()
-    return session.id.replace("#", "%23")
 
 
 @pytest.mark.parametrize(("game", "preset", "left"), GAMES, ids=[game for game, *_ in GAMES])

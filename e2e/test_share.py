@@ -14,7 +14,7 @@ from skerry.core.session import Session
 
 from e2e.browser import poll
 from e2e.conftest import Record, visitor
-from e2e.hands import arrive, line, notice, played, press, share, touch
+from e2e.hands import LOOKS, arrive, line, notice, played, press, share, touch
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_saved import entries, kept
 
@@ -129,8 +129,7 @@ class Tags(HTMLParser):
         self.found[tag] = {name: value or "" for name, value in attrs}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
-@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+@LOOKS
 def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, scheme: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     link = f"{url}#conqueror:basic:a4%231"

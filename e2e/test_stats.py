@@ -7,11 +7,10 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, begin, choose, free, line, over, press
+from e2e.hands import LOOKS, WORK, arrive, begin, choose, free, line, over, press
 from e2e.test_hints import PALAVAN
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_saved import path_of
@@ -190,8 +189,7 @@ def test_a_game_lost_in_one_tab_is_seen_in_the_other(context: BrowserContext, ur
     assert rows(one) == [["Crab Small", "1", "0", "1"]]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"], indirect=True)
-@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+@LOOKS
 def test_the_results_are_for_all_eyes(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Frame, Page, Playwright
 
-from e2e.browser import launch
+from e2e.browser import QUICKLY, launch
 
 from .driver import CORNER, SIZE
 
@@ -80,7 +80,7 @@ class PlaywrightDriver:
     def __init__(self, playwright: Playwright, name: str, path: str) -> None:
         self.name = name
         if name == "chromium":
-            self._browser = launch(playwright, path)
+            self._browser = launch(playwright, path, QUICKLY)
         else:
             self._browser = getattr(playwright, name).launch()
 

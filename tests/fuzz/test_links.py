@@ -80,7 +80,7 @@ DAMAGE: dict[str, tuple[Callable[[str, Random], str], int]] = {
     "signs": (mutated, 9_000),
     "parts": (swapped, 1_500),
     "moves": (shuffled, 1_500),
-    "codes": (coded, 4_000),
+    "codes": (coded, 2_000),
     "known": (known, 4_000),
     "rubbish": (rubbish, 8_000),
 }
