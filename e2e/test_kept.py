@@ -1,0 +1,124 @@
+"""What visitors' browsers and files held at version 0.1.0 is read for ever: tests/kept/.
+
+`browser.json` is all that one browser held, by the stores it was in; keys begin after the site's
+own part. `games.json` and `results.json` are what "Export" wrote there. None of them is ever
+changed; a format that is new gets files of its own beside them.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import LOOKS, arrive, line, press, status
+from e2e.test_ranking import rows as ranked
+from e2e.test_saved import open_list, path_of
+from e2e.test_stats import opened
+from web.tools.needs import ROOT
+
+KEPT = ROOT / "tests" / "kept"
+
+FILL = """async ([path, { local, session, games, results }]) => {
+  const prefix = `skerry:${path}:`;
+  for (const [storage, texts] of [[localStorage, local], [sessionStorage, session]]) {
+    for (const [key, text] of Object.entries(texts)) storage.setItem(prefix + key, text);
+  }
+  const fill = (name, store, entries) => new Promise((resolve, reject) => {
+    const asked = indexedDB.open(name, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(store);
+    asked.onerror = () => reject(asked.error);
+    asked.onsuccess = () => {
+      const change = asked.result.transaction(store, "readwrite");
+      for (const entry of entries) change.objectStore(store).put(entry, entry.key);
+      change.oncomplete = () => { asked.result.close(); resolve(); };
+    };
+  });
+  await fill(`skerry:${path}`, "games", games);
+  await fill(`skerry:${path}:results`, "results", results);
+}"""
+"""Put all that into the browser."""
+
+GAMES = {
+    "On the table. Variation from move 2": (["d3", "c3", "f5", "c5"], "White to move"),
+    "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Black to move"),
+    "Palavan, Duel, one round": (6, "Coral to place a tile"),
+    "Islant, Level 1": (3, "Draw land, or stop"),
+    "Island Competition, One round": (9, "Red lays cards"),
+    "The Conqueror, Forfeit": (9, "Blue rolled 2: 2 steps"),
+    "Palavan, Basic": (16, "Basic: solved"),
+}
+"""What the list says of each game, the latest first; its moves or their number, and its state."""
+
+
+def returning(page: Page, url: str) -> None:
+    """Somebody with that browser comes back."""
+    page.goto(f"{url}licences.html")
+    held: dict[str, Any] = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))
+    page.evaluate(FILL, [path_of(url), held])
+    arrive(page, url)
+
+
+@LOOKS
+def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str) -> None:
+    returning(page, url)
+    poll(lambda: line(page) == ["d3", "c3", "f5", "c5"], "the variation")
+    expect(page.locator("#moves-list .undone")).to_have_count(1)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    for name in ("Ada", "Björn"):
+        expect(page.locator("#seats")).to_contain_text(name)
+    dialog = open_list(page)
+    games = dialog.locator(".game")
+    expect(games).to_have_count(len(GAMES))
+    for at, said in enumerate(GAMES):
+        expect(games.nth(at)).to_contain_text(said)
+    page.keyboard.press("Escape")
+    dialog = opened(page)
+    expect(dialog.locator("tbody tr")).to_have_text(["Basic10"])
+    page.keyboard.press("Escape")
+    press(page, "Learn")
+    expect(page.locator("#lesson").get_by_role("heading")).to_have_text("Learn Atoll: 2 of 6")
+
+
+def test_every_game_of_the_list_goes_on(page: Page, url: str) -> None:
+    returning(page, url)
+    first, *others = GAMES.items()
+    for said, (moves, stands) in (*others, first):  # the first is on the table
+        go_on(page, said.removeprefix("On the table. "))
+        count = moves if isinstance(moves, int) else len(moves)
+        poll(lambda n=count: len(line(page)) == n, f"the moves of {said}")
+        if isinstance(moves, list):
+            assert line(page) == moves
+        if stands.startswith("Red"):
+            page.get_by_role("button", name="I am Red").click()
+        poll(lambda it=stands: it in status(page), stands)
+
+
+def go_on(page: Page, said: str) -> None:
+    """Take that game of the list."""
+    dialog = open_list(page)
+    dialog.locator(".game", has_text=said).click()
+    expect(dialog).to_have_count(0)
+
+
+def test_results_of_others_are_ranked(page: Page, url: str) -> None:
+    returning(page, url)
+    kept = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))
+    first = json.loads(kept["local"]["results"])["list"][0]["id"]
+    page.evaluate("id => { location.hash = `result=${id}`; }", first.replace("#", "%23"))
+    dialog = page.get_by_role("dialog")
+    poll(lambda: {"Bob", "Zoë"} <= {row[1] for row in ranked(dialog)}, "both")
+
+
+def test_files_are_brought_in(page: Page, url: str) -> None:
+    arrive(page, url)
+    dialog = open_list(page)
+    dialog.locator("input[type=file]").set_input_files(KEPT / "games.json")
+    expect(dialog.get_by_role("alert")).to_contain_text("Games brought in: 7.")
+    page.keyboard.press("Escape")
+    dialog = opened(page)
+    dialog.locator("input[type=file]").set_input_files(KEPT / "results.json")
+    expect(dialog.get_by_text("Results brought in: 1.")).to_be_visible()
+    expect(dialog.locator("tbody tr")).to_have_text(["Basic10"])
