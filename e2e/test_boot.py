@@ -27,7 +27,7 @@ await micropip.install({url!r})
 import importlib.metadata, json, skerry
 state = skerry.load("atoll").start()
 state = state.apply(state.legal_actions()[0])
-json.dumps([importlib.metadata.version("skerry"), list(skerry.games()), state.current_player])
+json.dumps([importlib.metadata.version("skerry"), list(skerry.game_ids()), state.current_player])
 """
 
 

@@ -9,17 +9,14 @@
 Everything a program needs is here; the rooms behind it are described in ARCHITECTURE.md.
 """
 
-# The folder of games comes first: imported later, it would take the place of the function games().
-from . import games as _folder
 from .core.bot import Budget, Estimate, Level
 from .core.game import Game, Preset, Sheet
 from .core.scene import Choice, Entry, Layer, Node, Player, Scene
 from .core.session import Session
-from .core.shelf import games, load, register
+from .core.shelf import game_ids, load, register
 from .core.state import CHANCE, TERMINAL, State
 from .host import Host
 
-del _folder
 __version__ = "0.1.0"
 
 __all__ = [
@@ -40,7 +37,7 @@ __all__ = [
     "Session",
     "Sheet",
     "State",
-    "games",
+    "game_ids",
     "load",
     "register",
 ]

@@ -20,7 +20,7 @@ from skerry.core.game import Game, clip
 from skerry.core.i18n import LANGUAGES, speak, texts
 from skerry.core.scene import Scene
 from skerry.core.session import Session
-from skerry.core.shelf import games, load
+from skerry.core.shelf import game_ids, load
 
 _ = texts(__name__)[0]
 
@@ -131,7 +131,7 @@ def _add_sheet(commands: Any) -> None:
 
 def _games(args: argparse.Namespace) -> int:
     """List the shelf."""
-    for id in games():
+    for id in game_ids():
         game = load(id)
         low, high = min(game.seats), max(game.seats)
         said = _("  seats: {low} to {high}") if high > low else _("  seats: {low}")
@@ -194,7 +194,7 @@ def _session(args: argparse.Namespace) -> Session:
             raise ValueError(said.format(right=session.game.id, wrong=clip(args.game)))
         return session
     if args.game is None:
-        raise ValueError(_("play what? There are: {games}").format(games=", ".join(games())))
+        raise ValueError(_("play what? There are: {games}").format(games=", ".join(game_ids())))
     game = load(args.game)
     daily = game.preset(args.preset).daily
     seed = args.seed or (datetime.now(UTC).date().isoformat() if daily else secrets.token_hex(4))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from .core.i18n import texts
 from .core.ids import MAX_ID, WrongMoveError, is_later, read_id
 from .core.session import Session
-from .core.shelf import games, load
+from .core.shelf import game_ids, load
 
 _ = texts(__name__)[0]
 
@@ -46,7 +46,7 @@ def _other(id: str) -> str:
         return _("It takes a newer version of Skerry: load the page again.")
     try:
         parts = read_id(id)
-        if parts.game not in games():
+        if parts.game not in game_ids():
             return _("There is no game called {name} here.").format(name=parts.game)
         game = load(parts.game)
         name = game.say(game.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -60,8 +61,13 @@ def test_a_move_that_can_not_be_read_is_refused(pig: Game, text: Any, reason: st
     assert reason in str(caught.value)
 
 
+def test_a_part_of_a_game_is_had_by_its_whole_name() -> None:
+    search = import_module("skerry.games.atoll.search")
+    assert skerry.games.atoll.search is search
+
+
 def test_the_shelf() -> None:
-    assert skerry.games()[0] == "atoll"
+    assert skerry.game_ids()[0] == "atoll"
     assert skerry.load("atoll").name == "Atoll"
     with pytest.raises(ValueError, match="there is no game 'x'; there are: atoll"):
         skerry.load("x")

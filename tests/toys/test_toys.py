@@ -9,7 +9,7 @@ from random import Random
 from typing import cast
 
 import pytest
-from skerry import CHANCE, Host, Session, games, load
+from skerry import CHANCE, Host, Session, game_ids, load
 from skerry.core.state import State, pack
 
 from toys import TOYS, on_the_shelf
@@ -20,9 +20,9 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 
 def test_toys_stand_on_the_shelf_only_while_they_are_asked_for() -> None:
-    assert set(TOYS) <= set(games())
+    assert set(TOYS) <= set(game_ids())
     with on_the_shelf():
-        assert set(TOYS) <= set(games())
+        assert set(TOYS) <= set(game_ids())
     assert load("pig").name == "Pig"
 
 

@@ -15,7 +15,7 @@ SHELF = ("atoll", "palavan", "conqueror", "competition", "islant")
 _registered: dict[str, Game] = {}
 
 
-def games() -> tuple[str, ...]:
+def game_ids() -> tuple[str, ...]:
     """The ids of all games, those of the shelf first."""
     return SHELF + tuple(_registered)
 
@@ -26,7 +26,7 @@ def load(id: str) -> Game:
         return _registered[id]
     if id not in SHELF:
         said = _("there is no game {wrong}; there are: {right}")
-        raise ValueError(said.format(wrong=clip(id), right=", ".join(games())))
+        raise ValueError(said.format(wrong=clip(id), right=", ".join(game_ids())))
     game = import_module(f"skerry.games.{id}").GAME
     assert isinstance(game, Game)
     return game
