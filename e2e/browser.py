@@ -67,14 +67,10 @@ def until(page: Page, expression: str, *, within: float = 30.0) -> Any:
 
 
 def poll(ask: Callable[[], Any], what: str, *, within: float = 30.0) -> Any:
-    """Call `ask` until it returns something truthy, and return that; AssertionError if too late.
-
-    It is asked less and less often: to ask takes the page's time as well.
-    """
-    end, pause = time.monotonic() + within, 0.02
+    """Call `ask` until it returns something truthy, and return that; AssertionError if too late."""
+    end = time.monotonic() + within
     while not (value := ask()):
         if time.monotonic() > end:
             raise AssertionError(f"not within {within:g} s: {what}; last seen: {value!r}")
-        time.sleep(pause)
-        pause = min(0.1, 1.3 * pause)
+        time.sleep(0.02)
     return value

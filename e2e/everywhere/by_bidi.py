@@ -16,7 +16,7 @@ from typing import Any
 
 from websocket import WebSocket, create_connection
 
-from .driver import SIZE
+from .driver import PATIENCE, SIZE
 
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004"}
 SAID = "WebDriver BiDi listening on "
@@ -28,7 +28,6 @@ user_pref("network.captive-portal-service.enabled", false);
 user_pref("network.connectivity-service.enabled", false);
 user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
 """
-PATIENCE = 60  # seconds for an answer
 
 
 class BidiTab:

@@ -16,7 +16,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from .driver import CORNER, SIZE
+from .driver import CORNER, PATIENCE, SIZE
 
 KEYS = {"Enter": Keys.ENTER, "Escape": Keys.ESCAPE, "Tab": Keys.TAB}
 
@@ -27,9 +27,7 @@ WITHOUT = {
 }
 """What the browser does without: its optimising compilers, which take longer in a short visit than
 what they save; painting by OpenGL, which has to be emulated where there is no graphics card. Three
-to four times quicker."""
-
-PATIENCE = 60  # seconds for an answer
+times quicker."""
 
 LISTEN = """() => {
   const told = globalThis.toldToTests ??= [];

@@ -8,6 +8,9 @@ from typing import Any, Protocol
 SIZE = (1280, 900)
 """The width and the height of a window, in pixels."""
 
+PATIENCE = 60
+"""Seconds for a browser's answer."""
+
 CORNER = """() => {
   const frame = document.querySelector("iframe");
   const { x, y } = frame.getBoundingClientRect();

@@ -54,7 +54,7 @@ export class Board {
     this.canvas = canvas;
     this.scene = scene;
     this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    // In the next frame: to WebKit a canvas that changes while sizes are observed is an error.
+    // In the next picture: to WebKit a canvas that changes while sizes are observed is an error.
     new ResizeObserver(() => requestAnimationFrame(() => this.fit())).observe(canvas);
     addEventListener("resize", () => this.fit()); // zooming changes pixels, not always the box
     this.fit();

@@ -26,7 +26,7 @@ export function boardHeight(width, scene, frame) {
  * @param {Board} board
  */
 export function tellHeight(board) {
-  // In a frame of its own: what it sets changes sizes that are being observed.
+  // In the next picture: what it sets changes sizes that are being observed.
   const observer = new ResizeObserver(() => requestAnimationFrame(() => tell(board)));
   observer.observe(board.canvas);
   observer.observe(/** @type {Element} */ (board.canvas.closest("main")));
