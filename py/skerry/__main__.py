@@ -19,8 +19,9 @@ from typing import Any, NoReturn
 from skerry.core.game import Game, clip
 from skerry.core.i18n import LANGUAGES, speak, texts
 from skerry.core.scene import Scene
-from skerry.core.session import Session
-from skerry.core.shelf import game_ids, load
+
+from .core.registry import game_ids, load
+from .session.session import Session
 
 _ = texts(__name__)[0]
 
@@ -79,8 +80,8 @@ def _parser(arena: bool) -> Parser:
     _add_play(commands)
     _add_picture(commands)
     _add_sheet(commands)
-    shelf = commands.add_parser("games", help=_("what there is to play"))
-    shelf.set_defaults(run=_games)
+    games = commands.add_parser("games", help=_("what there is to play"))
+    games.set_defaults(run=_games)
     match = commands.add_parser("arena", help=_("a match between levels, and what it says of them"))
     if arena:
         from skerry.ai import arena as room
@@ -130,7 +131,7 @@ def _add_sheet(commands: Any) -> None:
 
 
 def _games(args: argparse.Namespace) -> int:
-    """List the shelf."""
+    """List the games."""
     for id in game_ids():
         game = load(id)
         low, high = min(game.seats), max(game.seats)

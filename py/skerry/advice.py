@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from . import requests
 from .core.i18n import texts
-from .core.session import Session
 from .core.state import State, pack
 from .requests import Json
+from .session.session import Session
 
 _, ngettext = texts(__name__)
 

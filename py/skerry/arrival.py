@@ -7,9 +7,9 @@ in the language of now, to the person who was sent it and can do nothing about i
 from __future__ import annotations
 
 from .core.i18n import texts
-from .core.ids import MAX_ID, WrongMoveError, is_later, read_id
-from .core.session import Session
-from .core.shelf import game_ids, load
+from .core.registry import game_ids, load
+from .session.ids import MAX_ID, WrongMoveError, is_later, read_id
+from .session.session import Session
 
 _ = texts(__name__)[0]
 

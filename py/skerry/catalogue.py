@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from .core.bot import Level
 from .core.game import Game, Preset, Sheet
-from .core.shelf import SHELF, load
+from .core.registry import BUILT_IN, load
 from .requests import Json
 
 
 def catalogue() -> Json:
-    """The engine's version and every game of the shelf."""
+    """The engine's version and every game of the registry."""
     from . import __version__
 
-    return {"version": __version__, "games": [_about(load(id)) for id in SHELF]}
+    return {"version": __version__, "games": [_about(load(id)) for id in BUILT_IN]}
 
 
 def _about(game: Game) -> Json:

@@ -75,7 +75,7 @@ Requests about jobs that take long:
 
     job: {"progress": 0 to 1, "done", "pages": [scene..]}    pages: those new since the last unit
 
-Requests about the shelf: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
+Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
 `chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset's is the date);
 one with `hidden` has secrets.
 
@@ -93,13 +93,13 @@ from .arrival import arrived
 from .catalogue import catalogue
 from .core.game import clip
 from .core.i18n import texts
+from .core.registry import load
 from .core.scene import Scene
-from .core.session import Session
-from .core.shelf import load
 from .core.state import CHANCE, TERMINAL, State
 from .players import PERSON, players_of
 from .requests import Json
 from .results import result
+from .session.session import Session
 
 if TYPE_CHECKING:
     from .lessons import Lesson

@@ -13,11 +13,11 @@ from . import requests
 from .core.game import Game
 from .core.i18n import texts
 from .core.lesson import Step
-from .core.session import Session
-from .core.shelf import load
+from .core.registry import load
 from .core.state import State
 from .players import PERSON
 from .requests import Json
+from .session.session import Session
 
 _ = texts(__name__)[0]
 

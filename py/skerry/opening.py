@@ -6,20 +6,20 @@ import json
 
 from .catalogue import catalogue
 from .core import i18n
-from .core.shelf import SHELF, load
+from .core.registry import BUILT_IN, load
 from .host import Host
 from .requests import Json
 
 
 def opening(language: str = i18n.LANGUAGES[0]) -> str:
-    """The shelf and each game's first picture, in a language, which is spoken from now on.
+    """The catalogue and each game's first picture, in a language, which is spoken from now on.
 
     A JSON text {"shelf": .., "tables": {game id: table}}. Where dice or cards decide, it is the
     game of the seed "1"; the first seat's, if cards are hidden.
     """
     i18n.speak(language)
     tables: Json = {}
-    for id in SHELF:
+    for id in BUILT_IN:
         game, host = load(id), Host()
         request = {"op": "new", "game": id} | ({"seed": "1"} if game.chance else {})
         table = json.loads(host.call(json.dumps(request)))

@@ -5,7 +5,7 @@
 
     game = pyspiel.load_game("skerry_conqueror(preset=forfeit,players=3)")
 
-Importing this module registers every game of the shelf that has tensors, by "skerry_" and its id.
+Importing this module registers every built-in game that has tensors, by "skerry_" and its id.
 Actions are the numbers of `skerry.core.tensors`, accidents the places of their outcomes. Where a
 person may take back and rearrange, only what leads on is an action. Positions are told as they look
 to a player, not how they came about: there are observations, and no information states of perfect
@@ -27,9 +27,10 @@ import numpy as np
 import pyspiel
 
 from skerry.core.game import Game
-from skerry.core.shelf import SHELF, load
 from skerry.core.state import CHANCE, pack
 from skerry.core.tensors import Tensors
+
+from .core.registry import BUILT_IN, load
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +52,7 @@ class Table:
 
 
 class SkerryGame(pyspiel.Game):
-    """A game of the shelf with a preset and a number of players, as OpenSpiel sees it.
+    """A game of the registry with a preset and a number of players, as OpenSpiel sees it.
 
     There is a subclass for each game, which has its id.
     """
@@ -185,7 +186,7 @@ def _kind(game: Game, seats: int) -> pyspiel.GameType:
 
 
 def _register() -> None:
-    for id in SHELF:
+    for id in BUILT_IN:
         game = load(id)
         if game.tensors and f"skerry_{id}" not in pyspiel.registered_names():
             # A class and not a function: OpenSpiel lets go of it after Python has ended, which only

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from . import requests
 from .core.game import clip
 from .core.i18n import texts
-from .core.session import Session
 from .core.state import CHANCE, State
 from .requests import Json
+from .session.session import Session
 
 _ = texts(__name__)[0]
 

@@ -27,9 +27,10 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from skerry.core.session import draw
-from skerry.core.shelf import load
 from skerry.core.state import CHANCE
+
+from .core.registry import load
+from .session.session import draw
 
 RENDER_MODES = ("ansi", "svg")
 
@@ -40,7 +41,7 @@ def env(
     seats: int | None = None,
     render_mode: str | None = None,
 ) -> AECEnv[str, Any, Any]:
-    """A game of the shelf, in PettingZoo's usual wrappers: an illegal action ends the game.
+    """A game of the registry, in PettingZoo's usual wrappers: an illegal action ends the game.
 
     Raises ValueError for a game, preset or number of seats that there is not.
     """
@@ -50,7 +51,7 @@ def env(
 
 
 class SkerryEnv(AECEnv[str, Any, Any]):
-    """A game of the shelf; its agents are the seats, "seat_0", "seat_1", ..
+    """A game of the registry; its agents are the seats, "seat_0", "seat_1", ..
 
     `render()` returns a text in the mode "ansi" and an SVG document in the mode "svg": what
     everybody may see.

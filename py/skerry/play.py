@@ -12,9 +12,10 @@ from random import Random
 from skerry.core.bot import Budget, Estimate
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Entry
-from skerry.core.session import Session
 from skerry.core.state import CHANCE, State
 from skerry.screen import Screen
+
+from .session.session import Session
 
 _ = texts(__name__)[0]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from .core.game import Game, clip
-from .core.session import Session
+from .session.session import Session
 
 PERSON = "person"
 """Who sits on a seat that no bot has."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .core.i18n import texts
-from .core.session import Session
 from .requests import Json
+from .session.session import Session
 
 _ = texts(__name__)[0]
 

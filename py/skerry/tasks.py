@@ -13,12 +13,12 @@ from .arrival import plainly
 from .core.bot import Budget
 from .core.game import Game, clip
 from .core.i18n import texts
-from .core.ids import SessionId, check_seed, read_id
+from .core.registry import load
 from .core.scene import Scene
-from .core.session import draw
-from .core.shelf import load
 from .core.state import CHANCE, unpack
 from .requests import Json
+from .session.ids import SessionId, check_seed, read_id
+from .session.session import draw
 
 _ = texts(__name__)[0]
 
@@ -110,7 +110,7 @@ def preparation(request: Json) -> Job:
 
 
 def _prepared(wish: SessionId) -> Job:
-    if wish.known is not None:
+    if wish.seat_code is not None:
         return Job(iter(()))
     game, seed, moves = load(wish.game), wish.seed, wish.moves
     state = game.start(wish.preset, wish.seats)

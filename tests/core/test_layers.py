@@ -16,7 +16,7 @@ ROOMS = {
     "paint": {"paint", "core"},
 }
 GAMES = {"boards", "core", "ai"}  # and its own folder
-NOTEBOOKS = {"core/scene.py", "core/session.py"}  # what Jupyter asks them for, the painter knows
+NOTEBOOKS = {"core/scene.py", "session/session.py"}  # what Jupyter asks them for, the painter knows
 EXTRAS = {
     "pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
     "openspiel.py": {"numpy", "pyspiel"},

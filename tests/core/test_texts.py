@@ -42,7 +42,7 @@ CUTS = (".removeprefix", ".removesuffix", ".startswith", ".endswith", ".partitio
 ERRORS = (
     "the bot had no opinion",
     "these letters stand for no bytes",
-    " is on the shelf already",
+    " is in the registry already",
     "there is no op ",
     "puzzles have the numbers 1 to ",
 )

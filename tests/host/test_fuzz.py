@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from cpu import soon, spent
 from skerry import Host, Session
-from skerry.core.ids import read_id
+from skerry.session.ids import read_id
 
 pytestmark = pytest.mark.usefixtures("toys")
 

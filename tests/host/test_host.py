@@ -1,4 +1,4 @@
-"""The one door: what it answers about tables, the shelf and thoughts."""
+"""The one door: what it answers about tables, the registry and thoughts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 import pytest
 from skerry import Host
 from skerry.core import i18n
-from skerry.core.shelf import SHELF
+from skerry.core.registry import BUILT_IN
 from skerry.opening import opening
 
 from tests.host.desk import ask, refused, seen, table, thought_of
@@ -124,9 +124,9 @@ def test_a_result_is_played_again_and_ranked_by_points() -> None:
     assert "missing" in refused(host, json.dumps({"op": "result", "id": "pig:short@1:*AAAA#x"}))
 
 
-def test_the_shelf_lists_what_can_be_played() -> None:
+def test_the_catalogue_lists_what_can_be_played() -> None:
     shelf = ask(Host(), op="shelf")
-    assert [game["id"] for game in shelf["games"]] == list(SHELF)
+    assert [game["id"] for game in shelf["games"]] == list(BUILT_IN)
     atoll = shelf["games"][0]
     assert (atoll["id"], atoll["seats"], atoll["chance"], atoll["hidden"]) == (
         "atoll",
@@ -138,7 +138,7 @@ def test_the_shelf_lists_what_can_be_played() -> None:
     assert [level["id"] for level in atoll["levels"]] == [1, 2, 3, 4, 5]
 
 
-def test_the_opening_is_the_shelf_and_each_first_table() -> None:
+def test_the_opening_is_the_catalogue_and_each_first_table() -> None:
     data = json.loads(opening())
     assert data["shelf"] == ask(Host(), op="shelf")
     assert data["tables"]["atoll"] == ask(Host(), op="new", game="atoll")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from skerry import Host, Scene, Sheet, State, register
-from skerry.core import shelf
+from skerry.core import registry
 from toys import toy
 
 SCENE = Scene("maker", 10, 20, {}, (), status="a page")
@@ -17,7 +17,7 @@ SCENE = Scene("maker", 10, 20, {}, (), status="a page")
 
 @pytest.fixture(name="made")
 def _made(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """A game on the shelf that prepares and prints, and what it was asked to prepare."""
+    """A game of the registry that prepares and prints, and what it was asked to prepare."""
     asked: list[object] = []
 
     def prepare(state: State, outcome: object) -> Iterator[float]:
@@ -29,7 +29,7 @@ def _made(monkeypatch: pytest.MonkeyPatch) -> list[object]:
             yield number / count
             yield replace(SCENE, news=f"{id} {number} {seed}")
 
-    monkeypatch.setattr(shelf, "_registered", {})
+    monkeypatch.setattr(registry, "_registered", {})
     sheets = (Sheet("forms", "Forms", most=3, seeded=True),)
     register(replace(toy("pig"), id="maker", prepare=prepare, sheets=sheets, sheet=sheet))
     register(toy("pig"))
@@ -57,9 +57,9 @@ def test_what_is_drawn_from_the_seed_is_prepared(
     rolling = pig.start().apply(first)
     assert rolling.chance_outcomes()
     monkeypatch.setitem(
-        shelf._registered,
+        registry._registered,
         "maker",
-        replace(shelf.load("maker"), begin=lambda _preset, _seats: rolling),
+        replace(registry.load("maker"), begin=lambda _preset, _seats: rolling),
     )
     host = Host()
     steps = [ask(host, op="prepare", game="maker", seed="1")]

@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 from skerry import Session
-from skerry.core.shelf import SHELF
+from skerry.core.registry import BUILT_IN
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_a_scene_is_a_picture(game: str) -> None:
     scene = Session(game, seed="1").scene()
     one, other = (ElementTree.fromstring(scene._repr_svg_()) for _ in range(2))

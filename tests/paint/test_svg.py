@@ -128,6 +128,6 @@ def test_atoll_is_a_small_self_contained_picture(preset: str) -> None:
     assert text.count("http") == 1, "the name space alone"
 
 
-def test_only_games_of_the_shelf_have_a_style_sheet_of_their_own() -> None:
+def test_only_games_of_the_registry_have_a_style_sheet_of_their_own() -> None:
     assert ".atoll" in looks("atoll")
     assert looks("morris") == ""

@@ -21,7 +21,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
 
 
-def test_games_lists_the_shelf(capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_lists_the_registry(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     out = capsys.readouterr().out
     assert "atoll: Atoll. " in out

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from skerry.core.i18n import LANGUAGES, speak
 from skerry.core.scene import Scene
-from skerry.core.session import Session
+from skerry.session.session import Session
 from skerry.paint.svg import looks, svg
 
 PICTURE = re.compile(r'!\[([^\]]*)\]\(([^\s()]+:[^\s()]*)(?: "([^"]*)")?\)')

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from itertools import count
 
+from skerry.core.registry import load
 from skerry.core.scene import Scene
-from skerry.core.session import Session
-from skerry.core.shelf import load
+from skerry.session.session import Session
 
 from .svg import looks, svg
 

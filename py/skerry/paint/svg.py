@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from xml.sax.saxutils import escape, quoteattr
 
+from skerry.core.registry import BUILT_IN
 from skerry.core.scene import Node, Scene
-from skerry.core.shelf import SHELF
 
 THEMES = ("light", "dark", "contrast")
 """What style sheets have colours for; the first is what they say without a theme."""
@@ -56,8 +56,8 @@ def svg(
 
 
 def looks(game: str) -> str:
-    """The style sheet of a game on the shelf; empty for games from elsewhere."""
-    if game not in SHELF:
+    """The style sheet of a built-in game; empty for games from elsewhere."""
+    if game not in BUILT_IN:
         return ""
     return (files(f"skerry.games.{game}") / "look.css").read_text(encoding="utf-8")
 

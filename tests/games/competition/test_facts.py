@@ -8,7 +8,7 @@ from random import Random
 
 from games.facts import kind
 from skerry.core.game import Game
-from skerry.core.shelf import load
+from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.competition import deck
 from skerry.games.competition.facts import fact

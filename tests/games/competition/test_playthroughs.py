@@ -13,11 +13,11 @@ from random import Random
 
 import pytest
 from skerry.core.bot import Budget, choose
-from skerry.core.session import draw
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, bot, deck, words
 from skerry.games.competition.rules import CompetitionState, begin, notation
 from skerry.games.competition.scoring import points, sea_points
+from skerry.session.session import draw
 
 FOLDER = Path(__file__).parent
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from games.competition.table import dealt, finished, laid, number, play, turned
 from skerry.core.scene import Node, Scene
-from skerry.core.session import Session, draw
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, piles, scoring, words
 from skerry.games.competition.rules import CompetitionState
+from skerry.session.session import Session, draw
 
 
 def scene(state: CompetitionState, viewer: int | None = 0) -> Scene:

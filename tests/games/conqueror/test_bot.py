@@ -10,7 +10,6 @@ import pytest
 from games.conqueror.sea import sea
 from skerry.ai.match import LevelPlayer, bouts, play, score
 from skerry.core.bot import Budget, Estimate, choose
-from skerry.core.session import draw
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import bot, count
 from skerry.games.conqueror.playout import choice
@@ -18,6 +17,7 @@ from skerry.games.conqueror.position import Position, position
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import MOVE, OVER
 from skerry.games.conqueror.worth import shares, winner
+from skerry.session.session import draw
 
 LADDER = """
 |......|

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 from skerry.core.bot import Budget, choose
-from skerry.core.session import draw as throw
 from skerry.core.state import CHANCE
 from skerry.games.islant import bot, greedy
 from skerry.games.islant.drawings import Hand, draw, site, spots
@@ -33,6 +32,7 @@ from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import ANY, COLOURS, SHIP, WAVE, each, form, levels, names, turns
 from skerry.games.islant.sketch import Move, Sketch, padded
+from skerry.session.session import draw as throw
 
 VALUES = range(1, 6)
 

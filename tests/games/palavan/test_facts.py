@@ -12,7 +12,7 @@ import pytest
 from games.facts import kind
 from games.palavan.boards import some
 from skerry.core.game import Game
-from skerry.core.shelf import load
+from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.palavan.drawing import SEATS
 from skerry.games.palavan.duel import DuelState, why_not

@@ -8,15 +8,16 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
-from .code import Reader
-from .code import pack as pack_moves
-from .game import Game, clip
-from .i18n import texts
+from skerry.core.game import Game, clip
+from skerry.core.i18n import texts
+from skerry.core.registry import load
+from skerry.core.scene import Scene
+from skerry.core.state import CHANCE, State, pack
+
 from .ids import SessionId, WrongMoveError, check_seed, read_id
-from .known import decode, digest, encode
-from .scene import Scene
-from .shelf import load
-from .state import CHANCE, State, pack
+from .move_code import Reader
+from .move_code import pack as pack_moves
+from .seat_code import decode, digest, encode
 
 _ = texts(__name__)[0]
 
@@ -36,8 +37,8 @@ class Session:
     A single outcome is a forced step, and is taken at once either way.
     Every method that raises ValueError leaves the session as it was.
 
-    A session may begin in the midst of a game of which only what one `seat` knew is `known` (a
-    text, see known.py): the rest is drawn by the seed.
+    A session may begin in the midst of a game of which only what one `seat` knew is `seat_code` (a
+    text, see seat_code.py): the rest is drawn by the seed.
     """
 
     def __init__(
@@ -47,17 +48,17 @@ class Session:
         preset: str | None = None,
         seats: int | None = None,
         seed: str | int | None = None,
-        known: str | None = None,
+        seat_code: str | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
         self.preset = self.game.preset(preset).id
         self.seats = self.game.seat_count(seats, preset)
         self.seed = None if seed is None else check_seed(str(seed))
-        self.known = known
+        self.seat_code = seat_code
         self.seat: int | None = None
         start = self.game.start(self.preset, self.seats)
-        if known is not None:
-            self.seat, start = decode(start, known, self.seed)
+        if seat_code is not None:
+            self.seat, start = decode(start, seat_code, self.seed)
         self._line: list[str] = []
         self._films: list[Film] = [self._settle(start, 0)]
         self.position = 0
@@ -67,7 +68,11 @@ class Session:
         """The session that an id describes, replayed through the rules."""
         parts = read_id(text)
         session = cls(
-            parts.game, preset=parts.preset, seats=parts.seats, seed=parts.seed, known=parts.known
+            parts.game,
+            preset=parts.preset,
+            seats=parts.seats,
+            seed=parts.seed,
+            seat_code=parts.seat_code,
         )
         if parts.code is not None:
             session._decode(Reader(parts.code))
@@ -84,12 +89,12 @@ class Session:
     @property
     def id(self) -> str:
         """The id of the position shown; what was undone is not in it."""
-        return self._id(self.moves, self.seed, self.known)
+        return self._id(self.moves, self.seed, self.seat_code)
 
     @property
     def record(self) -> str:
         """The id of the whole line, from which all of this session can be taken up again."""
-        return self._id(self.line, self.seed, self.known)
+        return self._id(self.line, self.seed, self.seat_code)
 
     @property
     def short_id(self) -> str:
@@ -106,9 +111,9 @@ class Session:
                 move = next(notation(each) for each in options if before.apply(each) == after)
             moves.append(move)
             places.append((names.index(move), len(names)))
-        plain = self._id(tuple(moves), self.seed, self.known)
+        plain = self._id(tuple(moves), self.seed, self.seat_code)
         try:
-            return self._id((), self.seed, self.known, pack_moves(places, plain))
+            return self._id((), self.seed, self.seat_code, pack_moves(places, plain))
         except ValueError:
             return plain
 
@@ -129,18 +134,18 @@ class Session:
             return self.id
         if viewer is None:
             return ""
-        known = encode(self.state, viewer)
-        return self._id((), None if self.seed is None else digest(known), known)
+        seat_code = encode(self.state, viewer)
+        return self._id((), None if self.seed is None else digest(seat_code), seat_code)
 
     def _id(
         self,
         moves: tuple[str, ...],
         seed: str | None,
-        known: str | None,
+        seat_code: str | None,
         code: str | None = None,
     ) -> str:
         seats = None if self.seats == self.game.seat_count(None, self.preset) else self.seats
-        return str(SessionId(self.game.id, self.preset, seats, moves, seed, known, code))
+        return str(SessionId(self.game.id, self.preset, seats, moves, seed, seat_code, code))
 
     @property
     def state(self) -> State:

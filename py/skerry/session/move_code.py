@@ -9,8 +9,9 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 
-from .i18n import texts
-from .letters import from_letters, to_letters
+from skerry.core.i18n import texts
+
+from .base64url import from_letters, to_letters
 
 _ = texts(__name__)[0]
 

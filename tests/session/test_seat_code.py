@@ -8,8 +8,8 @@ from base64 import urlsafe_b64encode
 
 import pytest
 from cpu import soon, spent
-from skerry.core.known import decode, encode
 from skerry.core.state import pack
+from skerry.session.seat_code import decode, encode
 from toys import toy
 
 START = toy("pearls").start("standard", 2)

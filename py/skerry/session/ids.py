@@ -1,4 +1,4 @@
-"""The session id: `game:preset:move,move` or `game:preset@seats!known:move,move#seed`.
+"""The session id: `game:preset:move,move` or `game:preset@seats!seatcode:move,move#seed`.
 
 It is save file, share link, bug report and regression test in one, so it is read with
 suspicion: sizes are capped and every part is checked before it is believed. In the place of the
@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .game import clip
-from .i18n import N_, texts
+from skerry.core.game import clip
+from skerry.core.i18n import N_, texts
 
 _ = texts(__name__)[0]
 
@@ -38,8 +38,8 @@ _SEATS = N_("this game id is damaged: {part} cannot be a number of seats")
 
 @dataclass(frozen=True, slots=True)
 class SessionId:
-    """The parts of an id. `seats` is None for the game's default number; `known`, if there is one,
-    is what a seat knows of the position to begin with (see known.py); `code`, if there is one,
+    """The parts of an id. `seats` is None for the game's default number; `seat_code`, if given,
+    is what a seat knows of the position to begin with (see seat_code.py); `code`, if there is one,
     stands for the moves.
     """
 
@@ -48,15 +48,15 @@ class SessionId:
     seats: int | None = None
     moves: tuple[str, ...] = ()
     seed: str | None = None
-    known: str | None = None
+    seat_code: str | None = None
     code: str | None = None
 
     def __str__(self) -> str:
         seats = "" if self.seats is None else f"@{self.seats}"
-        known = "" if self.known is None else f"!{self.known}"
+        seat_code = "" if self.seat_code is None else f"!{self.seat_code}"
         seed = "" if self.seed is None else f"#{self.seed}"
         moves = ",".join(self.moves) if self.code is None else f"*{self.code}"
-        return f"{self.game}:{self.preset}{seats}{known}:{moves}{seed}"
+        return f"{self.game}:{self.preset}{seats}{seat_code}:{moves}{seed}"
 
 
 class WrongMoveError(ValueError):
@@ -90,7 +90,7 @@ def read_id(text: str) -> SessionId:
         said = _("{id} is no game id: it needs three parts, game:preset:moves, and has {count}")
         raise ValueError(said.format(id=clip(text), count=len(parts)))
     game, preset, moves = parts
-    preset, mark, known = preset.partition("!")
+    preset, mark, seat_code = preset.partition("!")
     preset, at_sign, seats = preset.partition("@")
     code = moves[1:] if moves.startswith("*") else None
     return SessionId(
@@ -101,7 +101,7 @@ def read_id(text: str) -> SessionId:
         if moves and code is None
         else (),
         check_seed(seed) if hash_sign else None,
-        _checked(_PACKED, known, _POSITION) if mark else None,
+        _checked(_PACKED, seat_code, _POSITION) if mark else None,
         None if code is None else _checked(_PACKED, code, _CODE),
     )
 

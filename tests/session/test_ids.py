@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from skerry.core.ids import MAX_ID, SessionId, check_seed, read_id
+from skerry.session.ids import MAX_ID, SessionId, check_seed, read_id
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from skerry.core.ids import MAX_ID, SessionId, check_seed, read_id
         ("x-1:y-2@1:#0", SessionId("x-1", "y-2", 1, (), "0")),
         ("pearls:short@3!eJw_-9:pass#0", SessionId("pearls", "short", 3, ("pass",), "0", "eJw_-9")),
         ("pig:short:*AB-9#s", SessionId("pig", "short", None, (), "s", code="AB-9")),
-        ("pearls:short!eJw:", SessionId("pearls", "short", known="eJw")),
+        ("pearls:short!eJw:", SessionId("pearls", "short", seat_code="eJw")),
         ("g:p:a!b,c@d", SessionId("g", "p", None, ("a!b", "c@d"))),
     ],
 )

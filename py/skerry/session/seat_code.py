@@ -11,9 +11,10 @@ import zlib
 from random import Random
 from typing import Any, TypeVar, cast
 
-from .i18n import texts
-from .letters import from_letters, to_letters
-from .state import DAMAGE, State, pack, unpack
+from skerry.core.i18n import texts
+from skerry.core.state import DAMAGE, State, pack, unpack
+
+from .base64url import from_letters, to_letters
 
 _ = texts(__name__)[0]
 
