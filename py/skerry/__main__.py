@@ -19,9 +19,9 @@ from typing import Any, NoReturn
 from skerry.core.game import Game, clip
 from skerry.core.i18n import LANGUAGES, speak, texts
 from skerry.core.scene import Scene
+from skerry.session.session import Session
 
 from .core.registry import game_ids, load
-from .session.session import Session
 
 _ = texts(__name__)[0]
 
@@ -147,7 +147,7 @@ def _games(args: argparse.Namespace) -> int:
 
 
 def _sheet(args: argparse.Namespace) -> int:
-    from skerry.paint.pages import document
+    from skerry.render.html import document
     from skerry.screen import Screen
     from skerry.tasks import sheet_of
 
@@ -230,7 +230,7 @@ def _seat(text: str, seats: int) -> int:
 
 
 def _picture(args: argparse.Namespace) -> int:
-    from skerry.paint.svg import THEMES, looks, svg
+    from skerry.render.svg import THEMES, styles, svg
 
     if args.theme not in THEMES:
         said = _("there is no theme {wrong}; there are: {right}")
@@ -242,7 +242,7 @@ def _picture(args: argparse.Namespace) -> int:
     viewer = None if args.seat is None else _seat(args.seat, session.seats)
     picture = svg(
         session.scene(viewer),
-        style=looks(session.game.id),
+        style=styles(session.game.id),
         title=session.game.say(session.game.name),
         theme=args.theme,
         width=args.width,

@@ -28,9 +28,9 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from skerry.core.state import CHANCE
+from skerry.session.session import draw
 
 from .core.registry import load
-from .session.session import draw
 
 RENDER_MODES = ("ansi", "svg")
 
@@ -156,9 +156,9 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         public = self.point.information_state(None)
         if self.render_mode == "ansi":
             return str(public)
-        from skerry.paint.svg import looks, svg
+        from skerry.render.svg import styles, svg
 
-        return svg(self.game.view(public, None), style=looks(self.game.id), title=self.game.name)
+        return svg(self.game.view(public, None), style=styles(self.game.id), title=self.game.name)
 
     def close(self) -> None:
         """Nothing is held that would have to be let go."""

@@ -20,7 +20,7 @@ PROGRAMS = {
     "openspiel.py": "an interface for programs",
     "pettingzoo.py": "an interface for programs",
     "core/tensors.py": "an interface for programs",
-    "paint/svg.py": "markup, which says what scenes say",
+    "render/svg.py": "markup, which says what scenes say",
     "games/atoll/samples.py": "functions that write functions",
     "games/palavan/frontier.py": "a solver, called with tables",
     "games/palavan/marks.py": "a solver, called with goals",

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from math import cos, pi, sin
 
-from skerry.boards import hexgrid
 from skerry.core.scene import Layer
 
+from . import hexgrid
 from .board import BLACK, WHITE, Board, Island, board
 
 SIDE = 24.0

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from skerry.boards import hexgrid
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Node, Player, Scene
 
-from . import art
+from . import art, hexgrid
 from .art import LOOKS, SIDE
 from .board import BLACK, COLOURS, WHITE, Board, Island, board
 from .rules import SWAP, AtollState, joined, winning_path

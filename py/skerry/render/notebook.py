@@ -9,7 +9,7 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.session.session import Session
 
-from .svg import looks, svg
+from .svg import styles, svg
 
 WIDTH = 480.0
 """Pixels."""
@@ -19,7 +19,7 @@ _numbers = count(1)
 
 def picture(scene: Scene) -> str:
     """The scene as SVG in its game's looks; ids differ from those of other pictures of the page."""
-    style = looks(scene.game)
+    style = styles(scene.game)
     title = load(scene.game).name if style else scene.game
     prefix = f"skerry-{next(_numbers)}-"
     return svg(scene, style=style, title=title, prefix=prefix, width=WIDTH)

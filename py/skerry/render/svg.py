@@ -55,7 +55,7 @@ def svg(
     return "\n".join(lines) + "\n"
 
 
-def looks(game: str) -> str:
+def styles(game: str) -> str:
     """The style sheet of a built-in game; empty for games from elsewhere."""
     if game not in BUILT_IN:
         return ""
