@@ -14,7 +14,7 @@ from .core.game import Game, Preset, Sheet
 from .core.registry import game_ids, load, register
 from .core.scene import Choice, Entry, Layer, Node, Player, Scene
 from .core.state import CHANCE, TERMINAL, State
-from .host import Host
+from .service.host import Host
 from .session.session import Session
 
 __version__ = "0.1.0"

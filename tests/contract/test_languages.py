@@ -17,12 +17,12 @@ from string import Formatter, ascii_letters
 from typing import Any
 
 import pytest
-from skerry.catalogue import catalogue
 from skerry.core import i18n
 from skerry.core.bot import Budget
 from skerry.core.registry import BUILT_IN, load
 from skerry.core.scene import Scene
 from skerry.core.state import State
+from skerry.service.catalogue import catalogue
 
 from contract.walks import Setting, exact, quickest, settings, viewers, walk
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from skerry.core.state import CHANCE
-from skerry.host import Host
+from skerry.service.host import Host
 from skerry.session.ids import MAX_ID
 from skerry.session.session import Session
 

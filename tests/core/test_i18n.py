@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 from skerry.core import i18n
-from skerry.host import Host
+from skerry.service.host import Host
 
 
 def test_english_is_what_stands_in_the_code() -> None:

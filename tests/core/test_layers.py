@@ -18,8 +18,8 @@ ROOMS = {
 GAMES = {"boards", "core", "ai"}  # and its own folder
 NOTEBOOKS = {"core/scene.py", "session/session.py"}  # what Jupyter asks them for, the painter knows
 EXTRAS = {
-    "pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
-    "openspiel.py": {"numpy", "pyspiel"},
+    "envs/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
+    "envs/openspiel.py": {"numpy", "pyspiel"},
 }
 NOT_FOR = {"rules.py": {"core.scene", "ai"}, "view.py": {"ai"}}
 NOT_FOR_RULES = {"time", "datetime", "random"}

@@ -15,10 +15,10 @@ ROOT = Path(skerry.__file__).parent
 
 PROGRAMS = {
     "ai": "matches, whose lines are kept and compared",
-    "requests.py": "the form of requests",
-    "players.py": "the form of requests",
-    "openspiel.py": "an interface for programs",
-    "pettingzoo.py": "an interface for programs",
+    "service/requests.py": "the form of requests",
+    "service/players.py": "the form of requests",
+    "envs/openspiel.py": "an interface for programs",
+    "envs/pettingzoo.py": "an interface for programs",
     "core/tensors.py": "an interface for programs",
     "render/svg.py": "markup, which says what scenes say",
     "games/atoll/samples.py": "functions that write functions",

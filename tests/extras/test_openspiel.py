@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pyspiel
 import pytest
-import skerry.openspiel  # noqa: F401 - registers them
+import skerry.envs.openspiel  # noqa: F401 - registers them
 from open_spiel.python.algorithms import mcts
 from skerry.core.registry import BUILT_IN
 

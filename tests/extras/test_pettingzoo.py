@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 from skerry.core.registry import BUILT_IN
-from skerry.pettingzoo import SkerryEnv, env
+from skerry.envs.pettingzoo import SkerryEnv, env
 
 TABLES = [
     ("atoll", "small", 2),

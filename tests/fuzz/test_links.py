@@ -16,8 +16,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from host.test_fuzz import ODD, SIGNS, answer, mutated, state_of, warped
 from links.test_links import FILES, id_in, read
+from service.test_fuzz import ODD, SIGNS, answer, mutated, state_of, warped
 from skerry import Host
 from skerry.session.base64url import from_letters, to_letters
 from skerry.session.session import Session

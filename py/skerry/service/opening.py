@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
+from skerry.core import i18n
+from skerry.core.registry import BUILT_IN, load
+
 from .catalogue import catalogue
-from .core import i18n
-from .core.registry import BUILT_IN, load
 from .host import Host
 from .requests import Json
 

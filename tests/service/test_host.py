@@ -8,9 +8,9 @@ import pytest
 from skerry import Host
 from skerry.core import i18n
 from skerry.core.registry import BUILT_IN
-from skerry.opening import opening
+from skerry.service.opening import opening
 
-from tests.host.desk import ask, refused, seen, table, thought_of
+from tests.service.desk import ask, refused, seen, table, thought_of
 
 pytestmark = pytest.mark.usefixtures("toys")
 

@@ -1,7 +1,7 @@
 """Our games in OpenSpiel: `pip install skerry[openspiel]`.
 
     import pyspiel
-    import skerry.openspiel
+    import skerry.envs.openspiel
 
     game = pyspiel.load_game("skerry_conqueror(preset=forfeit,players=3)")
 
@@ -27,10 +27,9 @@ import numpy as np
 import pyspiel
 
 from skerry.core.game import Game
+from skerry.core.registry import BUILT_IN, load
 from skerry.core.state import CHANCE, pack
 from skerry.core.tensors import Tensors
-
-from .core.registry import BUILT_IN, load
 
 
 @dataclass(frozen=True, slots=True, eq=False)

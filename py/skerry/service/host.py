@@ -33,7 +33,7 @@ Requests about the table (one game being played):
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two accidents are left out), `turn` is null at the end and where dice
 wait to be typed, and `undo` and `redo` say whether these requests would be answered. `ended`: the
-whole line, what was undone included, is a finished game. For "look" and "course" see past.py.
+whole line, what was undone included, is a finished game. For "look" and "course" see history.py.
 
 Where players know different things (`hidden` games, until they are over) all of this is what the
 `viewer` may know: the only person, else the person to move once "unveil" has said that this person
@@ -88,18 +88,19 @@ import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from . import advice, past, requests, tasks
+from skerry.core.game import clip
+from skerry.core.i18n import texts
+from skerry.core.registry import load
+from skerry.core.scene import Scene
+from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.session.session import Session
+
+from . import advice, history, requests, thinking
 from .arrival import arrived
 from .catalogue import catalogue
-from .core.game import clip
-from .core.i18n import texts
-from .core.registry import load
-from .core.scene import Scene
-from .core.state import CHANCE, TERMINAL, State
 from .players import PERSON, players_of
 from .requests import Json
 from .results import result
-from .session.session import Session
 
 if TYPE_CHECKING:
     from .lessons import Lesson
@@ -114,8 +115,8 @@ class Host:
         self._session: Session | None = None
         self._players: tuple[str | int, ...] = ()
         self._looking: int | None = None
-        self._thought: tasks.Thought | None = None
-        self._job: tasks.Job | None = None
+        self._thought: thinking.Thought | None = None
+        self._job: thinking.Job | None = None
         self._lesson: Lesson | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
             "shelf": lambda _: catalogue(),
@@ -128,19 +129,19 @@ class Host:
             "redo": self._redo,
             "goto": self._goto,
             "look": self._look,
-            "course": lambda _: past.course(self._at_table()),
+            "course": lambda _: history.course(self._at_table()),
             "why": self._why,
             "result": self._result,
             "players": self._seat_players,
-            "unveil": self._unveil,
-            "veil": self._veil,
+            "unveil": self._reveal,
+            "veil": self._hide,
             "brief": self._brief,
             "fact": self._fact,
             "think": self._think,
             "more": self._more,
             "drop": self._drop,
-            "prepare": lambda request: self._begin(tasks.preparation(request)),
-            "sheet": lambda request: self._begin(tasks.printing(request)),
+            "prepare": lambda request: self._begin(thinking.preparation(request)),
+            "sheet": lambda request: self._begin(thinking.printing(request)),
             "step": self._step,
             "speak": requests.speak,
         }
@@ -191,7 +192,7 @@ class Host:
         self._players = players_of(session, request.get("players"))
         return self._table(session.film()[-1:])
 
-    def _unveil(self, request: Json) -> Json:
+    def _reveal(self, request: Json) -> Json:
         session = self._at_table()
         seat = session.state.current_player
         if seat < 0 or self._players[seat] != PERSON:
@@ -199,7 +200,7 @@ class Host:
         self._looking = seat
         return self._table(session.film()[-1:])
 
-    def _veil(self, request: Json) -> Json:
+    def _hide(self, request: Json) -> Json:
         self._looking = None
         return self._table(self._at_table().film()[-1:])
 
@@ -209,14 +210,14 @@ class Host:
         if at is not None and at != session.position:
             said = _("that move was for position {wrong}; the game is at {right}")
             raise ValueError(said.format(wrong=at, right=session.position))
-        if self._veiled(session.state) and not session.public(session.state).choices:
+        if self._hidden(session.state) and not session.public(session.state).choices:
             raise ValueError('whoever is to move has to look first; ask with op "unveil"')
         move = requests.text(request, "move")
         if self._lesson:
             return self._lesson.play(move, self._table)
         return self._table(session.play(move))
 
-    def _veiled(self, state: State) -> bool:
+    def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
         seat = state.current_player
         person = seat >= 0 and self._players[seat] == PERSON
@@ -256,7 +257,7 @@ class Host:
 
     def _look(self, request: Json) -> Json:
         session = self._at_table()
-        return past.look(session, request, self._viewer(session.state))
+        return history.look(session, request, self._viewer(session.state))
 
     def _why(self, request: Json) -> Json:
         session = self._at_table()
@@ -319,15 +320,15 @@ class Host:
             "redo": session.position < len(session.line),
             "ended": session.film(len(session.line))[-1].is_terminal,
             "viewer": viewer,
-            "veiled": self._veiled(state),
-            "film": [self._picture(point, viewer).to_json() for point in past.eventful(film)],
+            "veiled": self._hidden(state),
+            "film": [self._picture(point, viewer).to_json() for point in history.eventful(film)],
             "record": session.record,
         }
         return self._lesson.dressed(reply) if self._lesson else reply
 
     def _picture(self, state: State, viewer: int | None) -> Scene:
         session = self._at_table()
-        open_to_all = viewer is None and self._veiled(state)
+        open_to_all = viewer is None and self._hidden(state)
         return session.public(state) if open_to_all else session.picture(state, viewer)
 
     # Thinking
@@ -341,7 +342,7 @@ class Host:
         return advice.fact(session, self._viewer(session.state), request)
 
     def _think(self, request: Json) -> Json:
-        self._thought = tasks.Thought(request)
+        self._thought = thinking.Thought(request)
         return self._thought.reply()
 
     def _more(self, request: Json) -> Json:
@@ -355,7 +356,7 @@ class Host:
 
     # Jobs
 
-    def _begin(self, job: tasks.Job) -> Json:
+    def _begin(self, job: thinking.Job) -> Json:
         self._job = job
         return job.step()
 

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from skerry.host import Host
+from skerry.service.host import Host
 
 
 @pytest.fixture

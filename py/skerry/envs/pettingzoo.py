@@ -1,6 +1,6 @@
 """Our games in PettingZoo: `pip install skerry[pettingzoo]`.
 
-    from skerry.pettingzoo import env
+    from skerry.envs.pettingzoo import env
 
     duel = env("palavan", preset="round")
     duel.reset(seed=42)
@@ -27,10 +27,9 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.session.session import draw
-
-from .core.registry import load
 
 RENDER_MODES = ("ansi", "svg")
 

@@ -13,9 +13,9 @@ from skerry.core.bot import Budget, Estimate
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Entry
 from skerry.core.state import CHANCE, State
-from skerry.screen import Screen
+from skerry.session.session import Session
 
-from .session.session import Session
+from .terminal import Screen
 
 _ = texts(__name__)[0]
 

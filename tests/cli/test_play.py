@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 from skerry import Budget, Estimate, Session, State, load
-from skerry.play import Table
-from skerry.screen import Screen
+from skerry.cli.play import Table
+from skerry.cli.terminal import Screen
 from toys.pearls import GAME as PEARLS
 from toys.rollouts import think
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .core.i18n import texts
+from skerry.core.i18n import texts
+from skerry.session.session import Session
+
 from .requests import Json
-from .session.session import Session
 
 _ = texts(__name__)[0]
 

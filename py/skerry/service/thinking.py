@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from skerry.core.bot import Budget
+from skerry.core.game import Game, clip
+from skerry.core.i18n import texts
+from skerry.core.registry import load
+from skerry.core.scene import Scene
+from skerry.core.state import CHANCE, unpack
+from skerry.session.ids import SessionId, check_seed, read_id
+from skerry.session.session import draw
+
 from . import requests
 from .arrival import plainly
-from .core.bot import Budget
-from .core.game import Game, clip
-from .core.i18n import texts
-from .core.registry import load
-from .core.scene import Scene
-from .core.state import CHANCE, unpack
 from .requests import Json
-from .session.ids import SessionId, check_seed, read_id
-from .session.session import draw
 
 _ = texts(__name__)[0]
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from skerry.core.game import clip
+from skerry.core.i18n import texts
+from skerry.core.state import CHANCE, State
+from skerry.session.session import Session
+
 from . import requests
-from .core.game import clip
-from .core.i18n import texts
-from .core.state import CHANCE, State
 from .requests import Json
-from .session.session import Session
 
 _ = texts(__name__)[0]
 

@@ -6,10 +6,10 @@ in the language of now, to the person who was sent it and can do nothing about i
 
 from __future__ import annotations
 
-from .core.i18n import texts
-from .core.registry import game_ids, load
-from .session.ids import MAX_ID, WrongMoveError, is_later, read_id
-from .session.session import Session
+from skerry.core.i18n import texts
+from skerry.core.registry import game_ids, load
+from skerry.session.ids import MAX_ID, WrongMoveError, is_later, read_id
+from skerry.session.session import Session
 
 _ = texts(__name__)[0]
 

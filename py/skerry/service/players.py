@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from .core.game import Game, clip
-from .session.session import Session
+from skerry.core.game import Game, clip
+from skerry.session.session import Session
 
 PERSON = "person"
 """Who sits on a seat that no bot has."""

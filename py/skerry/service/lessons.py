@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from skerry.core.game import Game
+from skerry.core.i18n import texts
+from skerry.core.lesson import Step
+from skerry.core.registry import load
+from skerry.core.state import State
+from skerry.session.session import Session
+
 from . import requests
-from .core.game import Game
-from .core.i18n import texts
-from .core.lesson import Step
-from .core.registry import load
-from .core.state import State
 from .players import PERSON
 from .requests import Json
-from .session.session import Session
 
 _ = texts(__name__)[0]
 

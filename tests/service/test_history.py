@@ -7,7 +7,7 @@ import json
 import pytest
 from skerry import Host
 
-from tests.host.desk import ask, refused, table
+from tests.service.desk import ask, refused, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 

@@ -6,8 +6,8 @@ import io
 import xml.etree.ElementTree as ET
 
 import pytest
-from skerry.__main__ import main
-from skerry.screen import Screen, marked, terminal
+from skerry.cli.commands import main
+from skerry.cli.terminal import Screen, marked, terminal
 
 pytestmark = pytest.mark.usefixtures("toys")
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from skerry.core.i18n import texts
+from skerry.core.state import State, pack
+from skerry.session.session import Session
+
 from . import requests
-from .core.i18n import texts
-from .core.state import State, pack
 from .requests import Json
-from .session.session import Session
 
 _, ngettext = texts(__name__)
 

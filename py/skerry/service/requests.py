@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from typing import Any, cast
 
-from .core import i18n
-from .core.game import clip
+from skerry.core import i18n
+from skerry.core.game import clip
 
 Json = dict[str, Any]
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from skerry import Host
-from skerry.requests import MAX_NESTING, MAX_TEXT
+from skerry.service.requests import MAX_NESTING, MAX_TEXT
 
-from tests.host.desk import ask, refused, seen, table, thought_of
+from tests.service.desk import ask, refused, seen, table, thought_of
 
 pytestmark = pytest.mark.usefixtures("toys")
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from .core.bot import Level
-from .core.game import Game, Preset, Sheet
-from .core.registry import BUILT_IN, load
+from skerry.core.bot import Level
+from skerry.core.game import Game, Preset, Sheet
+from skerry.core.registry import BUILT_IN, load
+
 from .requests import Json
 
 
 def catalogue() -> Json:
     """The engine's version and every game of the registry."""
-    from . import __version__
+    from skerry import __version__
 
     return {"version": __version__, "games": [_about(load(id)) for id in BUILT_IN]}
 
