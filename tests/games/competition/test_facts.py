@@ -15,7 +15,7 @@ from skerry.games.competition.facts import fact
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.scoring import points
 from skerry.games.competition.terms import Action
-from skerry.games.competition.words import COLOURS
+from skerry.games.competition.text import COLOURS
 
 GAME: Game = load("competition")
 

@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 from skerry.core.state import CHANCE
 from skerry.games.islant import GAME
-from skerry.games.islant.reasons import why_not, why_untouched
+from skerry.games.islant.explain import why_not, why_untouched
 from skerry.games.islant.rules import STOP, IslantState, begin, dice_left, rolls
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import (

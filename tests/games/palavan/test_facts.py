@@ -14,7 +14,7 @@ from games.palavan.boards import some
 from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
-from skerry.games.palavan.drawing import SEATS
+from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.duel import DuelState, why_not
 from skerry.games.palavan.facts import FOLLOWS, fact
 from skerry.games.palavan.land import EMPTY

@@ -175,7 +175,7 @@ class DuelState(State):
 
     def __str__(self) -> str:
         """The field as text: a tile and its quarter turns in each cell; hands and tokens."""
-        from .drawing import duel
+        from .diagram import duel
 
         return duel(self)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from skerry.core.i18n import N_, texts
 
 from . import deduce, duel
-from .drawing import SEATS
+from .diagram import SEATS
 from .duel import DuelState
 from .land import EMPTY, ashore, clashes
 from .marks import marks

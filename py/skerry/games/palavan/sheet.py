@@ -12,13 +12,13 @@ from random import Random
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Node, Scene
 
-from . import art
+from . import shapes
 from .land import EMPTY
 from .notation import bits
 from .pieces import every_tile, listed
 from .puzzles import GRADES, NUMBERS, Puzzle, make, puzzle
+from .text import name
 from .tiles import tiles
-from .words import name
 
 _ = texts(__name__)[0]
 
@@ -87,7 +87,7 @@ def _page(kind: Kind, found: Sequence[Puzzle], first: int, foot: str) -> Scene:
             for node in kind.draw(it, first + place)
         )
     status = _(kind.status).format(number=first)
-    return Scene("palavan", *PAGE, art.on_paper(), tuple(nodes), status=status)
+    return Scene("palavan", *PAGE, shapes.on_paper(), tuple(nodes), status=status)
 
 
 def _puzzle(it: Puzzle, number: int) -> Iterator[Node]:

@@ -239,7 +239,7 @@ class SoloState(State):
 
     def __str__(self) -> str:
         """The board as text: a tile and its quarter turns in each cell, then what is left."""
-        from .drawing import solo
+        from .diagram import solo
 
         return solo(self)
 

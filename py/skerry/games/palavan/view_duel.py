@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from skerry.core.i18n import texts
 from skerry.core.scene import Choice, Layer, Node, Scene
 
-from . import art, duel, words_duel
+from . import duel, shapes, words_duel
 from .curves import HALF, Point
-from .drawing import SEATS
+from .diagram import SEATS
 from .duel import COUNTED, DEAL, FIELD, PLAY, SKIPPING, DuelState
 from .land import EMPTY
 from .notation import cell_name, read_place
 from .pieces import every_tile, listed
+from .text import edges, laid_as, name, tile_id
 from .tiles import tiles
-from .words import edges, laid_as, name, tile_id
 from .words_duel import LOOKS
 
 _, ngettext = texts(__name__)
@@ -64,8 +64,8 @@ def scene(state: DuelState) -> Scene:
 
 def _shapes() -> dict[str, tuple[Layer, ...]]:
     slots = tuple((_slot(0, place)[0] - 1, -5.0) for place in range(duel.HAND))
-    hand = {"hand": art.tray(WIDTH - 2, 57, slots, HAND)}
-    return {**art.tile_shapes(), **art.table(*LAGOON), **hand}
+    hand = {"hand": shapes.tray(WIDTH - 2, 57, slots, HAND)}
+    return {**shapes.tile_shapes(), **shapes.table(*LAGOON), **hand}
 
 
 def _choices(state: DuelState) -> tuple[Choice, ...]:

@@ -9,24 +9,17 @@ from functools import cache
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Layer, Node, Scene
 
-from . import art, words_solo
+from . import words_solo
 from .chart import chart
 from .curves import HALF, POINTS, Point
 from .land import EMPTY, Region, ashore, clashes
 from .notation import bits, cell_name, read_place
 from .pieces import listed
+from .shapes import board as board_shapes
+from .shapes import outlines, tile_shapes, tray
 from .solo import BEGIN, CLEAR, FILL, NINE, SOLVE, SoloState
+from .text import SIDES, area_id, ashore_id, clash_id, edges, laid_as, name, tile_id
 from .tiles import regions, tiles
-from .words import (
-    SIDES,
-    area_id,
-    ashore_id,
-    clash_id,
-    edges,
-    laid_as,
-    name,
-    tile_id,
-)
 
 _, ngettext = texts(__name__)
 
@@ -68,13 +61,13 @@ def _shapes(state: SoloState) -> dict[str, tuple[Layer, ...]]:
     width, height = _tray(state)
     slots = [] if _whole(state) else [_slot(state, place) for place in range(_places(state))]
     inside = tuple((x - 1, y - TRAY - height / 2) for x, y in slots)
-    shapes = {**art.board(), **art.tile_shapes()}
-    shapes["tray"] = art.tray(width, height, inside, _side(state))
+    shapes = {**board_shapes(), **tile_shapes()}
+    shapes["tray"] = tray(width, height, inside, _side(state))
     if _whole(state):
         shapes["chart"] = chart(state.board, state.goal.width)
     if not state.drawing and not state.choosing:
         for piece in (piece for piece in state.board if piece != EMPTY):
-            shapes |= art.outlines(piece // 4)
+            shapes |= outlines(piece // 4)
     return shapes
 
 

@@ -9,13 +9,13 @@ from skerry.core.i18n import listing, texts
 from skerry.core.scene import Entry, Player
 
 from . import duel
-from .drawing import SEATS
+from .diagram import SEATS
 from .duel import DEAL, FIELD, FRAME, NEXT, OVER, PLAY, SKIP, SKIPPING, DuelState
 from .land import EMPTY
 from .notation import cell_name, read_place
 from .rules import why_not_there
+from .text import SIDES, cell_of, half_edges, laid_as, name, tile_count, tile_id, tile_of
 from .tiles import edge, numbers, turns
-from .words import SIDES, cell_of, half_edges, laid_as, name, tile_count, tile_id, tile_of
 
 _, ngettext = texts(__name__)
 

@@ -15,8 +15,8 @@ from .notation import bits, cell_name, read_place
 from .pieces import listed
 from .puzzles import GRADES
 from .solo import BEGIN, CHOSEN, CLEAR, DEALT, FILL, NINE, SOLVE, SoloState
+from .text import area_id, ashore_id, cell_of, clash_id, laid_as, name, tile_id, tile_of
 from .tiles import LAND, WATER, numbers
-from .words import area_id, ashore_id, cell_of, clash_id, laid_as, name, tile_id, tile_of
 
 _, ngettext = texts(__name__)
 

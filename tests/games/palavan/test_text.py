@@ -11,8 +11,8 @@ from skerry.games.palavan.duel import DuelState
 from skerry.games.palavan.islands import islands
 from skerry.games.palavan.rules import PalavanState
 from skerry.games.palavan.solo import SoloState
+from skerry.games.palavan.text import edges, tile_count, tile_of
 from skerry.games.palavan.tiles import numbers
-from skerry.games.palavan.words import edges, tile_count, tile_of
 
 
 def laid(preset: str, actions: str) -> SoloState:

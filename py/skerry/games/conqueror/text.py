@@ -8,9 +8,9 @@ from skerry.core.i18n import N_, listing, texts
 from skerry.core.scene import Entry, Player
 
 from . import count
-from .art import KINDS, LOOKS
 from .board import tiles
 from .rules import ConquerorState
+from .shapes import KINDS, LOOKS
 from .terms import BOX, COLOURS, COUNT, FACES, LEAVE, MOVE, PLACE, ROLL, STAY, Event
 
 _, ngettext = texts(__name__)

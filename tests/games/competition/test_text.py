@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 from games.competition.table import dealt, laid, play, sorted_out, turned
-from skerry.games.competition import GAME, words
+from skerry.games.competition import GAME
 from skerry.games.competition.rules import CompetitionState
+from skerry.games.competition.text import cards, news, status, tricks
 
 
 def test_the_drawing_shows_hands_when_all_cards_are_dealt() -> None:
@@ -51,25 +52,25 @@ def test_the_drawing_shows_fields_piles_and_what_is_turned_over() -> None:
 
 def test_news_of_laying_splitting_and_borders() -> None:
     state = dealt("full", ["usedom"], [])
-    assert words.news(state) == "Cards are dealt"
-    assert words.news(play(state, "usedom-b1")) == "Usedom: smallest area"
+    assert news(state) == "Cards are dealt"
+    assert news(play(state, "usedom-b1")) == "Usedom: smallest area"
     state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
     after = play(state, "usedom-up")
-    assert words.news(after) == "Red puts Usedom face up and Cuba face down"
-    assert words.news(turned(laid("full", {}, {}))) == "Largest area: blind cards only"
+    assert news(after) == "Red puts Usedom face up and Cuba face down"
+    assert news(turned(laid("full", {}, {}))) == "Largest area: blind cards only"
 
 
 def test_news_of_the_simple_evaluation() -> None:
     state = turned(laid("simple", {"a1": "cuba"}, {"a1": "usedom"}))
-    assert words.status(state) == "Red takes the trick"
-    assert words.news(play(state, "gather")) == "Red takes 2 cards"
+    assert status(state) == "Red takes the trick"
+    assert news(play(state, "gather")) == "Red takes 2 cards"
 
 
 def test_the_end_is_told_with_all_who_have_won() -> None:
     state = laid("full", {}, {}, {})
     over = replace(state, round=state.rounds, down=(7, 7, 2))
-    assert words.status(over) == "Red and Blue have won with 7 points each"
-    assert words.status(replace(over, down=(1, 0, 0))) == "Red has won with 1 point"
+    assert status(over) == "Red and Blue have won with 7 points each"
+    assert status(replace(over, down=(1, 0, 0))) == "Red has won with 1 point"
 
 
 LAYING = dealt("full", ["usedom", "alexander-island"], ["sylt"])
@@ -116,6 +117,6 @@ def test_touches_that_lead_nowhere_are_explained(
 
 
 def test_numbers_of_things() -> None:
-    assert [words.cards(n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
-    assert [words.tricks(n) for n in (0, 1, 2)] == ["0 tricks", "1 trick", "2 tricks"]
+    assert [cards(n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert [tricks(n) for n in (0, 1, 2)] == ["0 tricks", "1 trick", "2 tricks"]
     assert sorted_out(SORTING).field == 1

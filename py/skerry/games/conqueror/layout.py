@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .art import TILE
 from .board import tiles
 from .rules import ConquerorState
+from .shapes import TILE
 from .terms import PLACE
 
 MARGIN = 27.0
@@ -22,7 +22,7 @@ Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class Layout:
     """The part of the sea that is shown: its columns and rows, and the picture's size."""
 
     pitch: int
@@ -62,7 +62,7 @@ class Shore:
         return self.at(BOOTY + number * min(31.0, room / max(1, count - 1)))
 
 
-def chart(state: ConquerorState) -> Chart:
+def layout(state: ConquerorState) -> Layout:
     """The whole sea while islands are being laid, then as much as they take."""
     atoll = state.board
     places = [atoll.place(tile) for tile in tiles(atoll.land)]
@@ -70,7 +70,7 @@ def chart(state: ConquerorState) -> Chart:
         places = [(0, 0), (state.side - 1, state.side - 1)]
     columns, rows = [column for column, _ in places], [row for _, row in places]
     across, up = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-    return Chart(
+    return Layout(
         pitch=atoll.pitch,
         left=min(columns),
         top=max(rows),
@@ -80,7 +80,7 @@ def chart(state: ConquerorState) -> Chart:
     )
 
 
-def shore(plan: Chart, seat: int) -> Shore:
+def shore(plan: Layout, seat: int) -> Shore:
     """The shore nearest to where the seat begins on a square board."""
     below, right = _CORNERS[plan.seats][seat]
     alone = sum(corner[0] == below for corner in _CORNERS[plan.seats]) == 1

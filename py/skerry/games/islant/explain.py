@@ -11,7 +11,7 @@ from skerry.core.state import CHANCE
 from .drawings import Hand, Site, hand, site, spots
 from .rules import STOP, IslantState
 from .sheets import COLOURS, SHIP, WAVE, WILD, Cells, Form, beside, form, names, tile_name, turns
-from .words import ROWS, capital, either, plain
+from .text import ROWS, capital, either, plain
 
 _ = texts(__name__)[0]
 

@@ -11,11 +11,12 @@ from random import Random
 import pytest
 from games.palavan.outlines import covers, polygons
 from skerry.core.scene import Layer
-from skerry.games.palavan import art, chart, curves, growth, solver
+from skerry.games.palavan import chart, curves, growth, solver
 from skerry.games.palavan.goals import GOALS
 from skerry.games.palavan.islands import islands
 from skerry.games.palavan.land import EMPTY, areas, count
 from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.shapes import BANDS, tile_shapes
 from skerry.games.palavan.tiles import LAND, WATER, Tile, edge, halves, regions, tiles
 
 SADDLES = (
@@ -91,7 +92,7 @@ def test_tiles_that_fit_meet_without_a_seam() -> None:
         tile = piece_tile(piece)
         bands = {
             look: [o for r in curves.lands(tile) for o in polygons(curves.area(tile, r, far))]
-            for look, far in art.BANDS
+            for look, far in BANDS
         }
         for side in range(4):
             spots = [near_edge(side, along, 0.02) for along in range(-36, 37, 3)]
@@ -111,7 +112,7 @@ def test_tiles_that_fit_meet_without_a_seam() -> None:
 def test_bands_lie_in_each_other(tile: Tile) -> None:
     spots = [(x, y) for x in range(-39, 40, 3) for y in range(-39, 40, 3)]
     before = set(spots)
-    for _, far in art.BANDS:
+    for _, far in BANDS:
         outlines = [o for r in curves.lands(tile) for o in polygons(curves.area(tile, r, far))]
         inside = {spot for spot in spots if covers(outlines, spot)}
         assert inside <= before
@@ -141,14 +142,14 @@ def test_there_is_something_growing_on_every_tile_with_land() -> None:
 
 def test_the_outline_of_a_tile_is_its_square() -> None:
     """The page paints the first layer again, to mark what is touched."""
-    for layers in art.tile_shapes().values():
+    for layers in tile_shapes().values():
         first = polygons(layers[0].path)
         assert len(first) == 1
         assert {(abs(x), abs(y)) for x, y in first[0]} == {(40.2, 40.2)}
 
 
 def test_all_tiles_together_are_lean() -> None:
-    shapes = {name: [[it.path, it.look] for it in its] for name, its in art.tile_shapes().items()}
+    shapes = {name: [[it.path, it.look] for it in its] for name, its in tile_shapes().items()}
     assert len(json.dumps(shapes, separators=(",", ":"))) < 25_000
 
 

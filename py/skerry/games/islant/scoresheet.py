@@ -9,9 +9,11 @@ from itertools import pairwise
 from skerry.core.i18n import texts
 from skerry.core.scene import Entry, Layer, Node
 
-from . import art
 from .layout import CELL, HEAD, Layout
 from .scoring import ISLAND, Island, Score, score
+from .shapes import bar, coast, fence, stroke
+from .shapes import circle as circle_path
+from .shapes import ring as ring_path
 from .sheets import Cells, names, ship_totals, wave_sets
 
 _ = texts(__name__)[0]
@@ -49,14 +51,14 @@ Part = tuple[Node, tuple[Layer, ...]]
 def _coast(plan: Layout, found: Score) -> Iterator[Part]:
     rings = [ring for island in found.islands for ring in (island.outline, *island.pools)]
     straight = [side for island in found.islands for side in island.straight]
-    yield Node("coast", shape="coast", z=2), art.coast(plan, rings, straight)
+    yield Node("coast", shape="coast", z=2), coast(plan, rings, straight)
 
 
 def _islands(plan: Layout, found: Score) -> Iterator[Part]:
     for number, island in enumerate(found.islands, 1):
         look = "island completed" if island.completed else "island"
         id = f"island-{number}"
-        yield Node(id, shape=id, look=look, z=3), art.ring(plan, island.outline, "around")
+        yield Node(id, shape=id, look=look, z=3), ring_path(plan, island.outline, "around")
 
 
 def _sides(plan: Layout, found: Score) -> Iterator[Part]:
@@ -70,19 +72,19 @@ def _sides(plan: Layout, found: Score) -> Iterator[Part]:
             if across < 0:
                 across, down = -across, -down
             shape = f"side-{across}-{'up' if down < 0 else 'down'}"
-            drawn = art.stroke(across * CELL / 2, down * CELL / 2, "side")
+            drawn = stroke(across * CELL / 2, down * CELL / 2, "side")
             yield Node(f"side-{number}", *middle, shape, str(number), "number", z=5), drawn
 
 
 def _lakes(plan: Layout, found: Score) -> Iterator[Part]:
-    circle = (Layer(art.circle(9), "water"),)
+    circle = (Layer(circle_path(9), "water"),)
     for island in found.completed:
         for cell in island.circles:
             x, y = plan.cell(cell)
             yield Node(f"lake-{names(plan.it.size)[cell]}", x, y, "water", z=3), circle
     pools = [pool for island in found.completed for pool in island.pools]
     for number, pool in enumerate(pools, 1):
-        yield Node(f"pool-{number}", shape=f"pool-{number}", z=3), art.ring(plan, pool, "water")
+        yield Node(f"pool-{number}", shape=f"pool-{number}", z=3), ring_path(plan, pool, "water")
 
 
 def _lines(plan: Layout, found: Score) -> Iterator[Part]:
@@ -91,12 +93,12 @@ def _lines(plan: Layout, found: Score) -> Iterator[Part]:
         (x, y), (u, v) = plan.cell(line[0]), plan.cell(line[-1])
         shape = f"set-{len(line)}-{'upright' if upright else 'level'}"
         node = Node(f"set-{number}", (x + u) / 2, (y + v) / 2, shape)
-        yield node, art.bar(len(line), upright)
+        yield node, bar(len(line), upright)
 
 
 def _fleets(plan: Layout, found: Score) -> Iterator[Part]:
     for number, fleet in enumerate(found.fleets, 1):
-        shape = art.fence(plan.it.size, fleet, "fence")
+        shape = fence(plan.it.size, fleet, "fence")
         yield Node(f"fleet-{number}", plan.left, HEAD, f"fleet-{number}", z=2), shape
 
 
