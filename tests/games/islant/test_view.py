@@ -8,13 +8,13 @@ import pytest
 from skerry.core.scene import Scene
 from skerry.games.islant import GAME, pages, view
 from skerry.games.islant.bot import deal
+from skerry.games.islant.bot.greedy import play
+from skerry.games.islant.bot.playout_board import PlayoutBoard
 from skerry.games.islant.diagram import drawn
 from skerry.games.islant.drawings import read
-from skerry.games.islant.greedy import play
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, form, levels, names
-from skerry.games.islant.sketch import Sketch
 from skerry.games.islant.text import content, news, status
 
 
@@ -22,9 +22,9 @@ def grown(level: int, turns: int = 18, seed: int = 2) -> Cells:
     """A sheet after so many turns by the keys."""
     from random import Random
 
-    sketch = Sketch(level, form(level).blank)
-    play(sketch, deal(level, Random(seed))[:turns])
-    return sketch.sheet()
+    board = PlayoutBoard(level, form(level).blank)
+    play(board, deal(level, Random(seed))[:turns])
+    return board.sheet()
 
 
 def at(

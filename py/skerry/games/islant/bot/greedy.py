@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import permutations
 
-from .drawings import Hand, values
-from .offers import NEVER, NO_MOVE, Lands, Top, Waters, columns, lands, waters
-from .sheets import ANY, COLOURS, WILD, form
-from .sketch import Move, Sketch
+from skerry.games.islant.drawings import Hand, values
+from skerry.games.islant.sheets import ANY, COLOURS, WILD, form
+
+from .candidates import NEVER, NO_MOVE, Lands, Top, Waters, columns, lands, waters
+from .playout_board import Move, PlayoutBoard
 
 Dice = tuple[int, ...]
 Plan = tuple[float, Dice, int]
@@ -28,17 +29,17 @@ NOTHING = [0.0]
 """The keys for a row that is not there."""
 
 
-def plan(sketch: Sketch, left: Hand) -> Plan:
+def plan(board: PlayoutBoard, left: Hand) -> Plan:
     """The best way to give the dice to the rows.
 
     Two lands are not taken for drawn in the same cell; what else drawings take from each other
     comes out when they are drawn.
     """
     shores = [row for row in left.rows if row in COLOURS]
-    water = [_peaks(waters(sketch, row), left.dice) for row in left.rows if row not in COLOURS]
+    water = [_peaks(waters(board, row), left.dice) for row in left.rows if row not in COLOURS]
     best, chosen, country = NEVER, (0,) * ROWS, 0
-    for number, dice in _countries(sketch, left, len(shores)):
-        land = [lands(sketch, row, number) for row in shores]
+    for number, dice in _countries(board, left, len(shores)):
+        land = [lands(board, row, number) for row in shores]
         peaks = [*(_peaks(one, dice) for one in land), *water]
         one, two, three, four = peaks + [NOTHING] * (ROWS - len(peaks))
         for order in _orders(dice):
@@ -72,74 +73,74 @@ def possible(found: Plan) -> bool:
     return found[0] > NEVER / 2
 
 
-def draw(sketch: Sketch, left: Hand) -> bool:
+def draw(board: PlayoutBoard, left: Hand) -> bool:
     """Draw the rest of a turn by the best plan, and where drawings have taken each other's cells by
     another one; False if there is none.
     """
     while left.rows:
-        found = plan(sketch, left)
+        found = plan(board, left)
         if not possible(found):
             return False
-        drawn = _carry_out(sketch, left, found)
+        drawn = _carry_out(board, left, found)
         if len(drawn) == len(left.rows):
             break
         for row, face, cell in drawn:
-            left = left.less(row, face, sketch.numbers(row, cell))
-    sketch.end_turn()
+            left = left.less(row, face, board.numbers(row, cell))
+    board.end_turn()
     return True
 
 
-def _carry_out(sketch: Sketch, left: Hand, found: Plan) -> list[tuple[str, int, int]]:
+def _carry_out(board: PlayoutBoard, left: Hand, found: Plan) -> list[tuple[str, int, int]]:
     """Draw by a plan as far as it goes; the rows, faces and cells of what is drawn."""
     _, faces, number = found
     assigned = sorted(zip(left.rows, faces, strict=True), key=_order)
     drawn: list[tuple[str, int, int]] = []
     for place, (row, face) in enumerate(assigned):
-        best = _best(sketch, row, face, number)
+        best = _best(board, row, face, number)
         later = assigned[place + 1 :]
         if row in COLOURS and later and later[0][0] in COLOURS:
             other, die = later[0]
-            _, move = pair(best, _best(sketch, other, die, number))
+            _, move = pair(best, _best(board, other, die, number))
         else:
             move = best[0]
         if move is NO_MOVE:
             break
-        sketch.put(move[2], move[3])
+        board.put(move[2], move[3])
         if row == "ship":
-            sketch.moor()
+            board.moor()
         drawn.append((row, face, move[2]))
     return drawn
 
 
-def _best(sketch: Sketch, row: str, face: int, number: int) -> Top:
+def _best(board: PlayoutBoard, row: str, face: int, number: int) -> Top:
     """A row's two best moves for a die."""
     if row in COLOURS:
-        return lands(sketch, row, number).top(face)
-    return waters(sketch, row).top(face)
+        return lands(board, row, number).top(face)
+    return waters(board, row).top(face)
 
 
 def _order(assigned: tuple[str, int]) -> int:
     return ORDER[assigned[0]]
 
 
-def play(sketch: Sketch, rolls: Iterable[Dice]) -> None:
+def play(board: PlayoutBoard, rolls: Iterable[Dice]) -> None:
     """Play on with these dice, until nothing can be drawn or a completed sheet is good enough."""
-    rows, enough = form(sketch.level).rows, sketch.weights.enough
+    rows, enough = form(board.level).rows, board.weights.enough
     for roll in rolls:
         turn = Hand(roll, rows, ANY)
-        if not sketch.open and not sketch.dead and plan(sketch, turn)[0] < enough:
+        if not board.open and not board.dead and plan(board, turn)[0] < enough:
             return
-        if not draw(sketch, turn):
+        if not draw(board, turn):
             return
 
 
-def _countries(sketch: Sketch, left: Hand, count: int) -> Iterator[tuple[int, Dice]]:
+def _countries(board: PlayoutBoard, left: Hand, count: int) -> Iterator[tuple[int, Dice]]:
     """The numbers that a die can give to the columns for so many lands, and the dice left over."""
-    if not form(sketch.level).columns:
+    if not form(board.level).columns:
         yield 0, left.dice
         return
     for number in values(left.dice):
-        cells = sketch.coast & columns(sketch.level, number) if count > 1 else ()
+        cells = board.coast & columns(board.level, number) if count > 1 else ()
         if left.columns >> number & 1 and (count < 2 or len(cells) > 1):
             dice = list(left.dice)
             dice.remove(number if number in dice else WILD)

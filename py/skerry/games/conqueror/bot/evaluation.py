@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp, sqrt
 from random import Random
 
-from .board import joined
+from skerry.games.conqueror.board import joined
+
 from .position import Position
 
 WON, LEAD, LAST, STUCK, CHANCE, TEMPO = 2.3, 0.9, 1.05, -1.0, 0.2, 0.4

@@ -14,8 +14,8 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate
 
-from .bot import BATCH, SLICE, TURNS
-from .foresight import by_roll
+from . import BATCH, SLICE, TURNS
+from .lookahead import by_roll
 from .playout import BITS, payoffs, playout
 from .position import Position
 from .value import estimate as judged

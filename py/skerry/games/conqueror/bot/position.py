@@ -14,8 +14,8 @@ from functools import lru_cache
 from random import Random
 from typing import Self
 
-from .board import Board, reach
-from .rules import ConquerorState
+from skerry.games.conqueror.board import Board, reach
+from skerry.games.conqueror.rules import ConquerorState
 
 
 @dataclass(frozen=True, slots=True, eq=False)

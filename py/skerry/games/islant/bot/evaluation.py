@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from math import inf
 
-from .sheets import QUARTERS, WILD, ship_totals, tile, tile_name, turns
+from skerry.games.islant.sheets import QUARTERS, WILD, ship_totals, tile, tile_name, turns
 
 PRESSURES = 8
 
@@ -205,7 +205,7 @@ def land_table(weights: Weights) -> LandTable:
 
 def _glances(weights: Weights, pressure: int, turned: Sequence[int]) -> Glances:
     best = [
-        max((land_key(weights, pressure, around, quarters), quarters) for quarters in turned)
+        max((land_value(weights, pressure, around, quarters), quarters) for quarters in turned)
         if around & QUARTERS & ~(around >> 4) == 0
         else (0.0, 0)
         for around in range(256)
@@ -213,7 +213,7 @@ def _glances(weights: Weights, pressure: int, turned: Sequence[int]) -> Glances:
     return tuple(key for key, _ in best), tuple(quarters for _, quarters in best)
 
 
-def land_key(weights: Weights, pressure: int, around: int, quarters: int) -> float:
+def land_value(weights: Weights, pressure: int, around: int, quarters: int) -> float:
     """The key of a tile with these quarters."""
     facing, filled, share = around & QUARTERS, around >> 4, pressure / (PRESSURES - 1)
     dead = (facing & ~quarters).bit_count() + (quarters & filled & ~facing).bit_count()

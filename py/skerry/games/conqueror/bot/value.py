@@ -1,6 +1,6 @@
 """What a position of two is worth, by a small net that has learned it from games with itself.
 
-Every fact (see `netfacts`) has a row of weights, one for each unit of the net. What the rows of a
+Every fact (see `features`) has a row of weights, one for each unit of the net. What the rows of a
 position's facts add up to is cut off below zero, weighed once more and summed.
 
 A row is a single large integer with a lane of 32 bits for each unit, so that a few additions add up
@@ -20,7 +20,7 @@ from math import exp
 from random import Random
 from struct import Struct
 
-from .netfacts import facts
+from .features import features
 from .position import Position
 
 HALF = 1 << 31
@@ -61,7 +61,7 @@ def estimate(here: Position) -> float:
     """The share of the win that the player to move may expect, where a turn has begun."""
     net = _net()
     rows, lanes = net.rows, net.lanes
-    added = sum([rows[fact] for fact in facts(here)], net.always)
+    added = sum([rows[fact] for fact in features(here)], net.always)
     units = lanes.unpack((added ^ net.half).to_bytes(lanes.size, "little"))
     total = sum([weight * unit for weight, unit in zip(net.last, units, strict=True) if unit > 0])
     return 1 / (1 + exp(-total - net.shift))
@@ -70,7 +70,7 @@ def estimate(here: Position) -> float:
 @cache
 def _net() -> Net:
     """The net as learned. A row's weights are packed as bytes: their roots, signs kept."""
-    text = files("skerry.games.conqueror").joinpath("net.json").read_text("utf-8")
+    text = files("skerry.games.conqueror.bot").joinpath("net.json").read_text("utf-8")
     found = json.loads(text)
     *last, shift = map(float, found["last"])
     units = len(last)

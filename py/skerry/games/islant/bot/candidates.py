@@ -1,7 +1,7 @@
-"""What a sketch offers a die: the best drawings of a row, by the face that it shows.
+"""What a board offers a die: the best drawings of a row, by the face that it shows.
 
-Offers are worked out once and stay with the sketch until something is drawn on it. They hold
-copies of what they need, so that a copy of the sketch can go on with them. These loops are where
+Offers are worked out once and stay with the board until something is drawn on it. They hold
+copies of what they need, so that a copy of the board can go on with them. These loops are where
 the computer player's time goes: each keeps the two best keys in locals and makes nothing else.
 """
 
@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from .key import PRESSURES, Glances, kinds, land_key
-from .sheets import ANY, COLOURS, QUARTERS, RED, SHIP, WAVE, WILD, each, form
-from .sketch import Move, Sketch, padded
+from skerry.games.islant.sheets import ANY, COLOURS, QUARTERS, RED, SHIP, WAVE, WILD, each, form
+
+from .evaluation import PRESSURES, Glances, kinds, land_value
+from .playout_board import Move, PlayoutBoard, padded
 
 NEVER = -1e9
 """The key of what cannot be done; what can has more than half of it."""
@@ -115,19 +116,19 @@ class Lands:
                 yield key + place, value, cell, tile | ink
 
 
-def lands(sketch: Sketch, row: str, number: int = 0) -> Lands:
+def lands(board: PlayoutBoard, row: str, number: int = 0) -> Lands:
     """The land of a row in the columns of a number, or anywhere if that is 0."""
-    found = sketch.lands.get((row, number))
+    found = board.lands.get((row, number))
     if found is None:
-        shore, weights = _shore(sketch, number), sketch.weights
+        shore, weights = _shore(board, number), board.weights
         cells, own = shore.cells, [0] * len(shore.cells)
         if COLOURS[row] and weights.same:
-            colour = sketch.red if COLOURS[row] == RED else sketch.blue
+            colour = board.red if COLOURS[row] == RED else board.blue
             own = [colour[cell] for cell in cells]
         spots = [*zip(cells, shore.around, shore.places, own, strict=True)]
-        table = sketch.worth.land[pressure(sketch)]
+        table = board.worth.land[pressure(board)]
         found = Lands(spots, table, row, weights.same, weights.dead, shore.berths)
-        sketch.lands[row, number] = found
+        board.lands[row, number] = found
     return found
 
 
@@ -142,43 +143,43 @@ class Shore(NamedTuple):
     berths: dict[int, int]
 
 
-def _shore(sketch: Sketch, number: int) -> Shore:
-    found = sketch.shores.get(number)
+def _shore(board: PlayoutBoard, number: int) -> Shore:
+    found = board.shores.get(number)
     if found is None:
-        cells = [*(sketch.coast & columns(sketch.level, number) if number else sketch.coast)]
-        around = [sketch.around[cell] for cell in cells]
-        berths = {cell: _berths(sketch, cell) for cell in cells} if _crowded(sketch) else {}
-        found = sketch.shores[number] = Shore(cells, around, _places(sketch, cells), berths)
+        cells = [*(board.coast & columns(board.level, number) if number else board.coast)]
+        around = [board.around[cell] for cell in cells]
+        berths = {cell: _berths(board, cell) for cell in cells} if _crowded(board) else {}
+        found = board.shores[number] = Shore(cells, around, _places(board, cells), berths)
     return found
 
 
-def land(sketch: Sketch, row: str, cell: int, quarters: int) -> float:
+def land(board: PlayoutBoard, row: str, cell: int, quarters: int) -> float:
     """The key of a tile, however turned."""
-    weights = sketch.weights
-    key = land_key(weights, pressure(sketch), sketch.around[cell], quarters)
-    own = sketch.red if row == "red" else sketch.blue
+    weights = board.weights
+    key = land_value(weights, pressure(board), board.around[cell], quarters)
+    own = board.red if row == "red" else board.blue
     key += weights.same * (row != "land" and bool(quarters & own[cell]))
-    if _crowded(sketch) and not _berths(sketch, cell) & ~quarters:
+    if _crowded(board) and not _berths(board, cell) & ~quarters:
         key -= weights.dead
-    return key + _places(sketch, (cell,))[0]
+    return key + _places(board, (cell,))[0]
 
 
-def pressure(sketch: Sketch) -> int:
+def pressure(board: PlayoutBoard) -> int:
     """How many open coasts there are for the turns that are left, up to PRESSURES."""
-    weights = sketch.weights
-    left = max(1.0, weights.turns - sketch.turn)
-    return min(PRESSURES - 1, int(weights.press * PRESSURES * sketch.open / (3 * left)))
+    weights = board.weights
+    left = max(1.0, weights.turns - board.turn)
+    return min(PRESSURES - 1, int(weights.press * PRESSURES * board.open / (3 * left)))
 
 
-def _places(sketch: Sketch, cells: Sequence[int]) -> list[float]:
+def _places(board: PlayoutBoard, cells: Sequence[int]) -> list[float]:
     """What land in these cells is worth, whatever the tile: as room for waves, and for the columns
     that coasts then are in.
     """
-    weights, swell, numbers = sketch.weights, sketch.swell, column_numbers(sketch.level)
+    weights, swell, numbers = board.weights, board.swell, column_numbers(board.level)
     if not numbers:
         return [-weights.room if cell in swell else 0.0 for cell in cells]
-    code, coast, beside = sketch.code, sketch.coast, sketch.beside
-    shares, places = _shares(sketch, numbers), list[float]()
+    code, coast, beside = board.code, board.coast, board.beside
+    shares, places = _shares(board, numbers), list[float]()
     for cell in cells:
         reach = 0.0
         for other in beside[cell]:
@@ -190,28 +191,28 @@ def _places(sketch: Sketch, cells: Sequence[int]) -> list[float]:
     return places
 
 
-def _shares(sketch: Sketch, numbers: Sequence[int]) -> list[float]:
+def _shares(board: PlayoutBoard, numbers: Sequence[int]) -> list[float]:
     """What one more coast is worth in the columns of each number."""
     coasts = [0] * WILD
-    for cell in sketch.coast:
+    for cell in board.coast:
         coasts[numbers[cell]] += 1
-    return [sketch.weights.reach / (1 + count) for count in coasts]
+    return [board.weights.reach / (1 + count) for count in coasts]
 
 
-def _crowded(sketch: Sketch) -> bool:
+def _crowded(board: PlayoutBoard) -> bool:
     """Whether there are ships, and land faces every cell where one can be drawn."""
-    around = sketch.around
-    return form(sketch.level).ships and not any(
-        not around[cell] & QUARTERS for cells in (sketch.coast, sketch.harbour) for cell in cells
+    around = board.around
+    return form(board.level).ships and not any(
+        not around[cell] & QUARTERS for cells in (board.coast, board.harbour) for cell in cells
     )
 
 
-def _berths(sketch: Sketch, cell: int) -> int:
+def _berths(board: PlayoutBoard, cell: int) -> int:
     """The sides of a cell, as bits, beyond which is one that is empty and that no land faces."""
-    code, around = sketch.code, sketch.around
+    code, around = board.code, board.around
     return sum(
         1 << side
-        for side, other in enumerate(sketch.beside[cell])
+        for side, other in enumerate(board.beside[cell])
         if not code[other] and not around[other] & QUARTERS
     )
 
@@ -260,34 +261,34 @@ class Waters:
                     yield key, value, cell, self.blank + value
 
 
-def waters(sketch: Sketch, row: str) -> Waters:
+def waters(board: PlayoutBoard, row: str) -> Waters:
     """The waves or the ships."""
-    found = sketch.waters.get(row)
+    found = board.waters.get(row)
     if found is None:
-        found = sketch.waters[row] = _waves(sketch) if row == "wave" else _ships(sketch)
+        found = board.waters[row] = _waves(board) if row == "wave" else _ships(board)
     return found
 
 
-def _waves(sketch: Sketch) -> Waters:
-    across, down, lowest = sketch.across, sketch.down, sketch.lowest
-    around, dead = sketch.around, sketch.worth.dead
+def _waves(board: PlayoutBoard) -> Waters:
+    across, down, lowest = board.across, board.down, board.lowest
+    around, dead = board.around, board.worth.dead
     spots = [
         (cell, across[cell] + down[cell] - dead[around[cell] & QUARTERS], lowest[cell] - 1)
-        for cell in sketch.swell
+        for cell in board.swell
     ]
-    return Waters(WAVE, spots, sketch.worth.lower)
+    return Waters(WAVE, spots, board.worth.lower)
 
 
-def _ships(sketch: Sketch) -> Waters:
-    around, swell, dead, room = sketch.around, sketch.swell, sketch.worth.dead, sketch.weights.room
-    harbour, gains = sketch.harbour, sketch.worth.load[sketch.marked]
+def _ships(board: PlayoutBoard) -> Waters:
+    around, swell, dead, room = board.around, board.swell, board.worth.dead, board.weights.room
+    harbour, gains = board.harbour, board.worth.load[board.marked]
     spots: list[tuple[int, float, int]] = []
-    for cell in sketch.coast | harbour:
+    for cell in board.coast | harbour:
         key, cargo = -dead[around[cell] & QUARTERS], 0
         if cell in swell:
             key -= room
         if cell in harbour:
-            for fleet in sketch.fleets(cell):
+            for fleet in board.fleets(cell):
                 cargo += fleet
                 key -= gains[0][fleet]
         spots.append((cell, key, cargo))
@@ -305,7 +306,7 @@ def column_numbers(level: int) -> tuple[int, ...]:
 
 @cache
 def columns(level: int, number: int) -> frozenset[int]:
-    """The cells in the columns of a number, as sketches number them."""
+    """The cells in the columns of a number, as boards number them."""
     it = form(level)
     cells = padded(it.size)
     return frozenset(

@@ -1,4 +1,4 @@
-"""What the net is told of a position of two: a list of facts, as the player to move sees them.
+"""What the net is told of a position of two: its features, as the player to move sees them.
 
 No fact names a place on the board, and all islands are told in the same words. So the net learns
 from every island for all others, and any archipelago will do.
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .board import joined, spread
+from skerry.games.conqueror.board import joined, spread
+
 from .position import Position, Sea
 
 ISLAND, SHORES, WINS, SETTLED, TOTAL, ROLLS = 0, 1100, 1155, 1255, 1343, 1447
@@ -26,7 +27,7 @@ Look = tuple[int, int, int, int, int]
 """The free tiles that a seat reaches with 1, 2, 3 steps; those near; those it can reach at all."""
 
 
-def facts(here: Position) -> list[int]:
+def features(here: Position) -> list[int]:
     """The facts that hold where a turn has begun."""
     me, rival = here.turn, 1 - here.turn
     blank, near = here.land & ~here.taken, _rounds(here, me)

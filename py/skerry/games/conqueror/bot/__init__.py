@@ -11,12 +11,12 @@ from math import log, sqrt
 from random import Random
 
 from skerry.core.bot import Budget, Estimate
+from skerry.games.conqueror.rules import ConquerorState
+from skerry.games.conqueror.terms import PLACE, STAY
 
+from .evaluation import shares, winner
 from .playout import BITS, payoffs, playout
 from .position import Position, position
-from .rules import ConquerorState
-from .terms import PLACE, STAY
-from .worth import shares, winner
 
 SLICE = 0.012
 """Seconds between estimates when time is what counts."""
@@ -109,8 +109,8 @@ def _trials(
     budget: Budget,
     rng: Random,
 ) -> Iterator[Estimate]:
-    """What the net sees ahead, and playouts that it judges (see `trials`)."""
-    from .trials import compared
+    """What the net sees ahead, and playouts that it judges (see `rollouts`)."""
+    from .rollouts import compared
 
     after = {action: _after(state, action) for action in actions}
     return compared(after, limit, seconds, budget, rng)

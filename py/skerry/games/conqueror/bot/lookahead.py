@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .board import tiles
+from skerry.games.conqueror.board import tiles
+
 from .position import Position
 from .value import ended, share
 

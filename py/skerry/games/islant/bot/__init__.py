@@ -15,14 +15,14 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate
 from skerry.core.i18n import texts
+from skerry.games.islant.drawings import Hand, column_numbers, hand, read, values
+from skerry.games.islant.rules import PAR, STOP, IslantState
+from skerry.games.islant.scoring import tally
+from skerry.games.islant.sheets import COLOURS, QUARTERS, Cells, code_of, form
 
 from . import greedy
-from .drawings import Hand, column_numbers, hand, read, values
-from .offers import land, waters
-from .rules import PAR, STOP, IslantState
-from .scoring import tally
-from .sheets import COLOURS, QUARTERS, Cells, code_of, form
-from .sketch import Sketch, padded
+from .candidates import land, waters
+from .playout_board import PlayoutBoard, padded
 
 _ = texts(__name__)[0]
 
@@ -71,7 +71,7 @@ class Trial:
 
     action: str
     key: float
-    sketch: Sketch
+    board: PlayoutBoard
     left: Hand
     total: int = 0
     games: int = 0
@@ -164,24 +164,24 @@ def schedule(trials: list[Trial], games: int) -> Iterator[Trial]:
 def trials(state: IslantState, strength: Strength, rng: Random) -> list[Trial]:
     """The drawings with the best keys; of several rows the first is drawn first."""
     level, sheet = state.level, state.sheets[state.to_move]
-    sketch, left = Sketch(level, sheet), hand(level, sheet, state.roll, state.fresh)
-    keys = _keys(state, sketch, left)
+    board, left = PlayoutBoard(level, sheet), hand(level, sheet, state.roll, state.fresh)
+    keys = _keys(state, board, left)
     if strength.heat and keys:
         top = max(keys.values())
         odds = [exp((key - top) / strength.heat) for key in keys.values()]
         chosen = rng.choices(list(keys), odds, k=strength.tries)
     else:
         chosen = sorted(keys, key=lambda action: -keys[action])[: strength.tries]
-    return [_trial(level, sheet, sketch, left, action, keys[action]) for action in chosen]
+    return [_trial(level, sheet, board, left, action, keys[action]) for action in chosen]
 
 
-def _keys(state: IslantState, sketch: Sketch, left: Hand) -> dict[str, float]:
+def _keys(state: IslantState, board: PlayoutBoard, left: Hand) -> dict[str, float]:
     """The keys of the legal drawings of the first row left, each with the plan for the rest."""
     level, size = state.level, form(state.level).size
     drawings = [action for action in state.legal_actions() if action != STOP]
     first = next((row for row in left.rows if any(d.startswith(row) for d in drawings)), "")
     found: dict[str, float] = {}
-    known = _moves(sketch, first, left)
+    known = _moves(board, first, left)
     plans: dict[Hand, greedy.Plan] = {}
     for action in drawings:
         row, value, turn, cell = read(level, action)
@@ -192,26 +192,28 @@ def _keys(state: IslantState, sketch: Sketch, left: Hand) -> dict[str, float]:
             padded(size)[cell],
         )
         if rest not in plans:
-            plans[rest] = greedy.plan(sketch, rest)
+            plans[rest] = greedy.plan(board, rest)
         if row in COLOURS:
-            key = land(sketch, row, place, code_of(row, value, turn) & QUARTERS)
+            key = land(board, row, place, code_of(row, value, turn) & QUARTERS)
         else:
             key = known[value, place]
         found[action] = key + max(plans[rest][0], -1000.0)
     return found
 
 
-def _moves(sketch: Sketch, row: str, left: Hand) -> dict[tuple[int, int], float]:
+def _moves(board: PlayoutBoard, row: str, left: Hand) -> dict[tuple[int, int], float]:
     """The keys of waves or ships, by value and cell."""
     if row in ("", *COLOURS):
         return {}
-    found = waters(sketch, row).moves(values(left.dice))
+    found = waters(board, row).moves(values(left.dice))
     return {(value, cell): key for key, value, cell, _ in found}
 
 
-def _trial(level: int, sheet: Cells, sketch: Sketch, left: Hand, action: str, key: float) -> Trial:
+def _trial(
+    level: int, sheet: Cells, board: PlayoutBoard, left: Hand, action: str, key: float
+) -> Trial:
     row, value, turn, cell = read(level, action)
-    drawn = sketch.copy()
+    drawn = board.copy()
     drawn.put(padded(form(level).size)[cell], code_of(row, value, turn))
     if row == "ship":
         drawn.moor()
@@ -223,10 +225,10 @@ def _trial(level: int, sheet: Cells, sketch: Sketch, left: Hand, action: str, ke
 
 def play_on(trial: Trial, rolls: Rolls) -> int:
     """The score when the rest of the turn and of the game are played by the keys."""
-    sketch = trial.sketch.copy()
-    if greedy.draw(sketch, trial.left):
-        greedy.play(sketch, rolls)
-    return tally(sketch.level, sketch.sheet()).total
+    board = trial.board.copy()
+    if greedy.draw(board, trial.left):
+        greedy.play(board, rolls)
+    return tally(board.level, board.sheet()).total
 
 
 def deal(level: int, rng: Random) -> Rolls:

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from .key import FILLED, RAN, WEIGHTS, Weights, worths
-from .sheets import (
+from skerry.games.islant.sheets import (
     ANY,
     BLUE,
     COLOURS,
@@ -27,8 +26,10 @@ from .sheets import (
     ship_totals,
 )
 
+from .evaluation import FILLED, RAN, WEIGHTS, Weights, worths
+
 if TYPE_CHECKING:
-    from .offers import Lands, Shore, Waters
+    from .candidates import Lands, Shore, Waters
 
 Move = tuple[float, int, int, int]
 """A drawing: its key, the value of its die, its cell, its code."""
@@ -37,7 +38,7 @@ CALM = 7
 """The lowest wave beside a cell that has none beside it."""
 
 
-class Sketch:
+class PlayoutBoard:
     """A sheet of a level.
 
     By cell: `code`, -1 for the border; `around`, the index of the land table; `red` and `blue`, the
@@ -46,9 +47,9 @@ class Sketch:
     (and ships), waves, and ships may be drawn. `open` and `dead` count the coasts that face empty
     cells and those that cannot be closed; `sums` are the sums of the groups; `turn` counts turns.
 
-    `lines` are the patterns of waves of rows and columns (see key.py), and `across` and `down` what
-    a wave in a cell adds to the runs of its row and of its column. `shores`, `lands` and
-    `waters` are what is known of the moves (see offers.py), until something is drawn.
+    `lines` are the patterns of waves of rows and columns (see evaluation.py), and `across` and
+    `down` what a wave in a cell adds to the runs of its row and of its column. `shores`, `lands`
+    and `waters` are what is known of the moves (see candidates.py), until something is drawn.
     """
 
     __slots__ = (
@@ -90,9 +91,9 @@ class Sketch:
                 self.put(cell, code)
         self.turn = _turns(it.rows, it.blank, sheet)
 
-    def copy(self) -> Sketch:
+    def copy(self) -> PlayoutBoard:
         """Another one to draw on."""
-        other = Sketch.__new__(Sketch)
+        other = PlayoutBoard.__new__(PlayoutBoard)
         other.level, other.weights, other.wide = self.level, self.weights, self.wide
         other.worth = self.worth
         other.code, other.around, other.lowest = self.code[:], self.around[:], self.lowest[:]
