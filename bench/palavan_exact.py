@@ -22,7 +22,7 @@ from time import process_time
 from common import RESULTS, record, table
 from skerry.core.bot import Budget
 from skerry.core.registry import load
-from skerry.games.palavan.duel import OVER, SKIP, SKIPPING, DuelState
+from skerry.games.palavan.duel.rules import OVER, SKIP, SKIPPING, DuelState
 from skerry.session.session import Session
 
 PLAIN = 4_000

@@ -10,7 +10,7 @@ import pytest
 from games.palavan import plain
 from skerry import Session
 from skerry.core.state import CHANCE, TERMINAL
-from skerry.games.palavan.duel import COUNTED, OVER, PLAY, SKIPPING, DuelState, begin
+from skerry.games.palavan.duel.rules import COUNTED, OVER, PLAY, SKIPPING, DuelState, begin
 from skerry.games.palavan.pieces import listed
 from skerry.games.palavan.tiles import tiles
 from skerry.session.session import draw

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 from games.palavan.endings import position
-from skerry.games.palavan import duel
-from skerry.games.palavan.duel_position import Table, steps, table
+from skerry.games.palavan.duel import rules as duel
+from skerry.games.palavan.duel.position import Table, steps, table
 from skerry.session.session import draw
 
 

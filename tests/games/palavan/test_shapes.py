@@ -11,12 +11,13 @@ from random import Random
 import pytest
 from games.palavan.outlines import covers, polygons
 from skerry.core.scene import Layer
-from skerry.games.palavan import chart, curves, growth, solver
-from skerry.games.palavan.goals import GOALS
-from skerry.games.palavan.islands import islands
+from skerry.games.palavan import curves, growth
 from skerry.games.palavan.land import EMPTY, areas, count
 from skerry.games.palavan.pieces import every_tile
 from skerry.games.palavan.shapes import BANDS, tile_shapes
+from skerry.games.palavan.solo import chart, solver
+from skerry.games.palavan.solo.goals import GOALS
+from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.tiles import LAND, WATER, Tile, edge, halves, regions, tiles
 
 SADDLES = (

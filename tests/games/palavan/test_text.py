@@ -6,11 +6,13 @@ from itertools import product
 from random import Random
 
 import pytest
-from skerry.games.palavan import duel, solo, view
-from skerry.games.palavan.duel import DuelState
-from skerry.games.palavan.islands import islands
+from skerry.games.palavan import view
+from skerry.games.palavan.duel import rules as duel
+from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.rules import PalavanState
-from skerry.games.palavan.solo import SoloState
+from skerry.games.palavan.solo import rules as solo
+from skerry.games.palavan.solo.islands import islands
+from skerry.games.palavan.solo.rules import SoloState
 from skerry.games.palavan.text import edges, tile_count, tile_of
 from skerry.games.palavan.tiles import numbers
 

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from skerry.core.i18n import N_, texts
 
-from .duel import COUNTED, DEAL, FIELD, OVER, SKIPPING, DuelState, open_cells
-from .goals import conditions
+from .duel.rules import COUNTED, DEAL, FIELD, OVER, SKIPPING, DuelState, open_cells
 from .land import EMPTY
 from .notation import cell_name
 from .pieces import listed
-from .solo import SoloState
+from .solo.goals import conditions
+from .solo.rules import SoloState
 from .tiles import LAND, halves, tiles
 
 _ = texts(__name__)[0]

@@ -13,10 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from .duel import FIELD, FRAME, DuelState, neighbours
-from .land import EMPTY
-from .notation import listed, place
-from .tiles import fits, turns
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.notation import listed, place
+from skerry.games.palavan.tiles import fits, turns
+
+from .rules import FIELD, FRAME, DuelState, neighbours
 
 Known = dict[int, tuple[int, int, int]]
 """By `free`: how many tiles more than the other side the player to move will still lay, at least

@@ -10,11 +10,20 @@ from math import hypot
 from typing import NamedTuple
 
 from skerry.core.scene import Layer
-
-from .curves import HALF, POINTS, Point, lands, outline, shifted, spline, square, straight
-from .growth import Growth, growth, inside, on_land, turned, under_water
-from .land import areas, facing, joints
-from .tiles import LAND, tiles
+from skerry.games.palavan.curves import (
+    HALF,
+    POINTS,
+    Point,
+    lands,
+    outline,
+    shifted,
+    spline,
+    square,
+    straight,
+)
+from skerry.games.palavan.growth import Growth, growth, inside, on_land, turned, under_water
+from skerry.games.palavan.land import areas, facing, joints
+from skerry.games.palavan.tiles import LAND, tiles
 
 Edge = tuple[int, int]
 """A cell and one of its half-edges, from 0 to 7; or COAST and the point of its rim where a coast

@@ -16,9 +16,8 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from .goals import Goal
-from .land import EMPTY, rim
-from .pieces import (
+from skerry.games.palavan.land import EMPTY, rim
+from skerry.games.palavan.pieces import (
     COLOURS,
     Areas,
     Grid,
@@ -30,7 +29,9 @@ from .pieces import (
     wet,
     with_turns,
 )
-from .tiles import halves
+from skerry.games.palavan.tiles import halves
+
+from .goals import Goal
 
 UNIT = 400
 """Nodes of the search between two signs of life: some 3 ms in CPython."""

@@ -7,15 +7,24 @@ from functools import cache
 
 from skerry.core.i18n import listing, texts
 from skerry.core.scene import Entry, Player
+from skerry.games.palavan.diagram import SEATS
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.notation import cell_name, read_place
+from skerry.games.palavan.rules import why_not_there
+from skerry.games.palavan.text import (
+    SIDES,
+    cell_of,
+    half_edges,
+    laid_as,
+    name,
+    tile_count,
+    tile_id,
+    tile_of,
+)
+from skerry.games.palavan.tiles import edge, numbers, turns
 
-from . import duel
-from .diagram import SEATS
-from .duel import DEAL, FIELD, FRAME, NEXT, OVER, PLAY, SKIP, SKIPPING, DuelState
-from .land import EMPTY
-from .notation import cell_name, read_place
-from .rules import why_not_there
-from .text import SIDES, cell_of, half_edges, laid_as, name, tile_count, tile_id, tile_of
-from .tiles import edge, numbers, turns
+from . import rules as duel
+from .rules import DEAL, FIELD, FRAME, NEXT, OVER, PLAY, SKIP, SKIPPING, DuelState
 
 _, ngettext = texts(__name__)
 

@@ -15,8 +15,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from .pieces import COLOURS, Areas, every_tile, joined
-from .tiles import LAND, RIGHT, fits, halves, regions, tiles, turns
+from skerry.games.palavan.pieces import COLOURS, Areas, every_tile, joined
+from skerry.games.palavan.tiles import LAND, RIGHT, fits, halves, regions, tiles, turns
 
 Lower = tuple[int, tuple[Areas, ...]]
 """The lower edge of some rows: what it shows, and the shores there, for each colour asked for."""

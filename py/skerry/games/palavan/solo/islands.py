@@ -14,11 +14,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.pieces import bits_of, every_tile
+from skerry.games.palavan.tiles import digest, numbers
+
 from .goals import GOALS
-from .land import EMPTY
-from .pieces import bits_of, every_tile
 from .solver import solutions
-from .tiles import digest, numbers
 
 
 @dataclass(frozen=True, slots=True)

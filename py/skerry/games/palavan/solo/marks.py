@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from skerry.games.palavan.land import EMPTY, rim
+from skerry.games.palavan.pieces import (
+    Grid,
+    every_tile,
+    first_pieces,
+    grid,
+    listed,
+    pieces,
+    wet,
+    with_turns,
+)
+
 from .goals import Goal
-from .land import EMPTY, rim
-from .pieces import Grid, every_tile, first_pieces, grid, listed, pieces, wet, with_turns
 
 
 @dataclass(slots=True)

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from skerry.core.i18n import N_, texts
-
-from .land import EMPTY, areas, ashore, clashes, count
-from .tiles import LAND, WATER
+from skerry.games.palavan.land import EMPTY, areas, ashore, clashes, count
+from skerry.games.palavan.tiles import LAND, WATER
 
 _ = texts(__name__)[0]
 

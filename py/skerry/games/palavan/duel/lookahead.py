@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .duel_position import Shape, Step, Table, steps
-from .duel_search import OutOfWork
-from .duel_stakes import SURE
-from .duel_worth import Eye
+from .evaluation import Eye
+from .match_equity import SURE
+from .position import Shape, Step, Table, steps
+from .search import OutOfWork
 
 FAR = 2 * SURE
 

@@ -18,14 +18,14 @@ from typing import Self
 
 from skerry.core.i18n import texts
 from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.games.palavan.land import EMPTY, clashes
+from skerry.games.palavan.notation import bits, place, read_place
+from skerry.games.palavan.pieces import every_tile, listed
+from skerry.games.palavan.tiles import numbers, tiles, turns
 
 from . import puzzles, solver
 from .goals import GOALS, Goal, reached
 from .islands import Island, islands
-from .land import EMPTY, clashes
-from .notation import bits, place, read_place
-from .pieces import every_tile, listed
-from .tiles import numbers, tiles, turns
 
 _ = texts(__name__)[0]
 
@@ -239,7 +239,7 @@ class SoloState(State):
 
     def __str__(self) -> str:
         """The board as text: a tile and its quarter turns in each cell, then what is left."""
-        from .diagram import solo
+        from skerry.games.palavan.diagram import solo
 
         return solo(self)
 

@@ -8,18 +8,27 @@ from functools import cache
 
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Layer, Node, Scene
+from skerry.games.palavan.curves import HALF, POINTS, Point
+from skerry.games.palavan.land import EMPTY, Region, ashore, clashes
+from skerry.games.palavan.notation import bits, cell_name, read_place
+from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.shapes import board as board_shapes
+from skerry.games.palavan.shapes import outlines, tile_shapes, tray
+from skerry.games.palavan.text import (
+    SIDES,
+    area_id,
+    ashore_id,
+    clash_id,
+    edges,
+    laid_as,
+    name,
+    tile_id,
+)
+from skerry.games.palavan.tiles import regions, tiles
 
-from . import words_solo
+from . import text as solo_text
 from .chart import chart
-from .curves import HALF, POINTS, Point
-from .land import EMPTY, Region, ashore, clashes
-from .notation import bits, cell_name, read_place
-from .pieces import listed
-from .shapes import board as board_shapes
-from .shapes import outlines, tile_shapes, tray
-from .solo import BEGIN, CLEAR, FILL, NINE, SOLVE, SoloState
-from .text import SIDES, area_id, ashore_id, clash_id, edges, laid_as, name, tile_id
-from .tiles import regions, tiles
+from .rules import BEGIN, CLEAR, FILL, NINE, SOLVE, SoloState
 
 _, ngettext = texts(__name__)
 
@@ -49,10 +58,10 @@ def scene(state: SoloState) -> Scene:
         shapes=_shapes(state),
         nodes=tuple(_nodes(state)),
         choices=() if state.drawing else _choices(state),
-        players=(words_solo.player(state),),
-        status=words_solo.status(state),
-        news=words_solo.news(state),
-        ledger=tuple(words_solo.ledger(state)),
+        players=(solo_text.player(state),),
+        status=solo_text.status(state),
+        news=solo_text.news(state),
+        ledger=tuple(solo_text.ledger(state)),
     )
 
 
@@ -149,7 +158,7 @@ def _captions(state: SoloState) -> Iterator[Node]:
     if _whole(state):
         middle = TRAY + _tray(state)[1] / 2
         yield Node("title", WIDTH / 2, middle - 12, "", _("Palavan"), "title", z=-2)
-        said = words_solo.legend(state)
+        said = solo_text.legend(state)
         yield Node("legend", WIDTH / 2, middle + 15, "", said, "legend", z=-2)
         return
     for place, tile in enumerate(_free(state)):
@@ -223,8 +232,8 @@ def _fault(state: SoloState, cell: int, side: int, id: str, label: str) -> Node:
 def _areas(state: SoloState) -> Iterator[Node]:
     """The tiles' regions, looking the same in all of an area, and its number: seen when lit."""
     width, scale = state.goal.width, _scale(state)
-    for kind, colour in words_solo.COLOURS.items():
-        for number, area in enumerate(words_solo.whole(state, colour), 1):
+    for kind, colour in solo_text.COLOURS.items():
+        for number, area in enumerate(solo_text.whole(state, colour), 1):
             look = f"wash-{number % WASHES}"
             for cell, region in area.spots:
                 piece, at = state.board[cell], _spot(cell, width)

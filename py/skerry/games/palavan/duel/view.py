@@ -10,17 +10,19 @@ from collections.abc import Iterator
 
 from skerry.core.i18n import texts
 from skerry.core.scene import Choice, Layer, Node, Scene
+from skerry.games.palavan import shapes
+from skerry.games.palavan.curves import HALF, Point
+from skerry.games.palavan.diagram import SEATS
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.notation import cell_name, read_place
+from skerry.games.palavan.pieces import every_tile, listed
+from skerry.games.palavan.text import edges, laid_as, name, tile_id
+from skerry.games.palavan.tiles import tiles
 
-from . import duel, shapes, words_duel
-from .curves import HALF, Point
-from .diagram import SEATS
-from .duel import COUNTED, DEAL, FIELD, PLAY, SKIPPING, DuelState
-from .land import EMPTY
-from .notation import cell_name, read_place
-from .pieces import every_tile, listed
-from .text import edges, laid_as, name, tile_id
-from .tiles import tiles
-from .words_duel import LOOKS
+from . import rules as duel
+from . import text as duel_text
+from .rules import COUNTED, DEAL, FIELD, PLAY, SKIPPING, DuelState
+from .text import LOOKS
 
 _, ngettext = texts(__name__)
 
@@ -54,10 +56,10 @@ def scene(state: DuelState) -> Scene:
         shapes=_shapes(),
         nodes=tuple(_nodes(state)),
         choices=_choices(state),
-        players=tuple(words_duel.player(state, seat) for seat in (0, 1)),
-        status=words_duel.status(state),
-        news=words_duel.news(state),
-        ledger=tuple(words_duel.ledger(state)),
+        players=tuple(duel_text.player(state, seat) for seat in (0, 1)),
+        status=duel_text.status(state),
+        news=duel_text.news(state),
+        ledger=tuple(duel_text.ledger(state)),
         hold={COUNTED: 3.0, SKIPPING: 1.0}.get(state.phase, 0.0),
     )
 
@@ -130,7 +132,7 @@ def _nodes(state: DuelState) -> Iterator[Node]:
         yield Node(f"name-{where}", *at, "", where, "name", z=-1)
     for tile in range(len(tiles())):
         yield _tile(state, tile)
-    if said := words_duel.verdict(state):
+    if said := duel_text.verdict(state):
         at = (MIDDLE[0], MIDDLE[1] + (LAGOON[1] - VERDICT) / 2)
         yield Node("verdict", *at, "verdict", said[0].upper() + said[1:], "verdict", z=5)
 
@@ -164,7 +166,7 @@ def _tile(state: DuelState, tile: int) -> Node:
     id = tile_id(tile)
     cell = next((c for c, piece in enumerate(state.laid) if piece // 4 == tile), EMPTY)
     if cell != EMPTY:
-        piece, last = state.laid[cell], words_duel.newest(state) == tile
+        piece, last = state.laid[cell], duel_text.newest(state) == tile
         placed = laid_as(piece, cell, FIELD)
         if last:
             placed = _("{placed}, newest").format(placed=placed)
@@ -185,7 +187,7 @@ def _held(state: DuelState, tile: int) -> Node:
     at = _slot(seat, _dealt(state, seat).index(tile))
     said, look = [name(tile), _("{seat}'s").format(seat=_(SEATS[seat]))], ""
     if state.phase != DEAL:
-        ways = words_duel.ways(state, seat).get(tile, 0)
+        ways = duel_text.ways(state, seat).get(tile, 0)
         moving = state.phase == PLAY and seat == state.to_move
         fits = ngettext("fits in {count} way", "fits in {count} ways", ways)
         said.append(fits.format(count=ways) if ways else _("fits nowhere now"))

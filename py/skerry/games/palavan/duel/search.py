@@ -1,7 +1,7 @@
 """Exact play of a round's end: alpha-beta on how many tiles more than the other one still lays.
 
 What is found out about a position, between which bounds its value lies and which move did best,
-is kept with its shape (see `duel_position`). A search that is broken off loses only what it was
+is kept with its shape (see `position`). A search that is broken off loses only what it was
 doing: asked again, it soon stands where it stood.
 """
 
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from .duel import HAND
-from .duel_position import Shape, Step, Table, steps
+from .position import Shape, Step, Table, steps
+from .rules import HAND
 
 KILLERS = 2
 """How many moves that have refuted others at the same depth are tried first."""

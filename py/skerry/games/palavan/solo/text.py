@@ -7,16 +7,25 @@ from functools import cache
 
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Entry, Player
+from skerry.games.palavan.land import EMPTY, Region, areas, ashore, clashes
+from skerry.games.palavan.notation import bits, cell_name, read_place
+from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.text import (
+    area_id,
+    ashore_id,
+    cell_of,
+    clash_id,
+    laid_as,
+    name,
+    tile_id,
+    tile_of,
+)
+from skerry.games.palavan.tiles import LAND, WATER, numbers
 
-from . import solo
+from . import rules as solo
 from .goals import Condition, conditions
-from .land import EMPTY, Region, areas, ashore, clashes
-from .notation import bits, cell_name, read_place
-from .pieces import listed
 from .puzzles import GRADES
-from .solo import BEGIN, CHOSEN, CLEAR, DEALT, FILL, NINE, SOLVE, SoloState
-from .text import area_id, ashore_id, cell_of, clash_id, laid_as, name, tile_id, tile_of
-from .tiles import LAND, WATER, numbers
+from .rules import BEGIN, CHOSEN, CLEAR, DEALT, FILL, NINE, SOLVE, SoloState
 
 _, ngettext = texts(__name__)
 

@@ -8,14 +8,14 @@ from functools import cache
 
 import pytest
 from skerry.core.scene import Scene
-from skerry.games.palavan import sheet
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.puzzles import GRADES, puzzle
+from skerry.games.palavan.solo.pages import pages as puzzle_pages
+from skerry.games.palavan.solo.puzzles import GRADES, puzzle
 
 
 @cache
 def units(count: int, seed: str) -> tuple[float | Scene, ...]:
-    return tuple(sheet.pages("puzzles", count, seed))
+    return tuple(puzzle_pages("puzzles", count, seed))
 
 
 def pages(count: int, seed: str) -> list[Scene]:
@@ -48,7 +48,7 @@ def test_they_go_from_easy_to_hard() -> None:
 
 
 def test_the_seed_decides() -> None:
-    assert pages(2, "x") == [it for it in sheet.pages("puzzles", 2, "x") if isinstance(it, Scene)]
+    assert pages(2, "x") == [it for it in puzzle_pages("puzzles", 2, "x") if isinstance(it, Scene)]
     assert heads(pages(2, "x")[0]) != heads(pages(2, "y")[0])
 
 

@@ -8,12 +8,12 @@ from math import exp
 from skerry.core.bot import Estimate
 from skerry.core.i18n import texts
 
-from .duel import DuelState
-from .duel_look import FAR, Look
-from .duel_position import Step, Table, steps, table
-from .duel_search import Solver
-from .duel_stakes import Stakes, stakes
-from .duel_worth import Eye, eye
+from .evaluation import Eye, eye
+from .lookahead import FAR, Look
+from .match_equity import MatchEquity, match_equity
+from .position import Step, Table, steps, table
+from .rules import DuelState
+from .search import Solver
 
 _, ngettext = texts(__name__)
 
@@ -37,7 +37,7 @@ class Root:
     eye: Eye
     look: Look
     solver: Solver
-    stakes: Stakes
+    equity: MatchEquity
     lead: int
     steps: list[Step]
     scores: dict[int, float] = field(default_factory=dict[int, float])
@@ -64,12 +64,12 @@ class Root:
     def shares(self, step: Step) -> tuple[float, float]:
         """The share of the match that a move is proven to be worth, at least and at most."""
         least, most = self.margins(step)
-        return self.stakes.share[result(least)], self.stakes.share[result(most)]
+        return self.equity.share[result(least)], self.equity.share[result(most)]
 
     def value(self, step: Step) -> float:
         """The share of the match to expect of a move: what is believed, within what is proven."""
         least, most = self.shares(step)
-        believed = self.stakes.worth(1 / (1 + exp(-self.scores[step[0]])))
+        believed = self.equity.worth(1 / (1 + exp(-self.scores[step[0]])))
         return min(max(believed, least), most)
 
     def certain(self) -> bool:
@@ -110,7 +110,7 @@ class Root:
         """What is believed so far, with the move chosen, or else the best."""
         step = chosen or self.choice()
         least, most = (result(margin) for margin in self.margins(step))
-        proven = self.certain() and self.stakes.settled(least, most)
+        proven = self.certain() and self.equity.settled(least, most)
         actions, values = self.table.actions, [self.value(step) for step in self.steps]
         return Estimate(
             actions[step[0]],
@@ -159,7 +159,7 @@ def result(margin: int) -> int:
 
 def root(state: DuelState) -> Root:
     """The root of a state with a player to move, each move judged at a glance."""
-    its, stake = table(state), stakes(state)
+    its, equity = table(state), match_equity(state)
     seen, mover = eye(its), state.to_move
     placed = state.placed
     mine = its.free & its.shape(its.taken).front & its.hands[mover]
@@ -167,9 +167,9 @@ def root(state: DuelState) -> Root:
         state,
         its,
         seen,
-        Look(its, seen, stake.drawn()),
+        Look(its, seen, equity.drawn()),
         Solver(its),
-        stake,
+        equity,
         placed[mover] - placed[1 - mover],
         [step for step in steps(its, its.taken, its.free, mine, mover) if _tells(its, step)],
     )

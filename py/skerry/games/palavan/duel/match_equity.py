@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import log
 
-from .duel import DuelState
+from .rules import DuelState
 
 BEGINNER = (0.03, 0.38, 0.59)
 """How often who begins a round loses, draws, wins it (`bench/palavan_levels.py`, the two highest
@@ -20,7 +20,7 @@ SURE = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class MatchEquity:
     """For each result of the round (0 lost, 1 drawn, 2 won): the `share` of the match to expect,
     and whether the match is then `over`."""
 
@@ -47,13 +47,13 @@ class Stakes:
         return drawn + (2 * chance - 1) * (won - drawn)
 
 
-def stakes(state: DuelState) -> Stakes:
+def match_equity(state: DuelState) -> MatchEquity:
     """What is at stake for the player to move."""
     mine, other = state.tokens[state.to_move], state.tokens[1 - state.to_move]
     begun = state.first == state.to_move
     shares = [_share(*after, state.goal) for after in _after(mine, other, begun)]
     over = [max(after[:2]) >= state.goal for after in _after(mine, other, begun)]
-    return Stakes((shares[0], shares[1], shares[2]), (over[0], over[1], over[2]))
+    return MatchEquity((shares[0], shares[1], shares[2]), (over[0], over[1], over[2]))
 
 
 def _after(mine: int, other: int, begun: bool) -> tuple[tuple[int, int, bool], ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log
 
-from .duel_position import Shape, Table
+from .position import Shape, Table
 
 TO_MOVE, LEAD = 1.9, 3.1
 """What it is worth to be to move, and to have laid one tile more than the other."""

@@ -11,11 +11,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.pieces import all_turns, bits_of, first_pieces, listed, pieces, with_turns
+
 from .coast import cut_off, stranded
 from .goals import Goal, reached
-from .land import EMPTY
 from .marks import Marks, marks
-from .pieces import all_turns, bits_of, first_pieces, listed, pieces, with_turns
 
 EASY, FEW = "place", 10
 """A supposition is followed up with techniques up to EASY, on cells that at most FEW pieces fit."""

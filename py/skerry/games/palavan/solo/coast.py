@@ -8,9 +8,10 @@ that is set when the colour lies there whatever comes.
 
 from __future__ import annotations
 
-from .land import EMPTY
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.pieces import COLOURS, first_pieces, listed, pieces
+
 from .marks import Marks
-from .pieces import COLOURS, first_pieces, listed, pieces
 
 Parts = list[int]
 

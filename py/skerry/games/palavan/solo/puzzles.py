@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from random import Random
 
 from skerry.core.i18n import N_
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.tiles import digest
 
 from .deduce import TECHNIQUES, deductions
 from .goals import GOALS, Goal, reached
-from .land import EMPTY
 from .marks import marks
-from .pieces import every_tile
 from .solver import solutions
-from .tiles import digest
 
 NUMBERS = 20_000
 """Puzzles of each grade are numbered from 1 to this."""

@@ -13,13 +13,13 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate
 from skerry.core.i18n import texts
+from skerry.games.palavan.land import EMPTY, clashes, joints
+from skerry.games.palavan.notation import bits, listed, place
+from skerry.games.palavan.tiles import BOTTOM, RIGHT, tiles, turns
 
 from .islands import islands
-from .land import EMPTY, clashes, joints
-from .notation import bits, listed, place
-from .solo import BEGIN, SoloState
+from .rules import BEGIN, SoloState
 from .solver import solutions
-from .tiles import BOTTOM, RIGHT, tiles, turns
 
 _, ngettext = texts(__name__)
 

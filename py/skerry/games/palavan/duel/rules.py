@@ -17,11 +17,10 @@ from typing import Self, TypeVar
 
 from skerry.core.i18n import N_, texts
 from skerry.core.state import CHANCE, TERMINAL, State
-
-from .land import EMPTY, clashes
-from .notation import bits, cell_name, place, read_place
-from .pieces import every_tile
-from .tiles import edge, numbers, tiles, turns
+from skerry.games.palavan.land import EMPTY, clashes
+from skerry.games.palavan.notation import bits, cell_name, place, read_place
+from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.tiles import edge, numbers, tiles, turns
 
 _ = texts(__name__)[0]
 
@@ -175,7 +174,7 @@ class DuelState(State):
 
     def __str__(self) -> str:
         """The field as text: a tile and its quarter turns in each cell; hands and tokens."""
-        from .diagram import duel
+        from skerry.games.palavan.diagram import duel
 
         return duel(self)
 

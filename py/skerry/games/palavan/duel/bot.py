@@ -17,12 +17,12 @@ from typing import TypeVar
 
 from skerry.core.bot import Budget, Estimate
 
-from .duel import DuelState
-from .duel_look import FAR, Look
-from .duel_position import Step, steps
-from .duel_root import Root, result, root
-from .duel_search import OutOfWork, Solver
-from .duel_stakes import SURE
+from .lookahead import FAR, Look
+from .match_equity import SURE
+from .position import Step, steps
+from .root import Root, result, root
+from .rules import DuelState
+from .search import OutOfWork, Solver
 
 SLICE = 400
 """Positions between two estimates: some 8 ms in CPython."""
@@ -173,7 +173,7 @@ def _prove(here: Root, meter: Meter) -> Iterator[None]:
 def _set_traps(here: Root, meter: Meter) -> Iterator[None]:
     """Where no win is left, find the moves after which an opponent goes wrong most easily."""
     keeping = here.keeping()
-    if len(keeping) < 2 or here.shares(keeping[0])[0] == max(here.stakes.share):
+    if len(keeping) < 2 or here.shares(keeping[0])[0] == max(here.equity.share):
         return
     for step in keeping:
         here.traps[step[0]] = yield from _trap(here, meter, step)
@@ -191,7 +191,7 @@ def _trap(here: Root, meter: Meter, step: Step) -> Generator[None, None, float]:
         weight = exp(-here.eye.worth(shape, free, here.mover, here.lead) / ERRING)
         value = yield from _solve(here, meter, taken, free)
         total += weight
-        found += weight * here.stakes.share[result(here.lead + value)]
+        found += weight * here.equity.share[result(here.lead + value)]
     return found / total
 
 
