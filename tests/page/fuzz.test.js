@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { readGames } from "../../web/js/gamefile.js";
 import { ID, makeLink, readLink, related } from "../../web/js/link.js";
-import { readName } from "../../web/js/names.js";
+import { readName } from "../../web/js/tidy.js";
 import { readOutcome, readOutcomes, writeOutcomes } from "../../web/js/outcome.js";
 import { makeResultLink, readKept as readKeptResults, readResults } from "../../web/js/results.js";
 import { readSave, VERSION } from "../../web/js/save.js";

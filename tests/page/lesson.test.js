@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spoken } from "../../web/js/lesson.js";
+import { spoken } from "../../web/js/replies.js";
 import { situation } from "../../web/js/situation.js";
 import { Store } from "../../web/js/store.js";
 import { Table } from "../../web/js/table.js";

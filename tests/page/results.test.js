@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readName } from "../../web/js/names.js";
+import { readName } from "../../web/js/tidy.js";
 import { makeResultLink, rank, readKept, readResults, refute } from "../../web/js/results.js";
 
 const PAGE = "https://example.org/skerry/#old";

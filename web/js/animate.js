@@ -4,8 +4,7 @@
 /** @import {Subject} from "./picture.js" */
 
 import { openDialog } from "./dialogs.js";
-import { el, setText } from "./dom.js";
-import { fileName, save } from "./files.js";
+import { el, fileName, save, setText } from "./dom.js";
 import { number, percent, t } from "./i18n.js";
 import { Movie } from "./movie.js";
 import { alert } from "./notice.js";

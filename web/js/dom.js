@@ -1,4 +1,4 @@
-// Making and finding elements. Text goes in as text, never as markup.
+// Making and finding elements (text goes in as text, never as markup), files to download, random ids.
 
 /**
  * A new element. A property named `on...` is a listener, `class` and all others are attributes
@@ -70,4 +70,39 @@ export function svg(name, attributes = {}) {
     made.setAttribute(key, value);
   }
   return /** @type {SVGElement} */ (made);
+}
+
+/**
+ * A name that says what is in the file.
+ * @param {string} game
+ * @param {string} preset
+ * @param {Date} date
+ * @param {string} ending
+ * @returns {string} such as chess-blitz-2026-11-21.png
+ */
+export function fileName(game, preset, date, ending) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join("-");
+  return `${game}-${preset}-${day}.${ending}`;
+}
+
+/**
+ * Hand a file over to the browser, which puts it where its downloads go.
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function save(blob, name) {
+  const href = URL.createObjectURL(blob);
+  const link = el("a", { href, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers fetch it only then
+}
+
+/**
+ * A text that nobody has drawn before: the seed of a game, the name of a tab.
+ * @returns {string} letters and digits
+ */
+export function lot() {
+  const numbers = crypto.getRandomValues(new Uint32Array(2)); // no randomUUID: that wants https
+  return Array.from(numbers, (number) => number.toString(36).padStart(7, "0")).join("");
 }

@@ -7,7 +7,7 @@
 
 import { arrange, usualPlayers, waysToBegin } from "./arrange.js";
 import { t, tn } from "./i18n.js";
-import { readName } from "./names.js";
+import { readName } from "./tidy.js";
 
 /**
  * @typedef {{ game: string, preset: string, seats: number, players: Sitter[], seed?: string }} Wish

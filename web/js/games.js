@@ -7,8 +7,7 @@
 /** @import {About, Saved} from "./saved.js" */
 
 import { openDialog } from "./dialogs.js";
-import { el, icon, setText } from "./dom.js";
-import { fileName, save } from "./files.js";
+import { el, fileName, icon, save, setText } from "./dom.js";
 import { MAX_FILE, readGames, writeGames } from "./gamefile.js";
 import { language, t } from "./i18n.js";
 import { picture } from "./picture.js";

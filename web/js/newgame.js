@@ -6,11 +6,10 @@
 /** @import {Fair} from "./fair.js" */
 
 import { field, openDialog, radios, seedField } from "./dialogs.js";
-import { el } from "./dom.js";
+import { el, lot } from "./dom.js";
 import { Draft, kinds, today } from "./draft.js";
 import { fairText, levelText } from "./fair.js";
 import { t, tn } from "./i18n.js";
-import { lot } from "./lot.js";
 
 /** @typedef {{ seconds: number, minutes: number | null }} Time for the best level's move; on the clock */
 /** @typedef {{ node: HTMLElement, refresh(): void }} Part of the dialog, that follows the draft */

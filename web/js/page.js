@@ -7,7 +7,7 @@
 
 import { act } from "./acts.js";
 import { database } from "./database.js";
-import { byId } from "./dom.js";
+import { byId, lot } from "./dom.js";
 import { Hands } from "./hands.js";
 import { t } from "./i18n.js";
 import { Insight } from "./insight.js";
@@ -16,7 +16,6 @@ import { listenToKeys } from "./keys.js";
 import { reopen } from "./language.js";
 import { Ledger } from "./ledger.js";
 import { forgetLooks } from "./looks.js";
-import { lot } from "./lot.js";
 import { marks, notes } from "./marks.js";
 import { Menu } from "./menu.js";
 import { Mind, measured } from "./mind.js";

@@ -3,8 +3,7 @@
 /** @import {Asked, Scene, TableReply} from "./types" */
 
 import { openDialog, radios } from "./dialogs.js";
-import { el } from "./dom.js";
-import { fileName, save } from "./files.js";
+import { el, fileName, save } from "./dom.js";
 import { t } from "./i18n.js";
 import { alert } from "./notice.js";
 import { paint } from "./paint.js";

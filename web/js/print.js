@@ -5,9 +5,8 @@
 /** @import {Jobs} from "./jobs.js" */
 
 import { field, openDialog, radios, seedField } from "./dialogs.js";
-import { el, icon, setText } from "./dom.js";
+import { el, icon, lot, setText } from "./dom.js";
 import { percent, t, tn } from "./i18n.js";
-import { lot } from "./lot.js";
 import { alert } from "./notice.js";
 import { looksOf, toSvg } from "./svg.js";
 

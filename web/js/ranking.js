@@ -8,11 +8,11 @@
 import { field, openDialog } from "./dialogs.js";
 import { el, setText } from "./dom.js";
 import { t, tn } from "./i18n.js";
-import { readName } from "./names.js";
 import { alert } from "./notice.js";
 import { picture } from "./picture.js";
 import { keyOf, makeResultLink, rank, readKept, readResults, refute } from "./results.js";
 import { home } from "./site.js";
+import { readName } from "./tidy.js";
 import { Refused } from "./wire.js";
 
 const WIDE = 480; // pixels of a sheet's picture

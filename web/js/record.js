@@ -3,8 +3,7 @@
 /** @import {Asked, Scene} from "./types" */
 /** @import {Table} from "./table.js" */
 
-import { el } from "./dom.js";
-import { fileName, save } from "./files.js";
+import { el, fileName, save } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { makeLink } from "./link.js";
 import { home } from "./site.js";

@@ -30,3 +30,16 @@ export function loses(before, after) {
   const cut = before.redo && after.record !== before.record;
   return cut && (before.ended || before.line.length - before.at > LONG);
 }
+
+/**
+ * What is to be read out when a table is there: in a lesson, its text or what it says of a move.
+ * @param {TableReply} reply
+ * @param {string[]} news what happened
+ */
+export function spoken({ film, lesson }, news) {
+  const { status } = film[film.length - 1];
+  if (!lesson) {
+    return [...news, status];
+  }
+  return lesson.said ? [...news, lesson.said] : [`${lesson.text} ${lesson.task}`];
+}

@@ -4,8 +4,7 @@
 
 import { t } from "./i18n.js";
 import { ID, readLink } from "./link.js";
-import { readName } from "./names.js";
-import { fields } from "./tidy.js";
+import { fields, readName } from "./tidy.js";
 
 const MAX_RESULTS = 300; // that are kept, or read at once
 const HASH = /^(?:#|%(?:25)*23)+/i;

@@ -4,7 +4,7 @@
 /** @import {Save} from "./types" */
 
 import { readTime } from "./clock.js";
-import { readName } from "./names.js";
+import { readName } from "./tidy.js";
 
 export const VERSION = 3;
 

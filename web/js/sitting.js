@@ -11,12 +11,12 @@
 
 import { rotated, usualPlayers } from "./arrange.js";
 import { Arrivals } from "./arrivals.js";
+import { lot } from "./dom.js";
 import { seedOf } from "./draft.js";
 import { fairText, followed } from "./fair.js";
 import { about, openGames } from "./games.js";
 import { t } from "./i18n.js";
 import { readLink, unopened } from "./link.js";
-import { lot } from "./lot.js";
 import { openNewGame } from "./newgame.js";
 import { alert, sayUnkept } from "./notice.js";
 import { RankingRoom } from "./ranking.js";

@@ -5,10 +5,9 @@
 
 import { usualPlayers } from "./arrange.js";
 import { Board } from "./board.js";
-import { byId } from "./dom.js";
+import { byId, lot } from "./dom.js";
 import { speaking } from "./language.js";
 import { forgetLooks } from "./looks.js";
-import { lot } from "./lot.js";
 import { path } from "./site.js";
 import { Store } from "./store.js";
 import { applyTheme } from "./theme.js";

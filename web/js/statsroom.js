@@ -6,9 +6,8 @@
 /** @import {Row} from "./tally.js" */
 
 import { openDialog } from "./dialogs.js";
-import { el } from "./dom.js";
+import { el, fileName, save } from "./dom.js";
 import { playersText } from "./draft.js";
-import { fileName, save } from "./files.js";
 import { number, t, tn } from "./i18n.js";
 import { MAX_FILE, readOutcomes, writeOutcomes } from "./outcome.js";
 import { points, rows, streak } from "./tally.js";

@@ -5,12 +5,11 @@
 /** @import {Mind} from "./mind.js" */
 
 import { Clock } from "./clock.js";
+import { lot } from "./dom.js";
 import { Hand } from "./hand.js";
 import { t } from "./i18n.js";
-import { spoken } from "./lesson.js";
-import { lot } from "./lot.js";
 import { botTurn } from "./opponent.js";
-import { latest, loses, sameSeen } from "./replies.js";
+import { latest, loses, sameSeen, spoken } from "./replies.js";
 import { VERSION } from "./save.js";
 import { askWhyNot, whyNot } from "./whynot.js";
 import { Lost, Refused } from "./wire.js";

@@ -1,6 +1,8 @@
 // Links as apps hand them on: encoded once more, wrapped, in quotes, in capitals, with a full stop or a
-// tracker behind. No notation, no code and nothing else that an id is made of holds any of that.
+// tracker behind. No notation, no code and nothing else that an id is made of holds any of that. And
+// names that persons give themselves.
 
+const MAX_NAME = 30; // characters
 const ROUNDS = 5; // so often something may be encoded
 const DOT = "\ue000"; // for a full stop that is written %2E: it belongs to the link
 const UNSEEN = /[\s\p{Cc}\p{Cf}+]/gu; // a + is a space, too
@@ -40,6 +42,15 @@ export function fields(text) {
 export function isShortened(text) {
   const plain = plainly(text);
   return /\.\.|…/.test(plain.slice(end(plain)));
+}
+
+/**
+ * A name as it may stand in a link and on the page: one line, and not long.
+ * @param {string} text
+ */
+export function readName(text) {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
+  return [...plain.trim()].slice(0, MAX_NAME).join("");
 }
 
 /**
