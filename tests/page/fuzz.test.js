@@ -5,14 +5,14 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readGames } from "../../web/js/gamefile.js";
-import { ID, makeLink, readLink, related } from "../../web/js/link.js";
-import { readName } from "../../web/js/tidy.js";
-import { readOutcome, readOutcomes, writeOutcomes } from "../../web/js/outcome.js";
-import { makeResultLink, readKept as readKeptResults, readResults } from "../../web/js/results.js";
-import { readSave, VERSION } from "../../web/js/save.js";
-import { readKept } from "../../web/js/saved.js";
-import { readSettings, Store } from "../../web/js/store.js";
+import { readGames } from "../../web/js/library/gamefile.js";
+import { ID, makeLink, readLink, related } from "../../web/js/library/link.js";
+import { readName } from "../../web/js/ui/tidy.js";
+import { readOutcome, readOutcomes, writeOutcomes } from "../../web/js/library/outcome.js";
+import { makeResultLink, readKept as readKeptResults, readResults } from "../../web/js/library/results.js";
+import { readSave, VERSION } from "../../web/js/library/save.js";
+import { readKept } from "../../web/js/storage/game-db.js";
+import { readSettings, Store } from "../../web/js/storage/tab-store.js";
 
 const LIMIT = 100_000; // microseconds; half of it is promised, on a quiet machine
 const SIGNS = "abz019:,#@!*-._~ \n\t\0\u007f%é中😀\ud800\"'<>&=+{}[]\\/?";

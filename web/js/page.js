@@ -1,43 +1,43 @@
 // The page, put together: the game in the middle, the views around it, and what the buttons do.
 
 /** @import {Opening, Scene, Starter, TableReply} from "./types" */
-/** @import {Board} from "./board.js" */
-/** @import {Retrospect} from "./retrospect.js" */
-/** @import {Store} from "./store.js" */
+/** @import {Board} from "./board/board.js" */
+/** @import {Retrospect} from "./panels/review-panel.js" */
+/** @import {Store} from "./storage/tab-store.js" */
 
-import { act } from "./acts.js";
-import { database } from "./database.js";
-import { byId, lot } from "./dom.js";
-import { Hands } from "./hands.js";
-import { t } from "./i18n.js";
-import { Insight } from "./insight.js";
-import { Jobs } from "./jobs.js";
-import { listenToKeys } from "./keys.js";
-import { reopen } from "./language.js";
-import { Ledger } from "./ledger.js";
-import { forgetLooks } from "./looks.js";
-import { marks, notes } from "./marks.js";
-import { Menu } from "./menu.js";
-import { Mind, measured } from "./mind.js";
-import { Moves } from "./moves.js";
-import { alert, hush, say } from "./notice.js";
-import { keepOffline } from "./offline.js";
-import { Opinion } from "./opinion.js";
-import { Outline } from "./outline.js";
-import { Saved } from "./saved.js";
-import { Seats } from "./seats.js";
-import { openSettings } from "./settings.js";
-import { path } from "./site.js";
-import { Sitting } from "./sitting.js";
-import { situation } from "./situation.js";
-import { Sound } from "./sound.js";
-import { Stats } from "./stats.js";
-import { Status } from "./status.js";
-import { Table } from "./table.js";
-import { applyTheme, moving, onSystemChange } from "./theme.js";
-import { showTools } from "./tools.js";
-import { Watch } from "./watch.js";
-import { Wire } from "./wire.js";
+import { marks, notes } from "./board/highlights.js";
+import { Outline } from "./board/outline.js";
+import { forgetLooks } from "./board/styles.js";
+import { openSettings } from "./dialogs/settings.js";
+import { Jobs } from "./engine/jobs.js";
+import { Mind, measured } from "./engine/thinker.js";
+import { Wire } from "./engine/wire.js";
+import { Insight } from "./game/analysis.js";
+import { Sitting } from "./game/app.js";
+import { act } from "./game/commands.js";
+import { Table } from "./game/game.js";
+import { listenToKeys } from "./input/keys.js";
+import { Hands } from "./input/pointer.js";
+import { Watch } from "./library/watch.js";
+import { Opinion } from "./panels/eval-bar.js";
+import { Moves } from "./panels/move-list.js";
+import { Seats } from "./panels/players.js";
+import { Ledger } from "./panels/scoresheet.js";
+import { situation } from "./panels/situation.js";
+import { Status } from "./panels/status.js";
+import { showTools } from "./panels/toolbar.js";
+import { database } from "./storage/database.js";
+import { Saved } from "./storage/game-db.js";
+import { Stats } from "./storage/result-db.js";
+import { byId, lot } from "./ui/dom.js";
+import { t } from "./ui/i18n.js";
+import { reopen } from "./ui/language.js";
+import { Menu } from "./ui/menu.js";
+import { alert, hush, say } from "./ui/notice.js";
+import { keepOffline } from "./ui/offline.js";
+import { path } from "./ui/site.js";
+import { Sound } from "./ui/sound.js";
+import { applyTheme, moving, onSystemChange } from "./ui/theme.js";
 
 const START = 60; // seconds the second engine may take, whose files are here already
 const TICK = 200; // milliseconds between two looks at the clock while somebody waits
@@ -49,7 +49,7 @@ export class Page {
   /** Told of every change once the site is being kept: it may be time to renew it. */
   #renewal = () => {};
   #tick = 0;
-  /** @type {import("./learn.js").Classroom | undefined} made when the first lesson begins */
+  /** @type {import("./panels/lesson.js").Classroom | undefined} made when the first lesson begins */
   classroom;
   /** @type {Retrospect | undefined} */
   retrospect;

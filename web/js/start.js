@@ -3,16 +3,16 @@
 /** @import {Opening, Starter, Step, TableReply} from "./types" */
 /** @import {Page} from "./page.js" */
 
-import { usualPlayers } from "./arrange.js";
-import { Board } from "./board.js";
-import { byId, lot } from "./dom.js";
-import { speaking } from "./language.js";
-import { forgetLooks } from "./looks.js";
-import { path } from "./site.js";
-import { Store } from "./store.js";
-import { applyTheme } from "./theme.js";
-import { wanted } from "./wanted.js";
-import { Wire } from "./wire.js";
+import { Board } from "./board/board.js";
+import { forgetLooks } from "./board/styles.js";
+import { Wire } from "./engine/wire.js";
+import { usualPlayers } from "./library/arrange.js";
+import { Store } from "./storage/tab-store.js";
+import { byId, lot } from "./ui/dom.js";
+import { speaking } from "./ui/language.js";
+import { wanted } from "./ui/lazy.js";
+import { path } from "./ui/site.js";
+import { applyTheme } from "./ui/theme.js";
 
 /** @typedef {{ opening: Opening, store: Store, first: TableReply, board: Board }} Laid */
 /** @typedef {Promise<Opening | null>} Foreign the opening in another language, if that is spoken */

@@ -3,18 +3,18 @@
 
 /** @import {Opening, TableReply} from "../types" */
 /** @import {Laid} from "../start.js" */
-/** @import {Store} from "../store.js" */
+/** @import {Store} from "../storage/tab-store.js" */
 /** @import {Wish} from "./wish.js" */
 
-import { persist } from "../again.js";
-import { bareStarter } from "../bare.js";
-import { byId, el } from "../dom.js";
-import { t, tn } from "../i18n.js";
-import { speakUp } from "../language.js";
-import { home } from "../site.js";
+import { readPicture } from "../board/packed.js";
+import { bareStarter } from "../engine/bare.js";
 import { lay, start, storeOf } from "../start.js";
+import { byId, el } from "../ui/dom.js";
+import { t, tn } from "../ui/i18n.js";
+import { speakUp } from "../ui/language.js";
+import { persist } from "../ui/retry.js";
+import { home } from "../ui/site.js";
 import { tellHeight } from "./height.js";
-import { readPicture } from "./picture.js";
 import { movesOf, readWish, seedIn } from "./wish.js";
 
 // Each frame keeps its own game, whatever it speaks.

@@ -1,0 +1,400 @@
+// Games on and off the table: the engine's start, the game that was kept, links, new games.
+
+/** @import {Opening, Request, Result, Save, Sitter, Step, TableReply} from "../types" */
+/** @import {Fair} from "../library/fair.js" */
+/** @import {Jobs} from "../engine/jobs.js" */
+/** @import {Saved} from "../storage/game-db.js" */
+/** @import {Loading} from "../panels/situation.js" */
+/** @import {Store} from "../storage/tab-store.js" */
+/** @import {Table, Words} from "./game.js" */
+/** @import {Watch} from "../library/watch.js" */
+
+import { about, openGames } from "../dialogs/game-list.js";
+import { openNewGame } from "../dialogs/new-game.js";
+import { seedOf } from "../dialogs/new-game-form.js";
+import { RankingRoom } from "../dialogs/ranking.js";
+import { Lost, Refused, Unloaded } from "../engine/wire.js";
+import { rotated, usualPlayers } from "../library/arrange.js";
+import { fairText, followed } from "../library/fair.js";
+import { readLink, unopened } from "../library/link.js";
+import { holdsResult, readResults } from "../library/results.js";
+import { originOf, remembered, unplayed } from "../library/variations.js";
+import { lot } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { alert, sayUnkept } from "../ui/notice.js";
+import { Arrivals } from "./links.js";
+
+export class Sitting {
+  /** @type {Loading} how far the engine is */
+  loading = loading();
+  #warned = false;
+  /** @type {Error | null} why the engine was lost */
+  #trouble = null;
+
+  /**
+   * @param {Table} table
+   * @param {Jobs} jobs
+   * @param {Opening} opening
+   * @param {Store} store
+   * @param {Saved} saved
+   * @param {Watch} watch
+   * @param {() => void} changed
+   */
+  constructor(table, jobs, opening, store, saved, watch, changed) {
+    this.table = table;
+    this.jobs = jobs;
+    this.opening = opening;
+    this.store = store;
+    this.saved = saved;
+    this.watch = watch;
+    this.changed = changed;
+    this.arrivals = new Arrivals(table, saved, {
+      open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
+      goOn: (game) => this.#goOn(game, undefined, unopened),
+    });
+    this.ranking = new RankingRoom(table.engine, store, opening.shelf, {
+      show: (id) => this.#show(id, t("A finished game is on the table.")),
+      same: (result) => this.#same(result),
+    });
+  }
+
+  // The engine comes and goes
+
+  /** Start the engine, take up the game that was left or begin one, and open the link, if any. */
+  async start() {
+    this.loading = loading();
+    this.changed();
+    const laid = this.#first();
+    this.table.laid = laid;
+    await laid;
+    if (this.loading.phase === "ready") {
+      await this.openLink();
+    }
+  }
+
+  /** Give up the engine that is there, or was to be, and start another one. */
+  async restart() {
+    if (this.#trouble instanceof Unloaded) {
+      location.reload();
+    } else {
+      this.table.engine.end();
+      await this.start();
+    }
+  }
+
+  /** The game that was left, or the one whose picture stands there already. */
+  async #first() {
+    const { loading } = this;
+    const save = await this.#left();
+    const taken = save !== null && (await this.#resume(save));
+    if (taken === false && this.loading === loading && loading.phase === "loading") {
+      const { asked: id } = this.opening;
+      const done = id && (await this.#lay({ op: "open", id }, () => this.#seatReader(id)));
+      await (done || this.#beginFirst());
+    }
+  }
+
+  /** The game of this tab, else the last one of any tab; unless the page is for one game. */
+  async #left() {
+    const { save, seen, newer } = this.store.load();
+    if (newer) {
+      alert(t("The game kept here is of a newer version of this page. It is left as it is."));
+    }
+    if (save) {
+      this.saved.take(save.key, seen);
+      return save;
+    }
+    const [game] = newer || !this.lists ? [] : (await this.saved.list()).games;
+    if (game) {
+      this.saved.take(game.key, [game.mark]);
+    }
+    return game ?? null;
+  }
+
+  #beginFirst() {
+    const { record: id, seats, game } = this.opening.table;
+    const info = this.opening.shelf.games.find((it) => it.id === game) ?? this.table.game;
+    const players = usualPlayers(info, seats);
+    return this.#lay({ op: "open", id }, () => this.table.open(id, players));
+  }
+
+  /**
+   * Open a game for whoever reads about it: this person is to move, and computers are the others.
+   * @param {string} id
+   */
+  async #seatReader(id) {
+    const done = await this.table.open(id, undefined, (why) =>
+      t("This position can't be shown. {why} Here is the beginning of the game.", { why }),
+    );
+    const { seats, turn, players } = this.table.reply;
+    if (!done || turn === null || players.some((player) => player !== "person")) {
+      return done;
+    }
+    return this.table.open(id, rotated(usualPlayers(this.table.game, seats), -turn));
+  }
+
+  /** @param {Step} step what is being done to start the engine */
+  step(step) {
+    this.loading.step = step;
+    this.changed();
+  }
+
+  /**
+   * The engine has answered with a game, which is kept.
+   * @param {Save} save
+   */
+  keep(save) {
+    if (this.loading.phase !== "ready") {
+      this.loading.phase = "ready";
+      performance.mark("skerry:answered");
+    }
+    const { reply, secretive } = this.table;
+    const secret = secretive && reply.viewer !== null;
+    const listed = this.lists && reply.line.length > 0 && !unplayed(save);
+    const seen = listed ? this.saved.keep(save, () => about(reply, secret)) : [];
+    this.store.save(save, seen, secretive ? null : reply, this.opening.shelf.version);
+    const { lasting } = this.lists ? this.saved : this.store;
+    if (!lasting && !this.#warned) {
+      this.#warned = true;
+      sayUnkept(this.saved.silent);
+    }
+  }
+
+  /**
+   * The game on the table has been played on in another tab as well, and has another key now.
+   * @param {string} from
+   * @param {string} to
+   */
+  moved(from, to) {
+    if (this.table.key === from) {
+      this.table.key = to;
+      this.keep(this.table.save);
+      alert(t("This game was played on in another tab as well. Both are kept."));
+    }
+  }
+
+  /**
+   * The engine is gone. Before it has answered at all, that is for the person to know; later
+   * another one takes over, with the game as it was.
+   * @param {Error} error
+   */
+  async lost(error) {
+    this.#trouble = error;
+    this.table.engine.end();
+    this.table.interrupt();
+    if (this.loading.phase === "ready") {
+      alert(
+        t("The engine was lost ({why}) and is started again. The game is kept.", {
+          why: error.message,
+        }),
+      );
+      this.loading = loading();
+      const laid = this.#resume(this.table.save);
+      this.table.laid = laid;
+      await laid;
+    } else {
+      this.loading = { ...this.loading, phase: "failed", error: error.message };
+      alert(t("The engine could not be started: {why}.", { why: error.message }));
+    }
+    this.changed();
+  }
+
+  // Games come and go
+
+  /** Open the game or result that the address asks for, and make the address plain again. */
+  async openLink() {
+    if (holdsResult(location.hash)) {
+      const news = readResults(location.href);
+      history.replaceState(null, "", location.pathname + location.search);
+      await this.ranking.open(news);
+      return;
+    }
+    const { id, problem } = readLink(location.hash);
+    if (problem) {
+      alert(problem);
+    }
+    if (id !== null || problem) {
+      history.replaceState(null, "", location.pathname + location.search);
+    }
+    if (id !== null) {
+      await this.arrivals.open(id);
+    }
+  }
+
+  /** The ranking, with the result of the game on the table if that is over. */
+  openRanking() {
+    const { game, reply } = this.table;
+    return this.ranking.open({ own: game.ranked === true && reply.over });
+  }
+
+  /**
+   * Put a game on the table by its id.
+   * @param {string} id
+   * @param {string} text
+   * @param {Words} [words]
+   */
+  #show(id, text, words) {
+    const act = () => this.table.open(id, undefined, words);
+    return this.#replace({ op: "open", id }, act, text);
+  }
+
+  /**
+   * Begin a game for one with the dice of another.
+   * @param {Result} result
+   */
+  #same({ game, preset, seed }) {
+    const players = /** @type {Sitter[]} */ (["person"]);
+    const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
+    const text = t("The same dice, a new game.");
+    return this.#replace({ op: "new", ...wish }, () => this.table.begin(wish), text);
+  }
+
+  /** Whether games are kept in the list; where the page is for one game, only that is kept. */
+  get lists() {
+    return this.opening.asked === undefined;
+  }
+
+  /** All games that are kept here. */
+  openGames() {
+    return openGames({
+      ...this,
+      engine: this.table.engine,
+      shelf: this.opening.shelf,
+      current: this.table.key,
+      chosen: (game) => this.#goOn(game),
+    });
+  }
+
+  /**
+   * Put a game on the table that was kept.
+   * @param {Save & { mark: string }} game
+   * @param {string} [text] what is said of it
+   * @param {Words} [words]
+   */
+  async #goOn(game, text = t("Another game is on the table."), words) {
+    const back = this.saved.take(game.key, [game.mark]);
+    const act = () => this.table.resume(game, words);
+    const done = await this.#replace({ op: "open", id: game.id }, act, text);
+    if (!done) {
+      back();
+    }
+    return done;
+  }
+
+  /** From a variation back to the game that it leaves. */
+  async original() {
+    const { of, save } = this.table;
+    if (of === undefined) {
+      return;
+    }
+    await this.saved.flush();
+    const { games } = await this.saved.list();
+    const text = t("The game is on the table again. The variation is kept.");
+    await this.#goOn(originOf(games, of) ?? { ...remembered(save, of), mark: "" }, text);
+  }
+
+  /** A move has made a variation of the game on the table. */
+  branched() {
+    const act = () => this.original();
+    const text = t("The game as it was is kept, and this is a variation of it.");
+    alert(text, { name: t("Back to the game"), act });
+  }
+
+  /** @param {string} [game] the id of another game than the one on the table */
+  async newGame(game = this.table.reply.game) {
+    const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.table.game;
+    const { reply, names, seconds, key, clock } = this.table;
+    const { fairFor, fair } = await this.watch.opponents(info, key);
+    const minutes = clock?.minutes ?? null;
+    const last = game === reply.game ? { ...reply, names, seconds, minutes, fair } : null;
+    openNewGame(info, last, fairFor, (wish, called, time, fairly) => {
+      const start = () => this.table.begin(wish, called, time.seconds, time.minutes);
+      const act = () => this.watch.fairly(fairly, start);
+      this.#replace({ op: "new", ...wish }, act, t("A new game."));
+    });
+  }
+
+  /** Take up the game again that a lesson has put aside. */
+  comeBack() {
+    return this.#resume(this.table.save);
+  }
+
+  /**
+   * The same again, everybody one seat on; with other dice and cards, except on the same day. A fair
+   * opponent may be another level now.
+   */
+  async rematch() {
+    const { record, game, preset, seats, players } = this.table.reply;
+    const daily = this.table.game.presets.find((it) => it.id === preset)?.daily;
+    const last = seedOf(record);
+    const seed = last === null ? undefined : daily ? last : lot();
+    const { fairFor, fair } = await this.watch.opponents(this.table.game, this.table.key);
+    const next = fair ? followed(players, fairFor(seats)) : players;
+    const wish = { game, preset, seats, players: rotated(next), seed };
+    const names = rotated(players.map((_, seat) => this.table.names[seat] ?? ""));
+    const act = () => this.watch.fairly(fair, () => this.table.begin(wish, names));
+    const done = await this.#lay({ op: "new", ...wish }, act);
+    if (done && String(next) !== String(players)) {
+      alert(t("Fair opponent: {who}", { who: fairText(/** @type {Fair} */ (fairFor(seats))) }));
+    }
+    return done;
+  }
+
+  /** @param {Save} save */
+  #resume(save) {
+    return this.#lay({ op: "open", id: save.id }, () => this.table.resume(save));
+  }
+
+  /**
+   * Put another game on the table, and offer the way back to one that was not over.
+   * @param {Request} request
+   * @param {() => Promise<boolean>} act
+   * @param {string} text
+   */
+  async #replace(request, act, text) {
+    /** @type {{ reply: TableReply, save: Save } | undefined} */
+    let before;
+    const done = await this.#lay(request, () => {
+      before = { reply: this.table.aside ?? this.table.reply, save: this.table.save };
+      return act();
+    });
+    const { reply: last, save } = before ?? this.table;
+    if (done && last.at > 1 && !last.over && save.key !== this.table.key) {
+      alert(text, { name: t("Back to the game before"), act: () => this.#resume(save) });
+    }
+    return done;
+  }
+
+  /**
+   * Let the engine do what takes long beforehand, then put a game on the table. A newer wish
+   * overtakes an older one, and until it is granted the game before stands.
+   * @param {Request} request the wish, as the engine is asked
+   * @param {() => Promise<boolean>} act asks it
+   * @returns {Promise<boolean | null>} whether the engine agreed; null if it came to nothing before
+   */
+  async #lay(request, act) {
+    const game = String(request.game ?? request.id).split(":")[0];
+    if (!this.opening.shelf.games.find(({ id }) => id === game)?.prepared) {
+      this.jobs.cancel();
+      return act();
+    }
+    try {
+      if ((await this.jobs.run({ ...request, op: "prepare" })) === null) {
+        return null;
+      }
+    } catch (error) {
+      if (error instanceof Lost) {
+        return null;
+      }
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+    }
+    return act(); // what was refused above is refused again here, and the reason is told
+  }
+}
+
+/** @returns {Loading} */
+function loading() {
+  return { phase: "loading", step: () => t("Starting"), since: performance.now(), error: "" };
+}

@@ -1,0 +1,155 @@
+// An eye on the table for the statistics: which games are begun here, where a person has help, and
+// what comes of them.
+
+/** @import {Asked, GameInfo, TableReply} from "../types" */
+/** @import {Fair} from "./fair.js" */
+/** @import {Insight} from "../game/analysis.js" */
+/** @import {Stats} from "../storage/result-db.js" */
+/** @import {Table} from "../game/game.js" */
+
+import { Lost, Refused } from "../engine/wire.js";
+import { fairLevel } from "./fair.js";
+import { outcomeOf } from "./outcome.js";
+
+/**
+ * @typedef {{ key: string, at: number, players: string, help: boolean, fair: boolean,
+ *   fresh: boolean }} Game on the table; `fresh` while it has no moves and is not kept
+ */
+
+export class Watch {
+  /** Whether a fair opponent is asked for in the game that is begun now. */
+  #fair = false;
+  /** @type {Game | null} */
+  #game = null;
+  /** @type {TableReply | null} the last one that was seen */
+  #seen = null;
+
+  /**
+   * @param {Stats} stats
+   * @param {Asked} engine
+   */
+  constructor(stats, engine) {
+    this.stats = stats;
+    this.engine = engine;
+  }
+
+  /**
+   * Look at the table, whenever something may have changed there.
+   * @param {Pick<Table, "reply" | "key" | "game">} table
+   * @param {Pick<Insight, "bar" | "heat" | "hint">} insight
+   */
+  see({ reply, key, game }, insight) {
+    if (reply.lesson) {
+      return; // the game is put aside meanwhile
+    }
+    if (this.#game?.key !== key) {
+      this.#game = this.#met(reply, key);
+    }
+    if (this.#isHelp(this.#game, reply, insight)) {
+      this.#help(this.#game);
+    }
+    Object.assign(this.#game, { at: reply.at, players: sitters(reply) });
+    if (reply !== this.#seen) {
+      this.#seen = reply;
+      this.#goOn(this.#game, reply, game.ranked === true);
+    }
+  }
+
+  /**
+   * Who is a fair opponent in a game, for so many players, and whether the game of that key was
+   * played against one.
+   * @param {GameInfo} game
+   * @param {string} key
+   * @returns {Promise<{ fairFor: (seats: number) => Fair | null, fair: boolean }>}
+   */
+  async opponents(game, key) {
+    const { outcomes } = await this.stats.list();
+    const fair = this.#game?.key === key && this.#game.fair;
+    const fairFor = (/** @type {number} */ seats) => fairLevel(game, seats, outcomes);
+    return { fairFor, fair: fair || (await this.stats.fair(key)) };
+  }
+
+  /**
+   * Begin a game, against a fair opponent or not.
+   * @param {boolean} fair
+   * @param {() => Promise<boolean>} begin
+   */
+  async fairly(fair, begin) {
+    this.#fair = fair;
+    const done = await begin();
+    this.#fair &&= done; // the next look at the table finds a game that this was meant for, or none
+    return done;
+  }
+
+  /**
+   * A game comes to the table. One that has moves was begun before, or elsewhere.
+   * @param {TableReply} reply
+   * @param {string} key
+   * @returns {Game}
+   */
+  #met(reply, key) {
+    const fresh = reply.line.length === 0;
+    const fair = fresh && this.#fair;
+    this.#fair = false;
+    return { key, at: reply.at, players: sitters(reply), help: false, fair, fresh };
+  }
+
+  /**
+   * Help is what tells a person more than the rules do, and what takes a move back; another
+   * opponent halfway counts as that too.
+   * @param {Game} game
+   * @param {TableReply} reply
+   * @param {Pick<Insight, "bar" | "heat" | "hint">} insight
+   */
+  #isHelp({ at, players, fresh }, reply, { bar, heat, hint }) {
+    const told = bar || heat || hint !== null;
+    const changed = !fresh && sitters(reply) !== players;
+    return !reply.over && (told || reply.at < at || changed);
+  }
+
+  /** @param {Game} game */
+  #help(game) {
+    if (!game.help) {
+      game.help = true;
+      this.stats.help(game.key);
+    }
+  }
+
+  /**
+   * @param {Game} game
+   * @param {TableReply} reply
+   * @param {boolean} ranked whether results of the game have points
+   */
+  async #goOn(game, reply, ranked) {
+    if (game.fresh && reply.line.length > 0) {
+      game.fresh = false;
+      this.stats.begin(game.key, game);
+    }
+    const outcome = outcomeOf(reply);
+    if (outcome) {
+      const points = ranked && reply.seats === 1 ? await this.#points(reply.record) : null;
+      this.stats.finish(game.key, { ...outcome, points });
+    }
+  }
+
+  /**
+   * The points of a game for one.
+   * @param {string} id
+   */
+  async #points(id) {
+    try {
+      const { points } = await this.engine.ask({ op: "result", id });
+      return Number(points[0]);
+    } catch (error) {
+      if (error instanceof Refused || error instanceof Lost) {
+        return null;
+      }
+      throw error;
+    }
+  }
+}
+
+/** @param {TableReply} reply */
+function sitters({ players }) {
+  return JSON.stringify(players);
+}
