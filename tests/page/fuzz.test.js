@@ -12,7 +12,7 @@ import { readOutcome, readOutcomes, writeOutcomes } from "../../web/js/library/o
 import { makeResultLink, readKept as readKeptResults, readResults } from "../../web/js/library/results.js";
 import { readSave, VERSION } from "../../web/js/library/save.js";
 import { readKept } from "../../web/js/storage/game-db.js";
-import { readSettings, Store } from "../../web/js/storage/tab-store.js";
+import { readSettings, TabStore } from "../../web/js/storage/tab-store.js";
 
 const LIMIT = 100_000; // microseconds; half of it is promised, on a quiet machine
 const SIGNS = "abz019:,#@!*-._~ \n\t\0\u007f%é中😀\ud800\"'<>&=+{}[]\\/?";
@@ -272,7 +272,7 @@ test("6,000 damaged things in the browser's storages", () => {
   storm(6_000, 7, make, (text) => {
     const storage = { getItem: () => text, setItem() {}, removeItem() {} };
     const given = { path: "/", name: () => "t", local: () => storage, session: () => storage };
-    const store = new Store(given);
+    const store = new TabStore(given);
     const { save, seen } = store.load();
     assert.ok(save === null || readSave(save).save !== null);
     assert.ok(seen.every((mark) => typeof mark === "string"));

@@ -2,34 +2,34 @@
 
 /** @import {Opening, Scene, Starter, TableReply} from "./types" */
 /** @import {Board} from "./board/board.js" */
-/** @import {Retrospect} from "./panels/review-panel.js" */
-/** @import {Store} from "./storage/tab-store.js" */
+/** @import {ReviewPanel} from "./panels/review-panel.js" */
+/** @import {TabStore} from "./storage/tab-store.js" */
 
-import { marks, notes } from "./board/highlights.js";
+import { highlightNotes, highlights } from "./board/highlights.js";
 import { Outline } from "./board/outline.js";
-import { forgetLooks } from "./board/styles.js";
+import { forgetStyles } from "./board/styles.js";
 import { openSettings } from "./dialogs/settings.js";
 import { Jobs } from "./engine/jobs.js";
-import { Mind, measured } from "./engine/thinker.js";
+import { measured, Thinker } from "./engine/thinker.js";
 import { Wire } from "./engine/wire.js";
-import { Insight } from "./game/analysis.js";
-import { Sitting } from "./game/app.js";
-import { act } from "./game/commands.js";
-import { Table } from "./game/game.js";
+import { Analysis } from "./game/analysis.js";
+import { App } from "./game/app.js";
+import { runCommand } from "./game/commands.js";
+import { Game } from "./game/game.js";
 import { listenToKeys } from "./input/keys.js";
-import { Hands } from "./input/pointer.js";
+import { PointerInput } from "./input/pointer.js";
 import { Watch } from "./library/watch.js";
-import { Opinion } from "./panels/eval-bar.js";
-import { Moves } from "./panels/move-list.js";
-import { Seats } from "./panels/players.js";
-import { Ledger } from "./panels/scoresheet.js";
+import { EvalBar } from "./panels/eval-bar.js";
+import { MoveList } from "./panels/move-list.js";
+import { PlayersPanel } from "./panels/players.js";
+import { Scoresheet } from "./panels/scoresheet.js";
 import { situation } from "./panels/situation.js";
 import { Status } from "./panels/status.js";
-import { showTools } from "./panels/toolbar.js";
+import { showToolbar } from "./panels/toolbar.js";
 import { database } from "./storage/database.js";
-import { Saved } from "./storage/game-db.js";
-import { Stats } from "./storage/result-db.js";
-import { byId, lot } from "./ui/dom.js";
+import { GameDb } from "./storage/game-db.js";
+import { ResultDb } from "./storage/result-db.js";
+import { byId, randomId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
 import { reopen } from "./ui/language.js";
 import { Menu } from "./ui/menu.js";
@@ -49,9 +49,9 @@ export class Page {
   /** Told of every change once the site is being kept: it may be time to renew it. */
   #renewal = () => {};
   #tick = 0;
-  /** @type {import("./panels/lesson.js").Classroom | undefined} made when the first lesson begins */
+  /** @type {import("./panels/lesson.js").LessonPanel | undefined} made when the first lesson begins */
   classroom;
-  /** @type {Retrospect | undefined} */
+  /** @type {ReviewPanel | undefined} */
   retrospect;
   /** Whether the film that is shown is that of a move, which can be heard. */
   #heard = false;
@@ -61,7 +61,7 @@ export class Page {
 
   /**
    * @param {Opening} opening
-   * @param {Store} store
+   * @param {TabStore} store
    * @param {TableReply} first
    * @param {Board} board
    * @param {Wire} engine
@@ -77,8 +77,8 @@ export class Page {
     engine.lost = (error) => this.sitting.lost(error);
     const thinker = new Wire(() => startEngine("thinker"), undefined, START);
     const { measure, problem } = measured(location.search);
-    this.mind = new Mind(thinker, this.engine, alert, measure);
-    this.table = new Table(this.engine, this.mind, opening.shelf, first, {
+    this.mind = new Thinker(thinker, this.engine, alert, measure);
+    this.table = new Game(this.engine, this.mind, opening.shelf, first, {
       changed,
       say,
       alert,
@@ -88,17 +88,17 @@ export class Page {
       branched: () => this.sitting.branched(),
     });
     this.jobs = new Jobs(this.engine, changed);
-    this.saved = new Saved({
+    this.saved = new GameDb({
       db: database(path()),
       now: Date.now,
-      name: lot,
+      name: randomId,
       moved: (from, to) => this.sitting.moved(from, to),
     });
-    this.stats = new Stats(database(path(), "results"), Date.now);
+    this.stats = new ResultDb(database(path(), "results"), Date.now);
     this.watch = new Watch(this.stats, this.engine);
     const { table, jobs, saved, watch } = this;
-    this.sitting = new Sitting(table, jobs, opening, store, saved, watch, changed);
-    this.insight = new Insight(this.table, this.engine, this.mind, { changed, say, alert });
+    this.sitting = new App(table, jobs, opening, store, saved, watch, changed);
+    this.insight = new Analysis(this.table, this.engine, this.mind, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.table.touch(id),
       focused: (id) => this.#point({ focused: id }),
@@ -108,22 +108,24 @@ export class Page {
       placed: (box) => this.outline.place(box),
       shown: (scene) => this.#shown(scene),
     };
-    this.hands = new Hands(board, this.table.hand, {
+    this.hands = new PointerInput(board, this.table.hand, {
       touched: (id) => this.#touched(id),
       hovered: (id) => this.#point({ hovered: id }),
     });
     this.outline.place(board.box);
-    this.seats = new Seats(byId("seats", HTMLElement), (players) => this.table.seat(players));
-    this.moves = new Moves({
+    this.seats = new PlayersPanel(byId("seats", HTMLElement), (players) =>
+      this.table.seat(players),
+    );
+    this.moves = new MoveList({
       look: (at) => this.table.look(at),
       play: (move) => this.table.play(move),
     });
     this.status = new Status(byId("status", HTMLElement), {
-      act: (name) => act(this, name),
+      act: (name) => runCommand(this, name),
       away: () => this.outline.focus(),
     });
-    this.opinion = new Opinion(byId("opinion", HTMLElement));
-    this.ledger = new Ledger(byId("ledger", HTMLElement), { looked: changed, say });
+    this.opinion = new EvalBar(byId("opinion", HTMLElement));
+    this.ledger = new Scoresheet(byId("ledger", HTMLElement), { looked: changed, say });
     this.#obey();
     this.#listen();
     this.#draw();
@@ -158,7 +160,7 @@ export class Page {
     document.addEventListener("click", (event) => {
       const button = /** @type {Element} */ (event.target).closest("[data-act]");
       if (button instanceof HTMLElement && button.dataset.act) {
-        act(this, button.dataset.act);
+        runCommand(this, button.dataset.act);
       }
     });
     new Menu(byId("more", HTMLButtonElement), byId("more-items", HTMLElement));
@@ -167,9 +169,9 @@ export class Page {
       this.outline.focus();
     });
     listenToKeys({
-      undo: () => act(this, "undo"),
-      redo: () => act(this, "redo"),
-      autoplay: () => act(this, "autoplay"),
+      undo: () => runCommand(this, "undo"),
+      redo: () => runCommand(this, "redo"),
+      autoplay: () => runCommand(this, "autoplay"),
       escape: () => this.#escape(),
       turnable: () => this.table.hand.turnable,
       turn: (way) => this.table.hand.turn(way),
@@ -213,7 +215,11 @@ export class Page {
 
   #marks() {
     const turning = this.retrospect?.marks;
-    return marks(this.table, this.insight, { ...this.#pointed, lit: this.ledger.lit, turning });
+    return highlights(this.table, this.insight, {
+      ...this.#pointed,
+      lit: this.ledger.lit,
+      turning,
+    });
   }
 
   /** How things are turned in the hand, in what is on display. */
@@ -265,7 +271,7 @@ export class Page {
 
   #restyle() {
     applyTheme(this.settings);
-    forgetLooks();
+    forgetStyles();
     this.#obey();
     this.board.redraw();
   }
@@ -309,7 +315,7 @@ export class Page {
       table.scene,
       table.hand.live,
       table.picks,
-      notes(table, insight, this.retrospect?.marks),
+      highlightNotes(table, insight, this.retrospect?.marks),
     );
     this.ledger.show(table.shown.ledger ?? [], table.looking === null ? table.reply.game : "");
     if (table.picks.length === 0 && table.pending === null) {
@@ -318,7 +324,7 @@ export class Page {
     this.board.turn(this.#turned);
     this.board.mark(this.#marks());
     this.classroom?.show();
-    showTools(this);
+    showToolbar(this);
     this.#renewal();
     clearTimeout(this.#tick);
     const next = now.busy ? TICK : table.clock?.next;

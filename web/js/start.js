@@ -4,17 +4,17 @@
 /** @import {Page} from "./page.js" */
 
 import { Board } from "./board/board.js";
-import { forgetLooks } from "./board/styles.js";
+import { forgetStyles } from "./board/styles.js";
 import { Wire } from "./engine/wire.js";
 import { usualPlayers } from "./library/arrange.js";
-import { Store } from "./storage/tab-store.js";
-import { byId, lot } from "./ui/dom.js";
+import { TabStore } from "./storage/tab-store.js";
+import { byId, randomId } from "./ui/dom.js";
 import { speaking } from "./ui/language.js";
-import { wanted } from "./ui/lazy.js";
+import { lazy } from "./ui/lazy.js";
 import { path } from "./ui/site.js";
 import { applyTheme } from "./ui/theme.js";
 
-/** @typedef {{ opening: Opening, store: Store, first: TableReply, board: Board }} Laid */
+/** @typedef {{ opening: Opening, store: TabStore, first: TableReply, board: Board }} Laid */
 /** @typedef {Promise<Opening | null>} Foreign the opening in another language, if that is spoken */
 
 /** What this page of the site keeps, where the browser lets it. */
@@ -27,13 +27,13 @@ export function siteStore() {
  * @param {() => Storage} local where what other tabs may know is kept; may throw
  */
 export function storeOf(path, local) {
-  return new Store({ path, name: lot, local, session: () => sessionStorage });
+  return new TabStore({ path, name: randomId, local, session: () => sessionStorage });
 }
 
 /**
  * Paint what was left on the table, or else what the build wrote.
  * @param {Opening} opening
- * @param {Store} store
+ * @param {TabStore} store
  * @returns {Laid}
  */
 export function lay(opening, store) {
@@ -51,14 +51,14 @@ export function lay(opening, store) {
  */
 function dressed(loaded, board) {
   if (loaded instanceof HTMLLinkElement && loaded.rel === "stylesheet") {
-    forgetLooks();
+    forgetStyles();
     board.redraw();
   }
 }
 
 /**
  * @param {Opening} opening
- * @param {Store} store
+ * @param {TabStore} store
  */
 function firstOf(opening, store) {
   return store.picture(opening.shelf) ?? firstTable(opening);
@@ -85,7 +85,7 @@ export async function start({ opening, store, first, board }, starter, foreign) 
   engine.wake();
   await seen();
   performance.mark("skerry:painted");
-  const [{ Page }, told] = await Promise.all([wanted(() => import("./page.js")), foreign]);
+  const [{ Page }, told] = await Promise.all([lazy(() => import("./page.js")), foreign]);
   if (told) {
     [opening, first] = [{ ...opening, ...told }, firstOf(told, store)];
     board.show(first.film.slice(-1), new Map());

@@ -287,7 +287,7 @@ export interface Drawn {
 }
 
 /** What the page adds to nodes: look tokens by node id, and a value from 0 to 1 by node id. */
-export interface Marks {
+export interface Highlights {
   tokens: Map<string, string[]>;
   heat: Map<string, number>;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Hand } from "../../../web/js/input/selection.js";
-import { marks, notes } from "../../../web/js/board/highlights.js";
+import { Selection } from "../../../web/js/input/selection.js";
+import { highlights, highlightNotes } from "../../../web/js/board/highlights.js";
 
 const CHOICES = [
   { action: "a", picks: ["a"] },
@@ -15,7 +15,7 @@ const CHOICES = [
 function table(more = {}) {
   const scene = { choices: CHOICES, nodes: [{ id: "t", label: "tile" }] };
   const game = { scene, choices: CHOICES, changed() {}, say() {} };
-  const hand = new Hand(game, game);
+  const hand = new Selection(game, game);
   const now = { reply: { over: false }, scene, shown: scene, choices: CHOICES };
   const at = { ...now, pending: null, looking: null, hand };
   return Object.defineProperties(Object.assign(at, more), {
@@ -29,7 +29,7 @@ const none = { hovered: null, focused: null, lit: [] };
 
 test("while a film leads to where a hand may touch, no targets are marked yet", () => {
   const at = table({ shown: { choices: [], nodes: [] } });
-  const { tokens } = marks(at, insight("b"), { ...none, hovered: "a", lit: ["r"] });
+  const { tokens } = highlights(at, insight("b"), { ...none, hovered: "a", lit: ["r"] });
   assert.deepEqual([...tokens], [
     ["b", ["hint"]],
     ["r", ["lit"]],
@@ -39,32 +39,32 @@ test("while a film leads to where a hand may touch, no targets are marked yet", 
 test("nodes are marked as targets, pointed at, picked, hinted and lit", () => {
   const at = table({ pending: "d" });
   const pointed = { hovered: "a", focused: "q", lit: ["b", "r"] };
-  const { tokens } = marks(at, insight("b"), pointed);
+  const { tokens } = highlights(at, insight("b"), pointed);
   assert.deepEqual(tokens.get("a"), ["target", "hover"]);
   assert.deepEqual(tokens.get("b"), ["target", "hint", "lit"]);
   assert.deepEqual(tokens.get("d"), ["target", "picked"]);
   assert.deepEqual(tokens.get("q"), ["focus"]);
   assert.deepEqual(tokens.get("r"), ["lit"]);
-  assert.deepEqual([...notes(at, insight("b"))], [["b", "hint"]]);
+  assert.deepEqual([...highlightNotes(at, insight("b"))], [["b", "hint"]]);
 });
 
 test("what is no target is not marked when a mouse is over it", () => {
-  const { tokens } = marks(table(), insight(), { ...none, hovered: "e" });
+  const { tokens } = highlights(table(), insight(), { ...none, hovered: "e" });
   assert.equal(tokens.has("e"), false);
 });
 
 test("where the thing in the hand fits as it is turned, is marked and said", () => {
   const at = table();
   at.hand.touch("t");
-  const straight = marks(at, insight(), none).tokens;
+  const straight = highlights(at, insight(), none).tokens;
   assert.deepEqual(straight.get("x"), ["target", "fits"]);
   assert.deepEqual(straight.get("y"), ["target"]);
   at.hand.turn(-1);
-  const turned = marks(at, insight(), none).tokens;
+  const turned = highlights(at, insight(), none).tokens;
   assert.deepEqual(turned.get("x"), ["target"]);
   assert.deepEqual(turned.get("y"), ["target", "fits"]);
   assert.deepEqual(
-    [...notes(at, insight())],
+    [...highlightNotes(at, insight())],
     [
       ["t", "picked up, turned 180 degrees"],
       ["y", "fits as it is turned"],
@@ -77,5 +77,5 @@ test("what is turned and waits is said to be turned, and nothing else", () => {
   at.hand.touch("t");
   at.hand.turn(1);
   at.hand.release();
-  assert.deepEqual([...notes(at, insight())], [["t", "turned 90 degrees"]]);
+  assert.deepEqual([...highlightNotes(at, insight())], [["t", "turned 90 degrees"]]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { description, looksOf, toSvg } from "../../../web/js/board/svg.js";
+import { description, stylesOf, toSvg } from "../../../web/js/board/svg.js";
 
 /** As much of a document as a picture needs; its elements can be written down. */
 const paper = {
@@ -105,6 +105,6 @@ test("the looks of a game are the rules of its own style sheet", () => {
     { ownerNode: { dataset: { game: "toy" } }, cssRules: rules(".toy{}", ".toy .cell{}") },
     { ownerNode: { dataset: { game: "mytoy" } }, cssRules: rules(".mytoy{}") },
   ];
-  assert.equal(looksOf("toy", sheets), ".toy{}\n.toy .cell{}");
-  assert.equal(looksOf("none", sheets), "");
+  assert.equal(stylesOf("toy", sheets), ".toy{}\n.toy .cell{}");
+  assert.equal(stylesOf("none", sheets), "");
 });

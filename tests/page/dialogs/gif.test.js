@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import gif from "../../../web/node_modules/gifenc/dist/gifenc.js";
-import { Movie } from "../../../web/js/dialogs/gif.js";
+import { GifMaker } from "../../../web/js/dialogs/gif.js";
 
 const [WIDE, HIGH] = [8, 4];
 const RED = [200, 0, 0];
@@ -18,7 +18,7 @@ function picture(colour, dots = [], other = BLUE) {
 
 async function made(shots) {
   let rests = 0;
-  const movie = new Movie(gif, WIDE, HIGH, async () => void (rests += 1));
+  const movie = new GifMaker(gif, WIDE, HIGH, async () => void (rests += 1));
   await movie.choose(shots.map(([rgba]) => rgba));
   for (const [rgba, delay] of shots) {
     await movie.add(rgba, delay);
@@ -69,7 +69,7 @@ test("between two pieces of work the page can breathe", async () => {
 });
 
 test("large pictures are coloured piece by piece, and all of them", async () => {
-  const movie = new Movie(gif, 300, 300, async () => {});
+  const movie = new GifMaker(gif, 300, 300, async () => {});
   const rgba = new Uint8ClampedArray(4 * 300 * 300).fill(255);
   for (let at = 80_000; at < 90_000; at += 1) {
     rgba.set([200, 0, 0, 255], 4 * at);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Draft, kinds, playersText, SEED, seedOf, today } from "../../../web/js/dialogs/new-game-form.js";
+import { NewGameForm, kinds, playersText, SEED, seedOf, today } from "../../../web/js/dialogs/new-game-form.js";
 
 const preset = (id, seats = [2, 2], daily = false) => ({ id, name: id, note: "", seats, daily });
 const GAME = {
@@ -15,9 +15,9 @@ const GAME = {
   ],
   levels: [1, 2, 3, 4].map((id) => ({ id })),
 };
-const WORLD = { now: new Date("2026-11-21T23:59:00Z"), random: () => 0, lot: () => "by-lot" };
+const WORLD = { now: new Date("2026-11-21T23:59:00Z"), random: () => 0, randomId: () => "by-lot" };
 
-const draft = (last = null, game = GAME) => new Draft(game, last);
+const draft = (last = null, game = GAME) => new NewGameForm(game, last);
 const played = (...players) => ({ preset: "duel", players, names: [], seconds: 9 });
 
 test("nothing played yet: the first preset, a person against the middle level", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Mind, measured } from "../../../web/js/engine/thinker.js";
+import { Thinker, measured } from "../../../web/js/engine/thinker.js";
 import { Lost, Refused } from "../../../web/js/engine/wire.js";
 
 /** An engine that thinks in `units` units; what is asked of it waits one turn of the loop. */
@@ -29,7 +29,7 @@ const quiet = () => {};
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("a thought goes on until the bot is done, and tells of its progress", async () => {
-  const mind = new Mind(thinker(4), unused, quiet);
+  const mind = new Thinker(thinker(4), unused, quiet);
   const seen = [];
   const thought = await mind.think({ brief: "a" }, ({ move }) => seen.push(move));
   assert.equal(thought.move, "t-a-4");
@@ -38,7 +38,7 @@ test("a thought goes on until the bot is done, and tells of its progress", async
 
 test("a thought that is stopped comes to nothing", async () => {
   const wire = thinker(1000);
-  const mind = new Mind(wire, unused, quiet);
+  const mind = new Thinker(wire, unused, quiet);
   const thought = mind.think({ brief: "a" });
   await pause(15);
   mind.stop();
@@ -49,7 +49,7 @@ test("a thought that is stopped comes to nothing", async () => {
 });
 
 test("a thought that is hurried ends with what it has", async () => {
-  const mind = new Mind(thinker(1000), unused, quiet);
+  const mind = new Thinker(thinker(1000), unused, quiet);
   const thought = mind.think({ brief: "a" });
   await pause(15);
   mind.hurry();
@@ -59,7 +59,7 @@ test("a thought that is hurried ends with what it has", async () => {
 });
 
 test("a newer thought takes the place of an older one, whose late answers are dropped", async () => {
-  const mind = new Mind(thinker(6), unused, quiet);
+  const mind = new Thinker(thinker(6), unused, quiet);
   const seen = [];
   const first = mind.think({ brief: "a" }, ({ move }) => seen.push(move));
   await pause(5);
@@ -77,7 +77,7 @@ test("a thinker that dies is ended, and the thought begins again", async () => {
   wire.ask = (request) =>
     request.op === "more" && failures-- > 0 ? Promise.reject(new Lost("dead")) : ask(request);
   const told = [];
-  const thought = await new Mind(wire, unused, (text) => told.push(text)).think({ brief: "a" });
+  const thought = await new Thinker(wire, unused, (text) => told.push(text)).think({ brief: "a" });
   assert.equal(thought.move, "t-a-3");
   assert.equal(wire.ended, 1);
   assert.equal(told.length, 1);
@@ -86,14 +86,14 @@ test("a thinker that dies is ended, and the thought begins again", async () => {
 test("where no second engine can be had, the first one thinks", async () => {
   const dead = { ask: () => Promise.reject(new Lost("no worker")), end() {} };
   const spare = thinker(2, "spare");
-  const thought = await new Mind(dead, spare, quiet).think({ brief: "a" });
+  const thought = await new Thinker(dead, spare, quiet).think({ brief: "a" });
   assert.equal(thought.move, "spare-a-2");
   assert.equal(spare.ended, 0);
 });
 
 test("a refusal is passed on, not tried again", async () => {
   const wire = { ask: () => Promise.reject(new Refused("nobody has to move")), end() {} };
-  await assert.rejects(new Mind(wire, unused, quiet).think({ brief: "a" }), Refused);
+  await assert.rejects(new Thinker(wire, unused, quiet).think({ brief: "a" }), Refused);
 });
 
 test("an address can ask for work in place of seconds, the same for every thought", async () => {
@@ -101,7 +101,7 @@ test("an address can ask for work in place of seconds, the same for every though
   const wire = { ask: async (request) => asked.push(request) && { done: true }, end() {} };
   const { measure, problem } = measured("?lang=de&work=400");
   assert.equal(problem, null);
-  const mind = new Mind(wire, unused, quiet, measure);
+  const mind = new Thinker(wire, unused, quiet, measure);
   await mind.think({ brief: "a", seconds: 2 });
   await mind.think({ brief: "b" });
   assert.deepEqual(JSON.parse(JSON.stringify(asked)), [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Insight, shares } from "../../../web/js/game/analysis.js";
+import { Analysis, shares } from "../../../web/js/game/analysis.js";
 
 const CHOICES = [
   { action: "a", picks: ["a"] },
@@ -29,7 +29,7 @@ function table(more = {}) {
 
 function insight(at, more = {}) {
   const none = { changed() {}, say() {}, alert() {} };
-  return Object.assign(new Insight(at, null, null, none), more);
+  return Object.assign(new Analysis(at, null, null, none), more);
 }
 
 test("the heat map shows how much the better half stands out", () => {

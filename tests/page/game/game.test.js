@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Mind } from "../../../web/js/engine/thinker.js";
+import { Thinker } from "../../../web/js/engine/thinker.js";
 import { VERSION } from "../../../web/js/library/save.js";
 import { situation } from "../../../web/js/panels/situation.js";
-import { Table } from "../../../web/js/game/game.js";
+import { Game } from "../../../web/js/game/game.js";
 import { Lost, Refused } from "../../../web/js/engine/wire.js";
 
 const SHELF = {
@@ -162,8 +162,8 @@ const scene = (moves, veiled = false) => ({
 
 function sit(toy = new Toy()) {
   const heard = { alerts: [], said: [], remarks: [], saves: [] };
-  const mind = new Mind(toy, toy, (text) => heard.alerts.push(text));
-  const table = new Table(toy, mind, SHELF, toy.table(), {
+  const mind = new Thinker(toy, toy, (text) => heard.alerts.push(text));
+  const table = new Game(toy, mind, SHELF, toy.table(), {
     changed() {},
     film: () => heard.film,
     say: (text) => heard.said.push(text),

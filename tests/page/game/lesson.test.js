@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { spoken } from "../../../web/js/game/replies.js";
 import { situation } from "../../../web/js/panels/situation.js";
-import { Store } from "../../../web/js/storage/tab-store.js";
-import { Table } from "../../../web/js/game/game.js";
+import { TabStore } from "../../../web/js/storage/tab-store.js";
+import { Game } from "../../../web/js/game/game.js";
 
 const SCENE = { nodes: [], choices: [], players: [{ name: "One" }], status: "to move", news: "" };
 const SHELF = { version: "1", games: [{ id: "toy", name: "Toy", presets: [], levels: [] }] };
@@ -37,7 +37,7 @@ class Toy {
 function sit() {
   const [toy, saves, said] = [new Toy(), [], []];
   const mind = { stop() {} };
-  const table = new Table(toy, mind, SHELF, toy.reply(), {
+  const table = new Game(toy, mind, SHELF, toy.reply(), {
     changed() {},
     film() {},
     say: (text) => said.push(text),
@@ -85,8 +85,8 @@ test("how far lessons are done is kept, and what makes no sense is left out", ()
     removeItem: (key) => void kept.delete(key),
   };
   const place = { path: "/", name: () => "tab", local: () => storage, session: () => storage };
-  const store = new Store(place);
+  const store = new TabStore(place);
   assert.deepEqual(store.lessons(), { toy: 2 });
   store.saveLessons({ toy: 3 });
-  assert.deepEqual(new Store(place).lessons(), { toy: 3 });
+  assert.deepEqual(new TabStore(place).lessons(), { toy: 3 });
 });

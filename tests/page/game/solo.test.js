@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Insight } from "../../../web/js/game/analysis.js";
+import { Analysis } from "../../../web/js/game/analysis.js";
 import { lookBack } from "../../../web/js/library/lookback.js";
-import { Mind } from "../../../web/js/engine/thinker.js";
-import { opinionText } from "../../../web/js/panels/eval-bar.js";
+import { Thinker } from "../../../web/js/engine/thinker.js";
+import { evaluationText } from "../../../web/js/panels/eval-bar.js";
 import { situation } from "../../../web/js/panels/situation.js";
-import { Table } from "../../../web/js/game/game.js";
+import { Game } from "../../../web/js/game/game.js";
 import { Refused } from "../../../web/js/engine/wire.js";
 
 const GOAL = 5;
@@ -139,9 +139,9 @@ async function sit(moves, setting = {}) {
     remark() {},
     alert: (text) => heard.push(text),
   };
-  const mind = new Mind(sum, sum, (text) => heard.push(text));
-  const table = new Table(sum, mind, SHELF, sum.open({ id: `sum:usual:${moves}` }), witness);
-  const insight = new Insight(table, sum, mind, witness);
+  const mind = new Thinker(sum, sum, (text) => heard.push(text));
+  const table = new Game(sum, mind, SHELF, sum.open({ id: `sum:usual:${moves}` }), witness);
+  const insight = new Analysis(table, sum, mind, witness);
   const shown = () => situation(READY, table, insight, performance.now());
   return { sum, table, insight, heard, shown };
 }
@@ -257,7 +257,7 @@ test("alone, the note stands for the estimate, and the line is not given away", 
     looking: null,
   };
   const said = (part) =>
-    opinionText(table, {
+    evaluationText(table, {
       opinion: part && { seat: 0, thought: { line: ["a"], value: 1, note: "", ...part } },
     });
   assert.deepEqual(said({ note: "exactly 12 solutions", proven: true }), {
@@ -276,7 +276,7 @@ test("with more than two players the estimate is the mover's", () => {
     looking: null,
   };
   const opinion = { seat: 1, thought: { line: ["x", "y"], value: 0.4, note: "n", proven: false } };
-  assert.deepEqual(opinionText(table, { opinion }), { note: "n", line: "B 40% · x y" });
+  assert.deepEqual(evaluationText(table, { opinion }), { note: "n", line: "B 40% · x y" });
 });
 
 test("a hint is about the position that stands, though nothing was drawn since", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Hand } from "../../../web/js/input/selection.js";
+import { Selection } from "../../../web/js/input/selection.js";
 
 const CELLS = ["x", "y"];
 const TURNS = [0, 90, 180, 270];
@@ -13,7 +13,7 @@ class Game {
   laid = {}; // tile -> [cell, degrees]
   pending = null;
   told = [];
-  hand = new Hand(this, this);
+  hand = new Selection(this, this);
 
   get scene() {
     return {
@@ -238,7 +238,7 @@ class Walk {
     { action: "a-b-c", picks: ["token", "b", "c"] },
     { action: "a-d-c", picks: ["token", "d", "c"] },
   ];
-  hand = new Hand(this, this);
+  hand = new Selection(this, this);
 
   play(move) {
     this.told.push(move);
@@ -299,7 +299,7 @@ test("where a touch alone can be a move, nothing has to be taken up", () => {
 class Cells {
   told = [];
   choices = ["x", "y"].map((id) => ({ action: id, picks: [id] }));
-  hand = new Hand(this, this);
+  hand = new Selection(this, this);
 
   play(move) {
     this.told.push(move);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Draft } from "../../../web/js/dialogs/new-game-form.js";
+import { NewGameForm } from "../../../web/js/dialogs/new-game-form.js";
 import { fairLevel, fairText, followed, levelText, ratingText } from "../../../web/js/library/fair.js";
 import { counting, points, rows, streak } from "../../../web/js/library/tally.js";
 
@@ -117,10 +117,10 @@ test("it is said who sits there and why, and how strong a level is", () => {
 });
 
 test("a fair opponent in the dialog is a level, and stays fair when players change places", () => {
-  const world = { now: new Date(), random: () => 0, lot: () => "x" };
+  const world = { now: new Date(), random: () => 0, randomId: () => "x" };
   const fairFor = (seats) => (seats > 1 ? fairLevel(GAME, seats, []) : null);
   const last = { preset: "duel", players: [4, "person"], names: [], seconds: 5, fair: true };
-  const draft = new Draft(GAME, last, fairFor);
+  const draft = new NewGameForm(GAME, last, fairFor);
   assert.deepEqual([draft.players, draft.isFair(0), draft.isFair(1)], [["person", 2], false, true]);
   assert.deepEqual(draft.wish(world).wish.players, [2, "person"]);
   assert.equal(draft.wish(world).fair, true);

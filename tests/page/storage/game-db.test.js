@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Silent } from "../../../web/js/storage/database.js";
 import { readGames, writeGames } from "../../../web/js/library/gamefile.js";
 import { VERSION } from "../../../web/js/library/save.js";
-import { readKept, Saved } from "../../../web/js/storage/game-db.js";
+import { readKept, GameDb } from "../../../web/js/storage/game-db.js";
 
 const SAVE = {
   v: VERSION,
@@ -34,7 +34,7 @@ let clock = 0;
 
 function tab(db) {
   const moves = [];
-  const saved = new Saved({
+  const saved = new GameDb({
     db,
     now: () => clock++,
     name: () => `name${names++}`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { outcomeOf, readOutcome, readOutcomes, writeOutcomes } from "../../../web/js/library/outcome.js";
-import { Stats } from "../../../web/js/storage/result-db.js";
+import { ResultDb } from "../../../web/js/storage/result-db.js";
 import { Watch } from "../../../web/js/library/watch.js";
 import { Refused } from "../../../web/js/engine/wire.js";
 
@@ -31,7 +31,7 @@ const NONE = { bar: false, heat: false, hint: null };
 /** A tab: what it sees of a game is told by `see`. */
 function tab(db, { key = "k1", ranked = false, points = [42] } = {}) {
   let clock = 100;
-  const stats = new Stats(db, () => clock++);
+  const stats = new ResultDb(db, () => clock++);
   const engine = {
     ask: async () => {
       if (points === null) {

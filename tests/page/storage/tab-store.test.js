@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse, readSave, VERSION } from "../../../web/js/library/save.js";
-import { DEFAULTS, readSettings, Store } from "../../../web/js/storage/tab-store.js";
+import { DEFAULTS, readSettings, TabStore } from "../../../web/js/storage/tab-store.js";
 
 const SAVE = {
   v: VERSION,
@@ -26,7 +26,7 @@ let names = 0;
 /** A tab of a browser with this local storage; the session storage outlives a reload. */
 function tab(local, session = new Kept(), path = "/skerry/") {
   const name = () => `tab${names++}`;
-  return { store: new Store({ path, name, local: () => local, session: () => session }), session };
+  return { store: new TabStore({ path, name, local: () => local, session: () => session }), session };
 }
 
 const save = (store, id) => store.save({ ...SAVE, id }, ["m1"], REPLY, "1");
@@ -61,7 +61,7 @@ test("where storage is denied, memory takes its place and says so", () => {
   const denied = () => {
     throw new Error("SecurityError");
   };
-  const store = new Store({
+  const store = new TabStore({
     path: "/",
     name: () => "t",
     local: denied,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PAUSES, persist } from "../../../web/js/ui/retry.js";
+import { PAUSES, retry } from "../../../web/js/ui/retry.js";
 
 /** An act that fails so many times, and counts how often it was tried. */
 function stumbling(times) {
@@ -18,14 +18,14 @@ function stumbling(times) {
 test("what fails is tried again, and once more", async () => {
   for (const times of [0, 1, 2]) {
     const act = stumbling(times);
-    assert.equal(await persist(act, [0, 0]), "done");
+    assert.equal(await retry(act, [0, 0]), "done");
     assert.equal(act.tried, times + 1);
   }
 });
 
 test("what fails for good rejects as the last try does", async () => {
   const act = stumbling(9);
-  await assert.rejects(persist(act, [0, 0]), { message: "try 3" });
+  await assert.rejects(retry(act, [0, 0]), { message: "try 3" });
   assert.equal(act.tried, 3);
 });
 

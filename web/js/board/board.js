@@ -1,7 +1,7 @@
 // The canvas: fits the picture into the room there is, paints it when something changed, moves
 // it from scene to scene, and carries what a hand has lifted.
 
-/** @import {Drawn, Marks, Scene, SceneNode} from "../types" */
+/** @import {Drawn, Highlights, Scene, SceneNode} from "../types" */
 /** @import {Track} from "./tween.js" */
 
 import { Film } from "./film.js";
@@ -30,7 +30,7 @@ export class Board {
   #turned = new Map();
   /** @type {Carried | null} */
   #carried = null;
-  /** @type {Marks} */
+  /** @type {Highlights} */
   #marks = { tokens: new Map(), heat: new Map() };
   #frame = 0;
   #pen;
@@ -89,7 +89,7 @@ export class Board {
     }
   }
 
-  /** @param {Marks} marks */
+  /** @param {Highlights} marks */
   mark(marks) {
     this.#marks = marks;
     this.redraw();

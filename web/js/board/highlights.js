@@ -1,8 +1,8 @@
 // What the page adds to the picture: which nodes can be touched, are pointed at, picked, hinted.
 
-/** @import {Choice, Marks} from "../types" */
-/** @import {Insight} from "../game/analysis.js" */
-/** @import {Table} from "../game/game.js" */
+/** @import {Choice, Highlights} from "../types" */
+/** @import {Analysis} from "../game/analysis.js" */
+/** @import {Game} from "../game/game.js" */
 /** @import {Turn} from "../library/turning.js" */
 import { t } from "../ui/i18n.js";
 
@@ -17,12 +17,12 @@ import { t } from "../ui/i18n.js";
 const NONE = new Set();
 
 /**
- * @param {Table} table
- * @param {Insight} insight
+ * @param {Game} table
+ * @param {Analysis} insight
  * @param {Pointed} pointed
- * @returns {Marks}
+ * @returns {Highlights}
  */
-export function marks(table, insight, { hovered, focused, lit, turning }) {
+export function highlights(table, insight, { hovered, focused, lit, turning }) {
   /** @type {Map<string, string[]>} */
   const tokens = new Map();
   const add = (/** @type {string} */ id, /** @type {string} */ token) => {
@@ -64,12 +64,12 @@ export function marks(table, insight, { hovered, focused, lit, turning }) {
 
 /**
  * What is said of nodes beside their labels.
- * @param {Table} table
- * @param {Insight} insight
+ * @param {Game} table
+ * @param {Analysis} insight
  * @param {Turn | null} [turning]
  * @returns {Map<string, string>}
  */
-export function notes(table, insight, turning) {
+export function highlightNotes(table, insight, turning) {
   /** @type {Map<string, string>} */
   const said = new Map();
   const add = (/** @type {string} */ id, /** @type {string} */ note) => {

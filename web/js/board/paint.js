@@ -1,9 +1,9 @@
 // A picture onto a canvas. Knows shapes and looks, and nothing of what they mean.
 
-/** @import {Drawn, Layer, Marks, Scene, SceneNode} from "../types" */
-/** @import {Look} from "./styles.js" */
+/** @import {Drawn, Layer, Highlights, Scene, SceneNode} from "../types" */
+/** @import {Style} from "./styles.js" */
 
-import { look } from "./styles.js";
+import { styleOf } from "./styles.js";
 
 /** @type {Map<string, Path2D>} */
 const paths = new Map();
@@ -32,7 +32,7 @@ const SHADE = { color: "rgb(0 20 30 / 45%)", blur: 10, fall: 5 }; // pixels, und
  * @param {CanvasRenderingContext2D} pen
  * @param {Scene} scene
  * @param {Drawn[]} drawn
- * @param {Marks} marks
+ * @param {Highlights} marks
  */
 export function paint(pen, scene, drawn, marks) {
   const order = [...drawn].sort(
@@ -54,7 +54,7 @@ export function paint(pen, scene, drawn, marks) {
  * @param {CanvasRenderingContext2D} pen
  * @param {Scene} scene
  * @param {Drawn} item
- * @param {Marks} marks
+ * @param {Highlights} marks
  */
 function thing(pen, { game, shapes }, item, marks) {
   const { node } = item;
@@ -64,29 +64,29 @@ function thing(pen, { game, shapes }, item, marks) {
   at(pen, item, () => {
     if (item.carried && layers.length) {
       castShade(pen);
-      shape(pen, path(layers[0][0]), look(game, join(layers[0][1], tokens)), item.alpha);
+      shape(pen, path(layers[0][0]), styleOf(game, join(layers[0][1], tokens)), item.alpha);
       pen.shadowColor = "transparent";
     }
     for (const [data, own] of layers) {
-      const style = look(game, join(own, tokens));
+      const style = styleOf(game, join(own, tokens));
       shape(pen, path(data), item.part < 1 ? begun(style, data, item.part) : style, item.alpha);
     }
     if (heat !== undefined && layers.length) {
       const step = Math.round(heat * 16) / 16;
-      shape(pen, path(layers[0][0]), look(game, "halo heat", step), item.alpha);
+      shape(pen, path(layers[0][0]), styleOf(game, "halo heat", step), item.alpha);
     }
     if (node.text) {
-      write(pen, node.text, look(game, join("text", tokens)), item.alpha);
+      write(pen, node.text, styleOf(game, join("text", tokens)), item.alpha);
     }
   });
 }
 
 /**
  * A look in which only the first part of a line is drawn.
- * @param {Look | null} style
+ * @param {Style | null} style
  * @param {string} data
  * @param {number} part from 0 to 1
- * @returns {Look | null}
+ * @returns {Style | null}
  */
 function begun(style, data, part) {
   ruler.setAttribute("d", data);
@@ -115,7 +115,7 @@ function castShade(pen) {
 function halo(pen, { game, shapes }, item, tokens) {
   const outline = shapes[item.node.shape ?? ""]?.[0];
   if (tokens && outline) {
-    at(pen, item, () => shape(pen, path(outline[0]), look(game, `halo ${tokens.join(" ")}`), 1));
+    at(pen, item, () => shape(pen, path(outline[0]), styleOf(game, `halo ${tokens.join(" ")}`), 1));
   }
 }
 
@@ -185,7 +185,7 @@ function at(pen, { x, y, rot, scale }, draw) {
 /**
  * @param {CanvasRenderingContext2D} pen
  * @param {Path2D} outline
- * @param {Look | null} style
+ * @param {Style | null} style
  * @param {number} alpha
  */
 function shape(pen, outline, style, alpha) {
@@ -211,7 +211,7 @@ function shape(pen, outline, style, alpha) {
 /**
  * @param {CanvasRenderingContext2D} pen
  * @param {string} text
- * @param {Look | null} style
+ * @param {Style | null} style
  * @param {number} alpha
  */
 function write(pen, text, style, alpha) {
@@ -238,7 +238,7 @@ function write(pen, text, style, alpha) {
 }
 
 /**
- * @param {Look} style
+ * @param {Style} style
  * @param {() => void} fill
  * @param {() => void} stroke
  */
@@ -254,7 +254,7 @@ function inOrder(style, fill, stroke) {
 
 /**
  * @param {CanvasRenderingContext2D} pen
- * @param {Look} style
+ * @param {Style} style
  * @param {number} alpha
  */
 function ready(pen, style, alpha) {

@@ -5,10 +5,10 @@
  * @typedef {{
  *   fill: string, stroke: string, width: number, dash: number[], cap: CanvasLineCap,
  *   join: CanvasLineJoin, fillAlpha: number, strokeAlpha: number, font: string, strokeFirst: boolean,
- * }} Look
+ * }} Style
  */
 
-/** @type {Map<string, Look | null>} */
+/** @type {Map<string, Style | null>} */
 const known = new Map();
 
 const box = document.createElement("div");
@@ -21,9 +21,9 @@ box.append(probe);
  * @param {string} game
  * @param {string} tokens
  * @param {number} [value] from 0 to 1, which style sheets know as --value
- * @returns {Look | null}
+ * @returns {Style | null}
  */
-export function look(game, tokens, value) {
+export function styleOf(game, tokens, value) {
   const key = `${game}|${tokens}|${value ?? ""}`;
   let found = known.get(key);
   if (found === undefined) {
@@ -34,7 +34,7 @@ export function look(game, tokens, value) {
 }
 
 /** Forget everything: the style sheets or the theme have changed. */
-export function forgetLooks() {
+export function forgetStyles() {
   known.clear();
 }
 
@@ -42,7 +42,7 @@ export function forgetLooks() {
  * @param {string} game
  * @param {string} tokens
  * @param {number} [value]
- * @returns {Look | null}
+ * @returns {Style | null}
  */
 function resolve(game, tokens, value) {
   if (!box.isConnected) {

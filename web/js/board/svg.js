@@ -120,7 +120,7 @@ function maker(place) {
  * @param {string} game
  * @param {Iterable<CSSStyleSheet>} [sheets]
  */
-export function looksOf(game, sheets = document.styleSheets) {
+export function stylesOf(game, sheets = document.styleSheets) {
   return [...sheets]
     .filter(({ ownerNode }) => /** @type {?HTMLElement} */ (ownerNode)?.dataset?.game === game)
     .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))

@@ -5,10 +5,10 @@
 
 import { sameSeen } from "../game/replies.js";
 import { openDialog } from "../ui/dialog.js";
-import { el, fileName, save, setText } from "../ui/dom.js";
+import { download, el, fileName, setText } from "../ui/dom.js";
 import { number, percent, t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
-import { Movie } from "./gif.js";
+import { GifMaker } from "./gif.js";
 import { picture } from "./save-picture.js";
 
 export const LONGEST = 480; // dots of the longer side
@@ -45,7 +45,7 @@ export async function openAnimation({ engine, reply, name }) {
     const bytes = await filmed(engine, reply.line.length, progress);
     if (bytes && open) {
       const file = fileName(reply.game, reply.preset, new Date(), "gif");
-      save(new Blob([bytes], { type: "image/gif" }), file);
+      download(new Blob([bytes], { type: "image/gif" }), file);
       const size = number(bytes.length / 1e6, {
         maximumFractionDigits: 1,
         minimumFractionDigits: 1,
@@ -72,7 +72,7 @@ async function filmed(engine, count, progress) {
   }
   const paint = easel(shots[0].scene);
   const { width, height } = paint.canvas;
-  const movie = new Movie(await import("gifenc/dist/gifenc.esm.js"), width, height, rest);
+  const movie = new GifMaker(await import("gifenc/dist/gifenc.esm.js"), width, height, rest);
   const samples = [];
   for (const { scene } of spread(shots, SAMPLES)) {
     samples.push(paint.dots(scene));

@@ -4,13 +4,13 @@
 /** @import {Asked, Kept, Shelf, Sitter, TableReply} from "../types" */
 /** @import {Entry} from "../library/gamefile.js" */
 /** @import {Jobs} from "../engine/jobs.js" */
-/** @import {About, Saved} from "../storage/game-db.js" */
+/** @import {About, GameDb} from "../storage/game-db.js" */
 
 import { Refused } from "../engine/wire.js";
 import { MAX_FILE, readGames, writeGames } from "../library/gamefile.js";
 import { sitterName } from "../panels/situation.js";
 import { openDialog } from "../ui/dialog.js";
-import { el, fileName, icon, save, setText } from "../ui/dom.js";
+import { download, el, fileName, icon, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { address } from "../ui/site.js";
 import { picture } from "./save-picture.js";
@@ -20,7 +20,7 @@ const OFTEN = 12; // games shown at once; the others follow when they are asked 
 
 /**
  * @typedef {{
- *   saved: Saved, jobs: Jobs, engine: Asked, shelf: Shelf, current: string,
+ *   saved: GameDb, jobs: Jobs, engine: Asked, shelf: Shelf, current: string,
  *   chosen(game: Kept): void,
  * }} House `current`: the key of the game on the table; `chosen` is told what to put there
  */
@@ -171,7 +171,7 @@ function transfer({ saved }, take) {
   out.addEventListener("click", async () => {
     const { games } = await saved.list();
     const blob = new Blob([writeGames(games)], { type: "application/json" });
-    save(blob, fileName("skerry", "games", new Date(), "json"));
+    download(blob, fileName("skerry", "games", new Date(), "json"));
   });
   const into = el("button", { type: "button", onclick: () => file.click() }, t("Import a file"));
   return el("div", { class: "transfer" }, out, into, file);

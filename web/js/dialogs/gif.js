@@ -7,7 +7,7 @@ const SEEN = 255; // the colour that lets the picture before show through
 const SAMPLE = 20_000; // dots of all pictures together that the palette is made from
 const PIECE = 60_000; // dots whose colours are looked up at a time
 
-export class Movie {
+export class GifMaker {
   #gif;
   #encoder;
   /** @type {number[][]} */

@@ -11,7 +11,7 @@ import { address } from "../ui/site.js";
  * @param {Shelf} shelf
  * @param {(game: string) => void} chosen
  */
-export function openShelf(shelf, chosen) {
+export function openHome(shelf, chosen) {
   const suffix = document.documentElement.dataset.theme === "dark" ? "-dark.svg" : ".svg";
   const cards = shelf.games.map(({ id, name, tagline }) => {
     const picture = el("img", { src: address(`rules/${id}${suffix}`), alt: "", decoding: "async" });

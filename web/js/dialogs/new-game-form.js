@@ -14,14 +14,14 @@ import { readName } from "../ui/tidy.js";
  * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number, fair?: boolean,
  *   minutes?: number | null }} Last
  *   what was played before, and whether against a fair opponent
- * @typedef {{ now: Date, random: () => number, lot: () => string }} World the time, numbers from 0
+ * @typedef {{ now: Date, random: () => number, randomId: () => string }} World the time, numbers from 0
  *   up to 1, and seeds
  */
 
 /** What may stand in an id as a seed; the pattern of an input. */
 export const SEED = "[A-Za-z0-9._\\-]{1,64}";
 
-export class Draft {
+export class NewGameForm {
   preset;
   /** How many play. */
   seats;
@@ -172,24 +172,24 @@ export class Draft {
    * @param {World} world
    * @returns {{ wish: Wish, names: string[], fair: boolean }}
    */
-  wish({ now, random, lot }) {
+  wish({ now, random, randomId }) {
     const { game, chosen, seats, players, names } = this;
     const order = arrange(players, this.begins, random);
     const seated = { seats, players: order.map((at) => players[at]) };
-    const wish = { game: game.id, preset: chosen.id, ...seated, ...this.#seed(now, lot) };
+    const wish = { game: game.id, preset: chosen.id, ...seated, ...this.#seed(now, randomId) };
     const fair = players.some((_, seat) => this.isFair(seat));
     return { wish, names: order.map((at) => names[at]), fair };
   }
 
   /**
    * @param {Date} now
-   * @param {() => string} lot
+   * @param {() => string} randomId
    */
-  #seed(now, lot) {
+  #seed(now, randomId) {
     if (this.chosen.daily) {
       return { seed: this.date || today(now) };
     }
-    return this.game.chance && !this.typed ? { seed: this.seed.trim() || lot() } : {};
+    return this.game.chance && !this.typed ? { seed: this.seed.trim() || randomId() } : {};
   }
 }
 

@@ -7,9 +7,9 @@
 
 import { fairText, levelText } from "../library/fair.js";
 import { field, openDialog, radios, seedField } from "../ui/dialog.js";
-import { el, lot } from "../ui/dom.js";
+import { el, randomId } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
-import { Draft, kinds, today } from "./new-game-form.js";
+import { kinds, NewGameForm, today } from "./new-game-form.js";
 
 /** @typedef {{ seconds: number, minutes: number | null }} Time for the best level's move; on the clock */
 /** @typedef {{ node: HTMLElement, refresh(): void }} Part of the dialog, that follows the draft */
@@ -23,7 +23,7 @@ const CLOCKS = [5, 10, 15, 30, 60]; // minutes
  * @param {(wish: Wish, names: string[], time: Time, fair: boolean) => void} begin
  */
 export function openNewGame(game, last, fairFor, begin) {
-  const draft = new Draft(game, last, fairFor);
+  const draft = new NewGameForm(game, last, fairFor);
   const refresh = () => {
     for (const part of parts) {
       part.refresh();
@@ -45,7 +45,11 @@ export function openNewGame(game, last, fairFor, begin) {
     {
       name: t("Begin"),
       act() {
-        const { wish, names, fair } = draft.wish({ now: new Date(), random: Math.random, lot });
+        const { wish, names, fair } = draft.wish({
+          now: new Date(),
+          random: Math.random,
+          randomId,
+        });
         const { seconds, minutes } = draft;
         begin(wish, names, { seconds, minutes }, fair);
       },
@@ -61,7 +65,7 @@ export function openNewGame(game, last, fairFor, begin) {
 
 /**
  * Radio buttons for the presets; where they are for different numbers of players, under headings.
- * @param {Draft} draft
+ * @param {NewGameForm} draft
  * @param {() => void} refresh
  */
 function presetChoice(draft, refresh) {
@@ -76,7 +80,7 @@ function presetChoice(draft, refresh) {
 
 /**
  * Who plays: nothing to say where one person plays alone.
- * @param {Draft} draft
+ * @param {NewGameForm} draft
  * @param {() => void} refresh
  * @returns {Part}
  */
@@ -103,7 +107,7 @@ function players(draft, refresh) {
 }
 
 /**
- * @param {Draft} draft
+ * @param {NewGameForm} draft
  * @param {number} seat
  * @param {Sitter} player
  * @param {() => void} refresh
@@ -134,7 +138,7 @@ function playerRow(draft, seat, player, refresh) {
 
 /**
  * A person, who may have a name.
- * @param {Draft} draft
+ * @param {NewGameForm} draft
  * @param {number} seat
  * @param {string} label
  * @param {HTMLSelectElement} select
@@ -165,7 +169,7 @@ function refreshAround(select, refresh) {
 }
 
 /**
- * @param {Draft} draft
+ * @param {NewGameForm} draft
  * @returns {Part}
  */
 function order(draft) {
@@ -189,7 +193,7 @@ function order(draft) {
 }
 
 /**
- * @param {Draft} draft
+ * @param {NewGameForm} draft
  * @returns {Part}
  */
 function thinkingTime(draft) {
@@ -208,7 +212,7 @@ function thinkingTime(draft) {
 
 /**
  * A clock for those at the table.
- * @param {Draft} draft
+ * @param {NewGameForm} draft
  * @returns {Part}
  */
 function clock(draft) {
@@ -232,7 +236,7 @@ function clock(draft) {
 
 /**
  * The day of a daily preset.
- * @param {Draft} draft
+ * @param {NewGameForm} draft
  * @returns {Part}
  */
 function day(draft) {
@@ -252,7 +256,7 @@ function day(draft) {
 
 /**
  * Where dice and cards come from. Folded away, for it is seldom asked.
- * @param {Draft} draft
+ * @param {NewGameForm} draft
  * @returns {Part}
  */
 function accidents(draft) {

@@ -4,9 +4,9 @@
 /** @import {GameInfo, Scene} from "../types" */
 /** @import {Jobs} from "../engine/jobs.js" */
 
-import { looksOf, toSvg } from "../board/svg.js";
+import { stylesOf, toSvg } from "../board/svg.js";
 import { field, openDialog, radios, seedField } from "../ui/dialog.js";
-import { el, icon, lot, setText } from "../ui/dom.js";
+import { el, icon, randomId, setText } from "../ui/dom.js";
 import { percent, t, tn } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 
@@ -37,7 +37,7 @@ export function openPrint(game, jobs) {
     [radios(t("Pages"), "sheet", options, sheet.id, choose), number, deal],
     {
       name: t("Make pages"),
-      act: () => make(game, sheet, Number(count.value), seed.value.trim() || lot(), jobs),
+      act: () => make(game, sheet, Number(count.value), seed.value.trim() || randomId(), jobs),
     },
   );
 }
@@ -110,7 +110,7 @@ function showPages(pages, name) {
   const title = el("div", {}, el("h2", {}, name), el("small", {}, many));
   const head = el("header", {}, title, print, leave);
   const dress = new CSSStyleSheet();
-  dress.replaceSync(`${looksOf(pages[0].game)} svg { overflow: visible; }`);
+  dress.replaceSync(`${stylesOf(pages[0].game)} svg { overflow: visible; }`);
   const sheets = pages.map((scene, at) =>
     sheetOf(scene, t("{name}, page {at}", { name, at: at + 1 }), dress),
   );

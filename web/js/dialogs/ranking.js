@@ -3,7 +3,7 @@
 
 /** @import {Asked, Result, Shelf} from "../types" */
 /** @import {Claim, Row} from "../library/results.js" */
-/** @import {Store} from "../storage/tab-store.js" */
+/** @import {TabStore} from "../storage/tab-store.js" */
 
 import { Refused } from "../engine/wire.js";
 import { keyOf, makeResultLink, rank, readKept, readResults, refute } from "../library/results.js";
@@ -17,7 +17,7 @@ import { picture } from "./save-picture.js";
 
 const WIDE = 480; // pixels of a sheet's picture
 
-export class RankingRoom {
+export class RankingDialog {
   /** @type {Map<string, Result>} results that were played again, by what was asked for */
   #checked = new Map();
   /** @type {Claim[]} */
@@ -39,7 +39,7 @@ export class RankingRoom {
 
   /**
    * @param {Asked} engine
-   * @param {Store} store
+   * @param {TabStore} store
    * @param {Shelf} shelf
    * @param {{ show(id: string): void, same(result: Result): void }} told of a finished game to put
    *   on the table, and of one whose dice somebody wants as well

@@ -1,11 +1,11 @@
 // A game as plain text: who played, every move with its number, what the dice showed, how it ended.
 
 /** @import {Asked, Scene} from "../types" */
-/** @import {Table} from "../game/game.js" */
+/** @import {Game} from "../game/game.js" */
 
 import { makeLink } from "../library/link.js";
 import { sitterName } from "../panels/situation.js";
-import { el, fileName, save } from "../ui/dom.js";
+import { download, el, fileName } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { home } from "../ui/site.js";
 
@@ -37,7 +37,7 @@ export function storyText({ title, date, players, first, moves, result, source }
 
 /**
  * Gather what is told of the game on the table, as whoever looks at it may know it.
- * @param {Table} table
+ * @param {Game} table
  * @param {Asked} engine
  * @returns {Promise<string>}
  */
@@ -80,7 +80,7 @@ function newsOf({ scene, film }, at) {
 }
 
 /**
- * @param {Table} table
+ * @param {Game} table
  * @param {number} seat
  */
 function playerText(table, seat) {
@@ -93,7 +93,7 @@ function playerText(table, seat) {
 
 /**
  * The text with buttons to take it along.
- * @param {Table} table
+ * @param {Game} table
  * @param {(field: HTMLTextAreaElement) => void} copied copies a field's text
  */
 export async function recordPart(table, copied) {
@@ -109,7 +109,7 @@ export async function recordPart(table, copied) {
   const keep = el("button", { type: "button" }, t("Save as text"));
   keep.addEventListener("click", () => {
     const file = fileName(game, preset, new Date(), "txt");
-    save(new Blob([text], { type: "text/plain" }), file);
+    download(new Blob([text], { type: "text/plain" }), file);
   });
   return [field, el("div", { class: "choices" }, copy, keep)];
 }

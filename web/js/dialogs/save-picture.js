@@ -3,12 +3,12 @@
 /** @import {Asked, Scene, TableReply} from "../types" */
 
 import { paint } from "../board/paint.js";
-import { looksOf, toSvg } from "../board/svg.js";
+import { stylesOf, toSvg } from "../board/svg.js";
 import { drawn } from "../board/tween.js";
 import { openDialog, radios } from "../ui/dialog.js";
-import { el, fileName, save } from "../ui/dom.js";
+import { download, el, fileName } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { wanted } from "../ui/lazy.js";
+import { lazy } from "../ui/lazy.js";
 import { alert } from "../ui/notice.js";
 
 const WIDE = 1600; // pixels at least
@@ -45,7 +45,7 @@ export function openPicture(subject) {
     name: t("Save"),
     act: () =>
       form === "gif"
-        ? wanted(() => import("./animation.js")).then(({ openAnimation }) => openAnimation(subject))
+        ? lazy(() => import("./animation.js")).then(({ openAnimation }) => openAnimation(subject))
         : keepPicture(subject, form).then(alert),
   });
 }
@@ -62,7 +62,7 @@ export async function keepPicture({ scene, name, reply }, form) {
   if (blob === null) {
     return t("This browser could not make the picture.");
   }
-  save(blob, file);
+  download(blob, file);
   return t("Saved as {file}.", { file });
 }
 
@@ -82,7 +82,7 @@ function png(scene) {
  */
 function svg(scene, title) {
   const { theme, coordinates } = document.documentElement.dataset;
-  const look = { theme, coordinates, style: looksOf(scene.game), background: ground() };
+  const look = { theme, coordinates, style: stylesOf(scene.game), background: ground() };
   const made = toSvg(scene, { title, ...look, margin: scene.width * MARGIN, wide: WIDE });
   return new Blob([new XMLSerializer().serializeToString(made)], { type: "image/svg+xml" });
 }

@@ -1,6 +1,6 @@
 // Handing a position on: as a link, a QR code, a picture, or for somebody's web page.
 
-/** @import {Table} from "../game/game.js" */
+/** @import {Game} from "../game/game.js" */
 
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/packed.js";
@@ -16,7 +16,7 @@ const SCANNED = 600; // characters of a link at most, for a phone's camera to re
 const BLACK = /** @type {[number, number, number]} */ ([0, 0, 0]);
 const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
 
-/** @param {Table} table */
+/** @param {Game} table */
 export async function openShare(table) {
   const { reply, game } = table;
   const link = reply.id ? makeLink(home(), reply.id) : null;
@@ -38,7 +38,7 @@ export async function openShare(table) {
 
 /**
  * The record as text, gathered when it is wanted.
- * @param {Table} table
+ * @param {Game} table
  * @param {(text: string) => void} say
  */
 function asText(table, say) {
@@ -59,14 +59,14 @@ function asText(table, say) {
   return details;
 }
 
-/** @param {Table} table */
+/** @param {Game} table */
 function subject({ scene, reply, game }) {
   return { scene, reply, name: game.name };
 }
 
 /**
  * What the link holds, so that nobody tells more than they mean to.
- * @param {Table} table
+ * @param {Game} table
  */
 function holds({ reply, game, scene, standing }) {
   if (reply.id === "") {
@@ -124,7 +124,7 @@ function code(link) {
 
 /**
  * What to write into a web page.
- * @param {Table} table
+ * @param {Game} table
  * @param {string} picture of the position, so that a frame can show it before there is Python
  * @param {(text: string) => void} say
  */

@@ -2,24 +2,24 @@
 // file, brought in from one, erased.
 
 /** @import {GameInfo, Outcome, Shelf, Sitter} from "../types" */
-/** @import {Stats} from "../storage/result-db.js" */
+/** @import {ResultDb} from "../storage/result-db.js" */
 /** @import {Row} from "../library/tally.js" */
 
 import { MAX_FILE, readOutcomes, writeOutcomes } from "../library/outcome.js";
 import { points, rows, streak } from "../library/tally.js";
 import { openDialog } from "../ui/dialog.js";
-import { el, fileName, save } from "../ui/dom.js";
+import { download, el, fileName } from "../ui/dom.js";
 import { number, t, tn } from "../ui/i18n.js";
 import { playersText } from "./new-game-form.js";
 
 /**
- * @typedef {{ stats: Stats, shelf: Shelf }} House
+ * @typedef {{ stats: ResultDb, shelf: Shelf }} House
  * @typedef {{ sums: HTMLElement, says: HTMLElement, erasing: HTMLElement, house: House,
  *   last: Promise<void> }} Room `last` ends when all that was asked for has been done
  */
 
 /**
- * @param {Stats} stats
+ * @param {ResultDb} stats
  * @param {Shelf} shelf
  */
 export async function openStats(stats, shelf) {
@@ -210,7 +210,7 @@ function transfer(room) {
     const { outcomes } = await stats.list();
     const blob = new Blob([writeOutcomes(outcomes)], { type: "application/json" });
     const name = fileName("skerry", "results", new Date(), "json");
-    save(blob, name);
+    download(blob, name);
     tell(room, [t("Saved as {file}.", { file: name })]);
   };
   file.addEventListener("change", () => inTurn(room, bringIn));

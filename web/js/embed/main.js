@@ -3,7 +3,7 @@
 
 /** @import {Opening, TableReply} from "../types" */
 /** @import {Laid} from "../start.js" */
-/** @import {Store} from "../storage/tab-store.js" */
+/** @import {TabStore} from "../storage/tab-store.js" */
 /** @import {Wish} from "./wish.js" */
 
 import { readPicture } from "../board/packed.js";
@@ -12,7 +12,7 @@ import { lay, start, storeOf } from "../start.js";
 import { byId, el } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
 import { speakUp } from "../ui/language.js";
-import { persist } from "../ui/retry.js";
+import { retry } from "../ui/retry.js";
 import { home } from "../ui/site.js";
 import { tellHeight } from "./height.js";
 import { movesOf, readWish, seedIn } from "./wish.js";
@@ -69,7 +69,7 @@ async function cover() {
 
 /**
  * What the address wants; where that makes no sense, the words to say so are fetched first.
- * @param {Store} store
+ * @param {TabStore} store
  */
 async function wished(store) {
   try {
@@ -156,7 +156,7 @@ async function fetched(game) {
 
 /** @param {string} path */
 function asked(path) {
-  return persist(() => tried(path));
+  return retry(() => tried(path));
 }
 
 /** @param {string} path */
@@ -178,7 +178,7 @@ async function tried(path) {
  * @returns {Promise<string>} what could not be had
  */
 function dress(game) {
-  return persist(() => sheet(game)).then(
+  return retry(() => sheet(game)).then(
     () => "",
     () => sheetOf(game),
   );

@@ -4,8 +4,8 @@
 
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
-import { persist } from "../ui/retry.js";
-import { Lost, said, Unloaded } from "./wire.js";
+import { retry } from "../ui/retry.js";
+import { Lost, messageOf, Unloaded } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
 const FOLDER = "./pyodide/";
@@ -31,7 +31,7 @@ export async function startEngine(name, report = () => {}) {
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
   report(() => t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
-  return persist(() => begun(name));
+  return retry(() => begun(name));
 }
 
 /**
@@ -68,10 +68,10 @@ async function begun(name) {
 
 async function loadPyScript() {
   try {
-    const { hooks } = await persist(() => import("../pyscript/core.js"));
+    const { hooks } = await retry(() => import("../pyscript/core.js"));
     hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
   } catch (error) {
-    throw new Unloaded(t("PyScript could not be loaded ({why})", { why: said(error) }));
+    throw new Unloaded(t("PyScript could not be loaded ({why})", { why: messageOf(error) }));
   }
 }
 
@@ -107,7 +107,7 @@ async function readiness(script, over) {
 function complaint(script, over) {
   return new Promise((_, reject) => {
     const heard = async (/** @type {PromiseRejectionEvent} */ { reason: error }) => {
-      if (FETCHING.test(said(error))) {
+      if (FETCHING.test(messageOf(error))) {
         const made = script.xworker;
         const text = await reason(error);
         unloaded ??= made ? undefined : new Unloaded(text);
@@ -123,7 +123,7 @@ function complaint(script, over) {
  * @param {unknown} error
  */
 async function reason(error) {
-  return (await missing()) ?? t("Python did not start ({why})", { why: said(error) });
+  return (await missing()) ?? t("Python did not start ({why})", { why: messageOf(error) });
 }
 
 /**

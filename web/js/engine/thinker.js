@@ -38,7 +38,7 @@ function wrongWork(asked) {
   );
 }
 
-export class Mind {
+export class Thinker {
   /** @type {(Asked & { end(): void })[]} */
   #wires;
   #generation = 0;

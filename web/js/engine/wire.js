@@ -92,7 +92,7 @@ export class Wire {
           return; // the engine was ended in the meantime
         }
         settle();
-        const error = reason instanceof Lost ? reason : new Lost(said(reason));
+        const error = reason instanceof Lost ? reason : new Lost(messageOf(reason));
         if (!(error instanceof Ended)) {
           this.lost(error);
         }
@@ -157,7 +157,7 @@ function watch(seconds, late, why) {
  * What went wrong, in a line: of Python's long words about an error, the last.
  * @param {unknown} error
  */
-export function said(error) {
+export function messageOf(error) {
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().split("\n").at(-1)?.slice(0, 200) ?? "";
 }

@@ -2,8 +2,8 @@
 // of single moves. It thinks only while no bot has to move.
 
 /** @import {Asked, Choice, Thought} from "../types" */
-/** @import {Mind} from "../engine/thinker.js" */
-/** @import {Table} from "./game.js" */
+/** @import {Thinker} from "../engine/thinker.js" */
+/** @import {Game} from "./game.js" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { askFact, hintText } from "../library/facts.js";
@@ -23,7 +23,7 @@ const PROGRESS = 100; // milliseconds between two pictures of a thought
  *   an earlier position to go back to; neither while it is being sought
  */
 
-export class Insight {
+export class Analysis {
   /** Whether the estimate, or the worth of moves, is wanted. */
   bar = false;
   heat = false;
@@ -41,9 +41,9 @@ export class Insight {
   #mute = "";
 
   /**
-   * @param {Table} table
+   * @param {Game} table
    * @param {Asked} engine
-   * @param {Mind} mind
+   * @param {Thinker} mind
    * @param {{ changed(): void, say(text: string): void, alert(text: string): void }} witness
    */
   constructor(table, engine, mind, witness) {

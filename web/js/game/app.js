@@ -3,28 +3,28 @@
 /** @import {Opening, Request, Result, Save, Sitter, Step, TableReply} from "../types" */
 /** @import {Fair} from "../library/fair.js" */
 /** @import {Jobs} from "../engine/jobs.js" */
-/** @import {Saved} from "../storage/game-db.js" */
+/** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Loading} from "../panels/situation.js" */
-/** @import {Store} from "../storage/tab-store.js" */
-/** @import {Table, Words} from "./game.js" */
+/** @import {TabStore} from "../storage/tab-store.js" */
+/** @import {Game, Words} from "./game.js" */
 /** @import {Watch} from "../library/watch.js" */
 
 import { about, openGames } from "../dialogs/game-list.js";
 import { openNewGame } from "../dialogs/new-game.js";
 import { seedOf } from "../dialogs/new-game-form.js";
-import { RankingRoom } from "../dialogs/ranking.js";
+import { RankingDialog } from "../dialogs/ranking.js";
 import { Lost, Refused, Unloaded } from "../engine/wire.js";
 import { rotated, usualPlayers } from "../library/arrange.js";
 import { fairText, followed } from "../library/fair.js";
 import { readLink, unopened } from "../library/link.js";
 import { holdsResult, readResults } from "../library/results.js";
 import { originOf, remembered, unplayed } from "../library/variations.js";
-import { lot } from "../ui/dom.js";
+import { randomId } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { alert, sayUnkept } from "../ui/notice.js";
-import { Arrivals } from "./links.js";
+import { Links } from "./links.js";
 
-export class Sitting {
+export class App {
   /** @type {Loading} how far the engine is */
   loading = loading();
   #warned = false;
@@ -32,11 +32,11 @@ export class Sitting {
   #trouble = null;
 
   /**
-   * @param {Table} table
+   * @param {Game} table
    * @param {Jobs} jobs
    * @param {Opening} opening
-   * @param {Store} store
-   * @param {Saved} saved
+   * @param {TabStore} store
+   * @param {GameDb} saved
    * @param {Watch} watch
    * @param {() => void} changed
    */
@@ -48,11 +48,11 @@ export class Sitting {
     this.saved = saved;
     this.watch = watch;
     this.changed = changed;
-    this.arrivals = new Arrivals(table, saved, {
+    this.arrivals = new Links(table, saved, {
       open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
       goOn: (game) => this.#goOn(game, undefined, unopened),
     });
-    this.ranking = new RankingRoom(table.engine, store, opening.shelf, {
+    this.ranking = new RankingDialog(table.engine, store, opening.shelf, {
       show: (id) => this.#show(id, t("A finished game is on the table.")),
       same: (result) => this.#same(result),
     });
@@ -327,7 +327,7 @@ export class Sitting {
     const { record, game, preset, seats, players } = this.table.reply;
     const daily = this.table.game.presets.find((it) => it.id === preset)?.daily;
     const last = seedOf(record);
-    const seed = last === null ? undefined : daily ? last : lot();
+    const seed = last === null ? undefined : daily ? last : randomId();
     const { fairFor, fair } = await this.watch.opponents(this.table.game, this.table.key);
     const next = fair ? followed(players, fairFor(seats)) : players;
     const wish = { game, preset, seats, players: rotated(next), seed };

@@ -1,30 +1,30 @@
 // What the page's buttons do, by what they carry as data-act.
 
 /** @import {Page} from "../page.js" */
-/** @import {Retrospect} from "../panels/review-panel.js" */
+/** @import {ReviewPanel} from "../panels/review-panel.js" */
 
-import { openShelf } from "../dialogs/home.js";
+import { openHome } from "../dialogs/home.js";
 import { openPrint } from "../dialogs/print.js";
 import { openPicture } from "../dialogs/save-picture.js";
 import { openShare } from "../dialogs/share.js";
 import { byId } from "../ui/dom.js";
-import { wanted } from "../ui/lazy.js";
+import { lazy } from "../ui/lazy.js";
 import { alert, say } from "../ui/notice.js";
 
 /**
  * @param {Page} page
  * @param {string} name of an act, and perhaps what it is about
  */
-export function act(page, name) {
+export function runCommand(page, name) {
   const [verb, what] = name.split(" ", 2);
-  return acts(page)[verb]?.(what);
+  return commands(page)[verb]?.(what);
 }
 
 /**
  * @param {Page} page
  * @returns {Record<string, (what: string) => unknown>}
  */
-function acts(page) {
+function commands(page) {
   const { table, insight, sitting, jobs } = page;
   const { shelf } = page.opening;
   return {
@@ -56,11 +56,11 @@ function acts(page) {
     rematch: () => sitting.rematch(),
     new: () => sitting.newGame(),
     learn: (game) => learn(page, game),
-    shelf: () => openShelf(shelf, (game) => sitting.newGame(game)),
+    shelf: () => openHome(shelf, (game) => sitting.newGame(game)),
     share: () => openShare(table),
     games: () => sitting.openGames(),
     stats: async () =>
-      (await wanted(() => import("../dialogs/stats.js"))).openStats(page.stats, shelf),
+      (await lazy(() => import("../dialogs/stats.js"))).openStats(page.stats, shelf),
     ranking: () => sitting.openRanking(),
     picture: () => openPicture({ ...table, name: table.game.name }),
     print: () => openPrint(table.game, jobs),
@@ -80,13 +80,13 @@ function wish(page, part) {
 /**
  * What looking back needs, fetched when it is first wanted.
  * @param {Page} page
- * @returns {Promise<Retrospect>}
+ * @returns {Promise<ReviewPanel>}
  */
 async function behind(page) {
-  const { Retrospect } = await wanted(() => import("../panels/review-panel.js"));
+  const { ReviewPanel } = await lazy(() => import("../panels/review-panel.js"));
   const { table, engine, insight } = page;
   const changed = () => page.render();
-  page.retrospect ??= new Retrospect(table, engine, insight, { changed, say, alert });
+  page.retrospect ??= new ReviewPanel(table, engine, insight, { changed, say, alert });
   return page.retrospect;
 }
 
@@ -108,8 +108,8 @@ async function takeHint(page) {
  * @param {string} [game] the id of another game than the one on the table
  */
 async function learn(page, game = page.table.reply.game) {
-  const { Classroom } = await wanted(() => import("../panels/lesson.js"));
-  page.classroom ??= new Classroom(byId("lesson", HTMLElement), page.table, page.store, {
+  const { LessonPanel } = await lazy(() => import("../panels/lesson.js"));
+  page.classroom ??= new LessonPanel(byId("lesson", HTMLElement), page.table, page.store, {
     leave: () => page.sitting.comeBack(),
     play: (learnt) => page.sitting.newGame(learnt),
   });

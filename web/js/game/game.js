@@ -2,13 +2,13 @@
 // engine and knows no rules; what it shows is up to whoever is told of changes.
 
 /** @import {Asked, Choice, Origin, Save, Scene, Shelf, Sitter, TableReply, Thought} from "../types" */
-/** @import {Mind} from "../engine/thinker.js" */
+/** @import {Thinker} from "../engine/thinker.js" */
 
 import { Lost, Refused } from "../engine/wire.js";
-import { Hand } from "../input/selection.js";
+import { Selection } from "../input/selection.js";
 import { VERSION } from "../library/save.js";
 import { askWhyNot, whyNot } from "../library/whynot.js";
-import { lot } from "../ui/dom.js";
+import { randomId } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
 import { botTurn } from "./opponent.js";
@@ -25,7 +25,7 @@ const ANEW = ["new", "open"]; // what puts another table in the place of one
  *   alert(text: string): void,
  *   save(save: Save): void,
  *   branched(): void,
- * }} Witness told of what happens: something changed; pictures to show in order, those of a move
+ * }} Listeners told of what happens: something changed; pictures to show in order, those of a move
  *   or others (it says when that is done); news to read out; a word to show for a while; trouble; a
  *   game to keep; a move that made a variation of it
  * @typedef {{ names: string[], key: string, of?: Origin, seconds: number, clock: Clock | null }} Party
@@ -34,7 +34,7 @@ const ANEW = ["new", "open"]; // what puts another table in the place of one
  * @typedef {(why: string) => string} Words what is told when the engine refuses, by its reason
  */
 
-export class Table {
+export class Game {
   /** @type {TableReply} the engine's last word */
   reply;
   /** @type {Scene} the picture on display, when its film is through */
@@ -54,7 +54,7 @@ export class Table {
   /** @type {string[]} the names of persons by seat, as far as they have any */
   names = [];
   /** @type {string} by what the game is kept */
-  key = lot();
+  key = randomId();
   /** @type {Origin | undefined} the game that this one is a variation of */
   of = undefined;
   /** How long the top level thinks. */
@@ -71,10 +71,10 @@ export class Table {
 
   /**
    * @param {Asked & { end(): void }} engine
-   * @param {Mind} mind
+   * @param {Thinker} mind
    * @param {Shelf} shelf
    * @param {TableReply} first what stands before the engine has spoken
-   * @param {Witness} witness
+   * @param {Listeners} witness
    */
   constructor(engine, mind, shelf, first, witness) {
     this.engine = engine;
@@ -84,7 +84,7 @@ export class Table {
     this.scene = latest(first);
     this.shown = this.scene;
     this.witness = witness;
-    this.hand = new Hand(this, witness);
+    this.hand = new Selection(this, witness);
   }
 
   /** The game on the table, as the shelf describes it. */
@@ -152,7 +152,7 @@ export class Table {
    */
   async begin(wish, names = [], seconds = this.seconds, minutes = this.clock?.minutes ?? null) {
     const clock = minutes === null ? null : new Clock({ minutes, used: [] });
-    return this.#request({ op: "new", ...wish }, "cut", { names, key: lot(), seconds, clock });
+    return this.#request({ op: "new", ...wish }, "cut", { names, key: randomId(), seconds, clock });
   }
 
   /**
@@ -179,7 +179,7 @@ export class Table {
    * @param {Words} [words]
    */
   async open(id, players, words) {
-    const party = { names: [], key: lot(), seconds: this.seconds, clock: null };
+    const party = { names: [], key: randomId(), seconds: this.seconds, clock: null };
     return this.#request({ op: "open", id, players }, "cut", party, words);
   }
 
@@ -291,7 +291,7 @@ export class Table {
    */
   #variation(at) {
     const of = { key: this.key, id: this.reply.record, at };
-    return { ...this.#party, key: lot(), of };
+    return { ...this.#party, key: randomId(), of };
   }
 
   /**

@@ -3,8 +3,8 @@
 
 /** @import {Save} from "../types" */
 /** @import {Relation} from "../library/link.js" */
-/** @import {Saved} from "../storage/game-db.js" */
-/** @import {Table} from "./game.js" */
+/** @import {GameDb} from "../storage/game-db.js" */
+/** @import {Game} from "./game.js" */
 
 import { moveCount, related } from "../library/link.js";
 import { openDialog } from "../ui/dialog.js";
@@ -14,10 +14,10 @@ import { alert } from "../ui/notice.js";
 
 /** @typedef {Save & { mark: string }} Known */
 
-export class Arrivals {
+export class Links {
   /**
-   * @param {Table} table
-   * @param {Saved} saved
+   * @param {Game} table
+   * @param {GameDb} saved
    * @param {{ open(id: string): Promise<unknown>, goOn(game: Known): Promise<boolean | null> }} told
    *   puts a link on the table as a game of its own; takes up a game that is known, if the rules allow
    */

@@ -1,7 +1,7 @@
 // The computer player whose turn it is: it thinks, at a pace that eyes can follow, and then plays.
 
 /** @import {Thought} from "../types" */
-/** @import {Table} from "./game.js" */
+/** @import {Game} from "./game.js" */
 
 import { t } from "../ui/i18n.js";
 
@@ -12,7 +12,7 @@ const PROGRESS = 100; // milliseconds between two pictures of a thought
 
 /**
  * Think about the position on the table and play.
- * @param {Table} table
+ * @param {Game} table
  * @param {Thinking} thinking
  * @param {() => boolean} current whether it is still this bot's turn
  * @param {() => Promise<void> | void} eyes when they have seen what led here
@@ -38,7 +38,7 @@ export async function botTurn(table, thinking, current, eyes, play) {
 }
 
 /**
- * @param {Table} table
+ * @param {Game} table
  * @param {Thinking} thinking
  */
 function progress(table, thinking) {

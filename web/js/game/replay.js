@@ -1,10 +1,10 @@
 // The moves of a game, played one after another by themselves, until the end or a touch.
 
-/** @import {Table} from "./game.js" */
+/** @import {Game} from "./game.js" */
 
 const PACE = 900; // milliseconds that a position is left to the eyes
 
-/** @typedef {Pick<Table, "reply" | "looking" | "key" | "look">} Shown */
+/** @typedef {Pick<Game, "reply" | "looking" | "key" | "look">} Shown */
 
 export class Replay {
   /** Whether it runs. */

@@ -2,8 +2,8 @@
 // wants it, and what it finds is kept for as long as the tab is open. It draws nothing.
 
 /** @import {Asked, TableReply} from "../types" */
-/** @import {Insight} from "./analysis.js" */
-/** @import {Table} from "./game.js" */
+/** @import {Analysis} from "./analysis.js" */
+/** @import {Game} from "./game.js" */
 /** @import {Line, Past, Said, Turn} from "../library/turning.js" */
 
 import { Lost } from "../engine/wire.js";
@@ -42,9 +42,9 @@ export class Review {
   #wake = () => {};
 
   /**
-   * @param {Table} table
+   * @param {Game} table
    * @param {Asked} engine
-   * @param {Insight} insight
+   * @param {Analysis} insight
    * @param {{ changed(): void, alert(text: string): void }} witness
    */
   constructor(table, engine, insight, witness) {

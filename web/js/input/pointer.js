@@ -21,7 +21,7 @@ const REST = 160; // milliseconds between two turns of a wheel
  *   whether it is carried; and what is done
  */
 
-export class Hands {
+export class PointerInput {
   #board;
   #canvas;
   #drag;

@@ -13,7 +13,7 @@ import { finished, fits, grips, nextTurn, spin, targets, touch } from "./choices
  *   that lead to none
  */
 
-export class Hand {
+export class Selection {
   /** @type {string[]} the nodes touched so far for the next move */
   picks = [];
   /** @type {Map<string, number>} degrees clockwise by which things are turned in the hand */

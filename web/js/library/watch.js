@@ -3,9 +3,9 @@
 
 /** @import {Asked, GameInfo, TableReply} from "../types" */
 /** @import {Fair} from "./fair.js" */
-/** @import {Insight} from "../game/analysis.js" */
-/** @import {Stats} from "../storage/result-db.js" */
-/** @import {Table} from "../game/game.js" */
+/** @import {Analysis} from "../game/analysis.js" */
+/** @import {ResultDb} from "../storage/result-db.js" */
+/** @import {Game} from "../game/game.js" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { fairLevel } from "./fair.js";
@@ -13,19 +13,19 @@ import { outcomeOf } from "./outcome.js";
 
 /**
  * @typedef {{ key: string, at: number, players: string, help: boolean, fair: boolean,
- *   fresh: boolean }} Game on the table; `fresh` while it has no moves and is not kept
+ *   fresh: boolean }} Watched the game on the table; `fresh` while it has no moves and is not kept
  */
 
 export class Watch {
   /** Whether a fair opponent is asked for in the game that is begun now. */
   #fair = false;
-  /** @type {Game | null} */
+  /** @type {Watched | null} */
   #game = null;
   /** @type {TableReply | null} the last one that was seen */
   #seen = null;
 
   /**
-   * @param {Stats} stats
+   * @param {ResultDb} stats
    * @param {Asked} engine
    */
   constructor(stats, engine) {
@@ -35,8 +35,8 @@ export class Watch {
 
   /**
    * Look at the table, whenever something may have changed there.
-   * @param {Pick<Table, "reply" | "key" | "game">} table
-   * @param {Pick<Insight, "bar" | "heat" | "hint">} insight
+   * @param {Pick<Game, "reply" | "key" | "game">} table
+   * @param {Pick<Analysis, "bar" | "heat" | "hint">} insight
    */
   see({ reply, key, game }, insight) {
     if (reply.lesson) {
@@ -85,7 +85,7 @@ export class Watch {
    * A game comes to the table. One that has moves was begun before, or elsewhere.
    * @param {TableReply} reply
    * @param {string} key
-   * @returns {Game}
+   * @returns {Watched}
    */
   #met(reply, key) {
     const fresh = reply.line.length === 0;
@@ -97,9 +97,9 @@ export class Watch {
   /**
    * Help is what tells a person more than the rules do, and what takes a move back; another
    * opponent halfway counts as that too.
-   * @param {Game} game
+   * @param {Watched} game
    * @param {TableReply} reply
-   * @param {Pick<Insight, "bar" | "heat" | "hint">} insight
+   * @param {Pick<Analysis, "bar" | "heat" | "hint">} insight
    */
   #isHelp({ at, players, fresh }, reply, { bar, heat, hint }) {
     const told = bar || heat || hint !== null;
@@ -107,7 +107,7 @@ export class Watch {
     return !reply.over && (told || reply.at < at || changed);
   }
 
-  /** @param {Game} game */
+  /** @param {Watched} game */
   #help(game) {
     if (!game.help) {
       game.help = true;
@@ -116,7 +116,7 @@ export class Watch {
   }
 
   /**
-   * @param {Game} game
+   * @param {Watched} game
    * @param {TableReply} reply
    * @param {boolean} ranked whether results of the game have points
    */

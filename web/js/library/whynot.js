@@ -1,12 +1,12 @@
 // Why a touch is no move: in general words, and in the engine's, if it has any.
 
-/** @import {Table} from "../game/game.js" */
+/** @import {Game} from "../game/game.js" */
 import { t } from "../ui/i18n.js";
 
 const PATIENCE = 4000; // milliseconds after which it is too late to say why
 
 /**
- * @param {Table} table
+ * @param {Game} table
  * @param {string} id the node touched
  */
 export function whyNot({ scene, pending, looking, reply }, id) {
@@ -27,7 +27,7 @@ export function whyNot({ scene, pending, looking, reply }, id) {
 
 /**
  * Ask the engine. It never holds up the game: a lost engine will be told of by the next move.
- * @param {Pick<Table, "engine" | "laid">} table
+ * @param {Pick<Game, "engine" | "laid">} table
  * @param {string[]} picks the nodes touched in turn
  * @returns {Promise<string>} nothing where it has nothing to say, or not in time
  */

@@ -1,8 +1,8 @@
 // The estimate as a bar, where two play; what the engine can vouch for; the best line found so far.
 
 /** @import {Thought} from "../types" */
-/** @import {Insight} from "../game/analysis.js" */
-/** @import {Table} from "../game/game.js" */
+/** @import {Analysis} from "../game/analysis.js" */
+/** @import {Game} from "../game/game.js" */
 
 import { el, setText, svg } from "../ui/dom.js";
 import { percent, t } from "../ui/i18n.js";
@@ -10,7 +10,7 @@ import { estimate } from "./players.js";
 
 const LINE = 6; // moves of the best line that are shown
 
-export class Opinion {
+export class EvalBar {
   #sides = [svg("rect"), svg("rect")];
   #bar = svg("svg");
   #note = el("p", { class: "vouched" });
@@ -26,8 +26,8 @@ export class Opinion {
   }
 
   /**
-   * @param {Table} table
-   * @param {Insight} insight
+   * @param {Game} table
+   * @param {Analysis} insight
    */
   show(table, insight) {
     this.root.hidden = !insight.bar;
@@ -38,14 +38,14 @@ export class Opinion {
     if (table.reply.seats === 2) {
       this.#weigh(table, insight);
     }
-    const { note, line } = opinionText(table, insight);
+    const { note, line } = evaluationText(table, insight);
     setText(this.#note, note);
     setText(this.#line, line);
   }
 
   /**
-   * @param {Table} table
-   * @param {Insight} insight
+   * @param {Game} table
+   * @param {Analysis} insight
    */
   #weigh(table, insight) {
     const both = estimate(table, insight);
@@ -65,11 +65,11 @@ export class Opinion {
 /**
  * What is said of the position: what the engine can vouch for, and how it would go on. Alone, the
  * line is left out: to see how it goes on is what the hint is for.
- * @param {Table} table
- * @param {Insight} insight
+ * @param {Game} table
+ * @param {Analysis} insight
  * @returns {{ note: string, line: string }}
  */
-export function opinionText(table, insight) {
+export function evaluationText(table, insight) {
   const { reply, thinking, looking } = table;
   const thought = thinking?.thought ?? insight.opinion?.thought ?? null;
   const both = estimate(table, insight);
@@ -94,7 +94,7 @@ export function opinionText(table, insight) {
 }
 
 /**
- * @param {Table} table
+ * @param {Game} table
  * @param {[number, number]} both
  */
 function shareText({ scene }, [first, second]) {

@@ -2,7 +2,7 @@
 
 /** @import {Line, Turn} from "../library/turning.js" */
 
-import { look } from "../board/styles.js";
+import { styleOf } from "../board/styles.js";
 import { el, svg } from "../ui/dom.js";
 
 const DASHES = ["none", "7 4", "2 4", "9 3 2 3"]; // by seat: colour is never the only difference
@@ -47,7 +47,7 @@ function round(value) {
   return Math.round(value * 100) / 100;
 }
 
-export class Graph {
+export class EvalGraph {
   #svg = svg("svg", { preserveAspectRatio: "none", role: "img" });
   #shown = "";
   #count = 0;
@@ -89,7 +89,7 @@ export class Graph {
 
 /** @param {Graphed} graphed */
 function parts({ lines, turns, count, at, seats, game, looks }) {
-  const colours = looks.map((tokens) => look(game, `swatch ${tokens}`)?.fill ?? "none");
+  const colours = looks.map((tokens) => styleOf(game, `swatch ${tokens}`)?.fill ?? "none");
   const [line] = lines;
   const areas = seats === 2 && line ? sides(line, colours) : [];
   const curves = lines.flatMap((it) => curve(it, seats > 2 ? colours[it.seat] : null));
@@ -146,6 +146,6 @@ export function sample(seat, game, tokens, name) {
     [30, 0.5],
   ]);
   const drawn = svg("svg", { viewBox: "-3 40 36 20", "aria-hidden": "true" });
-  drawn.append(...curve({ seat, points }, look(game, `swatch ${tokens}`)?.fill ?? "none"));
+  drawn.append(...curve({ seat, points }, styleOf(game, `swatch ${tokens}`)?.fill ?? "none"));
   return el("li", {}, drawn, name);
 }

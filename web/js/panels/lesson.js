@@ -1,19 +1,19 @@
 // Learning a game by doing: a panel beside the board says what is to be tried, and the engine judges
 // the moves. The game that is put aside meanwhile comes back as it was.
 
-/** @import {Store} from "../storage/tab-store.js" */
-/** @import {Table} from "../game/game.js" */
+/** @import {TabStore} from "../storage/tab-store.js" */
+/** @import {Game} from "../game/game.js" */
 
 import { el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
-export class Classroom {
+export class LessonPanel {
   #shown = "";
 
   /**
    * @param {HTMLElement} root
-   * @param {Table} table
-   * @param {Store} store
+   * @param {Game} table
+   * @param {TabStore} store
    * @param {{ leave(): unknown, play(game: string): unknown }} told
    */
   constructor(root, table, store, told) {

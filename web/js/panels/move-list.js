@@ -1,11 +1,11 @@
 // The record of the game: moves to go back to, a scrubber, and a line to type the next one.
 
-/** @import {Table} from "../game/game.js" */
+/** @import {Game} from "../game/game.js" */
 
 import { byId, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
-export class Moves {
+export class MoveList {
   #list = byId("moves-list", HTMLOListElement);
   #scrub = byId("scrub", HTMLInputElement);
   #form = byId("type", HTMLFormElement);
@@ -32,7 +32,7 @@ export class Moves {
     this.#typed.addEventListener("input", () => this.#typed.removeAttribute("aria-invalid"));
   }
 
-  /** @param {Table} table */
+  /** @param {Game} table */
   show({ reply, looking }) {
     const shown = looking ?? reply.at;
     const line = reply.line.join(",");

@@ -1,8 +1,8 @@
 // Who plays which side: a card for each seat.
 
 /** @import {GameInfo, Player, Scene, Sitter} from "../types" */
-/** @import {Insight} from "../game/analysis.js" */
-/** @import {Table} from "../game/game.js" */
+/** @import {Analysis} from "../game/analysis.js" */
+/** @import {Game} from "../game/game.js" */
 
 import { shares } from "../game/analysis.js";
 import { written } from "../game/clock.js";
@@ -13,7 +13,7 @@ import { t } from "../ui/i18n.js";
 /** @typedef {{ card: HTMLElement, swatch: SVGElement, name: HTMLElement, note: HTMLElement,
  *   clock: HTMLElement, select: HTMLSelectElement }} Seat */
 
-export class Seats {
+export class PlayersPanel {
   /** @type {Seat[]} */
   #seats = [];
   #made = "";
@@ -33,7 +33,7 @@ export class Seats {
     this.seated = seated;
   }
 
-  /** @param {Table} table */
+  /** @param {Game} table */
   show(table) {
     const { reply, shown: scene, game } = table;
     const key = `${game.id} ${scene.players.length}`;
@@ -82,7 +82,7 @@ export class Seats {
 
   /**
    * @param {number} seat
-   * @param {Table} table
+   * @param {Game} table
    * @returns {Seat}
    */
   #make(seat, { game, reply }) {
@@ -180,8 +180,8 @@ function dress(swatch, { game, shapes }, { look = "", shape = "" }) {
 
 /**
  * Each seat's share of the win in per cent, as far as anybody has thought about it.
- * @param {Table} table
- * @param {Insight} insight
+ * @param {Game} table
+ * @param {Analysis} insight
  * @returns {[number, number] | null}
  */
 export function estimate({ reply, thinking, looking }, { opinion }) {

@@ -2,17 +2,17 @@
 // points. It is fetched when somebody first looks back.
 
 /** @import {Asked} from "../types" */
-/** @import {Insight} from "../game/analysis.js" */
-/** @import {Table} from "../game/game.js" */
+/** @import {Analysis} from "../game/analysis.js" */
+/** @import {Game} from "../game/game.js" */
 /** @import {Turn} from "../library/turning.js" */
 
 import { Replay } from "../game/replay.js";
 import { CLOSER, Review, SECONDS } from "../game/review.js";
 import { byId, el, setText } from "../ui/dom.js";
 import { number, percent, t } from "../ui/i18n.js";
-import { Graph, sample } from "./eval-graph.js";
+import { EvalGraph, sample } from "./eval-graph.js";
 
-export class Retrospect {
+export class ReviewPanel {
   #root = byId("review", HTMLElement);
   #frame = byId("review-graph", HTMLElement);
   #reading = el("p", { class: "reading" });
@@ -25,9 +25,9 @@ export class Retrospect {
   #busy = false;
 
   /**
-   * @param {Table} table
+   * @param {Game} table
    * @param {Asked} engine
-   * @param {Insight} insight
+   * @param {Analysis} insight
    * @param {{ changed(): void, say(text: string): void, alert(text: string): void }} witness
    */
   constructor(table, engine, insight, witness) {
@@ -35,7 +35,7 @@ export class Retrospect {
     this.witness = witness;
     this.replay = new Replay(table, () => witness.changed());
     this.review = new Review(table, engine, insight, witness);
-    this.graph = new Graph(this.#frame, (at) => table.look(at));
+    this.graph = new EvalGraph(this.#frame, (at) => table.look(at));
     this.#think.addEventListener("click", () => this.review.toggle());
     const close = el("button", { type: "button" }, t("Close"));
     close.addEventListener("click", () => this.#close());

@@ -14,7 +14,7 @@ import { Chart } from "./chart.js";
  *   under the mouse, the one with the focus, and the one that was pressed, by name
  */
 
-export class Ledger {
+export class Scoresheet {
   /** @type {Row[]} */
   #rows = [];
   /** @type {Entry[]} */

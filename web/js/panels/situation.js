@@ -1,9 +1,9 @@
 // How things stand, in one line and a few buttons: what the status line shows.
 
 /** @import {Choice, Level, Origin, Sitter, Step} from "../types" */
-/** @import {Hint, Insight} from "../game/analysis.js" */
+/** @import {Hint, Analysis} from "../game/analysis.js" */
 /** @import {Job} from "../engine/jobs.js" */
-/** @import {Table} from "../game/game.js" */
+/** @import {Game} from "../game/game.js" */
 
 import { number, percent, t } from "../ui/i18n.js";
 
@@ -18,8 +18,8 @@ const SOON = 150; // milliseconds that a preparation takes before it is worth a 
 
 /**
  * @param {Loading} loading
- * @param {Table} table
- * @param {Insight} insight
+ * @param {Game} table
+ * @param {Analysis} insight
  * @param {number} now milliseconds, by the clock of the `since`s
  * @param {Job | null} [job]
  * @returns {Situation}
@@ -46,7 +46,7 @@ export function situation(loading, table, insight, now, job = null) {
 
 /**
  * @param {Loading} loading
- * @param {Table} table
+ * @param {Game} table
  * @param {number} now
  */
 function loadingText({ step, since }, table, now) {
@@ -62,7 +62,7 @@ function loadingText({ step, since }, table, now) {
 
 /**
  * What a picture says that is held before the next one of its film.
- * @param {Table} table
+ * @param {Game} table
  * @returns {Situation | null}
  */
 function heldPicture({ scene, shown }) {
@@ -73,7 +73,7 @@ function heldPicture({ scene, shown }) {
 }
 
 /**
- * @param {Table} table
+ * @param {Game} table
  * @returns {Situation | null}
  */
 function lookingBack({ looking, reply, scene, of }) {
@@ -90,7 +90,7 @@ function lookingBack({ looking, reply, scene, of }) {
 }
 
 /**
- * @param {Table} table
+ * @param {Game} table
  * @param {number} now
  * @returns {Situation | null}
  */
@@ -118,7 +118,7 @@ function botTurn({ thinking, paused, reply, game, of }, now) {
 }
 
 /**
- * @param {Table} table
+ * @param {Game} table
  * @returns {Situation | null}
  */
 function atTheEnd({ reply, shown, game, of }) {
@@ -146,7 +146,7 @@ function backFrom(of) {
 
 /**
  * Where the person to move cannot move on without seeing what the others may not see.
- * @param {Table} table
+ * @param {Game} table
  * @returns {Situation | null}
  */
 function handOver(table) {
@@ -165,7 +165,7 @@ function handOver(table) {
 
 /**
  * What a person can do about what the others may not see.
- * @param {Table} table
+ * @param {Game} table
  * @returns {Act[]}
  */
 function veil(table) {
@@ -178,8 +178,8 @@ function veil(table) {
 }
 
 /**
- * @param {Table} table
- * @param {Insight} insight
+ * @param {Game} table
+ * @param {Analysis} insight
  * @returns {Situation}
  */
 function personTurn(table, { hint }) {

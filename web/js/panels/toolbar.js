@@ -6,7 +6,7 @@ import { byId, setText } from "../ui/dom.js";
 import { rulesPage } from "../ui/language.js";
 
 /** @param {Page} page */
-export function showTools(page) {
+export function showToolbar(page) {
   const { table, insight, sitting } = page;
   enable("undo", page.can("undo"));
   enable("redo", page.can("redo"));

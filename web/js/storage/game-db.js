@@ -18,7 +18,7 @@ const PICTURE = /^data:image\/png;base64,[\w+/=]*$/;
  * @typedef {{ save: Save, mark: string, about: () => About, timer: any }} Waiting
  */
 
-export class Saved {
+export class GameDb {
   /** Whether what is written stays when the tab is closed. */
   lasting = true;
   /** Whether that is because the database does not answer. */

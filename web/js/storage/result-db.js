@@ -15,7 +15,7 @@ const OPEN = 200; // games begun and not finished that are remembered
  * @typedef {Omit<Outcome, "v" | "key" | "when" | "help" | "fair" | "again">} Result
  */
 
-export class Stats {
+export class ResultDb {
   /** Whether what is written stays when the tab is closed. */
   lasting = true;
   #db;

@@ -23,7 +23,7 @@ export const DEFAULTS = {
 
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Kept */
 
-export class Store {
+export class TabStore {
   #prefix;
   #tab;
   #local;

@@ -91,7 +91,7 @@ export function fileName(game, preset, date, ending) {
  * @param {Blob} blob
  * @param {string} name
  */
-export function save(blob, name) {
+export function download(blob, name) {
   const href = URL.createObjectURL(blob);
   const link = el("a", { href, download: name });
   link.click();
@@ -102,7 +102,7 @@ export function save(blob, name) {
  * A text that nobody has drawn before: the seed of a game, the name of a tab.
  * @returns {string} letters and digits
  */
-export function lot() {
+export function randomId() {
   const numbers = crypto.getRandomValues(new Uint32Array(2)); // no randomUUID: that wants https
   return Array.from(numbers, (number) => number.toString(36).padStart(7, "0")).join("");
 }

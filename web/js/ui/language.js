@@ -1,11 +1,11 @@
 // The page in another language than its HTML's: which one, how it gets there, and how it changes.
 
 /** @import {Opening, Settings, Starter} from "../types" */
-/** @import {Store} from "../storage/tab-store.js" */
+/** @import {TabStore} from "../storage/tab-store.js" */
 
 import { makeLink } from "../library/link.js";
 import { firstOf, known, language, speak } from "./i18n.js";
-import { persist } from "./retry.js";
+import { retry } from "./retry.js";
 import { fields } from "./tidy.js";
 
 const SPOKEN = ["aria-label", "placeholder", "title", "alt"]; // attributes
@@ -26,7 +26,7 @@ export async function speakUp(settings, bring) {
   }
   const opening = bring(chosen).catch(() => null); // the English one will do until the engine speaks
   try {
-    await persist(() => speak(chosen));
+    await retry(() => speak(chosen));
     translate();
     return opening;
   } catch {
@@ -90,7 +90,7 @@ export function rulesPage(game) {
 /**
  * Open the page anew, in the language that the settings now ask for. What is on the table is kept
  * by the browser; where that keeps nothing, the address carries both.
- * @param {Store} store
+ * @param {TabStore} store
  * @param {string} record of the game on the table
  */
 export function reopen(store, record) {

@@ -1,9 +1,9 @@
 // Parts of the page that are fetched when they are first wanted.
 
-import { said } from "../engine/wire.js";
+import { messageOf } from "../engine/wire.js";
 import { t } from "./i18n.js";
 import { alert } from "./notice.js";
-import { persist } from "./retry.js";
+import { retry } from "./retry.js";
 
 /**
  * What a part of the page is made by. Where it cannot be had at the third try that is said, with a way on, and the
@@ -12,12 +12,14 @@ import { persist } from "./retry.js";
  * @param {() => Promise<Part>} fetched
  * @returns {Promise<Part>}
  */
-export async function wanted(fetched) {
+export async function lazy(fetched) {
   try {
-    return await persist(fetched);
+    return await retry(fetched);
   } catch (error) {
     alert(
-      t("A part of the page could not be fetched ({why}). The game is kept.", { why: said(error) }),
+      t("A part of the page could not be fetched ({why}). The game is kept.", {
+        why: messageOf(error),
+      }),
       {
         name: t("Load the page again"),
         act: () => location.reload(),

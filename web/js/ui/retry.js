@@ -10,7 +10,7 @@ export const PAUSES = [500, 1_500];
  * @param {readonly number[]} [pauses]
  * @returns {Promise<Outcome>}
  */
-export async function persist(act, pauses = PAUSES) {
+export async function retry(act, pauses = PAUSES) {
   for (const pause of pauses) {
     try {
       return await act();
