@@ -272,13 +272,13 @@ test("6,000 damaged things in the browser's storages", () => {
   storm(6_000, 7, make, (text) => {
     const storage = { getItem: () => text, setItem() {}, removeItem() {} };
     const given = { path: "/", name: () => "t", local: () => storage, session: () => storage };
-    const store = new TabStore(given);
-    const { save, seen } = store.load();
+    const tabStore = new TabStore(given);
+    const { save, seen } = tabStore.load();
     assert.ok(save === null || readSave(save).save !== null);
     assert.ok(seen.every((mark) => typeof mark === "string"));
-    store.picture({ version: "1", games: [] });
+    tabStore.picture({ version: "1", games: [] });
     assert.ok(["auto", "light", "dark", "contrast"].includes(readSettings(text).theme));
-    const { by, list } = store.results() ?? {};
+    const { by, list } = tabStore.results() ?? {};
     assert.ok(readKeptResults(list).every(({ id }) => ID.test(id)));
     readName(String(by ?? ""));
   });

@@ -4,9 +4,9 @@ import { startEngine } from "./engine/python.js";
 import { lay, readOpening, siteStore, start } from "./start.js";
 import { speakUp } from "./ui/language.js";
 
-const store = siteStore();
-const foreign = speakUp(store.settings(), async (language) =>
+const tabStore = siteStore();
+const foreign = speakUp(tabStore.settings(), async (language) =>
   (await fetch(`opening-${language}.json`)).json(),
 );
-const page = await start(lay(readOpening(), store), startEngine, foreign);
+const page = await start(lay(readOpening(), tabStore), startEngine, foreign);
 await page.keepOffline();

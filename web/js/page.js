@@ -50,9 +50,9 @@ export class Page {
   #renewal = () => {};
   #tick = 0;
   /** @type {import("./panels/lesson.js").LessonPanel | undefined} made when the first lesson begins */
-  classroom;
+  lessonPanel;
   /** @type {ReviewPanel | undefined} */
-  retrospect;
+  reviewPanel;
   /** Whether the film that is shown is that of a move, which can be heard. */
   #heard = false;
   sound = new Sound();
@@ -61,71 +61,71 @@ export class Page {
 
   /**
    * @param {Opening} opening
-   * @param {TabStore} store
+   * @param {TabStore} tabStore
    * @param {TableReply} first
    * @param {Board} board
    * @param {Wire} engine
    * @param {Starter} startEngine
    */
-  constructor(opening, store, first, board, engine, startEngine) {
+  constructor(opening, tabStore, first, board, engine, startEngine) {
     this.board = board;
     this.opening = opening;
-    this.store = store;
-    this.settings = store.settings();
+    this.tabStore = tabStore;
+    this.settings = tabStore.settings();
     const changed = () => this.render();
     this.engine = engine;
-    engine.lost = (error) => this.sitting.lost(error);
+    engine.lost = (error) => this.app.lost(error);
     const thinker = new Wire(() => startEngine("thinker"), undefined, START);
     const { measure, problem } = measured(location.search);
-    this.mind = new Thinker(thinker, this.engine, alert, measure);
-    this.table = new Game(this.engine, this.mind, opening.shelf, first, {
+    this.thinker = new Thinker(thinker, this.engine, alert, measure);
+    this.game = new Game(this.engine, this.thinker, opening.shelf, first, {
       changed,
       say,
       alert,
       film: (scenes, played) => this.#film(scenes, played),
       remark: (text) => this.#remark(text),
-      save: (save) => this.sitting.keep(save),
-      branched: () => this.sitting.branched(),
+      save: (save) => this.app.keep(save),
+      branched: () => this.app.branched(),
     });
     this.jobs = new Jobs(this.engine, changed);
-    this.saved = new GameDb({
+    this.gameDb = new GameDb({
       db: database(path()),
       now: Date.now,
       name: randomId,
-      moved: (from, to) => this.sitting.moved(from, to),
+      moved: (from, to) => this.app.moved(from, to),
     });
-    this.stats = new ResultDb(database(path(), "results"), Date.now);
-    this.watch = new Watch(this.stats, this.engine);
-    const { table, jobs, saved, watch } = this;
-    this.sitting = new App(table, jobs, opening, store, saved, watch, changed);
-    this.insight = new Analysis(this.table, this.engine, this.mind, { changed, say, alert });
+    this.resultDb = new ResultDb(database(path(), "results"), Date.now);
+    this.watch = new Watch(this.resultDb, this.engine);
+    const { game, jobs, gameDb, watch } = this;
+    this.app = new App(game, jobs, opening, tabStore, gameDb, watch, changed);
+    this.analysis = new Analysis(this.game, this.engine, this.thinker, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
-      touched: (id) => this.table.touch(id),
+      touched: (id) => this.game.touch(id),
       focused: (id) => this.#point({ focused: id }),
-      enough: () => this.table.hand.enough(),
+      enough: () => this.game.selection.enough(),
     });
     board.told = {
       placed: (box) => this.outline.place(box),
       shown: (scene) => this.#shown(scene),
     };
-    this.hands = new PointerInput(board, this.table.hand, {
+    this.pointer = new PointerInput(board, this.game.selection, {
       touched: (id) => this.#touched(id),
       hovered: (id) => this.#point({ hovered: id }),
     });
     this.outline.place(board.box);
-    this.seats = new PlayersPanel(byId("seats", HTMLElement), (players) =>
-      this.table.seat(players),
+    this.playersPanel = new PlayersPanel(byId("seats", HTMLElement), (players) =>
+      this.game.seat(players),
     );
-    this.moves = new MoveList({
-      look: (at) => this.table.look(at),
-      play: (move) => this.table.play(move),
+    this.moveList = new MoveList({
+      look: (at) => this.game.look(at),
+      play: (move) => this.game.play(move),
     });
     this.status = new Status(byId("status", HTMLElement), {
       act: (name) => runCommand(this, name),
       away: () => this.outline.focus(),
     });
-    this.opinion = new EvalBar(byId("opinion", HTMLElement));
-    this.ledger = new Scoresheet(byId("ledger", HTMLElement), { looked: changed, say });
+    this.evalBar = new EvalBar(byId("opinion", HTMLElement));
+    this.scoresheet = new Scoresheet(byId("ledger", HTMLElement), { looked: changed, say });
     this.#obey();
     this.#listen();
     this.#draw();
@@ -136,8 +136,8 @@ export class Page {
 
   /** Keep the site on this device; a new version is offered between games. */
   async keepOffline() {
-    const { table } = this;
-    this.#renewal = await keepOffline(() => table.reply.over || table.reply.line.length === 0);
+    const { game } = this;
+    this.#renewal = await keepOffline(() => game.reply.over || game.reply.line.length === 0);
   }
 
   // Hands
@@ -147,12 +147,12 @@ export class Page {
    * @param {string} act
    */
   can(act) {
-    const { reply, pending, looking, paused } = this.table;
-    if (this.sitting.loading.phase !== "ready" || pending !== null) {
+    const { reply, pending, looking, paused } = this.game;
+    if (this.app.loading.phase !== "ready" || pending !== null) {
       return false;
     }
     return act === "hint"
-      ? this.insight.open && looking === null && (reply.level === null || paused)
+      ? this.analysis.open && looking === null && (reply.level === null || paused)
       : reply[/** @type {"undo" | "redo"} */ (act)];
   }
 
@@ -173,35 +173,35 @@ export class Page {
       redo: () => runCommand(this, "redo"),
       autoplay: () => runCommand(this, "autoplay"),
       escape: () => this.#escape(),
-      turnable: () => this.table.hand.turnable,
-      turn: (way) => this.table.hand.turn(way),
-      type: (character) => this.moves.type(character),
+      turnable: () => this.game.selection.turnable,
+      turn: (way) => this.game.selection.turn(way),
+      type: (character) => this.moveList.type(character),
     });
     this.board.canvas.addEventListener("pointerdown", () => this.status.hush());
     document.addEventListener("visibilitychange", () => {
       this.render();
-      this.saved.flush();
+      this.gameDb.flush();
     });
-    addEventListener("hashchange", () => this.sitting.openLink());
+    addEventListener("hashchange", () => this.app.openLink());
     onSystemChange(() => this.#restyle());
   }
 
   #escape() {
     hush();
-    if (this.hands.cancel()) {
+    if (this.pointer.cancel()) {
       return;
     }
-    if (this.table.looking !== null) {
-      this.table.look(null);
+    if (this.game.looking !== null) {
+      this.game.look(null);
     } else {
-      this.table.release();
+      this.game.release();
     }
   }
 
   /** @param {string} id */
   #touched(id) {
     this.outline.touchedByHand(id);
-    this.table.touch(id);
+    this.game.touch(id);
   }
 
   /** @param {Partial<{ hovered: string | null, focused: string | null }>} part */
@@ -214,17 +214,17 @@ export class Page {
   }
 
   #marks() {
-    const turning = this.retrospect?.marks;
-    return highlights(this.table, this.insight, {
+    const turning = this.reviewPanel?.marks;
+    return highlights(this.game, this.analysis, {
       ...this.#pointed,
-      lit: this.ledger.lit,
+      lit: this.scoresheet.lit,
       turning,
     });
   }
 
   /** How things are turned in the hand, in what is on display. */
   get #turned() {
-    return this.table.looking === null ? this.table.hand.turned : new Map();
+    return this.game.looking === null ? this.game.selection.turned : new Map();
   }
 
   /**
@@ -239,9 +239,9 @@ export class Page {
 
   /** @param {Scene} scene the next of a film */
   #shown(scene) {
-    const { reply } = this.table;
-    this.table.see(scene);
-    if (this.#heard && reply.over && scene === this.table.scene) {
+    const { reply } = this.game;
+    this.game.see(scene);
+    if (this.#heard && reply.over && scene === this.game.scene) {
       this.sound.end(
         reply.players.some((who, seat) => who === "person" && reply.returns[seat] > 0),
       );
@@ -261,9 +261,9 @@ export class Page {
     openSettings(this.settings, this.opening.shelf.version, (settings) => {
       const anew = settings.language !== this.settings.language;
       this.settings = settings;
-      this.store.saveSettings(settings);
+      this.tabStore.saveSettings(settings);
       if (anew) {
-        reopen(this.store, this.table.save.id);
+        reopen(this.tabStore, this.game.save.id);
       }
       this.#restyle();
     });
@@ -278,11 +278,11 @@ export class Page {
 
   /** Do as the settings say. */
   #obey() {
-    const { board, ledger, sound, table, settings } = this;
+    const { board, scoresheet, sound, game, settings } = this;
     board.animated = moving(settings);
-    ledger.animated = board.animated;
+    scoresheet.animated = board.animated;
     sound.on = settings.sound;
-    table.hand.careful = settings.careful;
+    game.selection.careful = settings.careful;
   }
 
   // What is shown
@@ -296,38 +296,38 @@ export class Page {
   }
 
   #draw() {
-    const { table, insight } = this;
-    if (this.sitting.loading.phase === "ready") {
-      insight.refresh();
+    const { game, analysis } = this;
+    if (this.app.loading.phase === "ready") {
+      analysis.refresh();
     }
-    const { jobs, sitting } = this;
-    const now = situation(sitting.loading, table, insight, performance.now(), jobs.current);
-    if (sitting.lists) {
-      this.watch.see(table, insight);
+    const { jobs, app } = this;
+    const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
+    if (app.lists) {
+      this.watch.see(game, analysis);
     }
     this.#tellTime();
-    this.status.show(now, table.reply.game, table.hand.handy);
-    this.seats.show(table);
-    this.moves.show(table);
-    this.retrospect?.show();
-    this.opinion.show(table, insight);
+    this.status.show(now, game.reply.game, game.selection.handy);
+    this.playersPanel.show(game);
+    this.moveList.show(game);
+    this.reviewPanel?.show();
+    this.evalBar.show(game, analysis);
     this.outline.show(
-      table.scene,
-      table.hand.live,
-      table.picks,
-      highlightNotes(table, insight, this.retrospect?.marks),
+      game.scene,
+      game.selection.live,
+      game.picks,
+      highlightNotes(game, analysis, this.reviewPanel?.marks),
     );
-    this.ledger.show(table.shown.ledger ?? [], table.looking === null ? table.reply.game : "");
-    if (table.picks.length === 0 && table.pending === null) {
+    this.scoresheet.show(game.shown.ledger ?? [], game.looking === null ? game.reply.game : "");
+    if (game.picks.length === 0 && game.pending === null) {
       this.board.putBack();
     }
     this.board.turn(this.#turned);
     this.board.mark(this.#marks());
-    this.classroom?.show();
+    this.lessonPanel?.show();
     showToolbar(this);
     this.#renewal();
     clearTimeout(this.#tick);
-    const next = now.busy ? TICK : table.clock?.next;
+    const next = now.busy ? TICK : game.clock?.next;
     if (next !== undefined && Number.isFinite(next)) {
       this.#tick = setTimeout(() => this.render(), next);
     }
@@ -335,17 +335,17 @@ export class Page {
 
   /** Let the clock of whoever has to move run; say when the time is up. */
   #tellTime() {
-    const { table, sitting } = this;
-    const { clock, reply } = table;
+    const { game, app } = this;
+    const { clock, reply } = game;
     if (clock === null) {
       return;
     }
-    const stopped = reply.over || reply.veiled || table.paused || reply.lesson || document.hidden;
-    clock.run(stopped || sitting.loading.phase !== "ready" ? null : reply.turn);
-    const key = `${table.key} ${clock.seat}`;
+    const stopped = reply.over || reply.veiled || game.paused || reply.lesson || document.hidden;
+    clock.run(stopped || app.loading.phase !== "ready" ? null : reply.turn);
+    const key = `${game.key} ${clock.seat}`;
     if (clock.late && this.#late !== key) {
       this.#late = key;
-      const name = table.nameOf(/** @type {number} */ (clock.seat));
+      const name = game.nameOf(/** @type {number} */ (clock.seat));
       alert(t("The time of {name} is up. The game goes on.", { name }));
     }
   }

@@ -14,7 +14,7 @@ import { lazy } from "./ui/lazy.js";
 import { path } from "./ui/site.js";
 import { applyTheme } from "./ui/theme.js";
 
-/** @typedef {{ opening: Opening, store: TabStore, first: TableReply, board: Board }} Laid */
+/** @typedef {{ opening: Opening, tabStore: TabStore, first: TableReply, board: Board }} Laid */
 /** @typedef {Promise<Opening | null>} Foreign the opening in another language, if that is spoken */
 
 /** What this page of the site keeps, where the browser lets it. */
@@ -33,15 +33,15 @@ export function storeOf(path, local) {
 /**
  * Paint what was left on the table, or else what the build wrote.
  * @param {Opening} opening
- * @param {TabStore} store
+ * @param {TabStore} tabStore
  * @returns {Laid}
  */
-export function lay(opening, store) {
-  applyTheme(store.settings());
-  const first = firstOf(opening, store);
+export function lay(opening, tabStore) {
+  applyTheme(tabStore.settings());
+  const first = firstOf(opening, tabStore);
   const board = new Board(byId("canvas", HTMLCanvasElement), first.film[first.film.length - 1]);
   document.addEventListener("load", ({ target }) => target && dressed(target, board), true);
-  return { opening, store, first, board };
+  return { opening, tabStore, first, board };
 }
 
 /**
@@ -58,10 +58,10 @@ function dressed(loaded, board) {
 
 /**
  * @param {Opening} opening
- * @param {TabStore} store
+ * @param {TabStore} tabStore
  */
-function firstOf(opening, store) {
-  return store.picture(opening.shelf) ?? firstTable(opening);
+function firstOf(opening, tabStore) {
+  return tabStore.picture(opening.shelf) ?? firstTable(opening);
 }
 
 /**
@@ -72,14 +72,14 @@ function firstOf(opening, store) {
  * @param {Foreign} [foreign]
  * @returns {Promise<Page>} when the game is on the table
  */
-export async function start({ opening, store, first, board }, starter, foreign) {
+export async function start({ opening, tabStore, first, board }, starter, foreign) {
   const startEngine = speaking(starter);
   /** @type {Page | undefined} */
   let page;
   let step = /** @type {Step | undefined} */ (undefined);
   const report = (/** @type {Step} */ now) => {
     step = now;
-    page?.sitting.step(now);
+    page?.app.step(now);
   };
   const engine = new Wire(() => startEngine("game", report));
   engine.wake();
@@ -87,13 +87,13 @@ export async function start({ opening, store, first, board }, starter, foreign) 
   performance.mark("skerry:painted");
   const [{ Page }, told] = await Promise.all([lazy(() => import("./page.js")), foreign]);
   if (told) {
-    [opening, first] = [{ ...opening, ...told }, firstOf(told, store)];
+    [opening, first] = [{ ...opening, ...told }, firstOf(told, tabStore)];
     board.show(first.film.slice(-1), new Map());
   }
-  page = new Page(opening, store, first, board, engine, startEngine);
-  const started = page.sitting.start();
+  page = new Page(opening, tabStore, first, board, engine, startEngine);
+  const started = page.app.start();
   if (step) {
-    page.sitting.step(step);
+    page.app.step(step);
   }
   await started;
   return page;
@@ -117,6 +117,6 @@ function seen() {
  * @returns {TableReply}
  */
 function firstTable({ shelf, table }) {
-  const game = shelf.games.find(({ id }) => id === table.game) ?? shelf.games[0];
-  return { ...table, players: usualPlayers(game, table.seats) };
+  const info = shelf.games.find(({ id }) => id === table.game) ?? shelf.games[0];
+  return { ...table, players: usualPlayers(info, table.seats) };
 }

@@ -60,7 +60,7 @@ test("what is gathered is what the viewer may know, up to where the game stands"
       film: [scene],
       players: ["person", 2],
     },
-    game: { name: "Toy", presets: [{ id: "usual", name: "Usual" }], levels: [{ id: 2, name: "Cat" }] },
+    info: { name: "Toy", presets: [{ id: "usual", name: "Usual" }], levels: [{ id: 2, name: "Cat" }] },
     scene,
     standing: "Blue to move",
     nameOf: (seat) => ["Ann", "Blue"][seat],

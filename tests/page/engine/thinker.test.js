@@ -4,7 +4,7 @@ import { Thinker, measured } from "../../../web/js/engine/thinker.js";
 import { Lost, Refused } from "../../../web/js/engine/wire.js";
 
 /** An engine that thinks in `units` units; what is asked of it waits one turn of the loop. */
-function thinker(units, name = "t") {
+function wireOf(units, name = "t") {
   const wire = { asked: [], ended: 0 };
   let brief = "";
   let work = 0;
@@ -29,19 +29,19 @@ const quiet = () => {};
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("a thought goes on until the bot is done, and tells of its progress", async () => {
-  const mind = new Thinker(thinker(4), unused, quiet);
+  const thinker = new Thinker(wireOf(4), unused, quiet);
   const seen = [];
-  const thought = await mind.think({ brief: "a" }, ({ move }) => seen.push(move));
+  const thought = await thinker.think({ brief: "a" }, ({ move }) => seen.push(move));
   assert.equal(thought.move, "t-a-4");
   assert.deepEqual(seen, ["t-a-1", "t-a-2", "t-a-3"]);
 });
 
 test("a thought that is stopped comes to nothing", async () => {
-  const wire = thinker(1000);
-  const mind = new Thinker(wire, unused, quiet);
-  const thought = mind.think({ brief: "a" });
+  const wire = wireOf(1000);
+  const thinker = new Thinker(wire, unused, quiet);
+  const thought = thinker.think({ brief: "a" });
   await pause(15);
-  mind.stop();
+  thinker.stop();
   assert.equal(await thought, null);
   const asked = wire.asked.length;
   await pause(10);
@@ -49,29 +49,29 @@ test("a thought that is stopped comes to nothing", async () => {
 });
 
 test("a thought that is hurried ends with what it has", async () => {
-  const mind = new Thinker(thinker(1000), unused, quiet);
-  const thought = mind.think({ brief: "a" });
+  const thinker = new Thinker(wireOf(1000), unused, quiet);
+  const thought = thinker.think({ brief: "a" });
   await pause(15);
-  mind.hurry();
+  thinker.hurry();
   const { move, done } = await thought;
   assert.match(move, /^t-a-\d+$/);
   assert.equal(done, false);
 });
 
 test("a newer thought takes the place of an older one, whose late answers are dropped", async () => {
-  const mind = new Thinker(thinker(6), unused, quiet);
+  const thinker = new Thinker(wireOf(6), unused, quiet);
   const seen = [];
-  const first = mind.think({ brief: "a" }, ({ move }) => seen.push(move));
+  const first = thinker.think({ brief: "a" }, ({ move }) => seen.push(move));
   await pause(5);
   seen.length = 0;
-  const second = mind.think({ brief: "b" }, ({ move }) => seen.push(move));
+  const second = thinker.think({ brief: "b" }, ({ move }) => seen.push(move));
   assert.equal(await first, null);
   assert.equal((await second).move, "t-b-6");
   assert.ok(seen.every((move) => move.startsWith("t-b-")));
 });
 
 test("a thinker that dies is ended, and the thought begins again", async () => {
-  const wire = thinker(3);
+  const wire = wireOf(3);
   const ask = wire.ask;
   let failures = 1;
   wire.ask = (request) =>
@@ -85,7 +85,7 @@ test("a thinker that dies is ended, and the thought begins again", async () => {
 
 test("where no second engine can be had, the first one thinks", async () => {
   const dead = { ask: () => Promise.reject(new Lost("no worker")), end() {} };
-  const spare = thinker(2, "spare");
+  const spare = wireOf(2, "spare");
   const thought = await new Thinker(dead, spare, quiet).think({ brief: "a" });
   assert.equal(thought.move, "spare-a-2");
   assert.equal(spare.ended, 0);
@@ -101,9 +101,9 @@ test("an address can ask for work in place of seconds, the same for every though
   const wire = { ask: async (request) => asked.push(request) && { done: true }, end() {} };
   const { measure, problem } = measured("?lang=de&work=400");
   assert.equal(problem, null);
-  const mind = new Thinker(wire, unused, quiet, measure);
-  await mind.think({ brief: "a", seconds: 2 });
-  await mind.think({ brief: "b" });
+  const thinker = new Thinker(wire, unused, quiet, measure);
+  await thinker.think({ brief: "a", seconds: 2 });
+  await thinker.think({ brief: "b" });
   assert.deepEqual(JSON.parse(JSON.stringify(asked)), [
     { op: "think", brief: "a", work: 400, seed: "1" },
     { op: "think", brief: "b", work: 400, seed: "1" },

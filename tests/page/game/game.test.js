@@ -162,8 +162,8 @@ const scene = (moves, veiled = false) => ({
 
 function sit(toy = new Toy()) {
   const heard = { alerts: [], said: [], remarks: [], saves: [] };
-  const mind = new Thinker(toy, toy, (text) => heard.alerts.push(text));
-  const table = new Game(toy, mind, SHELF, toy.table(), {
+  const thinker = new Thinker(toy, toy, (text) => heard.alerts.push(text));
+  const game = new Game(toy, thinker, SHELF, toy.table(), {
     changed() {},
     film: () => heard.film,
     say: (text) => heard.said.push(text),
@@ -171,7 +171,7 @@ function sit(toy = new Toy()) {
     alert: (text) => heard.alerts.push(text),
     save: (save) => heard.saves.push(save),
   });
-  return { toy, table, heard, mind };
+  return { toy, game, heard, mind: thinker };
 }
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -188,200 +188,200 @@ const shown = (table) => situation(READY, table, { hint: null }, performance.now
 const names = (table) => shown(table).acts.map(({ name }) => name);
 
 test("two persons play, and every move is kept and said", async () => {
-  const { table, heard } = sit();
-  table.touch("a");
-  await until(() => table.reply.at === 1);
-  await table.play("c");
-  assert.deepEqual(table.reply.line, ["a", "c"]);
+  const { game, heard } = sit();
+  game.touch("a");
+  await until(() => game.reply.at === 1);
+  await game.play("c");
+  assert.deepEqual(game.reply.line, ["a", "c"]);
   assert.equal(heard.saves.at(-1).id, "toy:usual:a,c");
   assert.match(heard.said.at(-1), /c\. after a,c/);
 });
 
 test("a move that is refused says why and changes nothing", async () => {
-  const { table, heard } = sit();
-  assert.equal(await table.play("zzz"), false);
+  const { game, heard } = sit();
+  assert.equal(await game.play("zzz"), false);
   assert.deepEqual(heard.alerts, ["zzz is not a legal move"]);
-  assert.equal(table.pending, null);
-  assert.deepEqual(table.reply.line, []);
+  assert.equal(game.pending, null);
+  assert.deepEqual(game.reply.line, []);
 });
 
 test("a game that is refused leaves the one on the table its clock, key and names", async () => {
-  const { toy, table } = sit();
-  await table.begin({ game: "toy", players: ["person", "person"] }, ["Anna", "Bo"], 3, 10);
-  const { key, clock } = table;
+  const { toy, game } = sit();
+  await game.begin({ game: "toy", players: ["person", "person"] }, ["Anna", "Bo"], 3, 10);
+  const { key, clock } = game;
   assert.equal(clock.minutes, 10);
   toy.open = () => {
     throw new Refused("no such game");
   };
   toy.new = toy.open;
-  assert.equal(await table.open("toy:none:"), false);
-  assert.equal(await table.begin({ game: "toy", players: [] }, [], 9, null), false);
-  assert.deepEqual([table.key, table.names, table.seconds], [key, ["Anna", "Bo"], 3]);
-  assert.equal(table.clock, clock);
+  assert.equal(await game.open("toy:none:"), false);
+  assert.equal(await game.begin({ game: "toy", players: [] }, [], 9, null), false);
+  assert.deepEqual([game.key, game.names, game.seconds], [key, ["Anna", "Bo"], 3]);
+  assert.equal(game.clock, clock);
 });
 
 test("a second move is refused while the first is on its way", async () => {
-  const { table, heard } = sit();
-  const first = table.play("a");
-  assert.deepEqual([...table.targets], []);
-  assert.equal(await table.play("b"), false);
+  const { game, heard } = sit();
+  const first = game.play("a");
+  assert.deepEqual([...game.targets], []);
+  assert.equal(await game.play("b"), false);
   assert.match(heard.alerts[0], /on its way/);
   assert.equal(await first, true);
-  assert.deepEqual(table.reply.line, ["a"]);
+  assert.deepEqual(game.reply.line, ["a"]);
 });
 
 test("the bot answers, and its seat cannot be played by hand", async () => {
-  const { table, heard } = sit();
-  await table.begin({ game: "toy", players: ["person", 1] });
-  await table.play("a");
-  await until(() => table.thinking?.thought);
-  assert.equal(shown(table).text, "Mouse is thinking …");
-  assert.deepEqual(names(table), ["Move now", "Stop"]);
-  assert.equal(await table.play("c"), false);
+  const { game, heard } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
+  await game.play("a");
+  await until(() => game.thinking?.thought);
+  assert.equal(shown(game).text, "Mouse is thinking …");
+  assert.deepEqual(names(game), ["Move now", "Stop"]);
+  assert.equal(await game.play("c"), false);
   assert.match(heard.alerts[0], /computer's turn/);
-  await until(() => table.reply.at === 2);
-  assert.deepEqual(table.reply.line, ["a", "b"]);
-  assert.equal(table.thinking, null);
+  await until(() => game.reply.at === 2);
+  assert.deepEqual(game.reply.line, ["a", "b"]);
+  assert.equal(game.thinking, null);
 });
 
 test("the bot's move waits until the film is through, its thought does not", async () => {
-  const { toy, table, heard } = sit();
-  await table.begin({ game: "toy", players: ["person", 1] });
+  const { toy, game, heard } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
   let through = () => {};
   heard.film = new Promise((resolve) => {
     through = resolve;
   });
-  await table.play("a");
+  await game.play("a");
   await until(() => toy.work > 99);
   await pause(500);
-  assert.deepEqual(table.reply.line, ["a"]);
+  assert.deepEqual(game.reply.line, ["a"]);
   through();
-  await until(() => table.reply.at === 2);
+  await until(() => game.reply.at === 2);
 });
 
 test("while a picture of a film is held, the line says what is seen", async () => {
-  const { table } = sit();
-  await table.play("a");
-  table.see({ ...table.scene, status: "one wins the round", hold: 3 });
-  assert.equal(shown(table).text, "one wins the round");
-  assert.deepEqual(names(table), ["Go on"]);
-  table.see(table.scene);
-  assert.equal(shown(table).text, "after a");
+  const { game } = sit();
+  await game.play("a");
+  game.see({ ...game.scene, status: "one wins the round", hold: 3 });
+  assert.equal(shown(game).text, "one wins the round");
+  assert.deepEqual(names(game), ["Go on"]);
+  game.see(game.scene);
+  assert.equal(shown(game).text, "after a");
 });
 
 test("a person's undo does not wait for a film", async () => {
-  const { table, heard } = sit();
-  await table.begin({ game: "toy", players: ["person", 1] });
+  const { game, heard } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
   heard.film = new Promise(() => {});
-  await table.play("a");
-  await table.undo();
-  assert.equal(table.reply.at, 0);
+  await game.play("a");
+  await game.undo();
+  assert.equal(game.reply.at, 0);
 });
 
 test("a touch that is no move is answered in general words, then in the engine's", async () => {
-  const { table, heard } = sit();
-  table.touch("zzz");
+  const { game, heard } = sit();
+  game.touch("zzz");
   assert.deepEqual(heard.said, ["zzz. No move there now"]);
   await until(() => heard.remarks.length);
   assert.deepEqual(heard.remarks, ["no way to zzz"]);
-  table.touch("dull");
+  game.touch("dull");
   await pause(20);
   assert.equal(heard.remarks.length, 1);
 });
 
 test("nobody asks why while a move is on its way, or when it is not a person's turn", async () => {
-  const { toy, table } = sit();
-  const move = table.play("a");
-  table.touch("zzz");
+  const { toy, game } = sit();
+  const move = game.play("a");
+  game.touch("zzz");
   await move;
-  await table.look(0);
-  table.touch("zzz");
-  await table.look(null);
-  await table.begin({ game: "toy", players: [1, "person"] });
-  table.touch("zzz");
+  await game.look(0);
+  game.touch("zzz");
+  await game.look(null);
+  await game.begin({ game: "toy", players: [1, "person"] });
+  game.touch("zzz");
   await pause(20);
   assert.equal(toy.asked.includes("why"), false);
 });
 
 test("an engine that does not know why changes nothing", async () => {
-  const { toy, table, heard } = sit();
+  const { toy, game, heard } = sit();
   toy.why = () => {
     throw new Lost("no answer");
   };
-  table.touch("zzz");
+  game.touch("zzz");
   await pause(20);
   assert.deepEqual([heard.remarks, heard.alerts], [[], []]);
 });
 
 test("a reason that comes after another move is kept back", async () => {
-  const { toy, table, heard } = sit();
+  const { toy, game, heard } = sit();
   const { why } = toy;
   toy.why = async (request) => {
     await pause(30);
     return why(request);
   };
-  table.touch("zzz");
-  await table.play("a");
+  game.touch("zzz");
+  await game.play("a");
   await pause(60);
   assert.deepEqual(heard.remarks, []);
 });
 
 test("undo during a thought drops it, and no late answer is played", async () => {
-  const { table } = sit();
-  await table.begin({ game: "toy", players: ["person", 1] });
-  await table.play("a");
-  await until(() => table.thinking?.thought);
-  await table.undo();
-  assert.equal(table.reply.at, 0);
-  assert.equal(table.thinking, null);
+  const { game } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
+  await game.play("a");
+  await until(() => game.thinking?.thought);
+  await game.undo();
+  assert.equal(game.reply.at, 0);
+  assert.equal(game.thinking, null);
   await pause(700);
-  assert.equal(table.reply.at, 0);
-  assert.deepEqual(table.reply.line, ["a"]);
+  assert.equal(game.reply.at, 0);
+  assert.deepEqual(game.reply.line, ["a"]);
 });
 
 test("a bot that is stopped waits, and goes on when it is told", async () => {
-  const { table, mind } = sit();
-  await table.begin({ game: "toy", players: [2, "person"] });
-  await until(() => table.thinking?.thought);
-  table.pause();
+  const { game, mind: thinker } = sit();
+  await game.begin({ game: "toy", players: [2, "person"] });
+  await until(() => game.thinking?.thought);
+  game.pause();
   await pause(600);
-  assert.equal(table.reply.at, 0);
-  assert.equal(shown(table).text, "Cat to move, paused");
-  table.goOn();
-  await until(() => table.thinking?.thought);
-  mind.hurry();
-  await until(() => table.reply.at === 1);
+  assert.equal(game.reply.at, 0);
+  assert.equal(shown(game).text, "Cat to move, paused");
+  game.goOn();
+  await until(() => game.thinking?.thought);
+  thinker.hurry();
+  await until(() => game.reply.at === 1);
 });
 
 test("looking back shows another picture, and nothing moves", async () => {
-  const { table, heard } = sit();
-  await table.open("toy:usual:a,b,c");
-  await table.look(1);
-  assert.equal(table.scene.status, "after a");
-  assert.deepEqual([...table.targets], []);
-  assert.equal(await table.play("a"), false);
+  const { game, heard } = sit();
+  await game.open("toy:usual:a,b,c");
+  await game.look(1);
+  assert.equal(game.scene.status, "after a");
+  assert.deepEqual([...game.targets], []);
+  assert.equal(await game.play("a"), false);
   assert.match(heard.alerts[0], /looking back/);
-  assert.deepEqual(names(table), ["Back to the game", "Play on from here"]);
-  await table.look(null);
-  assert.equal(table.scene.status, "after a,b,c");
-  await table.look(1);
-  await table.goTo(1);
-  assert.equal(table.looking, null);
-  assert.equal(table.reply.at, 1);
+  assert.deepEqual(names(game), ["Back to the game", "Play on from here"]);
+  await game.look(null);
+  assert.equal(game.scene.status, "after a,b,c");
+  await game.look(1);
+  await game.goTo(1);
+  assert.equal(game.looking, null);
+  assert.equal(game.reply.at, 1);
 });
 
 test("a bot does not move at once where a person went back to its turn", async () => {
-  const { table } = sit();
-  await table.begin({ game: "toy", players: ["person", 1] });
-  await table.play("a");
-  await until(() => table.reply.at === 2);
-  await table.goTo(1);
-  assert.equal(table.paused, true);
-  assert.equal(table.thinking, null);
+  const { game } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
+  await game.play("a");
+  await until(() => game.reply.at === 2);
+  await game.goTo(1);
+  assert.equal(game.paused, true);
+  assert.equal(game.thinking, null);
 });
 
 test("a saved game is taken up with what was undone", async () => {
-  const { table } = sit();
+  const { game } = sit();
   const save = {
     v: VERSION,
     key: "k1",
@@ -390,23 +390,23 @@ test("a saved game is taken up with what was undone", async () => {
     players: ["person", "person"],
     options: { seconds: 7, names: ["Anna", ""] },
   };
-  assert.equal(await table.resume(save), true);
-  assert.deepEqual([table.reply.at, table.reply.line], [1, ["a", "b", "c"]]);
-  assert.deepEqual(table.save, save);
-  assert.deepEqual([table.nameOf(0), table.nameOf(1)], ["Anna", "Two"]);
-  await table.play("b");
-  assert.equal(table.save.key, "k1");
-  await table.begin({ game: "toy", players: ["person", "person"] });
-  assert.notEqual(table.save.key, "k1", "another game is kept by itself");
+  assert.equal(await game.resume(save), true);
+  assert.deepEqual([game.reply.at, game.reply.line], [1, ["a", "b", "c"]]);
+  assert.deepEqual(game.save, save);
+  assert.deepEqual([game.nameOf(0), game.nameOf(1)], ["Anna", "Two"]);
+  await game.play("b");
+  assert.equal(game.save.key, "k1");
+  await game.begin({ game: "toy", players: ["person", "person"] });
+  assert.notEqual(game.save.key, "k1", "another game is kept by itself");
 });
 
 test("what is undone can be played again to its end, film by film", async () => {
-  const { table, heard } = sit();
-  await table.open("toy:usual:a,b,c");
-  await table.goTo(0);
+  const { game, heard } = sit();
+  await game.open("toy:usual:a,b,c");
+  await game.goTo(0);
   const saves = heard.saves.length;
-  await table.catchUp();
-  assert.deepEqual([table.reply.at, table.reply.line.length], [3, 3]);
+  await game.catchUp();
+  assert.deepEqual([game.reply.at, game.reply.line.length], [3, 3]);
   assert.deepEqual(
     heard.saves.slice(saves).map((save) => save.at),
     [1, 2, 3],
@@ -414,59 +414,59 @@ test("what is undone can be played again to its end, film by film", async () => 
 });
 
 test("where players know different things, the person to move looks first", async () => {
-  const { table } = sit(new Secretive());
-  table.shelf = { games: [{ ...SHELF.games[0], hidden: true }] };
-  assert.equal(table.secretive, true);
-  assert.deepEqual(names(table), ["I am One"]);
-  assert.match(shown(table).text, /Hand the screen to One/);
-  table.names = ["", "Bob"];
-  await table.unveil();
-  assert.deepEqual(names(table), ["Hide"]);
-  assert.equal(table.choices.length, 3);
-  await table.veil();
-  assert.equal(table.choices.length, 0);
-  await table.unveil();
-  await table.play("a");
-  assert.deepEqual(names(table), ["I am Bob"]);
-  await table.begin({ game: "toy", players: ["person", 1] });
-  assert.equal(table.secretive, false);
+  const { game } = sit(new Secretive());
+  game.shelf = { games: [{ ...SHELF.games[0], hidden: true }] };
+  assert.equal(game.secretive, true);
+  assert.deepEqual(names(game), ["I am One"]);
+  assert.match(shown(game).text, /Hand the screen to One/);
+  game.names = ["", "Bob"];
+  await game.reveal();
+  assert.deepEqual(names(game), ["Hide"]);
+  assert.equal(game.choices.length, 3);
+  await game.hide();
+  assert.equal(game.choices.length, 0);
+  await game.reveal();
+  await game.play("a");
+  assert.deepEqual(names(game), ["I am Bob"]);
+  await game.begin({ game: "toy", players: ["person", 1] });
+  assert.equal(game.secretive, false);
 });
 
 test("what all may see needs no hand-over, and may be looked at more closely", async () => {
   const toy = new Secretive();
   toy.table = () => ({ ...Toy.prototype.table.call(toy), film: [scene([])] });
-  const { table } = sit(toy);
-  assert.equal(table.choices.length, 3);
-  assert.deepEqual(names(table), ["Show what One knows"]);
+  const { game } = sit(toy);
+  assert.equal(game.choices.length, 3);
+  assert.deepEqual(names(game), ["Show what One knows"]);
 });
 
 test("at the end there is a rematch, and no thought", async () => {
-  const { table } = sit();
-  await table.begin({ game: "toy", players: ["person", 1] });
-  await table.play("end");
-  assert.deepEqual(names(table), ["Rematch", "New game", "Look back"]);
-  assert.equal(table.thinking, null);
+  const { game } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
+  await game.play("end");
+  assert.deepEqual(names(game), ["Rematch", "New game", "Look back"]);
+  assert.equal(game.thinking, null);
 });
 
 test("a move that a lost engine leaves unanswered is let go, and the wire tells of it", async () => {
-  const { toy, table, heard } = sit();
+  const { toy, game, heard } = sit();
   toy.play = () => {
     throw new Lost("no answer");
   };
-  assert.equal(await table.play("a"), false);
+  assert.equal(await game.play("a"), false);
   assert.deepEqual(heard.alerts, []);
-  assert.equal(table.pending, null);
+  assert.equal(game.pending, null);
 });
 
 test("while the engine loads, the line says so, and what waits for it", () => {
-  const { table } = sit();
+  const { game } = sit();
   const loading = { phase: "loading", step: () => "Starting Python", since: 1000, error: "" };
-  assert.equal(situation(loading, table, {}, 2500).text, "Starting Python … 1.5 s.");
-  assert.deepEqual(situation(loading, table, {}, 2500).acts, []);
-  assert.equal(situation(loading, table, {}, 25_000).acts[0].act, "retry");
-  table.pending = "a";
-  assert.match(situation(loading, table, {}, 2500).text, /a is played as soon as it is ready/);
+  assert.equal(situation(loading, game, {}, 2500).text, "Starting Python … 1.5 s.");
+  assert.deepEqual(situation(loading, game, {}, 2500).acts, []);
+  assert.equal(situation(loading, game, {}, 25_000).acts[0].act, "retry");
+  game.pending = "a";
+  assert.match(situation(loading, game, {}, 2500).text, /a is played as soon as it is ready/);
   const failed = { ...loading, phase: "failed", error: "x.zip could not be loaded (404)" };
-  assert.match(situation(failed, table, {}, 2500).text, /404/);
-  assert.equal(situation(failed, table, {}, 2500).acts[0].act, "retry");
+  assert.match(situation(failed, game, {}, 2500).text, /404/);
+  assert.equal(situation(failed, game, {}, 2500).acts[0].act, "retry");
 });

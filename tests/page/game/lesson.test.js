@@ -37,7 +37,7 @@ class Toy {
 function sit() {
   const [toy, saves, said] = [new Toy(), [], []];
   const mind = { stop() {} };
-  const table = new Game(toy, mind, SHELF, toy.reply(), {
+  const game = new Game(toy, mind, SHELF, toy.reply(), {
     changed() {},
     film() {},
     say: (text) => said.push(text),
@@ -45,25 +45,25 @@ function sit() {
     alert() {},
     save: (save) => saves.push(save),
   });
-  return { table, saves, said };
+  return { game, saves, said };
 }
 
 test("a lesson puts the game aside, and is itself never kept", async () => {
-  const { table, saves } = sit();
-  const before = table.save;
-  await table.learn("toy", 1);
-  assert.equal(table.reply.record, "lesson 1");
-  await table.learn("toy", 2);
-  assert.deepEqual(table.save, before);
+  const { game, saves } = sit();
+  const before = game.save;
+  await game.learn("toy", 1);
+  assert.equal(game.reply.record, "lesson 1");
+  await game.learn("toy", 2);
+  assert.deepEqual(game.save, before);
   assert.deepEqual(saves, []);
-  await table.resume(table.save);
-  assert.equal(table.aside, null);
+  await game.resume(game.save);
+  assert.equal(game.suspended, null);
   assert.deepEqual(saves, [before]);
 });
 
 test("a lesson's text is read out, then what it says of a move", async () => {
-  const { table, said } = sit();
-  await table.learn("toy", 1);
+  const { game, said } = sit();
+  await game.learn("toy", 1);
   assert.equal(said.at(-1), "A rule. Try it.");
   const reply = { film: [SCENE], lesson: { ...STEP, said: "Well done." } };
   assert.deepEqual(spoken(reply, ["One plays b"]), ["One plays b", "Well done."]);
@@ -71,10 +71,10 @@ test("a lesson's text is read out, then what it says of a move", async () => {
 });
 
 test("a finished game in a lesson is no end", async () => {
-  const { table } = sit();
-  await table.learn("toy", 1);
+  const { game } = sit();
+  await game.learn("toy", 1);
   const ready = { phase: "ready", step: "", since: 0, error: "" };
-  assert.deepEqual(situation(ready, table, { hint: null }, 0).acts, []);
+  assert.deepEqual(situation(ready, game, { hint: null }, 0).acts, []);
 });
 
 test("how far lessons are done is kept, and what makes no sense is left out", () => {
@@ -85,8 +85,8 @@ test("how far lessons are done is kept, and what makes no sense is left out", ()
     removeItem: (key) => void kept.delete(key),
   };
   const place = { path: "/", name: () => "tab", local: () => storage, session: () => storage };
-  const store = new TabStore(place);
-  assert.deepEqual(store.lessons(), { toy: 2 });
-  store.saveLessons({ toy: 3 });
+  const tabStore = new TabStore(place);
+  assert.deepEqual(tabStore.lessons(), { toy: 2 });
+  tabStore.saveLessons({ toy: 3 });
   assert.deepEqual(new TabStore(place).lessons(), { toy: 3 });
 });

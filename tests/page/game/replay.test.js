@@ -3,57 +3,57 @@ import { test } from "node:test";
 import { Replay } from "../../../web/js/game/replay.js";
 
 /** A table of so many moves that notes where it was looked at; `at` is where the game stands. */
-function tableOf(count, at = count) {
-  const table = {
+function gameOf(count, at = count) {
+  const game = {
     key: "k",
     looking: null,
     reply: { line: Array(count).fill("a"), at },
     seen: [],
     async look(to, how) {
-      table.looking = to === at ? null : to;
-      table.seen.push(how.film ? to : `${to} still`);
+      game.looking = to === at ? null : to;
+      game.seen.push(how.film ? to : `${to} still`);
     },
   };
-  return table;
+  return game;
 }
 
-const replayOf = (table, sleep = async () => {}) => new Replay(table, () => {}, sleep);
+const replayOf = (game, sleep = async () => {}) => new Replay(game, () => {}, sleep);
 
 test("from the end it begins anew and shows every move with its film", async () => {
-  const table = tableOf(3);
-  const replay = replayOf(table);
+  const game = gameOf(3);
+  const replay = replayOf(game);
   const done = replay.toggle();
   assert.equal(replay.playing, true);
   await done;
-  assert.deepEqual(table.seen, ["0 still", 1, 2, 3]);
-  assert.equal(table.looking, null);
+  assert.deepEqual(game.seen, ["0 still", 1, 2, 3]);
+  assert.equal(game.looking, null);
   assert.equal(replay.playing, false);
 });
 
 test("from the middle it goes on, past where the game stands, to the last move", async () => {
-  const table = tableOf(4, 2);
-  table.looking = 1;
-  await replayOf(table).toggle();
-  assert.deepEqual(table.seen, [2, 3, 4]);
+  const game = gameOf(4, 2);
+  game.looking = 1;
+  await replayOf(game).toggle();
+  assert.deepEqual(game.seen, [2, 3, 4]);
 });
 
 test("it stops when it is told to, and where it is", async () => {
-  const table = tableOf(9);
-  const replay = replayOf(table, async () => table.looking === 2 && replay.stop());
+  const game = gameOf(9);
+  const replay = replayOf(game, async () => game.looking === 2 && replay.stop());
   await replay.toggle();
-  assert.equal(table.looking, 2);
+  assert.equal(game.looking, 2);
   assert.equal(replay.playing, false);
 });
 
 test("it stops when somebody looks elsewhere, or another game comes", async () => {
-  const table = tableOf(9);
-  await replayOf(table, async () => {
-    if (table.looking === 2) {
-      table.looking = 7;
+  const game = gameOf(9);
+  await replayOf(game, async () => {
+    if (game.looking === 2) {
+      game.looking = 7;
     }
   }).toggle();
-  assert.equal(table.seen.at(-1), 2);
-  const other = tableOf(9);
+  assert.equal(game.seen.at(-1), 2);
+  const other = gameOf(9);
   await replayOf(other, async () => {
     other.key = other.looking === 3 ? "other" : "k";
   }).toggle();
@@ -62,12 +62,12 @@ test("it stops when somebody looks elsewhere, or another game comes", async () =
 
 test("twice the pace is half the time, and without moves there is nothing to play", async () => {
   const slept = [];
-  const replay = replayOf(tableOf(1), async (ms) => void slept.push(ms));
+  const replay = replayOf(gameOf(1), async (ms) => void slept.push(ms));
   await replay.toggle();
   replay.pace = 2;
   await replay.toggle();
   assert.equal(slept[0], 2 * slept[2]);
-  const empty = tableOf(0);
+  const empty = gameOf(0);
   await replayOf(empty).toggle();
   assert.deepEqual(empty.seen, []);
 });

@@ -4,11 +4,11 @@ import { CLOSER, Review, SECONDS } from "../../../web/js/game/review.js";
 
 /** A table after the moves a, b, c of two players; every thought says that k would be best. */
 function setting({ moves = ["a", "b", "c"], ...more } = {}) {
-  const table = {
+  const game = {
     thinking: null,
     pending: null,
     looking: null,
-    game: { levels: [{ id: 1 }] },
+    info: { levels: [{ id: 1 }] },
     reply: {
       record: `toy:usual:${moves}`,
       line: moves,
@@ -27,7 +27,7 @@ function setting({ moves = ["a", "b", "c"], ...more } = {}) {
     }),
   };
   const asked = [];
-  const insight = {
+  const analysis = {
     hint: null,
     async consult(at, seconds, current) {
       asked.push([at, seconds]);
@@ -37,11 +37,11 @@ function setting({ moves = ["a", "b", "c"], ...more } = {}) {
     },
   };
   const told = [];
-  const review = new Review(table, engine, insight, {
+  const review = new Review(game, engine, analysis, {
     changed: () => review.refresh(),
     alert: (text) => told.push(text),
   });
-  return { table, engine, insight, review, asked, told };
+  return { game, engine, analysis, review, asked, told };
 }
 
 const rest = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -78,18 +78,18 @@ test("what was found is kept: opened again, nothing is thought twice", async () 
 });
 
 test("it waits while a bot thinks or a hint is sought, and can be stopped", async () => {
-  const { review, table, insight, asked } = setting();
-  table.thinking = { level: 1 };
+  const { review, game, analysis, asked } = setting();
+  game.thinking = { level: 1 };
   review.show(true);
   await rest();
   assert.deepEqual(asked, []);
-  assert.equal(insight.quiet, true, "and nothing else is pondered meanwhile");
-  table.thinking = null;
-  insight.hint = { busy: true };
+  assert.equal(analysis.quiet, true, "and nothing else is pondered meanwhile");
+  game.thinking = null;
+  analysis.hint = { busy: true };
   review.refresh();
   await rest();
   assert.deepEqual(asked, []);
-  insight.hint = null;
+  analysis.hint = null;
   review.refresh();
   while (asked.length === 0) {
     await rest(0);
@@ -97,16 +97,16 @@ test("it waits while a bot thinks or a hint is sought, and can be stopped", asyn
   review.toggle();
   await rest();
   assert.ok(asked.length < 3, `${asked.length}`);
-  assert.equal(insight.quiet, false);
+  assert.equal(analysis.quiet, false);
   review.toggle();
   await through(review);
   assert.equal(review.progress, 1);
 });
 
 test("a position whose thought is taken away again and again is left out in the end", async () => {
-  const { review, insight } = setting();
-  const { consult } = insight;
-  insight.consult = async (at, ...more) => (at === 0 ? null : consult(at, ...more));
+  const { review, analysis } = setting();
+  const { consult } = analysis;
+  analysis.consult = async (at, ...more) => (at === 0 ? null : consult(at, ...more));
   review.show(true);
   await through(review);
   assert.equal(review.progress, 1);
@@ -119,8 +119,8 @@ test("where there is nothing to see it says why, and thinks nothing", async () =
     [setting({ over: false }), /until the game is over/, { hidden: true }],
     [setting({ seats: 1 }), /alone for points/, { ranked: true }],
   ];
-  for (const [{ review, table, asked }, why, game] of cases) {
-    Object.assign(table.game, game);
+  for (const [{ review, game, asked }, why, more] of cases) {
+    Object.assign(game.info, more);
     review.show(true);
     await rest();
     assert.match(review.problem, why);

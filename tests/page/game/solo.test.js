@@ -131,7 +131,7 @@ class Sum {
 async function sit(moves, setting = {}) {
   const sum = Object.assign(new Sum(), setting);
   const heard = [];
-  const witness = {
+  const listeners = {
     changed() {},
     film() {},
     save() {},
@@ -139,11 +139,11 @@ async function sit(moves, setting = {}) {
     remark() {},
     alert: (text) => heard.push(text),
   };
-  const mind = new Thinker(sum, sum, (text) => heard.push(text));
-  const table = new Game(sum, mind, SHELF, sum.open({ id: `sum:usual:${moves}` }), witness);
-  const insight = new Analysis(table, sum, mind, witness);
-  const shown = () => situation(READY, table, insight, performance.now());
-  return { sum, table, insight, heard, shown };
+  const thinker = new Thinker(sum, sum, (text) => heard.push(text));
+  const game = new Game(sum, thinker, SHELF, sum.open({ id: `sum:usual:${moves}` }), listeners);
+  const analysis = new Analysis(game, sum, thinker, listeners);
+  const shown = () => situation(READY, game, analysis, performance.now());
+  return { sum, game, analysis, heard, shown };
 }
 
 const READY = { phase: "ready", step: "", since: 0, error: "" };
@@ -185,48 +185,48 @@ test("there may be no way back; where nobody moves, nobody is asked", async () =
 });
 
 test("a hint in a dead end names the position to go back to, and leads there", async () => {
-  const { sum, table, insight, shown } = await sit("1,2,4,1");
-  await insight.askHint();
+  const { sum, game, analysis, shown } = await sit("1,2,4,1");
+  await analysis.askHint();
   assert.equal(shown().text, "From here there is no solution. Take back to move 2.");
   assert.deepEqual(shown().acts[0], { act: "back", name: "Take back to move 2", main: true });
   assert.deepEqual(
     sum.asked.filter((op) => op.startsWith("brief")),
     ["brief 4", "brief 3", "brief 2"],
   );
-  assert.equal(insight.hint.move, null);
-  await table.goTo(insight.hint.back);
-  assert.equal(table.reply.at, 2);
-  insight.refresh();
+  assert.equal(analysis.hint.move, null);
+  await game.goTo(analysis.hint.back);
+  assert.equal(game.reply.at, 2);
+  analysis.refresh();
   assert.equal(shown().text, "sum 3");
 });
 
 test("the first position is called the start", async () => {
-  const { insight, shown } = await sit("8,1");
-  await insight.askHint();
+  const { analysis, shown } = await sit("8,1");
+  await analysis.askHint();
   assert.equal(shown().text, "From here there is no solution. Take back to the start.");
   assert.equal(shown().acts[0].name, "Take back to the start");
 });
 
 test("where it is not certain that there is a way out, that is said", async () => {
   const perhaps = await sit("4,4", { puzzling: (left) => left === 1 });
-  await perhaps.insight.askHint();
+  await perhaps.analysis.askHint();
   const text = "From here there is no solution; from move 1 there may be one.";
   assert.equal(perhaps.shown().text, text);
   const never = await sit("1,1");
   const more = never.sum.more.bind(never.sum);
   never.sum.more = () => ({ ...more(), value: 0, line: [] });
-  await never.insight.askHint();
+  await never.analysis.askHint();
   assert.equal(never.shown().text, "From here there is no solution, nor was there one before.");
-  assert.equal(never.insight.hint.back, null);
+  assert.equal(never.analysis.hint.back, null);
 });
 
 test("while it looks back it says so, and it can be stopped", async () => {
-  const { sum, insight, shown } = await sit("4,2,1,1", { units: 30 });
-  insight.askHint();
-  await until(() => insight.hint?.text.includes("Looking back: move 2"));
+  const { sum, analysis, shown } = await sit("4,2,1,1", { units: 30 });
+  analysis.askHint();
+  await until(() => analysis.hint?.text.includes("Looking back: move 2"));
   assert.equal(shown().busy, true);
   assert.deepEqual(shown().acts[0], { act: "stop", name: "Stop" });
-  insight.dismiss();
+  analysis.dismiss();
   assert.equal(shown().text, "sum 8");
   await pause(20);
   const { length } = sum.asked;
@@ -235,12 +235,12 @@ test("while it looks back it says so, and it can be stopped", async () => {
 });
 
 test("a move ends the look back", async () => {
-  const { sum, table, insight } = await sit("4,2,1", { units: 30 });
-  insight.askHint();
-  await until(() => insight.hint?.text.includes("Looking back"));
-  await table.play("1");
-  insight.refresh();
-  assert.equal(insight.hint, null);
+  const { sum, game, analysis } = await sit("4,2,1", { units: 30 });
+  analysis.askHint();
+  await until(() => analysis.hint?.text.includes("Looking back"));
+  await game.play("1");
+  analysis.refresh();
+  assert.equal(analysis.hint, null);
   await pause(20);
   const { length } = sum.asked;
   await pause(60);
@@ -258,7 +258,7 @@ test("alone, the note stands for the estimate, and the line is not given away", 
   };
   const said = (part) =>
     evaluationText(table, {
-      opinion: part && { seat: 0, thought: { line: ["a"], value: 1, note: "", ...part } },
+      evaluation: part && { seat: 0, thought: { line: ["a"], value: 1, note: "", ...part } },
     });
   assert.deepEqual(said({ note: "exactly 12 solutions", proven: true }), {
     note: "exactly 12 solutions",
@@ -275,16 +275,16 @@ test("with more than two players the estimate is the mover's", () => {
     thinking: null,
     looking: null,
   };
-  const opinion = { seat: 1, thought: { line: ["x", "y"], value: 0.4, note: "n", proven: false } };
-  assert.deepEqual(evaluationText(table, { opinion }), { note: "n", line: "B 40% · x y" });
+  const evaluation = { seat: 1, thought: { line: ["x", "y"], value: 0.4, note: "n", proven: false } };
+  assert.deepEqual(evaluationText(table, { evaluation: evaluation }), { note: "n", line: "B 40% · x y" });
 });
 
 test("a hint is about the position that stands, though nothing was drawn since", async () => {
-  const { sum, table, insight } = await sit("1");
-  await insight.askHint();
-  insight.opinion.since -= 1e6;
-  await table.play("2");
-  await insight.askHint();
+  const { sum, game, analysis } = await sit("1");
+  await analysis.askHint();
+  analysis.evaluation.since -= 1e6;
+  await game.play("2");
+  await analysis.askHint();
   assert.deepEqual(
     sum.asked.filter((op) => op.startsWith("brief")),
     ["brief 1", "brief 2"],
@@ -292,17 +292,17 @@ test("a hint is about the position that stands, though nothing was drawn since",
 });
 
 test("a hint says what is certain about the move, and the note as well", async () => {
-  const { sum, insight, shown } = await sit("1");
+  const { sum, analysis, shown } = await sit("1");
   const more = sum.more.bind(sum);
   sum.more = () => ({ ...more(), note: "exactly 3 solutions" });
-  await insight.askHint();
+  await analysis.askHint();
   assert.equal(shown().text, "Hint: 1. It makes 2. · exactly 3 solutions");
   assert.equal(shown().acts[0].name, "Play it");
 });
 
 test("a preparation that takes its time is told of, and can be called off once a game stands", async () => {
-  const { table, insight } = await sit("1");
-  const told = (phase, job) => situation({ ...READY, phase }, table, insight, 1000, job);
+  const { game, analysis } = await sit("1");
+  const told = (phase, job) => situation({ ...READY, phase }, game, analysis, 1000, job);
   const job = { op: "prepare", progress: 0.406, since: 800 };
   assert.equal(told("ready", job).text, "Making it … 40%");
   assert.deepEqual(told("ready", job).acts, [{ act: "cancel", name: "Cancel" }]);

@@ -83,75 +83,75 @@ function sit(laid = {}) {
 }
 
 test("a second touch turns what is held, and it is laid as it is turned", () => {
-  const { game, hand, told } = sit();
-  hand.touch("t");
-  hand.touch("t");
-  hand.touch("t");
-  assert.deepEqual(hand.picks, ["t"]);
-  assert.equal(hand.turned.get("t"), 180);
-  hand.touch("y");
+  const { game, hand: selection, told } = sit();
+  selection.touch("t");
+  selection.touch("t");
+  selection.touch("t");
+  assert.deepEqual(selection.picks, ["t"]);
+  assert.equal(selection.turned.get("t"), 180);
+  selection.touch("y");
   assert.equal(told.at(-1), "t@180-y");
   game.answer();
-  assert.equal(hand.turned.size, 0);
-  assert.deepEqual(hand.picks, []);
+  assert.equal(selection.turned.size, 0);
+  assert.deepEqual(selection.picks, []);
 });
 
 test("a turn is said, with how many places fit", () => {
-  const { hand, told } = sit();
-  hand.touch("t");
-  hand.turn(-1);
+  const { hand: selection, told } = sit();
+  selection.touch("t");
+  selection.turn(-1);
   assert.deepEqual(told, ["tile t, turned 270 degrees, fits 2 of 2 places"]);
 });
 
 test("a thing stays turned while it waits, another is not turned with it", () => {
-  const { game, hand, told } = sit();
-  hand.touch("t");
-  hand.turn(1);
-  hand.release();
-  hand.touch("u");
-  hand.touch("x");
+  const { game, hand: selection, told } = sit();
+  selection.touch("t");
+  selection.turn(1);
+  selection.release();
+  selection.touch("u");
+  selection.touch("x");
   game.answer();
   assert.equal(told.at(-1), "u@0-x");
-  assert.equal(hand.turned.get("t"), 90);
-  hand.touch("t");
-  hand.touch("y");
+  assert.equal(selection.turned.get("t"), 90);
+  selection.touch("t");
+  selection.touch("y");
   assert.equal(told.at(-1), "t@90-y");
 });
 
 test("what is held, and what could be picked instead, can be touched besides the targets", () => {
-  const { hand } = sit();
-  assert.deepEqual([...hand.live], ["t", "u"]);
-  hand.touch("t");
-  assert.deepEqual([...hand.targets], ["x", "y"]);
-  assert.deepEqual([...hand.live].sort(), ["t", "u", "x", "y"]);
+  const { hand: selection } = sit();
+  assert.deepEqual([...selection.live], ["t", "u"]);
+  selection.touch("t");
+  assert.deepEqual([...selection.targets], ["x", "y"]);
+  assert.deepEqual([...selection.live].sort(), ["t", "u", "x", "y"]);
 });
 
 test("nothing is turned that is not held", () => {
-  const { hand, told } = sit();
-  assert.equal(hand.turnable, false);
-  hand.turn(1);
-  assert.equal(hand.turned.size, 0);
+  const { hand: selection, told } = sit();
+  assert.equal(selection.turnable, false);
+  selection.turn(1);
+  assert.equal(selection.turned.size, 0);
   assert.deepEqual(told, []);
 });
 
 test("turning on the spot is a move, and the thing stays in the hand", () => {
-  const { game, hand, told } = sit({ t: ["x", 90] });
-  hand.touch("t");
+  const { game, hand: selection, told } = sit({ t: ["x", 90] });
+  selection.touch("t");
   assert.deepEqual(told, []);
-  hand.touch("t");
+  selection.touch("t");
   assert.deepEqual(told, ["t@180-x"]);
-  assert.equal(hand.turned.get("t"), 90, "seen at once");
-  assert.deepEqual(hand.picks, ["t"]);
+  assert.equal(selection.turned.get("t"), 90, "seen at once");
+  assert.deepEqual(selection.picks, ["t"]);
   game.answer();
-  assert.deepEqual(hand.picks, ["t"]);
-  assert.equal(hand.turned.size, 0, "the scene has it turned now");
+  assert.deepEqual(selection.picks, ["t"]);
+  assert.equal(selection.turned.size, 0, "the scene has it turned now");
 });
 
 test("turns wished while one is on its way are made after it", () => {
-  const { game, hand, told } = sit({ t: ["x", 0] });
-  hand.touch("t");
+  const { game, hand: selection, told } = sit({ t: ["x", 0] });
+  selection.touch("t");
   for (let taps = 0; taps < 3; taps += 1) {
-    hand.touch("t");
+    selection.touch("t");
   }
   assert.deepEqual(told, ["t@90-x"]);
   game.answer();
@@ -162,70 +162,70 @@ test("turns wished while one is on its way are made after it", () => {
 });
 
 test("what is let go while it turns on the spot is not held afterwards", () => {
-  const { game, hand } = sit({ t: ["x", 0] });
-  hand.touch("t");
-  hand.turn(1);
-  hand.release();
+  const { game, hand: selection } = sit({ t: ["x", 0] });
+  selection.touch("t");
+  selection.turn(1);
+  selection.release();
   game.answer();
-  assert.deepEqual(hand.picks, []);
+  assert.deepEqual(selection.picks, []);
 });
 
 test("a turn on the spot that fails is taken back", () => {
-  const { game, hand } = sit({ t: ["x", 0] });
-  hand.touch("t");
-  hand.turn(1);
+  const { game, hand: selection } = sit({ t: ["x", 0] });
+  selection.touch("t");
+  selection.turn(1);
   game.pending = null;
-  hand.failed("t");
-  assert.equal(hand.turned.size, 0);
+  selection.failed("t");
+  assert.equal(selection.turned.size, 0);
 });
 
 test("what is carried is turned in the air, and laid so in one move", () => {
-  const { hand, told } = sit({ t: ["x", 90] });
-  assert.equal(hand.lift("t"), true);
-  hand.turn(1);
+  const { hand: selection, told } = sit({ t: ["x", 90] });
+  assert.equal(selection.lift("t"), true);
+  selection.turn(1);
   assert.equal(told.length, 1, "said, not played");
-  hand.drop("y");
+  selection.drop("y");
   assert.equal(told.at(-1), "t@180-y");
 });
 
 test("what was turned in the air and comes down on its own place is turned on the spot", () => {
-  const { hand, told } = sit({ t: ["x", 0] });
-  hand.lift("t");
-  hand.turn(-1);
-  hand.drop("t");
+  const { hand: selection, told } = sit({ t: ["x", 0] });
+  selection.lift("t");
+  selection.turn(-1);
+  selection.drop("t");
   assert.equal(told.at(-1), "t@270-x");
 });
 
 test("what is dropped elsewhere is let go, and lies as it lay", () => {
-  const { hand } = sit({ t: ["x", 0] });
-  hand.lift("t");
-  hand.turn(1);
-  hand.drop(null);
-  assert.deepEqual(hand.picks, []);
-  assert.equal(hand.turned.size, 0);
-  assert.equal(hand.aloft, false);
+  const { hand: selection } = sit({ t: ["x", 0] });
+  selection.lift("t");
+  selection.turn(1);
+  selection.drop(null);
+  assert.deepEqual(selection.picks, []);
+  assert.equal(selection.turned.size, 0);
+  assert.equal(selection.aloft, false);
 });
 
 test("what is dropped on a thing that is no target is refused with a reason", () => {
-  const { hand, told } = sit();
-  hand.lift("t");
-  hand.drop("u");
+  const { hand: selection, told } = sit();
+  selection.lift("t");
+  selection.drop("u");
   assert.deepEqual(told, ["no t,u"]);
-  assert.deepEqual(hand.picks, []);
+  assert.deepEqual(selection.picks, []);
 });
 
 test("what cannot begin a choice of two picks is not lifted", () => {
-  const { hand } = sit();
-  assert.equal(hand.lift("x"), false);
-  assert.deepEqual(hand.picks, []);
+  const { hand: selection } = sit();
+  assert.equal(selection.lift("x"), false);
+  assert.deepEqual(selection.picks, []);
 });
 
 test("a touch that means nothing is refused with all that is picked", () => {
-  const { hand, told } = sit();
-  hand.touch("t");
-  hand.touch("z");
+  const { hand: selection, told } = sit();
+  selection.touch("t");
+  selection.touch("z");
   assert.deepEqual(told, ["no t,z"]);
-  assert.deepEqual(hand.picks, ["t"]);
+  assert.deepEqual(selection.picks, ["t"]);
 });
 
 /** A token on a that walks to c, by one of two ways, or simply to c or to d. */
@@ -318,25 +318,25 @@ class Cells {
 }
 
 test("whoever wants to be asked touches twice", () => {
-  const { hand, told } = new Cells();
-  hand.careful = true;
-  hand.touch("x");
-  assert.deepEqual(hand.proposal, { action: "x", id: "x" });
+  const { hand: selection, told } = new Cells();
+  selection.careful = true;
+  selection.touch("x");
+  assert.deepEqual(selection.proposal, { action: "x", id: "x" });
   assert.deepEqual(told, ["x? Touch it again to play it."]);
-  hand.touch("x");
+  selection.touch("x");
   assert.equal(told.at(-1), "x");
-  assert.equal(hand.proposal, null);
+  assert.equal(selection.proposal, null);
 });
 
 test("a touch elsewhere is another proposal, and letting go is none", () => {
-  const { hand, told } = new Cells();
-  hand.careful = true;
-  hand.touch("x");
-  hand.touch("y");
-  assert.deepEqual(hand.proposal, { action: "y", id: "y" });
-  hand.release();
-  assert.equal(hand.proposal, null);
-  hand.confirm();
+  const { hand: selection, told } = new Cells();
+  selection.careful = true;
+  selection.touch("x");
+  selection.touch("y");
+  assert.deepEqual(selection.proposal, { action: "y", id: "y" });
+  selection.release();
+  assert.equal(selection.proposal, null);
+  selection.confirm();
   assert.ok(!told.includes("x") && !told.includes("y"));
 });
 

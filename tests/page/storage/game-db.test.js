@@ -34,13 +34,13 @@ let clock = 0;
 
 function tab(db) {
   const moves = [];
-  const saved = new GameDb({
+  const gameDb = new GameDb({
     db,
     now: () => clock++,
     name: () => `name${names++}`,
     moved: (from, to) => moves.push([from, to]),
   });
-  return { saved, moves, write: (save) => (saved.keep(save, () => ABOUT), saved.flush()) };
+  return { saved: gameDb, moves, write: (save) => (gameDb.keep(save, () => ABOUT), gameDb.flush()) };
 }
 
 const game = (line, more = {}) => ({
@@ -51,11 +51,11 @@ const game = (line, more = {}) => ({
 });
 
 test("games are listed, the latest first, each by its key", async () => {
-  const { saved, write } = tab(new Shared());
+  const { saved: gameDb, write } = tab(new Shared());
   await write(game("a"));
   await write(game("b", { key: "k2" }));
   await write(game("a,b"));
-  const { games } = await saved.list();
+  const { games } = await gameDb.list();
   assert.deepEqual(
     games.map(({ key, id, status }) => [key, id, status]),
     [
@@ -67,15 +67,15 @@ test("games are listed, the latest first, each by its key", async () => {
 
 test("a film of moves is written once, another game's last move at once", async () => {
   const db = new Shared();
-  const { saved } = tab(db);
+  const { saved: gameDb } = tab(db);
   let written = 0;
   const update = db.update;
   db.update = (...given) => ((written += 1), update(...given));
   for (const line of ["a", "a,b", "a,b,c"]) {
-    saved.keep(game(line), () => ABOUT);
+    gameDb.keep(game(line), () => ABOUT);
   }
-  saved.keep(game("b", { key: "k2" }), () => ABOUT);
-  await saved.flush();
+  gameDb.keep(game("b", { key: "k2" }), () => ABOUT);
+  await gameDb.flush();
   assert.equal(written, 2);
   assert.deepEqual(db.ids(), ["toy:usual:a,b,c", "toy:usual:b"]);
 });
@@ -128,57 +128,57 @@ test("what a newer version wrote is counted, and never touched", async () => {
   const db = new Shared();
   const newer = { v: VERSION + 1, key: "k1", mark: "m", stuff: "unknown" };
   db.map.set("k1", newer);
-  const { saved, write } = tab(db);
-  saved.take("k1", ["m"]);
+  const { saved: gameDb, write } = tab(db);
+  gameDb.take("k1", ["m"]);
   await write(game("a"));
   assert.equal(db.map.get("k1"), newer);
-  const { games, newer: count } = await saved.list();
+  const { games, newer: count } = await gameDb.list();
   assert.equal(games.length, 1);
   assert.equal(count, 1);
 });
 
 test("a game that was deleted can be put back", async () => {
   const db = new Shared();
-  const { saved, write } = tab(db);
+  const { saved: gameDb, write } = tab(db);
   await write(game("a"));
-  const [kept] = (await saved.list()).games;
-  await saved.remove(kept.key);
-  assert.equal((await saved.list()).games.length, 0);
-  await saved.restore(kept);
-  assert.deepEqual((await saved.list()).games, [kept]);
+  const [kept] = (await gameDb.list()).games;
+  await gameDb.remove(kept.key);
+  assert.equal((await gameDb.list()).games.length, 0);
+  await gameDb.restore(kept);
+  assert.deepEqual((await gameDb.list()).games, [kept]);
 });
 
 test("where there is no database, memory takes its place and says so", async () => {
   const fail = async () => {
     throw new Error("SecurityError");
   };
-  const { saved, write } = tab({ values: fail, remove: fail, update: fail });
+  const { saved: gameDb, write } = tab({ values: fail, remove: fail, update: fail });
   await write(game("a"));
-  assert.equal(saved.lasting, false);
-  assert.equal((await saved.list()).games.length, 1);
+  assert.equal(gameDb.lasting, false);
+  assert.equal((await gameDb.list()).games.length, 1);
 });
 
 test("a database that does not answer is told from one that is not there", async () => {
   const fail = async () => {
     throw new Silent();
   };
-  const { saved, write } = tab({ values: fail, remove: fail, update: fail });
+  const { saved: gameDb, write } = tab({ values: fail, remove: fail, update: fail });
   await write(game("a"));
-  assert.deepEqual([saved.lasting, saved.silent], [false, true]);
-  assert.equal((await saved.list()).games.length, 1);
+  assert.deepEqual([gameDb.lasting, gameDb.silent], [false, true]);
+  assert.equal((await gameDb.list()).games.length, 1);
 });
 
 test("a database that is full is noticed, what it holds stays", async () => {
   const db = new Shared();
-  const { saved, write } = tab(db);
+  const { saved: gameDb, write } = tab(db);
   await write(game("a"));
   db.update = async () => {
     throw new Error("QuotaExceededError");
   };
   await write(game("a,b"));
-  assert.equal(saved.lasting, false);
+  assert.equal(gameDb.lasting, false);
   assert.deepEqual(
-    (await saved.list()).games.map(({ id }) => id),
+    (await gameDb.list()).games.map(({ id }) => id),
     ["toy:usual:a"],
   );
 });

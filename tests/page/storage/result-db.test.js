@@ -31,7 +31,7 @@ const NONE = { bar: false, heat: false, hint: null };
 /** A tab: what it sees of a game is told by `see`. */
 function tab(db, { key = "k1", ranked = false, points = [42] } = {}) {
   let clock = 100;
-  const stats = new ResultDb(db, () => clock++);
+  const resultDb = new ResultDb(db, () => clock++);
   const engine = {
     ask: async () => {
       if (points === null) {
@@ -40,13 +40,13 @@ function tab(db, { key = "k1", ranked = false, points = [42] } = {}) {
       return { points };
     },
   };
-  const watch = new Watch(stats, engine);
-  const see = async (seen, insight = {}, other = key) => {
-    watch.see({ reply: seen, key: other, game: { ranked } }, { ...NONE, ...insight });
+  const watch = new Watch(resultDb, engine);
+  const see = async (seen, analysis = {}, other = key) => {
+    watch.see({ reply: seen, key: other, info: { ranked } }, { ...NONE, ...analysis });
     await new Promise((resolve) => setTimeout(resolve, 1));
-    return (await stats.list()).outcomes;
+    return (await resultDb.list()).outcomes;
   };
-  return { stats, watch, see };
+  return { stats: resultDb, watch, see };
 }
 
 const brief = ({ key, result, help, again }) => [key, result, help, again];
@@ -177,16 +177,16 @@ test("points are asked for where one person plays for them", async () => {
 });
 
 test("a fair opponent is remembered by the game", async () => {
-  const { see, watch, stats } = tab(new Shared());
+  const { see, watch, stats: resultDb } = tab(new Shared());
   await watch.fairly(true, async () => true);
   await see(reply(""));
   await see(reply("a"));
   await see(won("a,b"));
-  assert.equal(await stats.fair("k1"), true);
+  assert.equal(await resultDb.fair("k1"), true);
   await watch.fairly(true, async () => false);
   await see(reply(""), {}, "k2");
   await see(reply("a"), {}, "k2");
-  assert.equal(await stats.fair("k2"), false);
+  assert.equal(await resultDb.fair("k2"), false);
 });
 
 test("who has most has won, who shares it has drawn", () => {
@@ -247,28 +247,28 @@ test("damage is survived, whatever it is", () => {
 });
 
 test("what a file brings is added once, and nothing here is overwritten", async () => {
-  const { stats } = tab(new Shared());
-  assert.equal(await stats.add([GOOD, { ...GOOD, key: "k2" }]), 2);
-  assert.equal(await stats.add([{ ...GOOD, result: "lost" }]), 0);
-  const { outcomes } = await stats.list();
+  const { stats: resultDb } = tab(new Shared());
+  assert.equal(await resultDb.add([GOOD, { ...GOOD, key: "k2" }]), 2);
+  assert.equal(await resultDb.add([{ ...GOOD, result: "lost" }]), 0);
+  const { outcomes } = await resultDb.list();
   assert.deepEqual(outcomes.map(({ result }) => result), ["won", "won"]);
 });
 
 test("all is erased; what a newer version wrote is counted before", async () => {
   const db = new Shared();
-  const { stats } = tab(db);
-  await stats.add([GOOD]);
+  const { stats: resultDb } = tab(db);
+  await resultDb.add([GOOD]);
   db.map.set("k9", { ...GOOD, v: 9, key: "k9" });
-  assert.equal((await stats.list()).newer, 1);
-  await stats.erase();
+  assert.equal((await resultDb.list()).newer, 1);
+  await resultDb.erase();
   assert.deepEqual([...db.map.keys()], []);
 });
 
 test("without a database they are kept as long as the tab", async () => {
   const broken = { values: () => Promise.reject(new Error("no")), update: () => Promise.reject() };
-  const { see, stats } = tab(broken);
+  const { see, stats: resultDb } = tab(broken);
   await see(reply(""));
   await see(reply("a"));
   const [one] = await see(won("a,b"));
-  assert.deepEqual([one.result, stats.lasting], ["won", false]);
+  assert.deepEqual([one.result, resultDb.lasting], ["won", false]);
 });

@@ -45,8 +45,8 @@ test("a tab finds its own game after a reload, and the marks on it", () => {
 });
 
 test("a save of a newer version is left untouched", () => {
-  const { store, session } = tab(new Kept());
-  save(store, "atoll:standard:a1");
+  const { store: tabStore, session } = tab(new Kept());
+  save(tabStore, "atoll:standard:a1");
   const newer = JSON.stringify({ v: VERSION + 1, stuff: "unknown" });
   const key = [...session.map.keys()].find((name) => name.includes(":game:"));
   session.setItem(key, newer);
@@ -61,25 +61,25 @@ test("where storage is denied, memory takes its place and says so", () => {
   const denied = () => {
     throw new Error("SecurityError");
   };
-  const store = new TabStore({
+  const tabStore = new TabStore({
     path: "/",
     name: () => "t",
     local: denied,
     session: denied,
   });
-  assert.equal(store.lasting, false);
-  save(store, "atoll:standard:a1");
-  assert.equal(store.load().save.id, "atoll:standard:a1");
+  assert.equal(tabStore.lasting, false);
+  save(tabStore, "atoll:standard:a1");
+  assert.equal(tabStore.load().save.id, "atoll:standard:a1");
 });
 
 test("a full storage is noticed", () => {
   const session = new Kept();
-  const { store } = tab(new Kept(), session);
+  const { store: tabStore } = tab(new Kept(), session);
   session.setItem = () => {
     throw new Error("QuotaExceededError");
   };
-  save(store, "atoll:standard:a1");
-  assert.equal(store.lasting, false);
+  save(tabStore, "atoll:standard:a1");
+  assert.equal(tabStore.lasting, false);
 });
 
 test("damaged saves are no saves", () => {
@@ -127,10 +127,10 @@ test("settings that make no sense are the usual ones", () => {
 });
 
 test("the last picture is shown again by the same version of a game that is there", () => {
-  const { store } = tab(new Kept());
-  assert.equal(store.picture(SHELF), null);
-  save(store, "atoll:standard:a1");
-  assert.deepEqual(store.picture(SHELF), { game: "atoll", film: [{ nodes: [1] }] });
-  assert.equal(store.picture({ ...SHELF, version: "2" }), null);
-  assert.equal(store.picture({ version: "1", games: [] }), null);
+  const { store: tabStore } = tab(new Kept());
+  assert.equal(tabStore.picture(SHELF), null);
+  save(tabStore, "atoll:standard:a1");
+  assert.deepEqual(tabStore.picture(SHELF), { game: "atoll", film: [{ nodes: [1] }] });
+  assert.equal(tabStore.picture({ ...SHELF, version: "2" }), null);
+  assert.equal(tabStore.picture({ version: "1", games: [] }), null);
 });

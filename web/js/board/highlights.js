@@ -17,36 +17,36 @@ import { t } from "../ui/i18n.js";
 const NONE = new Set();
 
 /**
- * @param {Game} table
- * @param {Analysis} insight
+ * @param {Game} game
+ * @param {Analysis} analysis
  * @param {Pointed} pointed
  * @returns {Highlights}
  */
-export function highlights(table, insight, { hovered, focused, lit, turning }) {
+export function highlights(game, analysis, { hovered, focused, lit, turning }) {
   /** @type {Map<string, string[]>} */
   const tokens = new Map();
   const add = (/** @type {string} */ id, /** @type {string} */ token) => {
     tokens.set(id, [...(tokens.get(id) ?? []), token]);
   };
-  const targets = table.shown === table.scene ? table.targets : NONE; // not while a film leads there
+  const targets = game.shown === game.scene ? game.targets : NONE; // not while a film leads there
   for (const id of targets) {
     add(id, "target");
   }
-  for (const id of table.hand.fits) {
+  for (const id of game.selection.fits) {
     add(id, "fits");
   }
-  const { proposal } = table.hand;
-  const held = [...table.picks, ...picksOf(table.scene.choices, table.pending)];
+  const { proposal } = game.selection;
+  const held = [...game.picks, ...picksOf(game.scene.choices, game.pending)];
   for (const id of new Set(proposal ? [...held, proposal.id] : held)) {
     add(id, "picked");
   }
-  for (const id of picksOf(table.choices, insight.hint?.move ?? null)) {
+  for (const id of picksOf(game.choices, analysis.hint?.move ?? null)) {
     add(id, "hint");
   }
-  for (const id of picksOf(table.scene.choices, turning?.best ?? null)) {
+  for (const id of picksOf(game.scene.choices, turning?.best ?? null)) {
     add(id, "hint");
   }
-  for (const id of picksOf(table.scene.choices, turning?.played ?? null)) {
+  for (const id of picksOf(game.scene.choices, turning?.played ?? null)) {
     add(id, "instead");
   }
   if (hovered !== null && targets.has(hovered)) {
@@ -58,24 +58,24 @@ export function highlights(table, insight, { hovered, focused, lit, turning }) {
   for (const id of lit) {
     add(id, "lit");
   }
-  const asked = table.reply.over && table.looking === null ? [] : table.scene.choices;
-  return { tokens, heat: insight.heatOf(asked) };
+  const asked = game.reply.over && game.looking === null ? [] : game.scene.choices;
+  return { tokens, heat: analysis.heatOf(asked) };
 }
 
 /**
  * What is said of nodes beside their labels.
- * @param {Game} table
- * @param {Analysis} insight
+ * @param {Game} game
+ * @param {Analysis} analysis
  * @param {Turn | null} [turning]
  * @returns {Map<string, string>}
  */
-export function highlightNotes(table, insight, turning) {
+export function highlightNotes(game, analysis, turning) {
   /** @type {Map<string, string>} */
   const said = new Map();
   const add = (/** @type {string} */ id, /** @type {string} */ note) => {
     said.set(id, said.has(id) ? `${said.get(id)}, ${note}` : note);
   };
-  const { picks, turned, fits, targets } = table.hand;
+  const { picks, turned, fits, targets } = game.selection;
   for (const id of picks) {
     add(id, t("picked up"));
   }
@@ -87,13 +87,13 @@ export function highlightNotes(table, insight, turning) {
   for (const id of fits.size < targets.size ? fits : []) {
     add(id, t("fits as it is turned"));
   }
-  for (const id of picksOf(table.choices, insight.hint?.move ?? null)) {
+  for (const id of picksOf(game.choices, analysis.hint?.move ?? null)) {
     add(id, t("hint"));
   }
-  for (const id of picksOf(table.scene.choices, turning?.best ?? null)) {
+  for (const id of picksOf(game.scene.choices, turning?.best ?? null)) {
     add(id, t("best move"));
   }
-  for (const id of picksOf(table.scene.choices, turning?.played ?? null)) {
+  for (const id of picksOf(game.scene.choices, turning?.played ?? null)) {
     add(id, t("was played"));
   }
   return said;

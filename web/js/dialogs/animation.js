@@ -72,20 +72,20 @@ async function filmed(engine, count, progress) {
   }
   const paint = easel(shots[0].scene);
   const { width, height } = paint.canvas;
-  const movie = new GifMaker(await import("gifenc/dist/gifenc.esm.js"), width, height, rest);
+  const gif = new GifMaker(await import("gifenc/dist/gifenc.esm.js"), width, height, rest);
   const samples = [];
   for (const { scene } of spread(shots, SAMPLES)) {
     samples.push(paint.dots(scene));
     await rest();
   }
-  await movie.choose(samples);
+  await gif.choose(samples);
   for (const [at, { scene, delay }] of shots.entries()) {
     if (!progress((1 + (3 * at) / shots.length) / 4)) {
       return null;
     }
-    await movie.add(paint.dots(scene), delay);
+    await gif.add(paint.dots(scene), delay);
   }
-  return movie.finish();
+  return gif.finish();
 }
 
 /**

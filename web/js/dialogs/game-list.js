@@ -20,7 +20,7 @@ const OFTEN = 12; // games shown at once; the others follow when they are asked 
 
 /**
  * @typedef {{
- *   saved: GameDb, jobs: Jobs, engine: Asked, shelf: Shelf, current: string,
+ *   gameDb: GameDb, jobs: Jobs, engine: Asked, shelf: Shelf, current: string,
  *   chosen(game: Kept): void,
  * }} House `current`: the key of the game on the table; `chosen` is told what to put there
  */
@@ -41,7 +41,7 @@ export function about({ film, over }, secretive) {
 
 /** @param {House} house */
 export async function openGames(house) {
-  await house.saved.flush();
+  await house.gameDb.flush();
   const list = el("ul", { class: "games" });
   const says = el("div", { class: "problems", role: "alert" });
   const progress = el("p", { class: "about", role: "status" });
@@ -71,7 +71,7 @@ export async function openGames(house) {
  * @param {number} [most]
  */
 async function fill(list, progress, house, chosen, most = OFTEN) {
-  const { games, newer } = await house.saved.list();
+  const { games, newer } = await house.gameDb.list();
   const rows = games.slice(0, most).map((game) => row(game, house, chosen));
   const more = el("button", { type: "button" }, t("All {count} games", { count: games.length }));
   more.addEventListener("click", () => fill(list, progress, house, chosen, games.length));
@@ -85,7 +85,7 @@ async function fill(list, progress, house, chosen, most = OFTEN) {
           }),
         ]
       : []),
-    ...(house.saved.lasting
+    ...(house.gameDb.lasting
       ? []
       : [t("This browser keeps nothing: they go when the tab is closed.")]),
   ];
@@ -98,7 +98,7 @@ async function fill(list, progress, house, chosen, most = OFTEN) {
  * @param {(game: Kept) => void} chosen
  */
 function row(game, house, chosen) {
-  const { saved, shelf, current } = house;
+  const { gameDb, shelf, current } = house;
   const { name, players, picture, how } = describe(game, shelf);
   const text = el(
     "span",
@@ -114,10 +114,10 @@ function row(game, house, chosen) {
   const line = el("li", {}, open, drop);
   open.addEventListener("click", () => chosen(game));
   drop.addEventListener("click", async () => {
-    await saved.remove(game.key);
+    await gameDb.remove(game.key);
     const undo = el("button", { type: "button" }, t("Undo"));
     undo.addEventListener("click", async () => {
-      await saved.restore(game);
+      await gameDb.restore(game);
       line.replaceChildren(open, drop);
       drop.focus();
     });
@@ -158,7 +158,7 @@ function describe(kept, shelf) {
  * @param {House} house
  * @param {(file: File) => Promise<void>} take
  */
-function transfer({ saved }, take) {
+function transfer({ gameDb }, take) {
   const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
@@ -169,7 +169,7 @@ function transfer({ saved }, take) {
   });
   const out = el("button", { type: "button" }, t("Export to a file"));
   out.addEventListener("click", async () => {
-    const { games } = await saved.list();
+    const { games } = await gameDb.list();
     const blob = new Blob([writeGames(games)], { type: "application/json" });
     download(blob, fileName("skerry", "games", new Date(), "json"));
   });
@@ -192,7 +192,7 @@ async function bringIn(text, house, say) {
   for (const [index, game] of games.entries()) {
     say(t("Playing game {at} of {count} again …", { at: index + 1, count: games.length }));
     try {
-      const added = await house.saved.add(game, await prove(game, house));
+      const added = await house.gameDb.add(game, await prove(game, house));
       fresh += Number(added);
       known += Number(!added);
     } catch (error) {

@@ -45,12 +45,12 @@ export class NewGameForm {
 
   /**
    * It begins with the players of the last game, persons first.
-   * @param {GameInfo} game
+   * @param {GameInfo} info
    * @param {Last | null} last
    * @param {(seats: number) => Fair | null} [fairFor] who is a fair opponent, for so many players
    */
-  constructor(game, last, fairFor = () => null) {
-    this.game = game;
+  constructor(info, last, fairFor = () => null) {
+    this.game = info;
     this.fairFor = fairFor;
     const sitting = last?.players ?? [];
     const alone = sitting.filter((player) => player === "person").length === 1;
@@ -63,7 +63,7 @@ export class NewGameForm {
     this.#begins = sitting[0] === "person" || !alone ? "person" : "computer";
     const places = this.#players.map((player, seat) => (player === "person" ? -1 : seat));
     this.#fair = new Set(last?.fair ? places : []);
-    this.preset = last?.preset ?? game.presets[0].id;
+    this.preset = last?.preset ?? info.presets[0].id;
     this.seats = sitting.length;
     this.seconds = last?.seconds ?? 5;
     this.minutes = last?.minutes ?? null;
@@ -173,10 +173,10 @@ export class NewGameForm {
    * @returns {{ wish: Wish, names: string[], fair: boolean }}
    */
   wish({ now, random, randomId }) {
-    const { game, chosen, seats, players, names } = this;
+    const { game: info, chosen, seats, players, names } = this;
     const order = arrange(players, this.begins, random);
     const seated = { seats, players: order.map((at) => players[at]) };
-    const wish = { game: game.id, preset: chosen.id, ...seated, ...this.#seed(now, randomId) };
+    const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#seed(now, randomId) };
     const fair = players.some((_, seat) => this.isFair(seat));
     return { wish, names: order.map((at) => names[at]), fair };
   }

@@ -17,47 +17,47 @@ import { kinds, NewGameForm, today } from "./new-game-form.js";
 const CLOCKS = [5, 10, 15, 30, 60]; // minutes
 
 /**
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {Last | null} last
  * @param {(seats: number) => Fair | null} fairFor who is a fair opponent, for so many players
  * @param {(wish: Wish, names: string[], time: Time, fair: boolean) => void} begin
  */
-export function openNewGame(game, last, fairFor, begin) {
-  const draft = new NewGameForm(game, last, fairFor);
+export function openNewGame(info, last, fairFor, begin) {
+  const form = new NewGameForm(info, last, fairFor);
   const refresh = () => {
     for (const part of parts) {
       part.refresh();
     }
   };
   const parts = [
-    players(draft, refresh),
-    order(draft),
-    thinkingTime(draft),
-    clock(draft),
-    day(draft),
-    ...(game.chance ? [accidents(draft)] : []),
+    players(form, refresh),
+    order(form),
+    thinkingTime(form),
+    clock(form),
+    day(form),
+    ...(info.chance ? [accidents(form)] : []),
   ];
   refresh();
-  const presets = presetChoice(draft, refresh);
+  const presets = presetChoice(form, refresh);
   const dialog = openDialog(
-    t("New game of {game}", { game: game.name }),
+    t("New game of {game}", { game: info.name }),
     [...presets, ...parts.map(({ node }) => node)],
     {
       name: t("Begin"),
       act() {
-        const { wish, names, fair } = draft.wish({
+        const { wish, names, fair } = form.wish({
           now: new Date(),
           random: Math.random,
           randomId,
         });
-        const { seconds, minutes } = draft;
+        const { seconds, minutes } = form;
         begin(wish, names, { seconds, minutes }, fair);
       },
     },
   );
-  if (game.lesson) {
+  if (info.lesson) {
     const close = () => dialog.close();
-    const act = { "data-act": `learn ${game.id}`, onclick: close };
+    const act = { "data-act": `learn ${info.id}`, onclick: close };
     const learn = el("button", { type: "button", class: "quiet", ...act }, t("Learn it by doing"));
     dialog.querySelector("h2")?.after(learn);
   }
@@ -65,14 +65,14 @@ export function openNewGame(game, last, fairFor, begin) {
 
 /**
  * Radio buttons for the presets; where they are for different numbers of players, under headings.
- * @param {NewGameForm} draft
+ * @param {NewGameForm} form
  * @param {() => void} refresh
  */
-function presetChoice(draft, refresh) {
-  return kinds(draft.game.presets).map(({ name: kind, presets }) => {
+function presetChoice(form, refresh) {
+  return kinds(form.game.presets).map(({ name: kind, presets }) => {
     const options = presets.map(({ id, name, note }) => ({ value: id, name, note }));
-    return radios(kind || t("Variant"), "preset", options, draft.preset, (id) => {
-      draft.choose(id);
+    return radios(kind || t("Variant"), "preset", options, form.preset, (id) => {
+      form.choose(id);
       refresh();
     });
   });
@@ -80,79 +80,79 @@ function presetChoice(draft, refresh) {
 
 /**
  * Who plays: nothing to say where one person plays alone.
- * @param {NewGameForm} draft
+ * @param {NewGameForm} form
  * @param {() => void} refresh
  * @returns {Part}
  */
-function players(draft, refresh) {
+function players(form, refresh) {
   const count = el("input", { type: "number", inputmode: "numeric" });
   const number = field(t("Number"), count);
   const rows = el("div", { class: "rows" });
   const node = el("fieldset", { class: "players" }, el("legend", {}, t("Players")), number, rows);
   count.addEventListener("change", () => {
-    draft.count(Number(count.value));
+    form.count(Number(count.value));
     refresh();
   });
   return {
     node,
     refresh() {
-      const [least, most] = draft.chosen.seats;
-      Object.assign(count, { min: least, max: most, value: draft.seats });
+      const [least, most] = form.chosen.seats;
+      Object.assign(count, { min: least, max: most, value: form.seats });
       number.hidden = least === most;
       node.hidden = most === 1;
-      const seated = draft.seats > 1 ? draft.players : [];
-      rows.replaceChildren(...seated.map((it, seat) => playerRow(draft, seat, it, refresh)));
+      const seated = form.seats > 1 ? form.players : [];
+      rows.replaceChildren(...seated.map((it, seat) => playerRow(form, seat, it, refresh)));
     },
   };
 }
 
 /**
- * @param {NewGameForm} draft
+ * @param {NewGameForm} form
  * @param {number} seat
  * @param {Sitter} player
  * @param {() => void} refresh
  */
-function playerRow(draft, seat, player, refresh) {
-  const { levels } = draft.game;
+function playerRow(form, seat, player, refresh) {
+  const { levels } = form.game;
   const select = el("select", {}, el("option", { value: "person" }, t("Person")));
-  if (draft.fair) {
+  if (form.fair) {
     select.append(el("option", { value: "fair" }, t("Fair opponent")));
   }
   for (const { id, name } of levels) {
     select.append(el("option", { value: id }, `${id} · ${name}`));
   }
-  select.value = draft.isFair(seat) ? "fair" : String(player);
+  select.value = form.isFair(seat) ? "fair" : String(player);
   select.addEventListener("change", () => {
     const { value } = select;
-    draft.seat(seat, value === "person" || value === "fair" ? value : Number(value));
+    form.seat(seat, value === "person" || value === "fair" ? value : Number(value));
     queueMicrotask(() => refreshAround(select, refresh));
   });
   const level = levels.find(({ id }) => id === player);
   const label = t("Player {n}", { n: seat + 1 });
   if (!level) {
-    return person(draft, seat, label, select);
+    return person(form, seat, label, select);
   }
-  const why = draft.fair && draft.isFair(seat) ? fairText(draft.fair) : "";
+  const why = form.fair && form.isFair(seat) ? fairText(form.fair) : "";
   return field(label, select, [why, levelText(level, levels)].filter(Boolean).join(" "));
 }
 
 /**
  * A person, who may have a name.
- * @param {NewGameForm} draft
+ * @param {NewGameForm} form
  * @param {number} seat
  * @param {string} label
  * @param {HTMLSelectElement} select
  */
-function person(draft, seat, label, select) {
+function person(form, seat, label, select) {
   const name = el("input", {
     type: "text",
     maxlength: 30,
-    value: draft.names[seat],
+    value: form.names[seat],
     placeholder: t("Name"),
     "aria-label": t("Name of player {n}", { n: seat + 1 }),
     autocomplete: "off",
   });
-  name.addEventListener("input", () => draft.call(seat, name.value));
+  name.addEventListener("input", () => form.call(seat, name.value));
   return el("div", { class: "person" }, field(label, select), name);
 }
 
@@ -169,22 +169,22 @@ function refreshAround(select, refresh) {
 }
 
 /**
- * @param {NewGameForm} draft
+ * @param {NewGameForm} form
  * @returns {Part}
  */
-function order(draft) {
+function order(form) {
   const node = el("div");
   let made = "";
   return {
     node,
     refresh() {
-      const { ways, begins } = draft;
+      const { ways, begins } = form;
       node.hidden = ways.length === 0;
       const key = JSON.stringify(ways);
       if (key !== made) {
         made = key;
         const changed = (/** @type {string} */ value) => {
-          draft.begins = /** @type {Begins} */ (value);
+          form.begins = /** @type {Begins} */ (value);
         };
         node.replaceChildren(radios(t("Who begins"), "begins", ways, begins, changed));
       }
@@ -193,29 +193,29 @@ function order(draft) {
 }
 
 /**
- * @param {NewGameForm} draft
+ * @param {NewGameForm} form
  * @returns {Part}
  */
-function thinkingTime(draft) {
-  const input = el("input", { type: "number", min: 1, max: 600, value: draft.seconds });
+function thinkingTime(form) {
+  const input = el("input", { type: "number", min: 1, max: 600, value: form.seconds });
   input.addEventListener("change", () => {
-    draft.seconds = Math.min(600, Math.max(1, Number(input.value) || 5));
+    form.seconds = Math.min(600, Math.max(1, Number(input.value) || 5));
   });
   const node = field(t("Seconds for the best level's move"), input);
   return {
     node,
     refresh() {
-      node.hidden = !draft.timed;
+      node.hidden = !form.timed;
     },
   };
 }
 
 /**
  * A clock for those at the table.
- * @param {NewGameForm} draft
+ * @param {NewGameForm} form
  * @returns {Part}
  */
-function clock(draft) {
+function clock(form) {
   const ways = [
     { value: "", name: t("None") },
     { value: "0", name: t("Counts up") },
@@ -226,9 +226,9 @@ function clock(draft) {
   ];
   const options = ways.map(({ value, name }) => el("option", { value }, name));
   const select = el("select", {}, ...options);
-  select.value = String(draft.minutes ?? "");
+  select.value = String(form.minutes ?? "");
   select.addEventListener("change", () => {
-    draft.minutes = select.value === "" ? null : Number(select.value);
+    form.minutes = select.value === "" ? null : Number(select.value);
   });
   const node = field(t("Clock"), select);
   return { node, refresh() {} };
@@ -236,47 +236,47 @@ function clock(draft) {
 
 /**
  * The day of a daily preset.
- * @param {NewGameForm} draft
+ * @param {NewGameForm} form
  * @returns {Part}
  */
-function day(draft) {
+function day(form) {
   const now = today(new Date());
   const input = el("input", { type: "date", max: now, value: now });
   input.addEventListener("input", () => {
-    draft.date = input.value;
+    form.date = input.value;
   });
   const node = field(t("Day"), input, t("The same for everybody, from midnight UTC on"));
   return {
     node,
     refresh() {
-      node.hidden = !draft.chosen.daily;
+      node.hidden = !form.chosen.daily;
     },
   };
 }
 
 /**
  * Where dice and cards come from. Folded away, for it is seldom asked.
- * @param {NewGameForm} draft
+ * @param {NewGameForm} form
  * @returns {Part}
  */
-function accidents(draft) {
+function accidents(form) {
   const { input, node: seed } = seedField(t("The same seed gives the same deal"));
   input.addEventListener("input", () => {
-    draft.seed = input.value;
+    form.seed = input.value;
   });
   const sources = [
     { value: "lot", name: t("By the computer") },
     { value: "typed", name: t("I type what I see"), note: t("real dice and cards on your table") },
   ];
   const source = radios(t("Dice and cards"), "source", sources, "lot", (value) => {
-    draft.typed = value === "typed";
+    form.typed = value === "typed";
     refresh();
   });
   const node = el("details", {}, el("summary", {}, t("Dice, cards and seed")), source, seed);
   input.addEventListener("invalid", () => node.toggleAttribute("open", true));
   const refresh = () => {
-    node.hidden = draft.chosen.daily;
-    seed.hidden = draft.typed;
+    node.hidden = form.chosen.daily;
+    seed.hidden = form.typed;
     input.disabled = node.hidden || seed.hidden; // what cannot be seen is not checked
   };
   return { node, refresh };

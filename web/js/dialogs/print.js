@@ -14,16 +14,16 @@ import { alert } from "../ui/notice.js";
 
 /**
  * Ask which pages are wanted, and show them.
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {Jobs} jobs
  */
-export function openPrint(game, jobs) {
-  let sheet = game.sheets[0];
+export function openPrint(info, jobs) {
+  let sheet = info.sheets[0];
   const count = el("input", { type: "number", min: 1, inputmode: "numeric", required: true });
   const { input: seed, node: deal } = seedField(t("The same seed gives the same pages"));
   const number = field(t("How many"), count);
   const choose = (/** @type {string} */ id) => {
-    sheet = game.sheets.find((it) => it.id === id) ?? sheet;
+    sheet = info.sheets.find((it) => it.id === id) ?? sheet;
     count.max = String(sheet.most);
     count.value = String(Math.min(Number(count.value) || 1, sheet.most));
     number.hidden = sheet.most === 1;
@@ -31,28 +31,28 @@ export function openPrint(game, jobs) {
     seed.disabled = !sheet.seeded;
   };
   choose(sheet.id);
-  const options = game.sheets.map(({ id, name, note }) => ({ value: id, name, note }));
+  const options = info.sheets.map(({ id, name, note }) => ({ value: id, name, note }));
   openDialog(
-    t("Print: {game}", { game: game.name }),
+    t("Print: {game}", { game: info.name }),
     [radios(t("Pages"), "sheet", options, sheet.id, choose), number, deal],
     {
       name: t("Make pages"),
-      act: () => make(game, sheet, Number(count.value), seed.value.trim() || randomId(), jobs),
+      act: () => make(info, sheet, Number(count.value), seed.value.trim() || randomId(), jobs),
     },
   );
 }
 
 /**
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {Sheet} sheet
  * @param {number} count
  * @param {string} seed
  * @param {Jobs} jobs
  */
-async function make(game, sheet, count, seed, jobs) {
+async function make(info, sheet, count, seed, jobs) {
   const waiting = wait(sheet.name, jobs);
   try {
-    const wish = { game: game.id, sheet: sheet.id, count, seed: sheet.seeded ? seed : undefined };
+    const wish = { game: info.id, sheet: sheet.id, count, seed: sheet.seeded ? seed : undefined };
     const pages = await jobs.run({ op: "sheet", ...wish });
     waiting.end();
     if (pages?.length) {

@@ -39,17 +39,17 @@ export class RankingDialog {
 
   /**
    * @param {Asked} engine
-   * @param {TabStore} store
+   * @param {TabStore} tabStore
    * @param {Shelf} shelf
    * @param {{ show(id: string): void, same(result: Result): void }} told of a finished game to put
    *   on the table, and of one whose dice somebody wants as well
    */
-  constructor(engine, store, shelf, told) {
+  constructor(engine, tabStore, shelf, told) {
     this.engine = engine;
-    this.store = store;
+    this.tabStore = tabStore;
     this.shelf = shelf;
     this.told = told;
-    const kept = store.results();
+    const kept = tabStore.results();
     this.#claims = readKept(kept?.list);
     this.#by = readName(String(kept?.by ?? ""));
   }
@@ -202,7 +202,7 @@ export class RankingDialog {
 
   #keep() {
     const list = this.#claims.map(({ id, by }) => ({ id, by }));
-    this.store.saveResults({ by: this.#by, list });
+    this.tabStore.saveResults({ by: this.#by, list });
   }
 
   /** @param {string} text */

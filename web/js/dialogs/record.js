@@ -37,13 +37,13 @@ export function storyText({ title, date, players, first, moves, result, source }
 
 /**
  * Gather what is told of the game on the table, as whoever looks at it may know it.
- * @param {Game} table
+ * @param {Game} game
  * @param {Asked} engine
  * @returns {Promise<string>}
  */
-export async function gather(table, engine) {
-  const { reply, game } = table;
-  const preset = game.presets.find(({ id }) => id === reply.preset)?.name ?? reply.preset;
+export async function gather(game, engine) {
+  const { reply, info } = game;
+  const preset = info.presets.find(({ id }) => id === reply.preset)?.name ?? reply.preset;
   /** @type {{ seats: (number | null)[], luck: boolean[] }} */
   const { seats, luck } = await engine.ask({ op: "course" });
   const fell = /** @type {string[]} */ ([]);
@@ -52,16 +52,16 @@ export async function gather(table, engine) {
   }
   const moves = reply.line.slice(0, reply.at).map((move, at) => {
     const seat = seats[at];
-    return { who: seat === null ? "" : table.nameOf(seat), move, luck: fell[at + 1] };
+    return { who: seat === null ? "" : game.nameOf(seat), move, luck: fell[at + 1] };
   });
   const scene = /** @type {Scene} */ (reply.film.at(-1));
   return storyText({
-    title: t("{game}, {variant}", { game: game.name, variant: preset }),
+    title: t("{game}, {variant}", { game: info.name, variant: preset }),
     date: new Date().toLocaleDateString(language(), { dateStyle: "long" }),
-    players: reply.players.map((_, seat) => playerText(table, seat)),
+    players: reply.players.map((_, seat) => playerText(game, seat)),
     first: fell[0],
     moves,
-    result: reply.over ? scene.status : table.standing,
+    result: reply.over ? scene.status : game.standing,
     source: reply.id && makeLink(home(), reply.id),
   });
 }
@@ -80,25 +80,25 @@ function newsOf({ scene, film }, at) {
 }
 
 /**
- * @param {Game} table
+ * @param {Game} game
  * @param {number} seat
  */
-function playerText(table, seat) {
-  const side = table.scene.players[seat].name;
-  const sitter = table.reply.players[seat];
-  const person = table.nameOf(seat);
-  const name = sitter === "person" ? person : sitterName(sitter, table.game.levels);
+function playerText(game, seat) {
+  const side = game.scene.players[seat].name;
+  const sitter = game.reply.players[seat];
+  const person = game.nameOf(seat);
+  const name = sitter === "person" ? person : sitterName(sitter, game.info.levels);
   return name === side ? side : t("{side}: {name}", { side, name });
 }
 
 /**
  * The text with buttons to take it along.
- * @param {Game} table
+ * @param {Game} game
  * @param {(field: HTMLTextAreaElement) => void} copied copies a field's text
  */
-export async function recordPart(table, copied) {
-  const text = await gather(table, table.engine);
-  const { game, preset } = table.reply;
+export async function recordPart(game, copied) {
+  const text = await gather(game, game.engine);
+  const { game: id, preset } = game.reply;
   const label = t("The game as text");
   const field = el(
     "textarea",
@@ -108,7 +108,7 @@ export async function recordPart(table, copied) {
   const copy = el("button", { type: "button", onclick: () => copied(field) }, t("Copy text"));
   const keep = el("button", { type: "button" }, t("Save as text"));
   keep.addEventListener("click", () => {
-    const file = fileName(game, preset, new Date(), "txt");
+    const file = fileName(id, preset, new Date(), "txt");
     download(new Blob([text], { type: "text/plain" }), file);
   });
   return [field, el("div", { class: "choices" }, copy, keep)];

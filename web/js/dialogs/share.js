@@ -16,36 +16,36 @@ const SCANNED = 600; // characters of a link at most, for a phone's camera to re
 const BLACK = /** @type {[number, number, number]} */ ([0, 0, 0]);
 const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
 
-/** @param {Game} table */
-export async function openShare(table) {
-  const { reply, game } = table;
+/** @param {Game} game */
+export async function openShare(game) {
+  const { reply, info } = game;
   const link = reply.id ? makeLink(home(), reply.id) : null;
   const done = el("p", { class: "about", role: "status" });
   const say = (/** @type {string} */ text) => setText(done, text);
-  const what = el("p", { class: "about" }, holds(table));
+  const what = el("p", { class: "about" }, holds(game));
   const pictures = el(
     "div",
     { class: "choices" },
-    button(t("Save as PNG"), () => keepPicture(subject(table), "png").then(say)),
-    button(t("Save as SVG"), () => keepPicture(subject(table), "svg").then(say)),
+    button(t("Save as PNG"), () => keepPicture(subject(game), "png").then(say)),
+    button(t("Save as SVG"), () => keepPicture(subject(game), "svg").then(say)),
   );
-  const linked = link === null ? [] : [handOver(link, game.name, say), code(link)];
+  const linked = link === null ? [] : [handOver(link, info.name, say), code(link)];
   const pages =
-    link === null ? [] : forPages(table, await packPicture(reply.film.slice(-1)[0]), say);
-  const text = reply.line.length ? [asText(table, say)] : [];
+    link === null ? [] : forPages(game, await packPicture(reply.film.slice(-1)[0]), say);
+  const text = reply.line.length ? [asText(game, say)] : [];
   openDialog(t("Share"), [what, ...linked, pictures, done, ...text, ...pages]);
 }
 
 /**
  * The record as text, gathered when it is wanted.
- * @param {Game} table
+ * @param {Game} game
  * @param {(text: string) => void} say
  */
-function asText(table, say) {
+function asText(game, say) {
   const details = el("details", {}, el("summary", {}, t("As text")));
   const fill = async () => {
     const { recordPart } = await import("./record.js");
-    const parts = await recordPart(table, (field) => copied(field, say));
+    const parts = await recordPart(game, (field) => copied(field, say));
     details.append(el("div", { class: "snippet" }, ...parts));
   };
   details.addEventListener(
@@ -59,20 +59,20 @@ function asText(table, say) {
   return details;
 }
 
-/** @param {Game} table */
-function subject({ scene, reply, game }) {
-  return { scene, reply, name: game.name };
+/** @param {Game} game */
+function subject({ scene, reply, info }) {
+  return { scene, reply, name: info.name };
 }
 
 /**
  * What the link holds, so that nobody tells more than they mean to.
- * @param {Game} table
+ * @param {Game} game
  */
-function holds({ reply, game, scene, standing }) {
+function holds({ reply, info, scene, standing }) {
   if (reply.id === "") {
     return t("A link is made for one player: show what that player knows, then share it.");
   }
-  if (game.hidden && !reply.over && reply.viewer !== null) {
+  if (info.hidden && !reply.over && reply.viewer !== null) {
     const { name } = scene.players[reply.viewer];
     return t(
       "The link holds what {name} knows, and nothing else. What is hidden is dealt anew for whoever opens it.",
@@ -124,11 +124,11 @@ function code(link) {
 
 /**
  * What to write into a web page.
- * @param {Game} table
+ * @param {Game} game
  * @param {string} picture of the position, so that a frame can show it before there is Python
  * @param {(text: string) => void} say
  */
-function forPages({ reply, game }, picture, say) {
+function forPages({ reply, info }, picture, say) {
   const site = home();
   if (!/^https?:/.test(site)) {
     return []; // a page that lies on this device has nothing that others could fetch
@@ -136,7 +136,7 @@ function forPages({ reply, game }, picture, say) {
   const position = {
     site,
     id: reply.id,
-    title: t("A game of {game}", { game: game.name }),
+    title: t("A game of {game}", { game: info.name }),
     picture,
   };
   const snippets = [

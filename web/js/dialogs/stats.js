@@ -13,17 +13,17 @@ import { number, t, tn } from "../ui/i18n.js";
 import { playersText } from "./new-game-form.js";
 
 /**
- * @typedef {{ stats: ResultDb, shelf: Shelf }} House
+ * @typedef {{ resultDb: ResultDb, shelf: Shelf }} House
  * @typedef {{ sums: HTMLElement, says: HTMLElement, erasing: HTMLElement, house: House,
  *   last: Promise<void> }} Room `last` ends when all that was asked for has been done
  */
 
 /**
- * @param {ResultDb} stats
+ * @param {ResultDb} resultDb
  * @param {Shelf} shelf
  */
-export async function openStats(stats, shelf) {
-  const house = { stats, shelf };
+export async function openStats(resultDb, shelf) {
+  const house = { resultDb, shelf };
   const sums = el("div", { class: "sums" });
   const says = el("div", { class: "problems", role: "status" });
   const erasing = el("div", { class: "transfer" });
@@ -46,16 +46,16 @@ function inTurn(room, work) {
 /** @param {Room} room */
 async function refresh(room) {
   const { sums, erasing, house } = room;
-  const { outcomes, newer } = await house.stats.list();
+  const { outcomes, newer } = await house.resultDb.list();
   const games = house.shelf.games.filter(({ id }) => outcomes.some(({ game }) => game === id));
   const texts = [
     ...(outcomes.length ? [] : [t("No game that was begun here has come to its end yet.")]),
     ...(newer ? [t("{count} more: of a newer version of this page.", { count: newer })] : []),
-    ...(house.stats.lasting ? [] : [t("This browser keeps nothing: they go with the tab.")]),
+    ...(house.resultDb.lasting ? [] : [t("This browser keeps nothing: they go with the tab.")]),
     t("What counts are games of one person, begun and finished on this device; it stays there."),
   ];
   sums.replaceChildren(
-    ...games.map((game) => gameSums(game, outcomes)),
+    ...games.map((info) => gameSums(info, outcomes)),
     ...texts.map((text) => el("p", { class: "about" }, text)),
   );
   erasing.replaceChildren(...(outcomes.length + newer ? [eraser(room, outcomes)] : []));
@@ -63,22 +63,22 @@ async function refresh(room) {
 
 /**
  * All about one game.
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {Outcome[]} outcomes
  */
-function gameSums(game, outcomes) {
-  const all = rows(game, outcomes);
-  const days = streak(game, outcomes, new Date());
+function gameSums(info, outcomes) {
+  const all = rows(info, outcomes);
+  const days = streak(info, outcomes, new Date());
   return el(
     "section",
     {},
-    el("h3", {}, game.name),
+    el("h3", {}, info.name),
     ...versus(
-      game,
+      info,
       all.filter(({ seats }) => seats > 1),
     ),
     ...alone(
-      game,
+      info,
       all.filter(({ seats }) => seats === 1),
       outcomes,
     ),
@@ -96,37 +96,37 @@ function gameSums(game, outcomes) {
 
 /**
  * Against computers.
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {Row[]} found
  */
-function versus(game, found) {
+function versus(info, found) {
   const heads = [t("Against"), t("Won"), t("Drawn"), t("Lost")];
   const lines = found.map((row) => {
     const { won, drawn, lost, opponents } = row;
-    const names = [...new Set(opponents)].map((level) => levelName(game, level)).join(", ");
-    return [headCell(names, variant(game, row), row), ...[won, drawn, lost].map((n) => number(n))];
+    const names = [...new Set(opponents)].map((level) => levelName(info, level)).join(", ");
+    return [headCell(names, variant(info, row), row), ...[won, drawn, lost].map((n) => number(n))];
   });
   return table(heads, lines);
 }
 
 /**
  * For one: points where there are such, else what was solved.
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {Row[]} found
  * @param {Outcome[]} outcomes
  */
-function alone(game, found, outcomes) {
-  const scored = found.filter(({ preset }) => points(outcomes, game.id, preset));
+function alone(info, found, outcomes) {
+  const scored = found.filter(({ preset }) => points(outcomes, info.id, preset));
   const solved = found.filter((row) => !scored.includes(row));
   const pointLines = scored.map((row) => {
     const sum = /** @type {import("../library/tally.js").Points} */ (
-      points(outcomes, game.id, row.preset)
+      points(outcomes, info.id, row.preset)
     );
     const means = [sum.mean, sum.last].map((value) => number(value, { maximumFractionDigits: 1 }));
-    return [headCell(variant(game, row), "", row), number(sum.games), number(sum.best), ...means];
+    return [headCell(variant(info, row), "", row), number(sum.games), number(sum.best), ...means];
   });
   const solvedLines = solved.map((row) => {
-    return [headCell(variant(game, row), "", row), number(row.won), number(row.lost)];
+    return [headCell(variant(info, row), "", row), number(row.won), number(row.lost)];
   });
   return [
     ...table([t("Alone"), t("Games"), t("Best"), t("Mean"), t("Last ten")], pointLines),
@@ -135,11 +135,11 @@ function alone(game, found, outcomes) {
 }
 
 /**
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {Sitter} level
  */
-function levelName(game, level) {
-  const name = game.levels.find(({ id }) => id === level)?.name;
+function levelName(info, level) {
+  const name = info.levels.find(({ id }) => id === level)?.name;
   return name ?? t("Level {level}", { level });
 }
 
@@ -191,14 +191,14 @@ function table(heads, lines) {
  * @param {Room} room
  */
 function transfer(room) {
-  const { stats } = room.house;
+  const { resultDb } = room.house;
   const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
   const bringIn = async () => {
     const [chosen] = file.files ?? [];
     if (chosen) {
       const text = chosen.size > MAX_FILE ? "" : await chosen.text();
       const { outcomes, problems } = readOutcomes(text);
-      const fresh = await stats.add(outcomes);
+      const fresh = await resultDb.add(outcomes);
       const known = outcomes.length - fresh;
       const sum = t("Results brought in: {fresh}. Here already: {known}.", { fresh, known });
       tell(room, outcomes.length ? [sum, ...problems] : problems);
@@ -207,7 +207,7 @@ function transfer(room) {
     }
   };
   const takeOut = async () => {
-    const { outcomes } = await stats.list();
+    const { outcomes } = await resultDb.list();
     const blob = new Blob([writeOutcomes(outcomes)], { type: "application/json" });
     const name = fileName("skerry", "results", new Date(), "json");
     download(blob, name);
@@ -226,13 +226,13 @@ function transfer(room) {
  * @param {Outcome[]} outcomes that there are now
  */
 function eraser(room, outcomes) {
-  const { stats } = room.house;
+  const { resultDb } = room.house;
   const ask = el("button", { type: "button" }, t("Erase all results"));
   ask.addEventListener("click", () => {
     const sure = el("button", { type: "button", class: "main" }, t("Erase"));
     const not = el("button", { type: "button" }, t("Keep"));
     const erase = async () => {
-      await stats.erase();
+      await resultDb.erase();
       await refresh(room);
       tell(room, [t("All results are erased.")]);
       room.erasing.replaceChildren(undoing(room, outcomes));
@@ -258,7 +258,7 @@ function eraser(room, outcomes) {
 function undoing(room, outcomes) {
   const undo = el("button", { type: "button" }, t("Undo"));
   const bringBack = async () => {
-    await room.house.stats.add(outcomes);
+    await room.house.resultDb.add(outcomes);
     tell(room, [t("The results are back.")]);
     await refresh(room);
     room.erasing.querySelector("button")?.focus();

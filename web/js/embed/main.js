@@ -34,16 +34,16 @@ cover().catch((error) => {
 });
 
 async function cover() {
-  const store = storeOf(PLACE, () => sessionStorage);
-  store.lasting &&= !("credentialless" in window && window.credentialless);
-  const wish = await wished(store);
+  const tabStore = storeOf(PLACE, () => sessionStorage);
+  tabStore.lasting &&= !("credentialless" in window && window.credentialless);
+  const wish = await wished(tabStore);
   let trouble = "";
   const damaged = (/** @type {Error} */ { message }) => {
     trouble = t("The picture could not be shown: {why}.", { why: message });
     return null; // and the position is played all the same
   };
-  store.saveSettings({ ...store.settings(), theme: wish.theme });
-  const spoken = speakUp(store.settings(), (language) => fetched(`${language}/${wish.game}`));
+  tabStore.saveSettings({ ...tabStore.settings(), theme: wish.theme });
+  const spoken = speakUp(tabStore.settings(), (language) => fetched(`${language}/${wish.game}`));
   const [opening, picture, missing] = await Promise.all([
     spoken.then((foreign) => foreign ?? fetched(wish.game)),
     wish.picture
@@ -53,9 +53,9 @@ async function cover() {
   ]);
   trouble ||= missing && t("{name} could not be fetched.", { name: missing });
   const name = opening.shelf.games.find(({ id }) => id === wish.game)?.name ?? wish.game;
-  const left = store.picture(opening.shelf) !== null;
+  const left = tabStore.picture(opening.shelf) !== null;
   const shown = seenFrom(opening, wish, picture);
-  const laid = lay(shown, store);
+  const laid = lay(shown, tabStore);
   document.title = `${name} · Skerry`;
   byId("cover-name", HTMLElement).textContent = name;
   const elsewhere = !left && wish.id !== null && !picture;
@@ -69,13 +69,13 @@ async function cover() {
 
 /**
  * What the address wants; where that makes no sense, the words to say so are fetched first.
- * @param {TabStore} store
+ * @param {TabStore} tabStore
  */
-async function wished(store) {
+async function wished(tabStore) {
   try {
     return readWish(location.search, location.hash);
   } catch {
-    await speakUp(store.settings(), async () => null);
+    await speakUp(tabStore.settings(), async () => null);
     return readWish(location.search, location.hash);
   }
 }

@@ -17,7 +17,7 @@ const PROGRESS = 100; // milliseconds between two pictures of a thought
 
 /**
  * @typedef {{ seat: number, thought: Thought }} Said
- * @typedef {Said & { key: string, since: number }} Opinion
+ * @typedef {Said & { key: string, since: number }} Evaluation
  * @typedef {{ key: string, text: string, busy: boolean, move: string | null,
  *   back: number | null }} Hint advice on a position: a move to play, or alone, where none helps,
  *   an earlier position to go back to; neither while it is being sought
@@ -27,8 +27,8 @@ export class Analysis {
   /** Whether the estimate, or the worth of moves, is wanted. */
   bar = false;
   heat = false;
-  /** @type {Opinion | null} on the position on display */
-  opinion = null;
+  /** @type {Evaluation | null} on the position on display */
+  evaluation = null;
   /** @type {Hint | null} */
   hint = null;
   /** Whether the thinker is wanted elsewhere, so that nothing is pondered. */
@@ -41,16 +41,16 @@ export class Analysis {
   #mute = "";
 
   /**
-   * @param {Game} table
+   * @param {Game} game
    * @param {Asked} engine
-   * @param {Thinker} mind
-   * @param {{ changed(): void, say(text: string): void, alert(text: string): void }} witness
+   * @param {Thinker} thinker
+   * @param {{ changed(): void, say(text: string): void, alert(text: string): void }} listeners
    */
-  constructor(table, engine, mind, witness) {
-    this.table = table;
+  constructor(game, engine, thinker, listeners) {
+    this.game = game;
     this.engine = engine;
-    this.mind = mind;
-    this.witness = witness;
+    this.thinker = thinker;
+    this.listeners = listeners;
   }
 
   /** What is on display, as a text that changes whenever it does. */
@@ -60,17 +60,17 @@ export class Analysis {
 
   /** @param {number} at */
   #keyOf(at) {
-    const { record, viewer } = this.table.reply;
+    const { record, viewer } = this.game.reply;
     return `${record} ${viewer} ${at}`;
   }
 
   get #at() {
-    return this.table.looking ?? this.table.reply.at;
+    return this.game.looking ?? this.game.reply.at;
   }
 
   /** Whether somebody could be asked about what is on display. */
   get open() {
-    const { reply, looking, thinking, pending } = this.table;
+    const { reply, looking, thinking, pending } = this.game;
     const last = reply.over && this.#at === reply.line.length;
     const chance = reply.turn === null && looking === null;
     return !thinking && pending === null && !last && !chance && this.#mute !== this.key;
@@ -79,8 +79,8 @@ export class Analysis {
   /** Something has changed: forget what is out of date, and ponder if that is wanted. */
   refresh() {
     const key = this.key;
-    if (this.opinion && this.opinion.key !== key) {
-      this.opinion = null;
+    if (this.evaluation && this.evaluation.key !== key) {
+      this.evaluation = null;
     }
     if (this.hint && this.hint.key !== key) {
       if (this.#task?.asked && this.#task.key === this.hint.key) {
@@ -88,12 +88,12 @@ export class Analysis {
       }
       this.hint = null;
     }
-    const known = this.opinion ? null : this.reviewed(this.#at);
+    const known = this.evaluation ? null : this.reviewed(this.#at);
     if (known) {
-      this.opinion = { key, since: Number.POSITIVE_INFINITY, ...known }; // a hint wants more
+      this.evaluation = { key, since: Number.POSITIVE_INFINITY, ...known }; // a hint wants more
     }
     const wanted = (this.bar || this.heat) && this.open && !this.quiet;
-    if (wanted && this.#task?.key !== key && !this.opinion?.thought.done && !this.hint) {
+    if (wanted && this.#task?.key !== key && !this.evaluation?.thought.done && !this.hint) {
       this.#think(PONDER_SECONDS, false);
     } else if (!wanted && this.#task?.asked === false) {
       this.#stop();
@@ -106,34 +106,34 @@ export class Analysis {
     if (!this.open || this.hint?.key === key) {
       return;
     }
-    const known = this.opinion?.key === key ? this.opinion : null;
+    const known = this.evaluation?.key === key ? this.evaluation : null;
     const enough = known && this.#enough(known);
     const hint = this.#advise({ text: t("Looking for a good move …"), busy: true });
     const thought = enough ? known.thought : await this.#think(HINT_SECONDS, true);
     if (this.hint !== hint) {
       return;
     }
-    if (thought && this.table.reply.seats === 1 && hopeless(thought)) {
+    if (thought && this.game.reply.seats === 1 && hopeless(thought)) {
       await this.#askWayBack();
     } else if (thought) {
       const { move } = thought;
       const fact = await askFact(this.engine, move, this.#at);
       if (this.hint === hint) {
         const note = this.bar ? "" : thought.note; // the estimate says it, where that is shown
-        this.#advise({ text: hintText(this.table.scene.choices, { move, fact, note }), move });
+        this.#advise({ text: hintText(this.game.scene.choices, { move, fact, note }), move });
       }
     } else {
       this.hint = null;
-      this.witness.changed();
+      this.listeners.changed();
     }
   }
 
   /**
    * Whether a hint can rest on that without more thought.
-   * @param {Opinion} opinion
+   * @param {Evaluation} opinion
    */
   #enough({ thought, since }) {
-    return this.mind.measure ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
+    return this.thinker.measure ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
   }
 
   /** From here there is no solution: seek the latest position from which there is one. */
@@ -172,7 +172,7 @@ export class Analysis {
    */
   #tell(error, text) {
     if (!(error instanceof Lost)) {
-      this.witness.alert(text(String(error)));
+      this.listeners.alert(text(String(error)));
     }
   }
 
@@ -182,7 +182,7 @@ export class Analysis {
     if (this.#task?.asked) {
       this.#stop();
     }
-    this.witness.changed();
+    this.listeners.changed();
   }
 
   /**
@@ -192,7 +192,7 @@ export class Analysis {
    * @returns {Map<string, number>}
    */
   heatOf(choices) {
-    const values = this.heat && this.opinion ? this.opinion.thought.values : {};
+    const values = this.heat && this.evaluation ? this.evaluation.thought.values : {};
     const rated = choices.filter(
       ({ action, picks, button }) => picks?.length && !button && action in values,
     );
@@ -223,16 +223,16 @@ export class Analysis {
     const since = performance.now();
     let shown = since;
     const progress = (/** @type {Said} */ said) => {
-      this.opinion = { key, since, ...said };
+      this.evaluation = { key, since, ...said };
       if (performance.now() - shown > PROGRESS) {
         shown = performance.now();
-        this.witness.changed();
+        this.listeners.changed();
       }
     };
     try {
       const said = await this.consult(this.#at, seconds, current, progress);
       if (said) {
-        this.opinion = { key, since, ...said };
+        this.evaluation = { key, since, ...said };
       }
       return said?.thought ?? null;
     } catch (error) {
@@ -244,7 +244,7 @@ export class Analysis {
       if (this.#task === task) {
         this.#task = null;
       }
-      this.witness.changed();
+      this.listeners.changed();
     }
   }
 
@@ -258,11 +258,11 @@ export class Analysis {
    * @returns {Promise<Said | null>}
    */
   async consult(at, seconds, current, progress = () => {}) {
-    const level = this.table.game.levels.at(-1)?.id;
+    const level = this.game.info.levels.at(-1)?.id;
     try {
       const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
       const tell = (/** @type {Thought} */ thought) => progress({ seat, thought });
-      const thought = current() ? await this.mind.think({ brief, seconds }, tell) : null;
+      const thought = current() ? await this.thinker.think({ brief, seconds }, tell) : null;
       return thought && current() ? { seat, thought } : null;
     } catch (error) {
       if (error instanceof Refused) {
@@ -282,17 +282,17 @@ export class Analysis {
     const hint = { key: this.key, text: "", busy: false, move: null, back: null, ...part };
     this.hint = hint;
     if (!hint.busy) {
-      this.witness.say(hint.text);
+      this.listeners.say(hint.text);
     }
-    this.witness.changed();
+    this.listeners.changed();
     return hint;
   }
 
   /** Think no more of it. (A bot that has to move thinks on.) */
   #stop() {
     this.#task = null;
-    if (!this.table.thinking) {
-      this.mind.stop();
+    if (!this.game.thinking) {
+      this.thinker.stop();
     }
   }
 }

@@ -32,27 +32,27 @@ export class App {
   #trouble = null;
 
   /**
-   * @param {Game} table
+   * @param {Game} game
    * @param {Jobs} jobs
    * @param {Opening} opening
-   * @param {TabStore} store
-   * @param {GameDb} saved
+   * @param {TabStore} tabStore
+   * @param {GameDb} gameDb
    * @param {Watch} watch
    * @param {() => void} changed
    */
-  constructor(table, jobs, opening, store, saved, watch, changed) {
-    this.table = table;
+  constructor(game, jobs, opening, tabStore, gameDb, watch, changed) {
+    this.game = game;
     this.jobs = jobs;
     this.opening = opening;
-    this.store = store;
-    this.saved = saved;
+    this.tabStore = tabStore;
+    this.gameDb = gameDb;
     this.watch = watch;
     this.changed = changed;
-    this.arrivals = new Links(table, saved, {
+    this.links = new Links(game, gameDb, {
       open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
-      goOn: (game) => this.#goOn(game, undefined, unopened),
+      goOn: (kept) => this.#goOn(kept, undefined, unopened),
     });
-    this.ranking = new RankingDialog(table.engine, store, opening.shelf, {
+    this.ranking = new RankingDialog(game.engine, tabStore, opening.shelf, {
       show: (id) => this.#show(id, t("A finished game is on the table.")),
       same: (result) => this.#same(result),
     });
@@ -65,7 +65,7 @@ export class App {
     this.loading = loading();
     this.changed();
     const laid = this.#first();
-    this.table.laid = laid;
+    this.game.laid = laid;
     await laid;
     if (this.loading.phase === "ready") {
       await this.openLink();
@@ -77,7 +77,7 @@ export class App {
     if (this.#trouble instanceof Unloaded) {
       location.reload();
     } else {
-      this.table.engine.end();
+      this.game.engine.end();
       await this.start();
     }
   }
@@ -96,26 +96,26 @@ export class App {
 
   /** The game of this tab, else the last one of any tab; unless the page is for one game. */
   async #left() {
-    const { save, seen, newer } = this.store.load();
+    const { save, seen, newer } = this.tabStore.load();
     if (newer) {
       alert(t("The game kept here is of a newer version of this page. It is left as it is."));
     }
     if (save) {
-      this.saved.take(save.key, seen);
+      this.gameDb.take(save.key, seen);
       return save;
     }
-    const [game] = newer || !this.lists ? [] : (await this.saved.list()).games;
+    const [game] = newer || !this.lists ? [] : (await this.gameDb.list()).games;
     if (game) {
-      this.saved.take(game.key, [game.mark]);
+      this.gameDb.take(game.key, [game.mark]);
     }
     return game ?? null;
   }
 
   #beginFirst() {
     const { record: id, seats, game } = this.opening.table;
-    const info = this.opening.shelf.games.find((it) => it.id === game) ?? this.table.game;
+    const info = this.opening.shelf.games.find((it) => it.id === game) ?? this.game.info;
     const players = usualPlayers(info, seats);
-    return this.#lay({ op: "open", id }, () => this.table.open(id, players));
+    return this.#lay({ op: "open", id }, () => this.game.open(id, players));
   }
 
   /**
@@ -123,14 +123,14 @@ export class App {
    * @param {string} id
    */
   async #seatReader(id) {
-    const done = await this.table.open(id, undefined, (why) =>
+    const done = await this.game.open(id, undefined, (why) =>
       t("This position can't be shown. {why} Here is the beginning of the game.", { why }),
     );
-    const { seats, turn, players } = this.table.reply;
+    const { seats, turn, players } = this.game.reply;
     if (!done || turn === null || players.some((player) => player !== "person")) {
       return done;
     }
-    return this.table.open(id, rotated(usualPlayers(this.table.game, seats), -turn));
+    return this.game.open(id, rotated(usualPlayers(this.game.info, seats), -turn));
   }
 
   /** @param {Step} step what is being done to start the engine */
@@ -148,15 +148,15 @@ export class App {
       this.loading.phase = "ready";
       performance.mark("skerry:answered");
     }
-    const { reply, secretive } = this.table;
+    const { reply, secretive } = this.game;
     const secret = secretive && reply.viewer !== null;
     const listed = this.lists && reply.line.length > 0 && !unplayed(save);
-    const seen = listed ? this.saved.keep(save, () => about(reply, secret)) : [];
-    this.store.save(save, seen, secretive ? null : reply, this.opening.shelf.version);
-    const { lasting } = this.lists ? this.saved : this.store;
+    const seen = listed ? this.gameDb.keep(save, () => about(reply, secret)) : [];
+    this.tabStore.save(save, seen, secretive ? null : reply, this.opening.shelf.version);
+    const { lasting } = this.lists ? this.gameDb : this.tabStore;
     if (!lasting && !this.#warned) {
       this.#warned = true;
-      sayUnkept(this.saved.silent);
+      sayUnkept(this.gameDb.silent);
     }
   }
 
@@ -166,9 +166,9 @@ export class App {
    * @param {string} to
    */
   moved(from, to) {
-    if (this.table.key === from) {
-      this.table.key = to;
-      this.keep(this.table.save);
+    if (this.game.key === from) {
+      this.game.key = to;
+      this.keep(this.game.save);
       alert(t("This game was played on in another tab as well. Both are kept."));
     }
   }
@@ -180,8 +180,8 @@ export class App {
    */
   async lost(error) {
     this.#trouble = error;
-    this.table.engine.end();
-    this.table.interrupt();
+    this.game.engine.end();
+    this.game.interrupt();
     if (this.loading.phase === "ready") {
       alert(
         t("The engine was lost ({why}) and is started again. The game is kept.", {
@@ -189,8 +189,8 @@ export class App {
         }),
       );
       this.loading = loading();
-      const laid = this.#resume(this.table.save);
-      this.table.laid = laid;
+      const laid = this.#resume(this.game.save);
+      this.game.laid = laid;
       await laid;
     } else {
       this.loading = { ...this.loading, phase: "failed", error: error.message };
@@ -217,14 +217,14 @@ export class App {
       history.replaceState(null, "", location.pathname + location.search);
     }
     if (id !== null) {
-      await this.arrivals.open(id);
+      await this.links.open(id);
     }
   }
 
   /** The ranking, with the result of the game on the table if that is over. */
   openRanking() {
-    const { game, reply } = this.table;
-    return this.ranking.open({ own: game.ranked === true && reply.over });
+    const { info, reply } = this.game;
+    return this.ranking.open({ own: info.ranked === true && reply.over });
   }
 
   /**
@@ -234,7 +234,7 @@ export class App {
    * @param {Words} [words]
    */
   #show(id, text, words) {
-    const act = () => this.table.open(id, undefined, words);
+    const act = () => this.game.open(id, undefined, words);
     return this.#replace({ op: "open", id }, act, text);
   }
 
@@ -246,7 +246,7 @@ export class App {
     const players = /** @type {Sitter[]} */ (["person"]);
     const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
     const text = t("The same dice, a new game.");
-    return this.#replace({ op: "new", ...wish }, () => this.table.begin(wish), text);
+    return this.#replace({ op: "new", ...wish }, () => this.game.begin(wish), text);
   }
 
   /** Whether games are kept in the list; where the page is for one game, only that is kept. */
@@ -258,9 +258,9 @@ export class App {
   openGames() {
     return openGames({
       ...this,
-      engine: this.table.engine,
+      engine: this.game.engine,
       shelf: this.opening.shelf,
-      current: this.table.key,
+      current: this.game.key,
       chosen: (game) => this.#goOn(game),
     });
   }
@@ -272,8 +272,8 @@ export class App {
    * @param {Words} [words]
    */
   async #goOn(game, text = t("Another game is on the table."), words) {
-    const back = this.saved.take(game.key, [game.mark]);
-    const act = () => this.table.resume(game, words);
+    const back = this.gameDb.take(game.key, [game.mark]);
+    const act = () => this.game.resume(game, words);
     const done = await this.#replace({ op: "open", id: game.id }, act, text);
     if (!done) {
       back();
@@ -283,12 +283,12 @@ export class App {
 
   /** From a variation back to the game that it leaves. */
   async original() {
-    const { of, save } = this.table;
+    const { of, save } = this.game;
     if (of === undefined) {
       return;
     }
-    await this.saved.flush();
-    const { games } = await this.saved.list();
+    await this.gameDb.flush();
+    const { games } = await this.gameDb.list();
     const text = t("The game is on the table again. The variation is kept.");
     await this.#goOn(originOf(games, of) ?? { ...remembered(save, of), mark: "" }, text);
   }
@@ -301,14 +301,14 @@ export class App {
   }
 
   /** @param {string} [game] the id of another game than the one on the table */
-  async newGame(game = this.table.reply.game) {
-    const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.table.game;
-    const { reply, names, seconds, key, clock } = this.table;
+  async newGame(game = this.game.reply.game) {
+    const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.game.info;
+    const { reply, names, seconds, key, clock } = this.game;
     const { fairFor, fair } = await this.watch.opponents(info, key);
     const minutes = clock?.minutes ?? null;
     const last = game === reply.game ? { ...reply, names, seconds, minutes, fair } : null;
     openNewGame(info, last, fairFor, (wish, called, time, fairly) => {
-      const start = () => this.table.begin(wish, called, time.seconds, time.minutes);
+      const start = () => this.game.begin(wish, called, time.seconds, time.minutes);
       const act = () => this.watch.fairly(fairly, start);
       this.#replace({ op: "new", ...wish }, act, t("A new game."));
     });
@@ -316,7 +316,7 @@ export class App {
 
   /** Take up the game again that a lesson has put aside. */
   comeBack() {
-    return this.#resume(this.table.save);
+    return this.#resume(this.game.save);
   }
 
   /**
@@ -324,15 +324,15 @@ export class App {
    * opponent may be another level now.
    */
   async rematch() {
-    const { record, game, preset, seats, players } = this.table.reply;
-    const daily = this.table.game.presets.find((it) => it.id === preset)?.daily;
+    const { record, game, preset, seats, players } = this.game.reply;
+    const daily = this.game.info.presets.find((it) => it.id === preset)?.daily;
     const last = seedOf(record);
     const seed = last === null ? undefined : daily ? last : randomId();
-    const { fairFor, fair } = await this.watch.opponents(this.table.game, this.table.key);
+    const { fairFor, fair } = await this.watch.opponents(this.game.info, this.game.key);
     const next = fair ? followed(players, fairFor(seats)) : players;
     const wish = { game, preset, seats, players: rotated(next), seed };
-    const names = rotated(players.map((_, seat) => this.table.names[seat] ?? ""));
-    const act = () => this.watch.fairly(fair, () => this.table.begin(wish, names));
+    const names = rotated(players.map((_, seat) => this.game.names[seat] ?? ""));
+    const act = () => this.watch.fairly(fair, () => this.game.begin(wish, names));
     const done = await this.#lay({ op: "new", ...wish }, act);
     if (done && String(next) !== String(players)) {
       alert(t("Fair opponent: {who}", { who: fairText(/** @type {Fair} */ (fairFor(seats))) }));
@@ -342,7 +342,7 @@ export class App {
 
   /** @param {Save} save */
   #resume(save) {
-    return this.#lay({ op: "open", id: save.id }, () => this.table.resume(save));
+    return this.#lay({ op: "open", id: save.id }, () => this.game.resume(save));
   }
 
   /**
@@ -355,11 +355,11 @@ export class App {
     /** @type {{ reply: TableReply, save: Save } | undefined} */
     let before;
     const done = await this.#lay(request, () => {
-      before = { reply: this.table.aside ?? this.table.reply, save: this.table.save };
+      before = { reply: this.game.suspended ?? this.game.reply, save: this.game.save };
       return act();
     });
-    const { reply: last, save } = before ?? this.table;
-    if (done && last.at > 1 && !last.over && save.key !== this.table.key) {
+    const { reply: last, save } = before ?? this.game;
+    if (done && last.at > 1 && !last.over && save.key !== this.game.key) {
       alert(text, { name: t("Back to the game before"), act: () => this.#resume(save) });
     }
     return done;

@@ -25,45 +25,45 @@ export function runCommand(page, name) {
  * @returns {Record<string, (what: string) => unknown>}
  */
 function commands(page) {
-  const { table, insight, sitting, jobs } = page;
+  const { game, analysis, app, jobs } = page;
   const { shelf } = page.opening;
   return {
-    play: (move) => table.play(move),
-    undo: () => page.can("undo") && table.undo(),
-    redo: () => page.can("redo") && table.redo(),
-    hint: () => page.can("hint") && insight.askHint(),
-    stop: () => insight.dismiss(),
+    play: (move) => game.play(move),
+    undo: () => page.can("undo") && game.undo(),
+    redo: () => page.can("redo") && game.redo(),
+    hint: () => page.can("hint") && analysis.askHint(),
+    stop: () => analysis.dismiss(),
     take: () => takeHint(page),
-    back: () => table.goTo(insight.hint?.back ?? table.reply.at),
-    bar: () => wish(page, { bar: !insight.bar }),
-    heat: () => wish(page, { heat: !insight.heat }),
-    live: () => table.look(null),
-    here: () => table.branch(table.looking ?? table.reply.at),
-    original: () => sitting.original(),
-    autoplay: () => table.reply.lesson ?? behind(page).then(({ replay }) => replay.toggle()),
-    review: () => behind(page).then((retrospect) => retrospect.openReview()),
-    hurry: () => page.mind.hurry(),
-    unveil: () => table.unveil(),
-    veil: () => table.veil(),
-    pause: () => table.pause(),
-    goOn: () => table.goOn(),
-    release: () => table.release(),
-    confirm: () => table.hand.confirm(),
-    turn: () => table.hand.turn(1),
+    back: () => game.goTo(analysis.hint?.back ?? game.reply.at),
+    bar: () => wish(page, { bar: !analysis.bar }),
+    heat: () => wish(page, { heat: !analysis.heat }),
+    live: () => game.look(null),
+    here: () => game.branch(game.looking ?? game.reply.at),
+    original: () => app.original(),
+    autoplay: () => game.reply.lesson ?? behind(page).then(({ replay }) => replay.toggle()),
+    review: () => behind(page).then((reviewPanel) => reviewPanel.openReview()),
+    hurry: () => page.thinker.hurry(),
+    unveil: () => game.reveal(),
+    veil: () => game.hide(),
+    pause: () => game.pause(),
+    goOn: () => game.goOn(),
+    release: () => game.release(),
+    confirm: () => game.selection.confirm(),
+    turn: () => game.selection.turn(1),
     skip: () => page.board.skip(),
-    retry: () => sitting.restart(),
+    retry: () => app.restart(),
     cancel: () => jobs.cancel(),
-    rematch: () => sitting.rematch(),
-    new: () => sitting.newGame(),
-    learn: (game) => learn(page, game),
-    shelf: () => openHome(shelf, (game) => sitting.newGame(game)),
-    share: () => openShare(table),
-    games: () => sitting.openGames(),
+    rematch: () => app.rematch(),
+    new: () => app.newGame(),
+    learn: (id) => learn(page, id),
+    shelf: () => openHome(shelf, (id) => app.newGame(id)),
+    share: () => openShare(game),
+    games: () => app.openGames(),
     stats: async () =>
-      (await lazy(() => import("../dialogs/stats.js"))).openStats(page.stats, shelf),
-    ranking: () => sitting.openRanking(),
-    picture: () => openPicture({ ...table, name: table.game.name }),
-    print: () => openPrint(table.game, jobs),
+      (await lazy(() => import("../dialogs/stats.js"))).openStats(page.resultDb, shelf),
+    ranking: () => app.openRanking(),
+    picture: () => openPicture({ ...game, name: game.info.name }),
+    print: () => openPrint(game.info, jobs),
     settings: () => page.openSettings(),
   };
 }
@@ -73,7 +73,7 @@ function commands(page) {
  * @param {Partial<{ bar: boolean, heat: boolean }>} part
  */
 function wish(page, part) {
-  Object.assign(page.insight, part);
+  Object.assign(page.analysis, part);
   page.render();
 }
 
@@ -84,10 +84,10 @@ function wish(page, part) {
  */
 async function behind(page) {
   const { ReviewPanel } = await lazy(() => import("../panels/review-panel.js"));
-  const { table, engine, insight } = page;
+  const { game, engine, analysis } = page;
   const changed = () => page.render();
-  page.retrospect ??= new ReviewPanel(table, engine, insight, { changed, say, alert });
-  return page.retrospect;
+  page.reviewPanel ??= new ReviewPanel(game, engine, analysis, { changed, say, alert });
+  return page.reviewPanel;
 }
 
 /**
@@ -95,11 +95,11 @@ async function behind(page) {
  * @param {Page} page
  */
 async function takeHint(page) {
-  const { table, insight } = page;
-  const { turn } = table.reply;
-  const move = insight.hint?.move;
-  if (move && (await table.play(move)) && table.reply.turn === turn && page.can("hint")) {
-    await insight.askHint();
+  const { game, analysis } = page;
+  const { turn } = game.reply;
+  const move = analysis.hint?.move;
+  if (move && (await game.play(move)) && game.reply.turn === turn && page.can("hint")) {
+    await analysis.askHint();
   }
 }
 
@@ -107,11 +107,11 @@ async function takeHint(page) {
  * @param {Page} page
  * @param {string} [game] the id of another game than the one on the table
  */
-async function learn(page, game = page.table.reply.game) {
+async function learn(page, game = page.game.reply.game) {
   const { LessonPanel } = await lazy(() => import("../panels/lesson.js"));
-  page.classroom ??= new LessonPanel(byId("lesson", HTMLElement), page.table, page.store, {
-    leave: () => page.sitting.comeBack(),
-    play: (learnt) => page.sitting.newGame(learnt),
+  page.lessonPanel ??= new LessonPanel(byId("lesson", HTMLElement), page.game, page.tabStore, {
+    leave: () => page.app.comeBack(),
+    play: (learnt) => page.app.newGame(learnt),
   });
-  await page.classroom.open(game);
+  await page.lessonPanel.open(game);
 }

@@ -42,7 +42,7 @@ export class Game {
   /** @type {Scene} the picture of that film which is seen now */
   shown;
   /** @type {TableReply | null} the game that is put aside while a lesson is on the table */
-  aside = null;
+  suspended = null;
   /** @type {number | null} the position looked back at */
   looking = null;
   /** @type {string | null} the move on its way to the engine */
@@ -71,26 +71,26 @@ export class Game {
 
   /**
    * @param {Asked & { end(): void }} engine
-   * @param {Thinker} mind
+   * @param {Thinker} thinker
    * @param {Shelf} shelf
    * @param {TableReply} first what stands before the engine has spoken
-   * @param {Listeners} witness
+   * @param {Listeners} listeners
    */
-  constructor(engine, mind, shelf, first, witness) {
+  constructor(engine, thinker, shelf, first, listeners) {
     this.engine = engine;
-    this.mind = mind;
+    this.thinker = thinker;
     this.shelf = shelf;
     this.reply = first;
     this.scene = latest(first);
     this.shown = this.scene;
-    this.witness = witness;
-    this.hand = new Selection(this, witness);
+    this.listeners = listeners;
+    this.selection = new Selection(this, listeners);
   }
 
   /** The game on the table, as the shelf describes it. */
-  get game() {
+  get info() {
     return /** @type {Shelf["games"][number]} */ (
-      this.shelf.games.find((game) => game.id === this.reply.game)
+      this.shelf.games.find((info) => info.id === this.reply.game)
     );
   }
 
@@ -102,17 +102,17 @@ export class Game {
 
   /** @returns {string[]} the nodes touched so far for the next move */
   get picks() {
-    return this.hand.picks;
+    return this.selection.picks;
   }
 
   /** @returns {Set<string>} the nodes that a hand can touch now */
   get targets() {
-    return this.hand.targets;
+    return this.selection.targets;
   }
 
   /** @returns {Save} */
   get save() {
-    const { record, at, players } = this.aside ?? this.reply;
+    const { record, at, players } = this.suspended ?? this.reply;
     const { key, of, seconds, names } = this;
     const origin = of && { of };
     const options = { seconds, names, ...(this.clock && { clock: this.clock.time }) };
@@ -138,7 +138,7 @@ export class Game {
   get secretive() {
     const { players, over } = this.reply;
     const persons = players.filter((player) => player === "person").length;
-    return this.game.hidden === true && persons > 1 && !over;
+    return this.info.hidden === true && persons > 1 && !over;
   }
 
   // A person's wishes
@@ -198,12 +198,12 @@ export class Game {
    * @param {string} id
    */
   touch(id) {
-    this.hand.touch(id);
+    this.selection.touch(id);
   }
 
   /** Let go of what is picked. */
   release() {
-    this.hand.release();
+    this.selection.release();
   }
 
   /**
@@ -211,12 +211,12 @@ export class Game {
    * @param {string[]} picks
    */
   async refuse(picks) {
-    this.witness.say(whyNot(this, picks[picks.length - 1]));
+    this.listeners.say(whyNot(this, picks[picks.length - 1]));
     const turn = this.#turn;
     const mine = this.reply.level === null && !this.reply.over && this.pending === null;
     const why = mine && this.looking === null ? await askWhyNot(this, picks) : "";
     if (why && turn === this.#turn) {
-      this.witness.remark(why);
+      this.listeners.remark(why);
     }
   }
 
@@ -226,7 +226,7 @@ export class Game {
    */
   see(scene) {
     this.shown = scene;
-    this.witness.changed();
+    this.listeners.changed();
   }
 
   /**
@@ -235,7 +235,7 @@ export class Game {
    */
   async play(move) {
     if (this.reply.level !== null || this.pending !== null) {
-      this.witness.alert(
+      this.listeners.alert(
         this.pending === null
           ? t("It is the computer's turn. Undo, or wait for its move.")
           : t("One moment: the move before is still on its way."),
@@ -243,7 +243,7 @@ export class Game {
       return false;
     }
     if (this.looking !== null) {
-      this.witness.alert(t("You are looking back. Go back to the game, or play on from here."));
+      this.listeners.alert(t("You are looking back. Go back to the game, or play on from here."));
       return false;
     }
     this.pending = move;
@@ -305,12 +305,12 @@ export class Game {
   }
 
   /** The person to move looks, and nobody else. */
-  unveil() {
+  reveal() {
     return this.#request({ op: "unveil" }, "cut");
   }
 
   /** Whoever looked has seen enough. */
-  veil() {
+  hide() {
     return this.#request({ op: "veil" }, "cut");
   }
 
@@ -324,13 +324,13 @@ export class Game {
   async look(at, how = {}) {
     const wanted = at === this.reply.at || this.reply.lesson ? null : at;
     this.looking = wanted;
-    this.hand.release();
+    this.selection.release();
     if (wanted === null && !how.film) {
       this.#show([latest(this.reply)]);
       return;
     }
     const { reply } = this;
-    this.witness.changed();
+    this.listeners.changed();
     await this.#guarded(async () => {
       await this.laid;
       const { scene, film = [] } = await this.engine.ask({ op: "look", at, ...how });
@@ -345,8 +345,8 @@ export class Game {
   pause() {
     this.interrupt();
     this.paused = true;
-    this.witness.say(t("Paused."));
-    this.witness.changed();
+    this.listeners.say(t("Paused."));
+    this.listeners.changed();
   }
 
   /** Let the bot think that waits. */
@@ -360,9 +360,9 @@ export class Game {
   /** Whatever is thought about the present position is of no more use. */
   interrupt() {
     this.#turn += 1;
-    this.mind.stop();
+    this.thinker.stop();
     this.thinking = null;
-    this.hand.interrupt();
+    this.selection.interrupt();
   }
 
   /**
@@ -374,7 +374,7 @@ export class Game {
    */
   async #request(request, manner, party, words) {
     this.interrupt();
-    this.witness.changed();
+    this.listeners.changed();
     return this.#guarded(async () => {
       await (ANEW.includes(request.op) || this.laid);
       this.#take(await this.engine.ask(request), manner, party);
@@ -392,17 +392,17 @@ export class Game {
       await act();
       return true;
     } catch (error) {
-      this.hand.failed(this.#played);
+      this.selection.failed(this.#played);
       this.pending = null;
       if (error instanceof Refused) {
-        this.witness.alert(words(error.message));
+        this.listeners.alert(words(error.message));
         this.#next(turn);
       } else if (!(error instanceof Lost)) {
         throw error; // a lost engine is told of by the wire
       }
       return false;
     } finally {
-      this.witness.changed();
+      this.listeners.changed();
     }
   }
 
@@ -415,11 +415,11 @@ export class Game {
     party ??= this.#partyAfter(reply, manner);
     const elsewhere = this.looking !== null && manner === "play"; // a bot moved meanwhile
     if (manner === "cut") {
-      this.hand.turned.clear();
+      this.selection.turned.clear();
     }
-    const goOn = this.hand.follow(latest(this.reply), latest(reply), this.#played);
+    const goOn = this.selection.follow(latest(this.reply), latest(reply), this.#played);
     this.still = sameSeen(latest(this.reply), latest(reply));
-    this.aside = reply.lesson ? (this.aside ?? this.reply) : null;
+    this.suspended = reply.lesson ? (this.suspended ?? this.reply) : null;
     this.reply = reply;
     Object.assign(this, { ...party, of: party.of });
     this.pending = null;
@@ -427,7 +427,7 @@ export class Game {
       this.paused = manner === "jump" && reply.level !== null;
     }
     if (!reply.lesson) {
-      this.witness.save(this.save);
+      this.listeners.save(this.save);
     }
     if (!elsewhere) {
       this.looking = null;
@@ -437,7 +437,7 @@ export class Game {
       manner === "jump"
         ? [t("Move {at}", { at: reply.at })]
         : reply.film.map((scene) => scene.news);
-    this.witness.say(spoken(reply, news).filter(Boolean).join(". "));
+    this.listeners.say(spoken(reply, news).filter(Boolean).join(". "));
     this.#next(this.#turn);
     goOn();
   }
@@ -450,10 +450,10 @@ export class Game {
    * @returns {Party}
    */
   #partyAfter(reply, manner) {
-    if (manner !== "play" || this.aside || !loses(this.reply, reply)) {
+    if (manner !== "play" || this.suspended || !loses(this.reply, reply)) {
       return this.#party;
     }
-    this.witness.branched();
+    this.listeners.branched();
     return this.#variation(this.reply.at);
   }
 
@@ -475,8 +475,8 @@ export class Game {
   #show(film, played) {
     this.scene = /** @type {Scene} */ (film.at(-1));
     this.shown = this.scene;
-    this.#filmed = this.witness.film(film, played);
-    this.witness.changed();
+    this.#filmed = this.listeners.film(film, played);
+    this.listeners.changed();
   }
 
   /** @param {number} turn */
@@ -491,7 +491,7 @@ export class Game {
     const turn = this.#turn;
     const level = /** @type {number} */ (this.reply.level);
     this.thinking = { level, since: performance.now(), thought: null };
-    this.witness.changed();
+    this.listeners.changed();
     await botTurn(
       this,
       this.thinking,

@@ -16,14 +16,14 @@ import { alert } from "../ui/notice.js";
 
 export class Links {
   /**
-   * @param {Game} table
-   * @param {GameDb} saved
+   * @param {Game} game
+   * @param {GameDb} gameDb
    * @param {{ open(id: string): Promise<unknown>, goOn(game: Known): Promise<boolean | null> }} told
    *   puts a link on the table as a game of its own; takes up a game that is known, if the rules allow
    */
-  constructor(table, saved, told) {
-    this.table = table;
-    this.saved = saved;
+  constructor(game, gameDb, told) {
+    this.game = game;
+    this.gameDb = gameDb;
     this.told = told;
   }
 
@@ -41,9 +41,9 @@ export class Links {
 
   /** The games between persons that are known here, that on the table first. */
   async #known() {
-    await this.saved.flush();
-    const { games } = await this.saved.list();
-    const { save } = this.table;
+    await this.gameDb.flush();
+    const { games } = await this.gameDb.list();
+    const { save } = this.game;
     const here = games.find(({ key }) => key === save.key) ?? { ...save, mark: "" };
     const all = [here, ...games.filter((game) => game !== here)];
     return all.filter(({ players }) => players.filter((it) => it === "person").length > 1);
@@ -57,8 +57,8 @@ export class Links {
   async #takeUp(game, id) {
     const more = moveCount(id) - game.at;
     if (await this.told.goOn(more ? { ...game, id } : game)) {
-      await this.table.catchUp();
-      alert(goneOn(more, this.table.standing));
+      await this.game.catchUp();
+      alert(goneOn(more, this.game.standing));
     }
   }
 
@@ -84,7 +84,7 @@ export class Links {
       t("Keep mine"),
     );
     dialog.addEventListener("close", () => {
-      if (kept && game.key !== this.table.key) {
+      if (kept && game.key !== this.game.key) {
         this.told.goOn(game);
       }
     });

@@ -12,42 +12,42 @@ const PROGRESS = 100; // milliseconds between two pictures of a thought
 
 /**
  * Think about the position on the table and play.
- * @param {Game} table
+ * @param {Game} game
  * @param {Thinking} thinking
  * @param {() => boolean} current whether it is still this bot's turn
  * @param {() => Promise<void> | void} eyes when they have seen what led here
  * @param {(move: string, at: number) => Promise<unknown>} play
  */
-export async function botTurn(table, thinking, current, eyes, play) {
-  const { engine, mind, game } = table;
-  const seconds = thinking.level === game.levels.at(-1)?.id ? table.seconds : undefined;
+export async function botTurn(game, thinking, current, eyes, play) {
+  const { engine, thinker, info } = game;
+  const seconds = thinking.level === info.levels.at(-1)?.id ? game.seconds : undefined;
   try {
     const { brief, at } = await engine.ask({ op: "brief" });
-    const thought = await mind.think({ brief, seconds }, progress(table, thinking));
-    const pace = table.still ? 0 : thinking.since + PACE - performance.now();
+    const thought = await thinker.think({ brief, seconds }, progress(game, thinking));
+    const pace = game.still ? 0 : thinking.since + PACE - performance.now();
     await Promise.all([sleep(pace), eyes()]);
     if (thought && current()) {
       await play(thought.move, at);
     }
   } catch (error) {
     if (current()) {
-      table.pause();
-      table.witness.alert(t("The computer's move failed: {why}", { why: String(error) }));
+      game.pause();
+      game.listeners.alert(t("The computer's move failed: {why}", { why: String(error) }));
     }
   }
 }
 
 /**
- * @param {Game} table
+ * @param {Game} game
  * @param {Thinking} thinking
  */
-function progress(table, thinking) {
+function progress(game, thinking) {
   let shown = performance.now();
   return (/** @type {Thought} */ thought) => {
     thinking.thought = thought;
     if (performance.now() - shown >= PROGRESS) {
       shown = performance.now();
-      table.witness.changed();
+      game.listeners.changed();
     }
   };
 }

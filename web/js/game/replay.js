@@ -14,12 +14,12 @@ export class Replay {
   #run = 0;
 
   /**
-   * @param {Shown} table
+   * @param {Shown} game
    * @param {() => void} changed
    * @param {(ms: number) => Promise<void>} [sleep]
    */
-  constructor(table, changed, sleep = (ms) => new Promise((done) => setTimeout(done, ms))) {
-    this.table = table;
+  constructor(game, changed, sleep = (ms) => new Promise((done) => setTimeout(done, ms))) {
+    this.game = game;
     this.changed = changed;
     this.sleep = sleep;
   }
@@ -30,7 +30,7 @@ export class Replay {
       this.stop();
       return Promise.resolve();
     }
-    this.playing = this.table.reply.line.length > 0;
+    this.playing = this.game.reply.line.length > 0;
     this.#run += 1;
     this.changed();
     return this.playing ? this.#play(this.#run) : Promise.resolve();
@@ -43,18 +43,18 @@ export class Replay {
   }
 
   get #at() {
-    return this.table.looking ?? this.table.reply.at;
+    return this.game.looking ?? this.game.reply.at;
   }
 
   /** @param {number} run */
   async #play(run) {
-    const { table } = this;
-    const { key } = table;
-    let at = this.#at < table.reply.line.length ? this.#at : -1;
-    const on = () => run === this.#run && table.key === key;
-    while (on() && at < table.reply.line.length) {
+    const { game } = this;
+    const { key } = game;
+    let at = this.#at < game.reply.line.length ? this.#at : -1;
+    const on = () => run === this.#run && game.key === key;
+    while (on() && at < game.reply.line.length) {
       at += 1;
-      await table.look(at, { film: at > 0 });
+      await game.look(at, { film: at > 0 });
       if (on()) {
         await this.sleep(PACE / this.pace);
       }

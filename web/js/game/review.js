@@ -42,17 +42,17 @@ export class Review {
   #wake = () => {};
 
   /**
-   * @param {Game} table
+   * @param {Game} game
    * @param {Asked} engine
-   * @param {Analysis} insight
-   * @param {{ changed(): void, alert(text: string): void }} witness
+   * @param {Analysis} analysis
+   * @param {{ changed(): void, alert(text: string): void }} listeners
    */
-  constructor(table, engine, insight, witness) {
-    this.table = table;
+  constructor(game, engine, analysis, listeners) {
+    this.game = game;
     this.engine = engine;
-    this.insight = insight;
-    this.witness = witness;
-    insight.reviewed = (at) => (this.open ? this.said(at) : null);
+    this.analysis = analysis;
+    this.listeners = listeners;
+    analysis.reviewed = (at) => (this.open ? this.said(at) : null);
   }
 
   /** @param {boolean} open */
@@ -61,40 +61,40 @@ export class Review {
     this.running = open;
     this.chosen = null;
     this.refresh();
-    this.witness.changed();
+    this.listeners.changed();
   }
 
   /** Think on, or stop thinking; what was found stays. */
   toggle() {
     this.running = !this.running;
     this.refresh();
-    this.witness.changed();
+    this.listeners.changed();
   }
 
   /** Why there is nothing to see, if that is so. */
   get problem() {
-    const { reply, game } = this.table;
+    const { reply, info } = this.game;
     if (reply.line.length === 0 || reply.lesson) {
       return t("There is nothing to look back at yet.");
     }
-    if (game.hidden && !reply.over) {
+    if (info.hidden && !reply.over) {
       return t("What players know stays theirs until the game is over. Look back then.");
     }
-    return reply.seats === 1 && game.ranked
+    return reply.seats === 1 && info.ranked
       ? t("Who plays alone for points has nobody to win from: there is no estimate to draw.")
       : "";
   }
 
   /** Whoever thinks may be free again, or wanted elsewhere; the game may have gone on. */
   refresh() {
-    this.insight.quiet = this.busy;
+    this.analysis.quiet = this.busy;
     this.#wake();
     if (this.busy && !this.#loop) {
       this.#loop = true;
       this.#run().finally(() => {
         this.#loop = false;
-        this.insight.quiet = this.busy;
-        this.witness.changed();
+        this.analysis.quiet = this.busy;
+        this.listeners.changed();
       });
     }
   }
@@ -140,7 +140,7 @@ export class Review {
 
   /** @param {number} at */
   #keyOf(at) {
-    const { record, line } = this.table.reply;
+    const { record, line } = this.game.reply;
     if (record !== this.#keys.record) {
       this.#keys = {
         record,
@@ -168,7 +168,7 @@ export class Review {
     } catch (error) {
       this.running = false;
       if (!(error instanceof Lost)) {
-        this.witness.alert(
+        this.listeners.alert(
           t("The game could not be looked through: {error}", { error: `${error}` }),
         );
       }
@@ -180,17 +180,17 @@ export class Review {
    * @returns {Promise<boolean>} whether it is known
    */
   async #learn() {
-    const { reply } = this.table;
+    const { reply } = this.game;
     if (reply.record === this.#reply?.record && reply.ended === this.#reply.ended) {
       return true;
     }
     const { seats, luck } = await this.engine.ask({ op: "course" });
-    if (reply === this.table.reply) {
+    if (reply === this.game.reply) {
       const returns = reply.over ? reply.returns : null;
       this.#reply = reply;
       this.past = { moves: reply.line, movers: seats, luck, seats: reply.seats, returns };
     }
-    return reply === this.table.reply;
+    return reply === this.game.reply;
   }
 
   /**
@@ -212,8 +212,8 @@ export class Review {
 
   /** Whether nobody else wants the thinker. */
   get #free() {
-    const { thinking, pending } = this.table;
-    return !thinking && pending === null && !this.insight.hint?.busy;
+    const { thinking, pending } = this.game;
+    return !thinking && pending === null && !this.analysis.hint?.busy;
   }
 
   /** @returns {Promise<void>} when something has changed */
@@ -227,7 +227,7 @@ export class Review {
   async #think({ at, seconds }) {
     const key = this.#keyOf(at);
     const current = () => this.busy && this.#free && this.#keyOf(at) === key;
-    const said = await this.insight.consult(at, seconds, current);
+    const said = await this.analysis.consult(at, seconds, current);
     const tries = (this.#tries.get(key) ?? 0) + 1;
     if (said) {
       this.#keep(key, { ...said, seconds });
@@ -236,7 +236,7 @@ export class Review {
       this.#keep(key, before ? { ...before, seconds } : null); // enough of it
     }
     this.#tries.set(key, said ? 0 : tries);
-    this.witness.changed();
+    this.listeners.changed();
   }
 
   /**

@@ -29,11 +29,11 @@ export class Selection {
 
   /**
    * @param {Game} game
-   * @param {{ changed(): void, say(text: string): void }} witness told of what happens
+   * @param {{ changed(): void, say(text: string): void }} listeners told of what happens
    */
-  constructor(game, witness) {
+  constructor(game, listeners) {
     this.game = game;
-    this.witness = witness;
+    this.listeners = listeners;
   }
 
   /** @returns {Set<string>} the nodes that can be touched now */
@@ -107,8 +107,8 @@ export class Selection {
   #play(action, id) {
     if (this.careful) {
       this.proposal = { action, id };
-      this.witness.say(t("{move}? Touch it again to play it.", { move: action }));
-      this.witness.changed();
+      this.listeners.say(t("{move}? Touch it again to play it.", { move: action }));
+      this.listeners.changed();
     } else {
       this.game.play(action);
     }
@@ -146,7 +146,7 @@ export class Selection {
         this.#spin = { id: held, more: 0 };
         this.picks = [held];
       }
-      this.witness.changed();
+      this.listeners.changed();
     }
   }
 
@@ -273,7 +273,7 @@ export class Selection {
     }
     this.picks = picks;
     this.proposal = null;
-    this.witness.changed();
+    this.listeners.changed();
   }
 
   /**
@@ -302,7 +302,7 @@ export class Selection {
   #sayTurn(id, turn) {
     const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
     const [fits, places] = [this.fits.size, this.targets.size];
-    this.witness.say(
+    this.listeners.say(
       t("{label}, turned {turn} degrees, fits {fits} of {places} places", {
         label,
         turn,

@@ -55,12 +55,12 @@ export function rotated(list, by = 1) {
 
 /**
  * Who plays if nobody has said so: one person, and the middle level on all other seats.
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {number} seats
  * @returns {Sitter[]}
  */
-export function usualPlayers(game, seats) {
-  const level = game.levels[Math.min(2, game.levels.length - 1)]?.id ?? "person";
+export function usualPlayers(info, seats) {
+  const level = info.levels[Math.min(2, info.levels.length - 1)]?.id ?? "person";
   return ["person", ...Array(seats - 1).fill(level)];
 }
 

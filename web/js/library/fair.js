@@ -25,20 +25,20 @@ export function ratedLevels({ levels }) {
 /**
  * Who would be a fair opponent. It begins with the second level, and the next one is never more
  * than one level away from the last.
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {number} seats
  * @param {Outcome[]} outcomes all that are kept here, the first one first
  * @returns {Fair | null} null where no two levels are rated, or nobody plays against one
  */
-export function fairLevel(game, seats, outcomes) {
-  const levels = ratedLevels(game);
+export function fairLevel(info, seats, outcomes) {
+  const levels = ratedLevels(info);
   if (levels.length < 2 || seats < 2) {
     return null;
   }
   let at = 1;
   let rating = Number(levels[at].rating);
   let games = 0;
-  for (const { players, result } of outcomes.filter((it) => tells(it, game.id, seats))) {
+  for (const { players, result } of outcomes.filter((it) => tells(it, info.id, seats))) {
     const level = levels.find(({ id }) => id === players.find((player) => player !== "person"));
     if (level) {
       rating += (games < EARLY ? FAST : SLOW) * (SCORES[result] - share(rating, level, seats));

@@ -26,17 +26,17 @@ export function counting(outcomes) {
 
 /**
  * A game's results against each kind of opponents, in the order of its presets.
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {Outcome[]} outcomes
  * @returns {Row[]}
  */
-export function rows(game, outcomes) {
+export function rows(info, outcomes) {
   /** @type {Map<string, Row>} */
   const found = new Map();
   for (const { game: id, preset, players, result, help } of counting(outcomes)) {
     const opponents = players.filter((player) => player !== "person").sort();
     const key = JSON.stringify([preset, opponents]);
-    if (id === game.id) {
+    if (id === info.id) {
       const none = { won: 0, drawn: 0, lost: 0, help: 0 };
       const row = found.get(key) ?? { preset, seats: players.length, opponents, ...none };
       row[result] += 1;
@@ -44,7 +44,7 @@ export function rows(game, outcomes) {
       found.set(key, row);
     }
   }
-  const place = (/** @type {Row} */ row) => game.presets.findIndex(({ id }) => id === row.preset);
+  const place = (/** @type {Row} */ row) => info.presets.findIndex(({ id }) => id === row.preset);
   const order = (/** @type {Row} */ a, /** @type {Row} */ b) =>
     place(a) - place(b) ||
     a.seats - b.seats ||
@@ -78,15 +78,15 @@ function mean(values) {
 /**
  * How many days in a row, up to today or yesterday, a person has finished one of the day's games on
  * its day; puzzles must have been solved. Days are those of UTC, as the games'.
- * @param {GameInfo} game
+ * @param {GameInfo} info
  * @param {Outcome[]} outcomes
  * @param {Date} now
  */
-export function streak(game, outcomes, now) {
-  const daily = new Set(game.presets.filter((it) => it.daily).map(({ id }) => id));
+export function streak(info, outcomes, now) {
+  const daily = new Set(info.presets.filter((it) => it.daily).map(({ id }) => id));
   const days = new Set(
     counting(outcomes)
-      .filter((it) => it.game === game.id && daily.has(it.preset) && it.result !== "lost")
+      .filter((it) => it.game === info.id && daily.has(it.preset) && it.result !== "lost")
       .map(({ when, seed }) => (today(new Date(when)) === seed ? seed : "")),
   );
   const back = (/** @type {number} */ by) => today(new Date(now.getTime() - by * DAY));

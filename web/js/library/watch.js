@@ -25,48 +25,48 @@ export class Watch {
   #seen = null;
 
   /**
-   * @param {ResultDb} stats
+   * @param {ResultDb} resultDb
    * @param {Asked} engine
    */
-  constructor(stats, engine) {
-    this.stats = stats;
+  constructor(resultDb, engine) {
+    this.resultDb = resultDb;
     this.engine = engine;
   }
 
   /**
    * Look at the table, whenever something may have changed there.
-   * @param {Pick<Game, "reply" | "key" | "game">} table
-   * @param {Pick<Analysis, "bar" | "heat" | "hint">} insight
+   * @param {Pick<Game, "reply" | "key" | "info">} game
+   * @param {Pick<Analysis, "bar" | "heat" | "hint">} analysis
    */
-  see({ reply, key, game }, insight) {
+  see({ reply, key, info }, analysis) {
     if (reply.lesson) {
       return; // the game is put aside meanwhile
     }
     if (this.#game?.key !== key) {
       this.#game = this.#met(reply, key);
     }
-    if (this.#isHelp(this.#game, reply, insight)) {
+    if (this.#isHelp(this.#game, reply, analysis)) {
       this.#help(this.#game);
     }
     Object.assign(this.#game, { at: reply.at, players: sitters(reply) });
     if (reply !== this.#seen) {
       this.#seen = reply;
-      this.#goOn(this.#game, reply, game.ranked === true);
+      this.#goOn(this.#game, reply, info.ranked === true);
     }
   }
 
   /**
    * Who is a fair opponent in a game, for so many players, and whether the game of that key was
    * played against one.
-   * @param {GameInfo} game
+   * @param {GameInfo} info
    * @param {string} key
    * @returns {Promise<{ fairFor: (seats: number) => Fair | null, fair: boolean }>}
    */
-  async opponents(game, key) {
-    const { outcomes } = await this.stats.list();
+  async opponents(info, key) {
+    const { outcomes } = await this.resultDb.list();
     const fair = this.#game?.key === key && this.#game.fair;
-    const fairFor = (/** @type {number} */ seats) => fairLevel(game, seats, outcomes);
-    return { fairFor, fair: fair || (await this.stats.fair(key)) };
+    const fairFor = (/** @type {number} */ seats) => fairLevel(info, seats, outcomes);
+    return { fairFor, fair: fair || (await this.resultDb.fair(key)) };
   }
 
   /**
@@ -99,7 +99,7 @@ export class Watch {
    * opponent halfway counts as that too.
    * @param {Watched} game
    * @param {TableReply} reply
-   * @param {Pick<Analysis, "bar" | "heat" | "hint">} insight
+   * @param {Pick<Analysis, "bar" | "heat" | "hint">} analysis
    */
   #isHelp({ at, players, fresh }, reply, { bar, heat, hint }) {
     const told = bar || heat || hint !== null;
@@ -111,7 +111,7 @@ export class Watch {
   #help(game) {
     if (!game.help) {
       game.help = true;
-      this.stats.help(game.key);
+      this.resultDb.help(game.key);
     }
   }
 
@@ -123,12 +123,12 @@ export class Watch {
   async #goOn(game, reply, ranked) {
     if (game.fresh && reply.line.length > 0) {
       game.fresh = false;
-      this.stats.begin(game.key, game);
+      this.resultDb.begin(game.key, game);
     }
     const outcome = outcomeOf(reply);
     if (outcome) {
       const points = ranked && reply.seats === 1 ? await this.#points(reply.record) : null;
-      this.stats.finish(game.key, { ...outcome, points });
+      this.resultDb.finish(game.key, { ...outcome, points });
     }
   }
 

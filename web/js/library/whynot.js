@@ -6,7 +6,7 @@ import { t } from "../ui/i18n.js";
 const PATIENCE = 4000; // milliseconds after which it is too late to say why
 
 /**
- * @param {Game} table
+ * @param {Game} game
  * @param {string} id the node touched
  */
 export function whyNot({ scene, pending, looking, reply }, id) {
@@ -27,7 +27,7 @@ export function whyNot({ scene, pending, looking, reply }, id) {
 
 /**
  * Ask the engine. It never holds up the game: a lost engine will be told of by the next move.
- * @param {Pick<Game, "engine" | "laid">} table
+ * @param {Pick<Game, "engine" | "laid">} game
  * @param {string[]} picks the nodes touched in turn
  * @returns {Promise<string>} nothing where it has nothing to say, or not in time
  */

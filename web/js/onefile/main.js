@@ -18,9 +18,9 @@ const parts = async () => ({
 const json = async (/** @type {string} */ name) =>
   JSON.parse(new TextDecoder().decode(await unpacked(name)));
 
-const store = siteStore();
-const foreign = speakUp(store.settings(), (language) => json(`opening-${language}`));
-start(lay(readOpening(), store), bareStarter({ script, parts }), foreign);
+const tabStore = siteStore();
+const foreign = speakUp(tabStore.settings(), (language) => json(`opening-${language}`));
+start(lay(readOpening(), tabStore), bareStarter({ script, parts }), foreign);
 json("texts").then(bringTexts);
 
 /** @param {Record<string, string>} texts pages and pictures by path */

@@ -26,36 +26,36 @@ export class EvalBar {
   }
 
   /**
-   * @param {Game} table
-   * @param {Analysis} insight
+   * @param {Game} game
+   * @param {Analysis} analysis
    */
-  show(table, insight) {
-    this.root.hidden = !insight.bar;
-    if (!insight.bar) {
+  show(game, analysis) {
+    this.root.hidden = !analysis.bar;
+    if (!analysis.bar) {
       return;
     }
-    this.#bar.classList.toggle("absent", table.reply.seats !== 2);
-    if (table.reply.seats === 2) {
-      this.#weigh(table, insight);
+    this.#bar.classList.toggle("absent", game.reply.seats !== 2);
+    if (game.reply.seats === 2) {
+      this.#weigh(game, analysis);
     }
-    const { note, line } = evaluationText(table, insight);
+    const { note, line } = evaluationText(game, analysis);
     setText(this.#note, note);
     setText(this.#line, line);
   }
 
   /**
-   * @param {Game} table
-   * @param {Analysis} insight
+   * @param {Game} game
+   * @param {Analysis} analysis
    */
-  #weigh(table, insight) {
-    const both = estimate(table, insight);
+  #weigh(game, analysis) {
+    const both = estimate(game, analysis);
     const share = both?.[0] ?? 50;
-    const [first, second] = table.scene.players;
+    const [first, second] = game.scene.players;
     set(this.#bar, {
-      class: both ? table.game.id : `${table.game.id} unknown`,
+      class: both ? game.info.id : `${game.info.id} unknown`,
       "aria-label": t("{name}'s share of the win", { name: first.name }),
       "aria-valuenow": share,
-      "aria-valuetext": both ? shareText(table, both) : t("no estimate yet"),
+      "aria-valuetext": both ? shareText(game, both) : t("no estimate yet"),
     });
     set(this.#sides[0], { class: `swatch ${first.look ?? ""}`, width: share, height: 1 });
     set(this.#sides[1], { class: `swatch ${second.look ?? ""}`, x: share, width: 100, height: 1 });
@@ -65,16 +65,16 @@ export class EvalBar {
 /**
  * What is said of the position: what the engine can vouch for, and how it would go on. Alone, the
  * line is left out: to see how it goes on is what the hint is for.
- * @param {Game} table
- * @param {Analysis} insight
+ * @param {Game} game
+ * @param {Analysis} analysis
  * @returns {{ note: string, line: string }}
  */
-export function evaluationText(table, insight) {
-  const { reply, thinking, looking } = table;
-  const thought = thinking?.thought ?? insight.opinion?.thought ?? null;
-  const both = estimate(table, insight);
+export function evaluationText(game, analysis) {
+  const { reply, thinking, looking } = game;
+  const thought = thinking?.thought ?? analysis.evaluation?.thought ?? null;
+  const both = estimate(game, analysis);
   if (both) {
-    return { note: thought?.note ?? "", line: joined(shareText(table, both), bestLine(thought)) };
+    return { note: thought?.note ?? "", line: joined(shareText(game, both), bestLine(thought)) };
   }
   if (thought === null || thought.value === null) {
     const silent = thought !== null || (reply.turn === null && looking === null);
@@ -83,8 +83,8 @@ export function evaluationText(table, insight) {
   const { note, value, proven } = thought;
   const worth = percent(value);
   if (reply.seats > 1) {
-    const seat = thinking ? reply.turn : insight.opinion?.seat;
-    const { name } = table.scene.players[seat ?? 0];
+    const seat = thinking ? reply.turn : analysis.evaluation?.seat;
+    const { name } = game.scene.players[seat ?? 0];
     return { note, line: joined(t("{name} {share}", { name, share: worth }), bestLine(thought)) };
   }
   const expected = proven
@@ -94,7 +94,7 @@ export function evaluationText(table, insight) {
 }
 
 /**
- * @param {Game} table
+ * @param {Game} game
  * @param {[number, number]} both
  */
 function shareText({ scene }, [first, second]) {

@@ -12,14 +12,14 @@ export class LessonPanel {
 
   /**
    * @param {HTMLElement} root
-   * @param {Game} table
-   * @param {TabStore} store
+   * @param {Game} game
+   * @param {TabStore} tabStore
    * @param {{ leave(): unknown, play(game: string): unknown }} told
    */
-  constructor(root, table, store, told) {
+  constructor(root, game, tabStore, told) {
     this.root = root;
-    this.table = table;
-    this.store = store;
+    this.game = game;
+    this.tabStore = tabStore;
     this.told = told;
     this.title = el("h2", { id: "lesson-title", tabindex: -1 });
     this.text = el("p", { class: "lesson-text" });
@@ -35,7 +35,7 @@ export class LessonPanel {
 
   /** @returns {number} the steps of this game's lesson that have been done */
   get #done() {
-    return this.store.lessons()[this.table.reply.game] ?? 0;
+    return this.tabStore.lessons()[this.game.reply.game] ?? 0;
   }
 
   /**
@@ -43,8 +43,8 @@ export class LessonPanel {
    * @param {string} game
    */
   async open(game) {
-    const done = this.store.lessons()[game] ?? 0;
-    const there = (await this.table.learn(game, done + 1)) || (await this.table.learn(game, 1));
+    const done = this.tabStore.lessons()[game] ?? 0;
+    const there = (await this.game.learn(game, done + 1)) || (await this.game.learn(game, 1));
     if (there) {
       this.show();
       this.title.focus();
@@ -53,7 +53,7 @@ export class LessonPanel {
 
   /** Show the step on the table, or nothing where there is none. */
   show() {
-    const { lesson, game } = this.table.reply;
+    const { lesson, game } = this.game.reply;
     this.root.hidden = !lesson;
     document.body.classList.toggle("learning", lesson !== undefined);
     const key = JSON.stringify([game, lesson]);
@@ -64,9 +64,9 @@ export class LessonPanel {
     this.#shown = key;
     const { step, steps, done, said } = lesson;
     if (done && step > this.#done) {
-      this.store.saveLessons({ ...this.store.lessons(), [game]: step === steps ? 0 : step });
+      this.tabStore.saveLessons({ ...this.tabStore.lessons(), [game]: step === steps ? 0 : step });
     }
-    const name = this.table.game.name;
+    const name = this.game.info.name;
     setText(this.title, t("Learn {game}: {step} of {steps}", { game: name, step, steps }));
     setText(this.text, lesson.text);
     setText(this.task, lesson.task);
@@ -107,8 +107,8 @@ export class LessonPanel {
    * @param {number} step
    */
   #go(game, step) {
-    const steps = this.table.reply.lesson?.steps ?? 0;
-    return step < 1 || step > steps || this.table.learn(game, step);
+    const steps = this.game.reply.lesson?.steps ?? 0;
+    return step < 1 || step > steps || this.game.learn(game, step);
   }
 }
 

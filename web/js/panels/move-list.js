@@ -32,7 +32,7 @@ export class MoveList {
     this.#typed.addEventListener("input", () => this.#typed.removeAttribute("aria-invalid"));
   }
 
-  /** @param {Game} table */
+  /** @param {Game} game */
   show({ reply, looking }) {
     const shown = looking ?? reply.at;
     const line = reply.line.join(",");

@@ -33,13 +33,13 @@ export class PlayersPanel {
     this.seated = seated;
   }
 
-  /** @param {Game} table */
-  show(table) {
-    const { reply, shown: scene, game } = table;
-    const key = `${game.id} ${scene.players.length}`;
+  /** @param {Game} game */
+  show(game) {
+    const { reply, shown: scene, info } = game;
+    const key = `${info.id} ${scene.players.length}`;
     if (key !== this.#made) {
       this.#made = key;
-      this.#seats = scene.players.map((_, seat) => this.#make(seat, table));
+      this.#seats = scene.players.map((_, seat) => this.#make(seat, game));
       this.root.replaceChildren(...this.#seats.map(({ card }) => card));
     }
     this.#reveal(reply.turn);
@@ -47,19 +47,19 @@ export class PlayersPanel {
       this.#answer = reply;
       this.#asked = null;
     }
-    const ended = reply.over && scene === table.scene; // and the film that leads there
+    const ended = reply.over && scene === game.scene; // and the film that leads there
     scene.players.forEach((player, seat) => {
       const parts = this.#seats[seat];
-      describe(parts, player, table.nameOf(seat));
+      describe(parts, player, game.nameOf(seat));
       dress(parts.swatch, scene, player);
       const sitter = String((this.#asked ?? reply.players)[seat] ?? "person");
       if (parts.select.value !== sitter) {
         parts.select.value = sitter;
       }
-      parts.card.classList.toggle("turn", reply.turn === seat && table.looking === null);
+      parts.card.classList.toggle("turn", reply.turn === seat && game.looking === null);
       parts.card.classList.toggle("winner", ended && reply.returns[seat] > 0);
-      setText(parts.clock, table.clock ? written(table.clock.shown(seat)) : "");
-      parts.clock.classList.toggle("late", table.clock !== null && table.clock.shown(seat) < 0);
+      setText(parts.clock, game.clock ? written(game.clock.shown(seat)) : "");
+      parts.clock.classList.toggle("late", game.clock !== null && game.clock.shown(seat) < 0);
     });
   }
 
@@ -82,12 +82,12 @@ export class PlayersPanel {
 
   /**
    * @param {number} seat
-   * @param {Game} table
+   * @param {Game} game
    * @returns {Seat}
    */
-  #make(seat, { game, reply }) {
+  #make(seat, { info, reply }) {
     const swatch = svg("svg", { "aria-hidden": "true" });
-    const select = chooser(game, reply.seats > 2, () => this.#change());
+    const select = chooser(info, reply.seats > 2, () => this.#change());
     select.value = String(reply.players[seat]);
     const parts = {
       swatch,
@@ -180,11 +180,11 @@ function dress(swatch, { game, shapes }, { look = "", shape = "" }) {
 
 /**
  * Each seat's share of the win in per cent, as far as anybody has thought about it.
- * @param {Game} table
- * @param {Analysis} insight
+ * @param {Game} game
+ * @param {Analysis} analysis
  * @returns {[number, number] | null}
  */
-export function estimate({ reply, thinking, looking }, { opinion }) {
+export function estimate({ reply, thinking, looking }, { evaluation }) {
   if (reply.seats !== 2) {
     return null;
   }
@@ -194,5 +194,5 @@ export function estimate({ reply, thinking, looking }, { opinion }) {
   if (thinking?.thought && reply.turn !== null) {
     return shares(thinking.thought.value, reply.turn);
   }
-  return opinion && shares(opinion.thought.value, opinion.seat);
+  return evaluation && shares(evaluation.thought.value, evaluation.seat);
 }

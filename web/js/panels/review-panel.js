@@ -25,17 +25,17 @@ export class ReviewPanel {
   #busy = false;
 
   /**
-   * @param {Game} table
+   * @param {Game} game
    * @param {Asked} engine
-   * @param {Analysis} insight
-   * @param {{ changed(): void, say(text: string): void, alert(text: string): void }} witness
+   * @param {Analysis} analysis
+   * @param {{ changed(): void, say(text: string): void, alert(text: string): void }} listeners
    */
-  constructor(table, engine, insight, witness) {
-    this.table = table;
-    this.witness = witness;
-    this.replay = new Replay(table, () => witness.changed());
-    this.review = new Review(table, engine, insight, witness);
-    this.graph = new EvalGraph(this.#frame, (at) => table.look(at));
+  constructor(game, engine, analysis, listeners) {
+    this.game = game;
+    this.listeners = listeners;
+    this.replay = new Replay(game, () => listeners.changed());
+    this.review = new Review(game, engine, analysis, listeners);
+    this.graph = new EvalGraph(this.#frame, (at) => game.look(at));
     this.#think.addEventListener("click", () => this.review.toggle());
     const close = el("button", { type: "button" }, t("Close"));
     close.addEventListener("click", () => this.#close());
@@ -79,12 +79,12 @@ export class ReviewPanel {
 
   /** Show how things stand. */
   show() {
-    const { review, replay, table } = this;
+    const { review, replay, game } = this;
     review.refresh();
     const autoplay = byId("autoplay", HTMLButtonElement);
     autoplay.setAttribute("aria-label", replay.playing ? t("Pause") : t("Play the moves"));
     autoplay.classList.toggle("playing", replay.playing);
-    if (review.chosen && (table.looking ?? table.reply.at) !== review.chosen.at) {
+    if (review.chosen && (game.looking ?? game.reply.at) !== review.chosen.at) {
       review.chosen = null;
     }
     byId("moves", HTMLElement).classList.toggle("reviewing", review.open);
@@ -95,15 +95,15 @@ export class ReviewPanel {
       this.#draw();
     }
     if (this.#busy && review.open && !review.busy && review.progress === 1) {
-      this.witness.say(t("The game has been looked through."));
+      this.listeners.say(t("The game has been looked through."));
     }
     this.#busy = review.busy;
   }
 
   #draw() {
-    const { review, table } = this;
-    const { reply, scene, game } = table;
-    const at = table.looking ?? reply.at;
+    const { review, game } = this;
+    const { reply, scene, info } = game;
+    const at = game.looking ?? reply.at;
     const looks = scene.players.map((player) => player.look ?? "");
     const turns = review.turns;
     if (!this.#frame.hidden) {
@@ -115,7 +115,7 @@ export class ReviewPanel {
         count,
         at,
         seats,
-        game: game.id,
+        game: info.id,
         looks,
         label,
       });
@@ -130,8 +130,8 @@ export class ReviewPanel {
 
   /** What the graph shows. */
   #title() {
-    const { seats } = this.table.reply;
-    const name = this.table.nameOf(0);
+    const { seats } = this.game.reply;
+    const name = this.game.nameOf(0);
     return seats === 2
       ? t("{name}'s share of the win over the game", { name })
       : seats === 1
@@ -149,16 +149,16 @@ export class ReviewPanel {
     if (!said || value === null) {
       return "";
     }
-    const { table } = this;
-    const name = table.nameOf(said.seat);
-    if (table.reply.seats === 1) {
+    const { game } = this;
+    const name = game.nameOf(said.seat);
+    if (game.reply.seats === 1) {
       return said.thought.note;
     }
-    return table.reply.seats === 2
+    return game.reply.seats === 2
       ? t("{one} {share}, {other} {rest}", {
           one: name,
           share: percent(value),
-          other: table.nameOf(1 - said.seat),
+          other: game.nameOf(1 - said.seat),
           rest: percent(1 - value),
         })
       : t("{name}, to move: {share}", { name, share: percent(value) });
@@ -166,17 +166,17 @@ export class ReviewPanel {
 
   /** @param {string[]} looks */
   #showLegend(looks) {
-    const { table } = this;
-    const names = looks.length > 2 ? looks.map((_, seat) => table.nameOf(seat)) : [];
+    const { game } = this;
+    const names = looks.length > 2 ? looks.map((_, seat) => game.nameOf(seat)) : [];
     const key = JSON.stringify([
-      table.game.id,
+      game.info.id,
       names,
       looks,
       document.documentElement.dataset.theme,
     ]);
     if (key !== this.#named) {
       this.#named = key;
-      const { id } = table.game;
+      const { id } = game.info;
       this.#legend.replaceChildren(...names.map((name, i) => sample(i, id, looks[i], name)));
     }
   }
@@ -209,7 +209,7 @@ export class ReviewPanel {
   /** @param {Turn} turn */
   #sentence({ at, best, played, kept, left }) {
     const words = { n: at + 1, best, played, kept: percent(kept), left: percent(left) };
-    return this.table.reply.seats === 1
+    return this.game.reply.seats === 1
       ? t("Move {n}: {best} would have kept a solution, after {played} there was none.", words)
       : t("Move {n}: {best} would have kept {kept}, {played} left {left}.", words);
   }
@@ -219,11 +219,11 @@ export class ReviewPanel {
    * @param {Turn} turn
    */
   async #choose(turn) {
-    await this.table.look(turn.at, { seat: turn.seat });
-    if (this.table.looking === turn.at || this.table.reply.at === turn.at) {
+    await this.game.look(turn.at, { seat: turn.seat });
+    if (this.game.looking === turn.at || this.game.reply.at === turn.at) {
       this.review.chosen = turn;
-      this.witness.say(this.#sentence(turn));
-      this.witness.changed();
+      this.listeners.say(this.#sentence(turn));
+      this.listeners.changed();
     }
   }
 
@@ -232,12 +232,12 @@ export class ReviewPanel {
    * @param {Turn[]} turns
    */
   #state(turns) {
-    const { review, table } = this;
+    const { review, game } = this;
     if (review.problem) {
       return review.problem;
     }
     const values = {
-      name: table.game.levels.at(-1)?.name ?? "",
+      name: game.info.levels.at(-1)?.name ?? "",
       seconds: number(SECONDS),
       closer: number(CLOSER),
       share: percent(Math.floor(100 * review.progress) / 100),
@@ -252,7 +252,7 @@ export class ReviewPanel {
       values,
     );
     const none = review.progress === 1 && turns.length === 0;
-    const alone = table.reply.seats === 1;
+    const alone = game.reply.seats === 1;
     const lost = alone ? t("No move certainly lost the solution.") : t("No move lost much.");
     return none ? `${lost} ${whose}` : whose;
   }

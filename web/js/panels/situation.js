@@ -18,13 +18,13 @@ const SOON = 150; // milliseconds that a preparation takes before it is worth a 
 
 /**
  * @param {Loading} loading
- * @param {Game} table
- * @param {Analysis} insight
+ * @param {Game} game
+ * @param {Analysis} analysis
  * @param {number} now milliseconds, by the clock of the `since`s
  * @param {Job | null} [job]
  * @returns {Situation}
  */
-export function situation(loading, table, insight, now, job = null) {
+export function situation(loading, game, analysis, now, job = null) {
   if (loading.phase === "failed") {
     const text = t("The engine could not be started: {why}.", { why: loading.error });
     return { text, busy: false, acts: [{ act: "retry", name: t("Retry"), main: true }] };
@@ -37,32 +37,32 @@ export function situation(loading, table, insight, now, job = null) {
   }
   if (!ready) {
     const acts = now - loading.since > PATIENCE ? [{ act: "retry", name: t("Start again") }] : [];
-    return { text: loadingText(loading, table, now), busy: true, acts };
+    return { text: loadingText(loading, game, now), busy: true, acts };
   }
-  const aside = heldPicture(table) ?? lookingBack(table) ?? botTurn(table, now);
-  const between = table.reply.lesson ? null : (atTheEnd(table) ?? handOver(table));
-  return aside ?? between ?? personTurn(table, insight);
+  const aside = heldPicture(game) ?? lookingBack(game) ?? botTurn(game, now);
+  const between = game.reply.lesson ? null : (atTheEnd(game) ?? handOver(game));
+  return aside ?? between ?? personTurn(game, analysis);
 }
 
 /**
  * @param {Loading} loading
- * @param {Game} table
+ * @param {Game} game
  * @param {number} now
  */
-function loadingText({ step, since }, table, now) {
+function loadingText({ step, since }, game, now) {
   const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const values = { step: step(), seconds: number((now - since) / 1000, tenth) };
-  return table.pending === null
+  return game.pending === null
     ? t("{step} … {seconds} s.", values)
     : t("{step} … {seconds} s. {move} is played as soon as it is ready.", {
         ...values,
-        move: table.pending,
+        move: game.pending,
       });
 }
 
 /**
  * What a picture says that is held before the next one of its film.
- * @param {Game} table
+ * @param {Game} game
  * @returns {Situation | null}
  */
 function heldPicture({ scene, shown }) {
@@ -73,7 +73,7 @@ function heldPicture({ scene, shown }) {
 }
 
 /**
- * @param {Game} table
+ * @param {Game} game
  * @returns {Situation | null}
  */
 function lookingBack({ looking, reply, scene, of }) {
@@ -90,14 +90,14 @@ function lookingBack({ looking, reply, scene, of }) {
 }
 
 /**
- * @param {Game} table
+ * @param {Game} game
  * @param {number} now
  * @returns {Situation | null}
  */
-function botTurn({ thinking, paused, reply, game, of }, now) {
+function botTurn({ thinking, paused, reply, info, of }, now) {
   if (thinking) {
     const seconds = Math.floor((now - thinking.since) / 1000);
-    const name = sitterName(thinking.level, game.levels);
+    const name = sitterName(thinking.level, info.levels);
     const acts = [
       { act: "hurry", name: t("Move now") },
       { act: "pause", name: t("Stop") },
@@ -109,7 +109,7 @@ function botTurn({ thinking, paused, reply, game, of }, now) {
     return { text, busy: true, acts };
   }
   if (paused && reply.level !== null) {
-    const name = sitterName(reply.level, game.levels);
+    const name = sitterName(reply.level, info.levels);
     const text = t("{name} to move, paused", { name });
     const acts = [{ act: "goOn", name: t("Go on"), main: true }, ...backFrom(of)];
     return { text, busy: false, acts };
@@ -118,16 +118,16 @@ function botTurn({ thinking, paused, reply, game, of }, now) {
 }
 
 /**
- * @param {Game} table
+ * @param {Game} game
  * @returns {Situation | null}
  */
-function atTheEnd({ reply, shown, game, of }) {
+function atTheEnd({ reply, shown, info, of }) {
   if (!reply.over) {
     return null;
   }
   const acts = [
     { act: "rematch", name: reply.seats > 1 ? t("Rematch") : t("Again"), main: true },
-    ...(game.ranked ? [{ act: "ranking", name: t("Ranking") }] : []),
+    ...(info.ranked ? [{ act: "ranking", name: t("Ranking") }] : []),
     { act: "new", name: t("New game") },
     { act: "review", name: t("Look back") },
     ...backFrom(of),
@@ -146,15 +146,15 @@ function backFrom(of) {
 
 /**
  * Where the person to move cannot move on without seeing what the others may not see.
- * @param {Game} table
+ * @param {Game} game
  * @returns {Situation | null}
  */
-function handOver(table) {
-  const { reply, scene } = table;
+function handOver(game) {
+  const { reply, scene } = game;
   if (!reply.veiled || scene.choices.length > 0) {
     return null;
   }
-  const name = table.nameOf(/** @type {number} */ (reply.turn));
+  const name = game.nameOf(/** @type {number} */ (reply.turn));
   const text = t("{name} to move. Hand the screen to {name}.", { name });
   return {
     text,
@@ -165,25 +165,25 @@ function handOver(table) {
 
 /**
  * What a person can do about what the others may not see.
- * @param {Game} table
+ * @param {Game} game
  * @returns {Act[]}
  */
-function veil(table) {
-  const { reply, secretive } = table;
+function veil(game) {
+  const { reply, secretive } = game;
   if (reply.veiled) {
-    const name = table.nameOf(/** @type {number} */ (reply.turn));
+    const name = game.nameOf(/** @type {number} */ (reply.turn));
     return [{ act: "unveil", name: t("Show what {name} knows", { name }) }];
   }
   return secretive && reply.viewer !== null ? [{ act: "veil", name: t("Hide") }] : [];
 }
 
 /**
- * @param {Game} table
- * @param {Analysis} insight
+ * @param {Game} game
+ * @param {Analysis} analysis
  * @returns {Situation}
  */
-function personTurn(table, { hint }) {
-  const { scene, shown, choices, picks, pending, hand } = table;
+function personTurn(game, { hint }) {
+  const { scene, shown, choices, picks, pending, selection } = game;
   const offered = pending === null ? choices : scene.choices; // buttons stay where they are
   /** @type {Act[]} */
   const acts = offered
@@ -193,19 +193,19 @@ function personTurn(table, { hint }) {
       name: /** @type {string} */ (button),
       main: hint?.move === action,
     }));
-  if (picks.length || hand.proposal) {
+  if (picks.length || selection.proposal) {
     acts.unshift({ act: "release", name: t("Let go") });
   }
-  if (hand.proposal) {
-    const move = hand.proposal.action;
+  if (selection.proposal) {
+    const move = selection.proposal.action;
     const text = t("{move}? Touch it again to play it.", { move });
     acts.unshift({ act: "confirm", name: t("Play it"), main: true });
     return { text, busy: false, acts };
   }
-  if (hand.turnable) {
+  if (selection.turnable) {
     acts.unshift({ act: "turn", name: t("Turn") });
   }
-  acts.push(...veil(table), ...backFrom(table.of));
+  acts.push(...veil(game), ...backFrom(game.of));
   return hint
     ? { text: hint.text, busy: hint.busy, acts: [...ways(hint, choices), ...acts] }
     : { text: shown.status, busy: false, acts }; // not what a die shows that is still rolling

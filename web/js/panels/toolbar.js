@@ -7,23 +7,23 @@ import { rulesPage } from "../ui/language.js";
 
 /** @param {Page} page */
 export function showToolbar(page) {
-  const { table, insight, sitting } = page;
+  const { game, analysis, app } = page;
   enable("undo", page.can("undo"));
   enable("redo", page.can("redo"));
   enable("hint", page.can("hint"));
-  byId("do-heat", HTMLButtonElement).hidden = table.reply.seats === 1;
-  byId("do-games", HTMLButtonElement).hidden = !sitting.lists;
-  byId("do-learn", HTMLButtonElement).hidden = !table.game.lesson;
-  byId("do-stats", HTMLButtonElement).hidden = !sitting.lists;
-  byId("do-ranking", HTMLButtonElement).hidden = !table.game.ranked;
-  byId("do-print", HTMLButtonElement).hidden = table.game.sheets.length === 0;
-  press("bar", insight.bar);
-  press("heat", insight.heat);
-  const preset = table.game.presets.find(({ id }) => id === table.reply.preset);
-  setText(byId("game-name", HTMLElement), table.game.name);
-  byId("rules", HTMLAnchorElement).href = rulesPage(table.reply.game);
+  byId("do-heat", HTMLButtonElement).hidden = game.reply.seats === 1;
+  byId("do-games", HTMLButtonElement).hidden = !app.lists;
+  byId("do-learn", HTMLButtonElement).hidden = !game.info.lesson;
+  byId("do-stats", HTMLButtonElement).hidden = !app.lists;
+  byId("do-ranking", HTMLButtonElement).hidden = !game.info.ranked;
+  byId("do-print", HTMLButtonElement).hidden = game.info.sheets.length === 0;
+  press("bar", analysis.bar);
+  press("heat", analysis.heat);
+  const preset = game.info.presets.find(({ id }) => id === game.reply.preset);
+  setText(byId("game-name", HTMLElement), game.info.name);
+  byId("rules", HTMLAnchorElement).href = rulesPage(game.reply.game);
   setText(byId("preset-name", HTMLElement), preset?.name ?? "");
-  const title = `${table.game.name} · Skerry`;
+  const title = `${game.info.name} · Skerry`;
   if (document.title !== title) {
     document.title = title;
   }

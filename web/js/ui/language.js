@@ -90,14 +90,14 @@ export function rulesPage(game) {
 /**
  * Open the page anew, in the language that the settings now ask for. What is on the table is kept
  * by the browser; where that keeps nothing, the address carries both.
- * @param {TabStore} store
+ * @param {TabStore} tabStore
  * @param {string} record of the game on the table
  */
-export function reopen(store, record) {
+export function reopen(tabStore, record) {
   const address = new URL(location.href);
   address.searchParams.delete("lang");
-  const { language: wished } = store.settings();
-  if (!store.lasting) {
+  const { language: wished } = tabStore.settings();
+  if (!tabStore.lasting) {
     address.searchParams.set("lang", firstOf([wished, ...navigator.languages]));
     address.href = makeLink(address.href, record);
   }
