@@ -97,7 +97,7 @@ def tests(words: str | None) -> dict[str, list[Job]]:
     Where there are `words`, only those of pytest's tests that its -k finds by them.
     """
     python, node = need_python("build", "test"), need_node(dev=True)
-    page = sorted((ROOT / "tests" / "page").glob("*.test.js"))
+    page = sorted((ROOT / "tests" / "page").rglob("*.test.js"))
     chosen = ("-vv", *(("-k", words) if words else ()))
     pytest = (python, "-m", "pytest", *chosen)
     spread = ("-n", str(CORES), "--dist", "worksteal")

@@ -75,10 +75,10 @@ def test_a_visit_begins_with_what_the_page_names_and_no_room_that_is_not_wanted(
     modules = {name.removeprefix(f"{url}js/") for name in loaded if name.startswith(f"{url}js/")}
     links = page.locator("link[rel=modulepreload][href^='js/']").all()
     assert modules == {str(link.get_attribute("href")).removeprefix("js/") for link in links}
-    assert {re.split(r"[-.]", name)[0] for name in modules} == {"boot", "page", "chunk"}
+    assert {re.split(r"[-.]", name)[0] for name in modules} == {"main", "page", "chunk"}
 
 
-@pytest.mark.parametrize("part", ["page", "statsroom"])
+@pytest.mark.parametrize("part", ["page", "stats"])
 def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
     page: Page, url: str, record: Record, part: str
 ) -> None:
@@ -95,7 +95,7 @@ def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
     page.unroute(f"**/js/{part}-*.js")
     again.click()
     until(page, ANSWERED, within=60)
-    if part == "statsroom":
+    if part == "stats":
         assert played(page, 1)[0] == "f6", "the game is kept"
         press(page, "Your results")
         expect(

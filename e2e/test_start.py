@@ -54,7 +54,7 @@ def failing(page: Page, times: dict[str, int]) -> Counter[str]:
 def test_what_fails_once_is_asked_for_again(
     page: Page, url: str, record: Record, shots: Path
 ) -> None:
-    files = {"js/boot.js": 1, "css/site.css": 1, "engine.py": 1, "pyodide.asm.wasm": 1}
+    files = {"js/main.js": 1, "css/site.css": 1, "engine.py": 1, "pyodide.asm.wasm": 1}
     late = {"css/games/atoll.css": 2}  # when the board has long been painted
     asked = failing(page, files | late)
     arrive(page, url)
@@ -100,7 +100,7 @@ def test_a_frame_whose_engine_does_not_come_begins_no_other_game(
 @pytest.mark.parametrize(
     ("address", "missing", "named", "said"),
     [
-        ("", "js/boot.js", "js/boot.js", "could not be fetched"),
+        ("", "js/main.js", "js/main.js", "could not be fetched"),
         ("?lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geholt werden"),
         ("", "css/site.css", "css/site.css", "could not be fetched"),
         ("embed.html?game=atoll", "js/embed/main.js", "js/embed/main.js", "could not be fetched"),

@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 FILES = sorted(path.stem for path in HERE.glob("*.txt"))
 MANGLED = json.loads((HERE / "mangled.json").read_text(encoding="ascii"))
 """Links as apps have mangled them: in the page's address, in a text, in a frame's; and the ids that
-the page makes of them (tests/page/mangled.test.js), with what each shows."""
+the page makes of them (tests/page/library/mangled.test.js), with what each shows."""
 KINDS = {"moves", "code", "over"}
 """What there is of every game: a line of moves, the same as a code, a game that is over."""
 

@@ -5,14 +5,14 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readGames } from "../../web/js/gamefile.js";
-import { ID, makeLink, readLink, related } from "../../web/js/link.js";
-import { readName } from "../../web/js/names.js";
-import { readOutcome, readOutcomes, writeOutcomes } from "../../web/js/outcome.js";
-import { makeResultLink, readKept as readKeptResults, readResults } from "../../web/js/results.js";
-import { readSave, VERSION } from "../../web/js/save.js";
-import { readKept } from "../../web/js/saved.js";
-import { readSettings, Store } from "../../web/js/store.js";
+import { readGames } from "../../web/js/library/gamefile.js";
+import { ID, makeLink, readLink, related } from "../../web/js/library/link.js";
+import { readName } from "../../web/js/ui/tidy.js";
+import { readOutcome, readOutcomes, writeOutcomes } from "../../web/js/library/outcome.js";
+import { makeResultLink, readKept as readKeptResults, readResults } from "../../web/js/library/results.js";
+import { readSave, VERSION } from "../../web/js/library/save.js";
+import { readKept } from "../../web/js/storage/game-db.js";
+import { readSettings, TabStore } from "../../web/js/storage/tab-store.js";
 
 const LIMIT = 100_000; // microseconds; half of it is promised, on a quiet machine
 const SIGNS = "abz019:,#@!*-._~ \n\t\0\u007f%é中😀\ud800\"'<>&=+{}[]\\/?";
@@ -272,13 +272,13 @@ test("6,000 damaged things in the browser's storages", () => {
   storm(6_000, 7, make, (text) => {
     const storage = { getItem: () => text, setItem() {}, removeItem() {} };
     const given = { path: "/", name: () => "t", local: () => storage, session: () => storage };
-    const store = new Store(given);
-    const { save, seen } = store.load();
+    const tabStore = new TabStore(given);
+    const { save, seen } = tabStore.load();
     assert.ok(save === null || readSave(save).save !== null);
     assert.ok(seen.every((mark) => typeof mark === "string"));
-    store.picture({ version: "1", games: [] });
+    tabStore.picture({ version: "1", games: [] });
     assert.ok(["auto", "light", "dark", "contrast"].includes(readSettings(text).theme));
-    const { by, list } = store.results() ?? {};
+    const { by, list } = tabStore.results() ?? {};
     assert.ok(readKeptResults(list).every(({ id }) => ID.test(id)));
     readName(String(by ?? ""));
   });

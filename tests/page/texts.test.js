@@ -12,19 +12,19 @@ const FOLDER = new URL("../../web/js/", import.meta.url);
 
 /** Strings that are no words to people, though they look so; each with its file. */
 const OTHERS = new Set([
-  "dom.js: the page has no {} with the id {}", // a mistake of ours: it cannot happen to a visitor
+  "ui/dom.js: the page has no {} with the id {}", // a mistake of ours: it cannot happen to a visitor
   "embed/first.js: http: https:",
   "embed/loader.js: A game of Skerry", // on other people's pages: no catalogue is brought there
   "first.js: display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui",
-  "i18n.js: English", // languages are called by their own names
-  "i18n.js: Deutsch",
-  "opinion.js: {} unknown",
-  "paint.js: halo heat",
-  "print.js: sheet wide",
-  "print.js: {} svg { overflow: visible; }",
-  'snippets.js: <a class="skerry" href="{}">{}</a>',
-  'snippets.js: {}\n<script async src="{}"></script>',
-  'snippets.js: <iframe src="{}" title="{}" width="390" height="700" loading="lazy"></iframe>',
+  "ui/i18n.js: English", // languages are called by their own names
+  "ui/i18n.js: Deutsch",
+  "panels/eval-bar.js: {} unknown",
+  "board/paint.js: halo heat",
+  "dialogs/print.js: sheet wide",
+  "dialogs/print.js: {} svg { overflow: visible; }",
+  'dialogs/snippets.js: <a class="skerry" href="{}">{}</a>',
+  'dialogs/snippets.js: {}\n<script async src="{}"></script>',
+  'dialogs/snippets.js: <iframe src="{}" title="{}" width="390" height="700" loading="lazy"></iframe>',
 ]);
 
 /** What is handed to these is for the browser: selectors, media, names of keys. */

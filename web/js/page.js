@@ -1,44 +1,43 @@
 // The page, put together: the game in the middle, the views around it, and what the buttons do.
 
 /** @import {Opening, Scene, Starter, TableReply} from "./types" */
-/** @import {Board} from "./board.js" */
-/** @import {Retrospect} from "./retrospect.js" */
-/** @import {Store} from "./store.js" */
+/** @import {Board} from "./board/board.js" */
+/** @import {ReviewPanel} from "./panels/review-panel.js" */
+/** @import {TabStore} from "./storage/tab-store.js" */
 
-import { act } from "./acts.js";
-import { database } from "./database.js";
-import { byId } from "./dom.js";
-import { Hands } from "./hands.js";
-import { t } from "./i18n.js";
-import { Insight } from "./insight.js";
-import { Jobs } from "./jobs.js";
-import { listenToKeys } from "./keys.js";
-import { reopen } from "./language.js";
-import { Ledger } from "./ledger.js";
-import { forgetLooks } from "./looks.js";
-import { lot } from "./lot.js";
-import { marks, notes } from "./marks.js";
-import { Menu } from "./menu.js";
-import { Mind, measured } from "./mind.js";
-import { Moves } from "./moves.js";
-import { alert, hush, say } from "./notice.js";
-import { keepOffline } from "./offline.js";
-import { Opinion } from "./opinion.js";
-import { Outline } from "./outline.js";
-import { Saved } from "./saved.js";
-import { Seats } from "./seats.js";
-import { openSettings } from "./settings.js";
-import { path } from "./site.js";
-import { Sitting } from "./sitting.js";
-import { situation } from "./situation.js";
-import { Sound } from "./sound.js";
-import { Stats } from "./stats.js";
-import { Status } from "./status.js";
-import { Table } from "./table.js";
-import { applyTheme, moving, onSystemChange } from "./theme.js";
-import { showTools } from "./tools.js";
-import { Watch } from "./watch.js";
-import { Wire } from "./wire.js";
+import { highlightNotes, highlights } from "./board/highlights.js";
+import { Outline } from "./board/outline.js";
+import { forgetStyles } from "./board/styles.js";
+import { openSettings } from "./dialogs/settings.js";
+import { Jobs } from "./engine/jobs.js";
+import { measured, Thinker } from "./engine/thinker.js";
+import { Wire } from "./engine/wire.js";
+import { Analysis } from "./game/analysis.js";
+import { App } from "./game/app.js";
+import { runCommand } from "./game/commands.js";
+import { Game } from "./game/game.js";
+import { listenToKeys } from "./input/keys.js";
+import { PointerInput } from "./input/pointer.js";
+import { Watch } from "./library/watch.js";
+import { EvalBar } from "./panels/eval-bar.js";
+import { MoveList } from "./panels/move-list.js";
+import { PlayersPanel } from "./panels/players.js";
+import { Scoresheet } from "./panels/scoresheet.js";
+import { situation } from "./panels/situation.js";
+import { Status } from "./panels/status.js";
+import { showToolbar } from "./panels/toolbar.js";
+import { database } from "./storage/database.js";
+import { GameDb } from "./storage/game-db.js";
+import { ResultDb } from "./storage/result-db.js";
+import { byId, randomId } from "./ui/dom.js";
+import { t } from "./ui/i18n.js";
+import { reopen } from "./ui/language.js";
+import { Menu } from "./ui/menu.js";
+import { alert, hush, say } from "./ui/notice.js";
+import { keepOffline } from "./ui/offline.js";
+import { path } from "./ui/site.js";
+import { Sound } from "./ui/sound.js";
+import { applyTheme, moving, onSystemChange } from "./ui/theme.js";
 
 const START = 60; // seconds the second engine may take, whose files are here already
 const TICK = 200; // milliseconds between two looks at the clock while somebody waits
@@ -50,10 +49,10 @@ export class Page {
   /** Told of every change once the site is being kept: it may be time to renew it. */
   #renewal = () => {};
   #tick = 0;
-  /** @type {import("./learn.js").Classroom | undefined} made when the first lesson begins */
-  classroom;
-  /** @type {Retrospect | undefined} */
-  retrospect;
+  /** @type {import("./panels/lesson.js").LessonPanel | undefined} made when the first lesson begins */
+  lessonPanel;
+  /** @type {ReviewPanel | undefined} */
+  reviewPanel;
   /** Whether the film that is shown is that of a move, which can be heard. */
   #heard = false;
   sound = new Sound();
@@ -62,69 +61,71 @@ export class Page {
 
   /**
    * @param {Opening} opening
-   * @param {Store} store
+   * @param {TabStore} tabStore
    * @param {TableReply} first
    * @param {Board} board
    * @param {Wire} engine
    * @param {Starter} startEngine
    */
-  constructor(opening, store, first, board, engine, startEngine) {
+  constructor(opening, tabStore, first, board, engine, startEngine) {
     this.board = board;
     this.opening = opening;
-    this.store = store;
-    this.settings = store.settings();
+    this.tabStore = tabStore;
+    this.settings = tabStore.settings();
     const changed = () => this.render();
     this.engine = engine;
-    engine.lost = (error) => this.sitting.lost(error);
+    engine.lost = (error) => this.app.lost(error);
     const thinker = new Wire(() => startEngine("thinker"), undefined, START);
     const { measure, problem } = measured(location.search);
-    this.mind = new Mind(thinker, this.engine, alert, measure);
-    this.table = new Table(this.engine, this.mind, opening.shelf, first, {
+    this.thinker = new Thinker(thinker, this.engine, alert, measure);
+    this.game = new Game(this.engine, this.thinker, opening.shelf, first, {
       changed,
       say,
       alert,
       film: (scenes, played) => this.#film(scenes, played),
       remark: (text) => this.#remark(text),
-      save: (save) => this.sitting.keep(save),
-      branched: () => this.sitting.branched(),
+      save: (save) => this.app.keep(save),
+      branched: () => this.app.branched(),
     });
     this.jobs = new Jobs(this.engine, changed);
-    this.saved = new Saved({
+    this.gameDb = new GameDb({
       db: database(path()),
       now: Date.now,
-      name: lot,
-      moved: (from, to) => this.sitting.moved(from, to),
+      name: randomId,
+      moved: (from, to) => this.app.moved(from, to),
     });
-    this.stats = new Stats(database(path(), "results"), Date.now);
-    this.watch = new Watch(this.stats, this.engine);
-    const { table, jobs, saved, watch } = this;
-    this.sitting = new Sitting(table, jobs, opening, store, saved, watch, changed);
-    this.insight = new Insight(this.table, this.engine, this.mind, { changed, say, alert });
+    this.resultDb = new ResultDb(database(path(), "results"), Date.now);
+    this.watch = new Watch(this.resultDb, this.engine);
+    const { game, jobs, gameDb, watch } = this;
+    this.app = new App(game, jobs, opening, tabStore, gameDb, watch, changed);
+    this.analysis = new Analysis(this.game, this.engine, this.thinker, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
-      touched: (id) => this.table.touch(id),
+      touched: (id) => this.game.touch(id),
       focused: (id) => this.#point({ focused: id }),
-      enough: () => this.table.hand.enough(),
+      enough: () => this.game.selection.enough(),
     });
     board.told = {
       placed: (box) => this.outline.place(box),
       shown: (scene) => this.#shown(scene),
     };
-    this.hands = new Hands(board, this.table.hand, {
+    this.pointer = new PointerInput(board, this.game.selection, {
       touched: (id) => this.#touched(id),
       hovered: (id) => this.#point({ hovered: id }),
     });
     this.outline.place(board.box);
-    this.seats = new Seats(byId("seats", HTMLElement), (players) => this.table.seat(players));
-    this.moves = new Moves({
-      look: (at) => this.table.look(at),
-      play: (move) => this.table.play(move),
+    this.playersPanel = new PlayersPanel(byId("seats", HTMLElement), (players) =>
+      this.game.seat(players),
+    );
+    this.moveList = new MoveList({
+      look: (at) => this.game.look(at),
+      play: (move) => this.game.play(move),
     });
     this.status = new Status(byId("status", HTMLElement), {
-      act: (name) => act(this, name),
+      act: (name) => runCommand(this, name),
       away: () => this.outline.focus(),
     });
-    this.opinion = new Opinion(byId("opinion", HTMLElement));
-    this.ledger = new Ledger(byId("ledger", HTMLElement), { looked: changed, say });
+    this.evalBar = new EvalBar(byId("opinion", HTMLElement));
+    this.scoresheet = new Scoresheet(byId("ledger", HTMLElement), { looked: changed, say });
     this.#obey();
     this.#listen();
     this.#draw();
@@ -135,8 +136,8 @@ export class Page {
 
   /** Keep the site on this device; a new version is offered between games. */
   async keepOffline() {
-    const { table } = this;
-    this.#renewal = await keepOffline(() => table.reply.over || table.reply.line.length === 0);
+    const { game } = this;
+    this.#renewal = await keepOffline(() => game.reply.over || game.reply.line.length === 0);
   }
 
   // Hands
@@ -146,12 +147,12 @@ export class Page {
    * @param {string} act
    */
   can(act) {
-    const { reply, pending, looking, paused } = this.table;
-    if (this.sitting.loading.phase !== "ready" || pending !== null) {
+    const { reply, pending, looking, paused } = this.game;
+    if (this.app.loading.phase !== "ready" || pending !== null) {
       return false;
     }
     return act === "hint"
-      ? this.insight.open && looking === null && (reply.level === null || paused)
+      ? this.analysis.open && looking === null && (reply.level === null || paused)
       : reply[/** @type {"undo" | "redo"} */ (act)];
   }
 
@@ -159,7 +160,7 @@ export class Page {
     document.addEventListener("click", (event) => {
       const button = /** @type {Element} */ (event.target).closest("[data-act]");
       if (button instanceof HTMLElement && button.dataset.act) {
-        act(this, button.dataset.act);
+        runCommand(this, button.dataset.act);
       }
     });
     new Menu(byId("more", HTMLButtonElement), byId("more-items", HTMLElement));
@@ -168,39 +169,39 @@ export class Page {
       this.outline.focus();
     });
     listenToKeys({
-      undo: () => act(this, "undo"),
-      redo: () => act(this, "redo"),
-      autoplay: () => act(this, "autoplay"),
+      undo: () => runCommand(this, "undo"),
+      redo: () => runCommand(this, "redo"),
+      autoplay: () => runCommand(this, "autoplay"),
       escape: () => this.#escape(),
-      turnable: () => this.table.hand.turnable,
-      turn: (way) => this.table.hand.turn(way),
-      type: (character) => this.moves.type(character),
+      turnable: () => this.game.selection.turnable,
+      turn: (way) => this.game.selection.turn(way),
+      type: (character) => this.moveList.type(character),
     });
     this.board.canvas.addEventListener("pointerdown", () => this.status.hush());
     document.addEventListener("visibilitychange", () => {
       this.render();
-      this.saved.flush();
+      this.gameDb.flush();
     });
-    addEventListener("hashchange", () => this.sitting.openLink());
+    addEventListener("hashchange", () => this.app.openLink());
     onSystemChange(() => this.#restyle());
   }
 
   #escape() {
     hush();
-    if (this.hands.cancel()) {
+    if (this.pointer.cancel()) {
       return;
     }
-    if (this.table.looking !== null) {
-      this.table.look(null);
+    if (this.game.looking !== null) {
+      this.game.look(null);
     } else {
-      this.table.release();
+      this.game.release();
     }
   }
 
   /** @param {string} id */
   #touched(id) {
     this.outline.touchedByHand(id);
-    this.table.touch(id);
+    this.game.touch(id);
   }
 
   /** @param {Partial<{ hovered: string | null, focused: string | null }>} part */
@@ -213,13 +214,17 @@ export class Page {
   }
 
   #marks() {
-    const turning = this.retrospect?.marks;
-    return marks(this.table, this.insight, { ...this.#pointed, lit: this.ledger.lit, turning });
+    const turning = this.reviewPanel?.marks;
+    return highlights(this.game, this.analysis, {
+      ...this.#pointed,
+      lit: this.scoresheet.lit,
+      turning,
+    });
   }
 
   /** How things are turned in the hand, in what is on display. */
   get #turned() {
-    return this.table.looking === null ? this.table.hand.turned : new Map();
+    return this.game.looking === null ? this.game.selection.turned : new Map();
   }
 
   /**
@@ -234,9 +239,9 @@ export class Page {
 
   /** @param {Scene} scene the next of a film */
   #shown(scene) {
-    const { reply } = this.table;
-    this.table.see(scene);
-    if (this.#heard && reply.over && scene === this.table.scene) {
+    const { reply } = this.game;
+    this.game.see(scene);
+    if (this.#heard && reply.over && scene === this.game.scene) {
       this.sound.end(
         reply.players.some((who, seat) => who === "person" && reply.returns[seat] > 0),
       );
@@ -256,9 +261,9 @@ export class Page {
     openSettings(this.settings, this.opening.shelf.version, (settings) => {
       const anew = settings.language !== this.settings.language;
       this.settings = settings;
-      this.store.saveSettings(settings);
+      this.tabStore.saveSettings(settings);
       if (anew) {
-        reopen(this.store, this.table.save.id);
+        reopen(this.tabStore, this.game.save.id);
       }
       this.#restyle();
     });
@@ -266,18 +271,18 @@ export class Page {
 
   #restyle() {
     applyTheme(this.settings);
-    forgetLooks();
+    forgetStyles();
     this.#obey();
     this.board.redraw();
   }
 
   /** Do as the settings say. */
   #obey() {
-    const { board, ledger, sound, table, settings } = this;
+    const { board, scoresheet, sound, game, settings } = this;
     board.animated = moving(settings);
-    ledger.animated = board.animated;
+    scoresheet.animated = board.animated;
     sound.on = settings.sound;
-    table.hand.careful = settings.careful;
+    game.selection.careful = settings.careful;
   }
 
   // What is shown
@@ -291,38 +296,38 @@ export class Page {
   }
 
   #draw() {
-    const { table, insight } = this;
-    if (this.sitting.loading.phase === "ready") {
-      insight.refresh();
+    const { game, analysis } = this;
+    if (this.app.loading.phase === "ready") {
+      analysis.refresh();
     }
-    const { jobs, sitting } = this;
-    const now = situation(sitting.loading, table, insight, performance.now(), jobs.current);
-    if (sitting.lists) {
-      this.watch.see(table, insight);
+    const { jobs, app } = this;
+    const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
+    if (app.lists) {
+      this.watch.see(game, analysis);
     }
     this.#tellTime();
-    this.status.show(now, table.reply.game, table.hand.handy);
-    this.seats.show(table);
-    this.moves.show(table);
-    this.retrospect?.show();
-    this.opinion.show(table, insight);
+    this.status.show(now, game.reply.game, game.selection.handy);
+    this.playersPanel.show(game);
+    this.moveList.show(game);
+    this.reviewPanel?.show();
+    this.evalBar.show(game, analysis);
     this.outline.show(
-      table.scene,
-      table.hand.live,
-      table.picks,
-      notes(table, insight, this.retrospect?.marks),
+      game.scene,
+      game.selection.live,
+      game.picks,
+      highlightNotes(game, analysis, this.reviewPanel?.marks),
     );
-    this.ledger.show(table.shown.ledger ?? [], table.looking === null ? table.reply.game : "");
-    if (table.picks.length === 0 && table.pending === null) {
+    this.scoresheet.show(game.shown.ledger ?? [], game.looking === null ? game.reply.game : "");
+    if (game.picks.length === 0 && game.pending === null) {
       this.board.putBack();
     }
     this.board.turn(this.#turned);
     this.board.mark(this.#marks());
-    this.classroom?.show();
-    showTools(this);
+    this.lessonPanel?.show();
+    showToolbar(this);
     this.#renewal();
     clearTimeout(this.#tick);
-    const next = now.busy ? TICK : table.clock?.next;
+    const next = now.busy ? TICK : game.clock?.next;
     if (next !== undefined && Number.isFinite(next)) {
       this.#tick = setTimeout(() => this.render(), next);
     }
@@ -330,17 +335,17 @@ export class Page {
 
   /** Let the clock of whoever has to move run; say when the time is up. */
   #tellTime() {
-    const { table, sitting } = this;
-    const { clock, reply } = table;
+    const { game, app } = this;
+    const { clock, reply } = game;
     if (clock === null) {
       return;
     }
-    const stopped = reply.over || reply.veiled || table.paused || reply.lesson || document.hidden;
-    clock.run(stopped || sitting.loading.phase !== "ready" ? null : reply.turn);
-    const key = `${table.key} ${clock.seat}`;
+    const stopped = reply.over || reply.veiled || game.paused || reply.lesson || document.hidden;
+    clock.run(stopped || app.loading.phase !== "ready" ? null : reply.turn);
+    const key = `${game.key} ${clock.seat}`;
     if (clock.late && this.#late !== key) {
       this.#late = key;
-      const name = table.nameOf(/** @type {number} */ (clock.seat));
+      const name = game.nameOf(/** @type {number} */ (clock.seat));
       alert(t("The time of {name} is up. The game goes on.", { name }));
     }
   }

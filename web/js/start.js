@@ -3,19 +3,18 @@
 /** @import {Opening, Starter, Step, TableReply} from "./types" */
 /** @import {Page} from "./page.js" */
 
-import { usualPlayers } from "./arrange.js";
-import { Board } from "./board.js";
-import { byId } from "./dom.js";
-import { speaking } from "./language.js";
-import { forgetLooks } from "./looks.js";
-import { lot } from "./lot.js";
-import { path } from "./site.js";
-import { Store } from "./store.js";
-import { applyTheme } from "./theme.js";
-import { wanted } from "./wanted.js";
-import { Wire } from "./wire.js";
+import { Board } from "./board/board.js";
+import { forgetStyles } from "./board/styles.js";
+import { Wire } from "./engine/wire.js";
+import { usualPlayers } from "./library/arrange.js";
+import { TabStore } from "./storage/tab-store.js";
+import { byId, randomId } from "./ui/dom.js";
+import { speaking } from "./ui/language.js";
+import { lazy } from "./ui/lazy.js";
+import { path } from "./ui/site.js";
+import { applyTheme } from "./ui/theme.js";
 
-/** @typedef {{ opening: Opening, store: Store, first: TableReply, board: Board }} Laid */
+/** @typedef {{ opening: Opening, tabStore: TabStore, first: TableReply, board: Board }} Laid */
 /** @typedef {Promise<Opening | null>} Foreign the opening in another language, if that is spoken */
 
 /** What this page of the site keeps, where the browser lets it. */
@@ -28,21 +27,21 @@ export function siteStore() {
  * @param {() => Storage} local where what other tabs may know is kept; may throw
  */
 export function storeOf(path, local) {
-  return new Store({ path, name: lot, local, session: () => sessionStorage });
+  return new TabStore({ path, name: randomId, local, session: () => sessionStorage });
 }
 
 /**
  * Paint what was left on the table, or else what the build wrote.
  * @param {Opening} opening
- * @param {Store} store
+ * @param {TabStore} tabStore
  * @returns {Laid}
  */
-export function lay(opening, store) {
-  applyTheme(store.settings());
-  const first = firstOf(opening, store);
+export function lay(opening, tabStore) {
+  applyTheme(tabStore.settings());
+  const first = firstOf(opening, tabStore);
   const board = new Board(byId("canvas", HTMLCanvasElement), first.film[first.film.length - 1]);
   document.addEventListener("load", ({ target }) => target && dressed(target, board), true);
-  return { opening, store, first, board };
+  return { opening, tabStore, first, board };
 }
 
 /**
@@ -52,17 +51,17 @@ export function lay(opening, store) {
  */
 function dressed(loaded, board) {
   if (loaded instanceof HTMLLinkElement && loaded.rel === "stylesheet") {
-    forgetLooks();
+    forgetStyles();
     board.redraw();
   }
 }
 
 /**
  * @param {Opening} opening
- * @param {Store} store
+ * @param {TabStore} tabStore
  */
-function firstOf(opening, store) {
-  return store.picture(opening.shelf) ?? firstTable(opening);
+function firstOf(opening, tabStore) {
+  return tabStore.picture(opening.shelf) ?? firstTable(opening);
 }
 
 /**
@@ -73,28 +72,28 @@ function firstOf(opening, store) {
  * @param {Foreign} [foreign]
  * @returns {Promise<Page>} when the game is on the table
  */
-export async function start({ opening, store, first, board }, starter, foreign) {
+export async function start({ opening, tabStore, first, board }, starter, foreign) {
   const startEngine = speaking(starter);
   /** @type {Page | undefined} */
   let page;
   let step = /** @type {Step | undefined} */ (undefined);
   const report = (/** @type {Step} */ now) => {
     step = now;
-    page?.sitting.step(now);
+    page?.app.step(now);
   };
   const engine = new Wire(() => startEngine("game", report));
   engine.wake();
   await seen();
   performance.mark("skerry:painted");
-  const [{ Page }, told] = await Promise.all([wanted(() => import("./page.js")), foreign]);
+  const [{ Page }, told] = await Promise.all([lazy(() => import("./page.js")), foreign]);
   if (told) {
-    [opening, first] = [{ ...opening, ...told }, firstOf(told, store)];
+    [opening, first] = [{ ...opening, ...told }, firstOf(told, tabStore)];
     board.show(first.film.slice(-1), new Map());
   }
-  page = new Page(opening, store, first, board, engine, startEngine);
-  const started = page.sitting.start();
+  page = new Page(opening, tabStore, first, board, engine, startEngine);
+  const started = page.app.start();
   if (step) {
-    page.sitting.step(step);
+    page.app.step(step);
   }
   await started;
   return page;
@@ -118,6 +117,6 @@ function seen() {
  * @returns {TableReply}
  */
 function firstTable({ shelf, table }) {
-  const game = shelf.games.find(({ id }) => id === table.game) ?? shelf.games[0];
-  return { ...table, players: usualPlayers(game, table.seats) };
+  const info = shelf.games.find(({ id }) => id === table.game) ?? shelf.games[0];
+  return { ...table, players: usualPlayers(info, table.seats) };
 }

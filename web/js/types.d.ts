@@ -191,7 +191,7 @@ export interface Opening {
 /** A request to the engine: an object with an `op`. */
 export type Request = { op: string } & Record<string, unknown>;
 
-/** Something that answers requests; it rejects with Refused or Lost (wire.js). */
+/** Something that answers requests; it rejects with Refused or Lost (engine/wire.js). */
 export interface Asked {
   // biome-ignore lint/suspicious/noExplicitAny: each op has its own reply; the caller names it
   ask(request: Request): Promise<any>;
@@ -202,7 +202,7 @@ declare global {
   const SKERRY_WORDS: Record<string, Record<string, string>>;
 }
 
-/** A running engine as wire.js sees it. */
+/** A running engine as engine/wire.js sees it. */
 export interface Engine {
   call(text: string): Promise<string>;
   end(): void;
@@ -229,7 +229,7 @@ export interface Save {
   id: string;
   at: number;
   players: Sitter[];
-  options: { seconds: number; names: string[]; clock?: import("./clock.js").Time };
+  options: { seconds: number; names: string[]; clock?: import("./game/clock.js").Time };
 }
 
 /** An entry of the list of games: what it was when it was last written. */
@@ -287,7 +287,7 @@ export interface Drawn {
 }
 
 /** What the page adds to nodes: look tokens by node id, and a value from 0 to 1 by node id. */
-export interface Marks {
+export interface Highlights {
   tokens: Map<string, string[]>;
   heat: Map<string, number>;
 }

@@ -2,7 +2,7 @@
 // opened by a double click or a sandboxed frame, where PyScript cannot start.
 //
 // The build writes Pyodide into this file, so that it is one classic script, which is all that a
-// worker of such a page may be. js/bare.js talks to it. The first message, {id, parts}, brings {wasm, stdlib,
+// worker of such a page may be. js/engine/bare.js talks to it. The first message, {id, parts}, brings {wasm, stdlib,
 // engine}, each either {url} or {packed: gzip as base64}; every other one, {id, text}, is a request.
 // Each is answered by {id, reply} or {id, failed: why}.
 

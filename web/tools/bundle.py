@@ -17,7 +17,7 @@ from web.tools.needs import MODULES, WEB, run
 
 ESBUILD = MODULES / "esbuild" / "bin" / "esbuild"
 OPTIONS = ("--bundle", "--minify", "--log-level=warning")
-FIRST = ("js/boot.js", "js/page.js")
+FIRST = ("js/main.js", "js/page.js")
 """Modules that the page begins with; the second is imported once the board is painted."""
 
 
@@ -26,7 +26,7 @@ def bundle(node: str, site: Path) -> list[str]:
     there.
     """
     styles = ("css/site.css", "css/embed.css", "css/prose.css", "css/noscript.css")
-    outputs = _split(node, site, "js", "js/boot.js", *styles)
+    outputs = _split(node, site, "js", "js/main.js", *styles)
     _split(node, site, "js/embed", "js/embed/main.js")
     loader = ("js/embed/loader.js", "--format=iife", f"--outfile={site / 'embed.js'}")
     run(node, ESBUILD, *loader, *OPTIONS, cwd=WEB)

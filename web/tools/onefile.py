@@ -50,7 +50,7 @@ def make_onefile(site: Path, node: str, engine: Path, home: str = "") -> None:
     icon = b64encode((site / "art" / "icon.svg").read_bytes()).decode()
     page = cut(page, r'<link rel="(?:apple-touch-icon|manifest|modulepreload)"[^>]*>\n?')
     page = cut(page, r'<link rel="stylesheet"[^>]*>\n?')
-    page = cut(page, r'<script type="module" src="js/boot.js"></script>\n?')
+    page = cut(page, r'<script type="module" src="js/main.js"></script>\n?')
     page = cut(page, r"<script>[^<]*</script>\n?")
     page = swap(page, 'href="art/icon.svg"', f'href="data:image/svg+xml;base64,{icon}"', 1)
     page = policed(page, policy([script], [*sheets.values(), prose]))

@@ -1,5 +1,5 @@
 // node texts.mjs FOLDER: the texts that the page's modules say, as JSON: [[file, text, plural | null], ..].
-// They are the first arguments of `t` and `tn` (js/i18n.js), and must stand there as literals.
+// They are the first arguments of `t` and `tn` (js/ui/i18n.js), and must stand there as literals.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export function textsOf(source, file) {
   simple(parse(source, { ecmaVersion: "latest", sourceType: "module", locations: true }), {
     CallExpression({ callee, arguments: given, loc }) {
       const count = WORDS.get(callee.name);
-      if (!count || file === "i18n.js") {
+      if (!count || file === "ui/i18n.js") {
         return;
       }
       const texts = given.slice(0, count).map((each) => each.value);

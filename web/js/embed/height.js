@@ -1,6 +1,6 @@
 // How high the frame should be, told to the page around it: {type: "skerry:height", version, height}.
 
-/** @import {Board} from "../board.js" */
+/** @import {Board} from "../board/board.js" */
 
 const LEAST = 240; // pixels for the board
 const MOST = 720;

@@ -3,18 +3,18 @@
 
 /** @import {Opening, TableReply} from "../types" */
 /** @import {Laid} from "../start.js" */
-/** @import {Store} from "../store.js" */
+/** @import {TabStore} from "../storage/tab-store.js" */
 /** @import {Wish} from "./wish.js" */
 
-import { persist } from "../again.js";
-import { bareStarter } from "../bare.js";
-import { byId, el } from "../dom.js";
-import { t, tn } from "../i18n.js";
-import { speakUp } from "../language.js";
-import { home } from "../site.js";
+import { readPicture } from "../board/packed.js";
+import { bareStarter } from "../engine/bare.js";
 import { lay, start, storeOf } from "../start.js";
+import { byId, el } from "../ui/dom.js";
+import { t, tn } from "../ui/i18n.js";
+import { speakUp } from "../ui/language.js";
+import { retry } from "../ui/retry.js";
+import { home } from "../ui/site.js";
 import { tellHeight } from "./height.js";
-import { readPicture } from "./picture.js";
 import { movesOf, readWish, seedIn } from "./wish.js";
 
 // Each frame keeps its own game, whatever it speaks.
@@ -34,16 +34,16 @@ cover().catch((error) => {
 });
 
 async function cover() {
-  const store = storeOf(PLACE, () => sessionStorage);
-  store.lasting &&= !("credentialless" in window && window.credentialless);
-  const wish = await wished(store);
+  const tabStore = storeOf(PLACE, () => sessionStorage);
+  tabStore.lasting &&= !("credentialless" in window && window.credentialless);
+  const wish = await wished(tabStore);
   let trouble = "";
   const damaged = (/** @type {Error} */ { message }) => {
     trouble = t("The picture could not be shown: {why}.", { why: message });
     return null; // and the position is played all the same
   };
-  store.saveSettings({ ...store.settings(), theme: wish.theme });
-  const spoken = speakUp(store.settings(), (language) => fetched(`${language}/${wish.game}`));
+  tabStore.saveSettings({ ...tabStore.settings(), theme: wish.theme });
+  const spoken = speakUp(tabStore.settings(), (language) => fetched(`${language}/${wish.game}`));
   const [opening, picture, missing] = await Promise.all([
     spoken.then((foreign) => foreign ?? fetched(wish.game)),
     wish.picture
@@ -53,9 +53,9 @@ async function cover() {
   ]);
   trouble ||= missing && t("{name} could not be fetched.", { name: missing });
   const name = opening.shelf.games.find(({ id }) => id === wish.game)?.name ?? wish.game;
-  const left = store.picture(opening.shelf) !== null;
+  const left = tabStore.picture(opening.shelf) !== null;
   const shown = seenFrom(opening, wish, picture);
-  const laid = lay(shown, store);
+  const laid = lay(shown, tabStore);
   document.title = `${name} · Skerry`;
   byId("cover-name", HTMLElement).textContent = name;
   const elsewhere = !left && wish.id !== null && !picture;
@@ -69,13 +69,13 @@ async function cover() {
 
 /**
  * What the address wants; where that makes no sense, the words to say so are fetched first.
- * @param {Store} store
+ * @param {TabStore} tabStore
  */
-async function wished(store) {
+async function wished(tabStore) {
   try {
     return readWish(location.search, location.hash);
   } catch {
-    await speakUp(store.settings(), async () => null);
+    await speakUp(tabStore.settings(), async () => null);
     return readWish(location.search, location.hash);
   }
 }
@@ -156,7 +156,7 @@ async function fetched(game) {
 
 /** @param {string} path */
 function asked(path) {
-  return persist(() => tried(path));
+  return retry(() => tried(path));
 }
 
 /** @param {string} path */
@@ -178,7 +178,7 @@ async function tried(path) {
  * @returns {Promise<string>} what could not be had
  */
 function dress(game) {
-  return persist(() => sheet(game)).then(
+  return retry(() => sheet(game)).then(
     () => "",
     () => sheetOf(game),
   );

@@ -1,14 +1,14 @@
 // What a frame is to show, from its address: embed.html?game=..&id=..&theme=..&lang=..#picture=..
 
-import { t } from "../i18n.js";
-import { readLink } from "../link.js";
-import { fields } from "../tidy.js";
+import { readLink } from "../library/link.js";
+import { t } from "../ui/i18n.js";
+import { fields } from "../ui/tidy.js";
 
 const THEMES = ["auto", "light", "dark", "contrast"];
 
 /**
  * @typedef {{ game: string, id: string | null, theme: "auto" | "light" | "dark" | "contrast",
- *   picture: string | null }} Wish `picture`: of the position, packed (picture.js)
+ *   picture: string | null }} Wish `picture`: of the position, packed (board/packed.js)
  */
 
 /**

@@ -1,5 +1,5 @@
 // What is packed into this page: elements that hold gzip as base64, after everything else.
-import { t } from "../i18n.js";
+import { t } from "../ui/i18n.js";
 
 /**
  * The text of such an element, once the page is there down to its end.

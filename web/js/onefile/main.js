@@ -1,10 +1,10 @@
 // The page as one file: everything that it would ask a server for is inside, packed. The build
 // writes this module and all it imports into skerry.html (tools/onefile.py).
 
-import { bareStarter } from "../bare.js";
-import { speakUp } from "../language.js";
-import { carry } from "../site.js";
+import { bareStarter } from "../engine/bare.js";
 import { lay, readOpening, siteStore, start } from "../start.js";
+import { speakUp } from "../ui/language.js";
+import { carry } from "../ui/site.js";
 import { packed, unpacked } from "./inside.js";
 import { Reader } from "./reader.js";
 
@@ -18,9 +18,9 @@ const parts = async () => ({
 const json = async (/** @type {string} */ name) =>
   JSON.parse(new TextDecoder().decode(await unpacked(name)));
 
-const store = siteStore();
-const foreign = speakUp(store.settings(), (language) => json(`opening-${language}`));
-start(lay(readOpening(), store), bareStarter({ script, parts }), foreign);
+const tabStore = siteStore();
+const foreign = speakUp(tabStore.settings(), (language) => json(`opening-${language}`));
+start(lay(readOpening(), tabStore), bareStarter({ script, parts }), foreign);
 json("texts").then(bringTexts);
 
 /** @param {Record<string, string>} texts pages and pictures by path */

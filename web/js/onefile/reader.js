@@ -1,9 +1,9 @@
 // The pages to read that the one file carries: rules, sources, licences. They are the build's own,
 // and are shown in a frame inside a dialog; no script runs there.
 
-import { openDialog } from "../dialogs.js";
-import { el } from "../dom.js";
-import { t } from "../i18n.js";
+import { openDialog } from "../ui/dialog.js";
+import { el } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
 export class Reader {
   /**

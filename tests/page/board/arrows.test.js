@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nearest, rows, step } from "../../../web/js/board/arrows.js";
+
+const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+const BACK = {
+  ArrowUp: "ArrowDown",
+  ArrowDown: "ArrowUp",
+  ArrowLeft: "ArrowRight",
+  ArrowRight: "ArrowLeft",
+};
+
+const squares = [];
+for (let y = 0; y < 4; y += 1) {
+  for (let x = 0; x < 5; x += 1) {
+    squares.push({ id: `${x},${y}`, x: x * 40, y: y * 40 });
+  }
+}
+
+const hexes = []; // flat-topped, in columns
+for (let column = 0; column < 7; column += 1) {
+  for (let row = 0; row < 6; row += 1) {
+    hexes.push({ id: `${column},${row}`, x: column * 36, y: (row + (column % 2) / 2) * 41.6 });
+  }
+}
+
+const reading = (spots) => rows(spots).flat();
+
+function reached(spots) {
+  const seen = new Set([spots[0]]);
+  for (const spot of seen) {
+    for (const key of ARROWS) {
+      const next = step(spots, spot, key);
+      if (next) {
+        seen.add(next);
+      }
+    }
+  }
+  return seen.size;
+}
+
+test("on squares an arrow goes to the square beside", () => {
+  const spots = reading(squares);
+  const from = spots.find(({ id }) => id === "2,1");
+  const to = ARROWS.map((key) => step(spots, from, key)?.id);
+  assert.deepEqual(to, ["2,0", "2,2", "1,1", "3,1"]);
+});
+
+test("every spot can be reached by arrows", () => {
+  assert.equal(reached(reading(squares)), squares.length);
+  assert.equal(reached(reading(hexes)), hexes.length);
+});
+
+test("the opposite arrow leads back", () => {
+  for (const spots of [reading(squares), reading(hexes)]) {
+    for (const from of spots) {
+      for (const key of ARROWS) {
+        const to = step(spots, from, key);
+        const inner =
+          to && ARROWS.every((each) => step(spots, to, each) && step(spots, from, each));
+        if (inner) {
+          assert.equal(step(spots, to, BACK[key]).id, from.id, `${from.id} ${key}`);
+        }
+      }
+    }
+  }
+});
+
+test("at the edge there is nowhere to go, and other keys go nowhere", () => {
+  const spots = reading(squares);
+  assert.equal(step(spots, spots[0], "ArrowUp"), null);
+  assert.equal(step(spots, spots[0], "Enter"), null);
+});
+
+test("rows are read from top to bottom and left to right, slight slopes forgiven", () => {
+  const spots = [
+    { id: "c", x: 0, y: 40 },
+    { id: "b", x: 50, y: 0 },
+    { id: "a", x: 0, y: 2 },
+  ];
+  assert.deepEqual(
+    rows(spots).map((row) => row.map(({ id }) => id)),
+    [["a", "b"], ["c"]],
+  );
+});
+
+test("the nearest spot to where another was", () => {
+  assert.equal(nearest(squares, { x: 47, y: 75 }).id, "1,2");
+  assert.equal(nearest([], { x: 0, y: 0 }), null);
+});

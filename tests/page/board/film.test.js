@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { Film } from "../../../web/js/board/film.js";
+
+const MOVE = 200;
+
+beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+afterEach(() => mock.timers.reset());
+
+/** A film of pictures a, b, c.. held for those seconds, and what is seen of it. */
+function play(holds, moving = true) {
+  const seen = [];
+  const film = new Film((scene) => {
+    seen.push(scene.id);
+    return moving ? MOVE : 0;
+  });
+  const state = { film, seen, done: false };
+  const scenes = holds.map((hold, index) => ({ id: "abcdef"[index], hold }));
+  state.end = film.show(scenes, moving).then(() => {
+    state.done = true;
+  });
+  return state;
+}
+
+/** Let the clock run, and what waits for it. */
+async function pass(ms) {
+  for (let left = ms; left > 0; left -= 10) {
+    mock.timers.tick(10);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await Promise.resolve();
+    }
+  }
+}
+
+test("the first picture is shown at once, the next when the first has rested", async () => {
+  const { seen } = play([0, 0]);
+  assert.deepEqual(seen, ["a"]);
+  await pass(MOVE + 250);
+  assert.deepEqual(seen, ["a"]);
+  await pass(20);
+  assert.deepEqual(seen, ["a", "b"]);
+});
+
+test("a film is through when its last picture is at rest", async () => {
+  const film = play([0, 0]);
+  await pass(2 * MOVE + 250);
+  assert.equal(film.done, false);
+  await pass(20);
+  assert.equal(film.done, true);
+});
+
+test("a picture is held for longer if it asks for that, the last one too", async () => {
+  const film = play([2, 1]);
+  await pass(MOVE + 2250);
+  assert.deepEqual(film.seen, ["a"]);
+  await pass(20);
+  assert.deepEqual(film.seen, ["a", "b"]);
+  await pass(MOVE + 980);
+  assert.equal(film.done, false);
+  await pass(20);
+  assert.equal(film.done, true);
+});
+
+test("a hold can be skipped, the way of a picture cannot", async () => {
+  const { film, seen } = play([60, 0]);
+  assert.equal(film.skip(), false);
+  await pass(MOVE + 10);
+  assert.equal(film.skip(), true);
+  await pass(10);
+  assert.deepEqual(seen, ["a", "b"]);
+  assert.equal(film.skip(), false);
+});
+
+test("another film overtakes the one that runs, which is through then", async () => {
+  const one = play([5, 0, 0]);
+  await pass(MOVE + 50);
+  one.film.show([{ id: "x", hold: 0 }], true);
+  await pass(10);
+  assert.equal(one.done, true);
+  await pass(20_000);
+  assert.deepEqual(one.seen, ["a", "x"]);
+});
+
+test("where nothing moves, only pictures that are held are waited for", async () => {
+  const { seen, film } = play([0, 1, 0, 1, 0], false);
+  await pass(10);
+  assert.deepEqual(seen, ["a", "b"]);
+  await pass(1270);
+  assert.deepEqual(seen, ["a", "b", "c", "d"]);
+  assert.equal(film.skip(), true);
+  await pass(10);
+  assert.deepEqual(seen, ["a", "b", "c", "d", "e"]);
+});
+
+test("it is known how many pictures are still to come", async () => {
+  const { film } = play([0, 0, 0]);
+  assert.equal(film.left, 2);
+  await pass(MOVE + 270);
+  assert.equal(film.left, 1);
+});

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawn, frame, longest, moves, tracks, turned } from "../../../web/js/board/tween.js";
+
+const ways = (before, after) => tracks(before.map(drawn), after.map(drawn));
+const at = (way, time, id) => frame(way, time).find((item) => item.node.id === id);
+
+test("a node of the same id moves", () => {
+  const way = ways([{ id: "a", x: 0, y: 10 }], [{ id: "a", x: 100, y: 10 }]);
+  assert.equal(at(way, 0, "a").x, 0);
+  assert.equal(at(way, 1, "a").x, 100);
+  assert.ok(at(way, 0.5, "a").x > 0 && at(way, 0.5, "a").x < 100);
+  assert.equal(at(way, 0.5, "a").alpha, 1);
+});
+
+test("a node that was another comes from there, and the other is gone", () => {
+  const way = ways([{ id: "back", x: 5 }], [{ id: "face", x: 9, was: "back" }]);
+  assert.deepEqual(
+    frame(way, 0).map(({ node, x }) => [node.id, x]),
+    [["face", 5]],
+  );
+});
+
+test("new nodes grow, old ones fade and are left out at the end", () => {
+  const way = ways([{ id: "old" }], [{ id: "new", scale: 2 }]);
+  assert.deepEqual(
+    frame(way, 0).map(({ node }) => node.id),
+    ["old"],
+  );
+  assert.equal(frame(way, 0.5).length, 2);
+  assert.deepEqual(frame(way, 1), [{ ...drawn({ id: "new", scale: 2 }), raised: false }]);
+});
+
+test("what goes shrinks as it fades, a line only fades", () => {
+  const gone = frame(ways([{ id: "isle", scale: 2 }, { id: "line", traced: true }], []), 0.5);
+  assert.ok(gone.every(({ alpha }) => alpha > 0 && alpha < 1));
+  assert.ok(gone[0].scale < 2);
+  assert.equal(gone[1].scale, 1);
+});
+
+test("a turn goes the short way", () => {
+  const way = ways([{ id: "a", rot: 350 }], [{ id: "a", rot: 10 }]);
+  assert.equal(at(way, 1, "a").rot, 370);
+});
+
+test("half a turn goes clockwise", () => {
+  assert.equal(at(ways([{ id: "a", rot: 90 }], [{ id: "a", rot: 270 }]), 1, "a").rot, 270);
+  assert.equal(at(ways([{ id: "a", rot: 270 }], [{ id: "a", rot: 90 }]), 1, "a").rot, 450);
+});
+
+test("a way begins where a thing is seen, not where its scene has it", () => {
+  const node = { id: "a", x: 0 };
+  const seen = { ...turned(node, 90), x: 70, scale: 1.08, carried: true };
+  const way = tracks([seen], [drawn({ id: "a", x: 80, rot: 90 })]);
+  const start = at(way, 0, "a");
+  assert.deepEqual([start.x, start.rot, start.scale], [70, 90, 1.08]);
+  const end = at(way, 1, "a");
+  assert.deepEqual([end.x, end.rot, end.scale, end.carried], [80, 90, 1, undefined]);
+});
+
+test("what is turned in the hand and then stands so does not move", () => {
+  const seen = turned({ id: "a", rot: 270 }, 90);
+  assert.equal(moves(tracks([seen], [drawn({ id: "a", rot: 0 })])), false);
+});
+
+test("what goes to another place is raised, what comes, goes or rests is not", () => {
+  const way = ways(
+    [{ id: "goer", x: 0 }, { id: "rest" }, { id: "old" }],
+    [{ id: "goer", x: 9 }, { id: "rest" }, { id: "new" }],
+  );
+  const raised = frame(way, 0.5).filter((item) => item.raised);
+  assert.deepEqual(
+    raised.map(({ node }) => node.id),
+    ["goer"],
+  );
+});
+
+test("a picture moves only if a node does", () => {
+  const node = { id: "a", x: 3 };
+  assert.equal(moves(ways([node], [{ ...node, look: "last" }])), false);
+  assert.equal(moves(ways([node], [node, { id: "b" }])), true);
+  assert.equal(moves(ways([node], [])), true);
+});
+
+test("a node goes its own way if it is seen at the start of it, each step in the same time", () => {
+  const way = [
+    [0, 0],
+    [10, 0],
+    [10, 30],
+  ];
+  const along = ways([{ id: "a" }], [{ id: "a", x: 10, y: 30, way }]);
+  assert.equal(longest(along), 2);
+  const seen = [0.05, 0.1, 0.15, 0.3, 0.6, 1].map((time) => at(along, time, "a"));
+  assert.ok(
+    seen.every(({ x, y }) => y === 0 || x === 10),
+    "never across the corner",
+  );
+  assert.ok(seen.some(({ x }) => x > 0 && x < 10));
+  assert.deepEqual([seen.at(-1).x, seen.at(-1).y], [10, 30]);
+  const across = ways([{ id: "a", x: 40 }], [{ id: "a", x: 10, y: 30, way }]);
+  assert.equal(longest(across), 1);
+  assert.ok(at(across, 0.2, "a").x > 10 && at(across, 0.2, "a").y > 0);
+});
+
+test("what is traced is there at once, and its lines grow; it fades like others", () => {
+  const node = { id: "a", traced: true };
+  const coming = ways([], [node]);
+  assert.ok(moves(coming));
+  const start = at(coming, 0, "a");
+  assert.deepEqual([start.alpha, start.scale, start.part], [1, 1, 0]);
+  assert.ok(at(coming, 0.3, "a").part > 0 && at(coming, 0.3, "a").part < 1);
+  assert.equal(at(coming, 1, "a").part, 1);
+  const going = at(ways([node], []), 0.5, "a");
+  assert.ok(going.alpha < 1 && going.part === 1);
+});

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { NewGameForm, kinds, playersText, SEED, seedOf, today } from "../../../web/js/dialogs/new-game-form.js";
+
+const preset = (id, seats = [2, 2], daily = false) => ({ id, name: id, note: "", seats, daily });
+const GAME = {
+  id: "toy",
+  seats: [1, 4],
+  chance: true,
+  presets: [
+    preset("duel"),
+    preset("alone", [1, 1]),
+    preset("day", [1, 1], true),
+    preset("many", [3, 4]),
+  ],
+  levels: [1, 2, 3, 4].map((id) => ({ id })),
+};
+const WORLD = { now: new Date("2026-11-21T23:59:00Z"), random: () => 0, randomId: () => "by-lot" };
+
+const draft = (last = null, game = GAME) => new NewGameForm(game, last);
+const played = (...players) => ({ preset: "duel", players, names: [], seconds: 9 });
+
+test("nothing played yet: the first preset, a person against the middle level", () => {
+  const one = draft();
+  assert.deepEqual([one.preset, one.seats, one.players], ["duel", 2, ["person", 3]]);
+  assert.deepEqual(one.wish(WORLD).wish, {
+    game: "toy",
+    preset: "duel",
+    seats: 2,
+    players: ["person", 3],
+    seed: "by-lot",
+  });
+});
+
+test("what was played last is proposed again, persons first", () => {
+  const one = draft(played(4, "person"));
+  assert.deepEqual([one.players, one.begins, one.seconds], [["person", 4], "computer", 9]);
+  assert.deepEqual(one.wish(WORLD).wish.players, [4, "person"]);
+  assert.equal(one.timed, true);
+});
+
+test("names go where their persons go, and computers have none", () => {
+  const one = draft({ ...played(4, "person"), names: ["", "Anna"] });
+  assert.deepEqual(one.names, ["Anna", ""]);
+  assert.deepEqual(one.wish(WORLD).names, ["", "Anna"]);
+  one.seat(1, "person");
+  one.call(1, "  Bob\n");
+  one.begins = "lot";
+  const { wish, names } = one.wish(WORLD);
+  assert.deepEqual(wish.players, ["person", "person"]);
+  assert.deepEqual(names, ["Anna", "Bob"]);
+  one.seat(0, 2);
+  assert.deepEqual(one.names, ["", "Bob"]);
+});
+
+test("a preset for one has a person on its seat, and nobody begins", () => {
+  for (const last of [null, played(4, "person"), { ...played(2), preset: "alone" }]) {
+    const one = draft(last);
+    one.choose("alone");
+    assert.deepEqual([one.seats, one.players, one.ways], [1, ["person"], []]);
+    assert.deepEqual(one.wish(WORLD).wish.players, ["person"]);
+    assert.equal(one.timed, false);
+  }
+});
+
+test("presets change the number of players, and who sat there is not forgotten", () => {
+  const one = draft(played("person", 4));
+  one.choose("many");
+  assert.deepEqual(one.players, ["person", 4, 3]);
+  one.seat(2, 1);
+  one.choose("alone");
+  one.choose("many");
+  assert.deepEqual(one.players, ["person", 4, 1]);
+  one.choose("duel");
+  assert.deepEqual(one.players, ["person", 4]);
+});
+
+test("after a game alone the usual opponents sit down", () => {
+  const one = draft({ preset: "alone", players: ["person"], names: [], seconds: 5 });
+  one.choose("duel");
+  assert.deepEqual(one.players, ["person", 3]);
+});
+
+test("more or fewer play than the preset allows: as many as it does", () => {
+  const one = draft();
+  one.choose("many");
+  for (const [wanted, seats] of [
+    [9, 4],
+    [0, 3],
+    [Number.NaN, 3],
+    [3.6, 4],
+  ]) {
+    one.count(wanted);
+    assert.equal(one.seats, seats, `${wanted}`);
+    assert.equal(one.players.length, seats);
+  }
+});
+
+test("who begins is one of the ways there are", () => {
+  const one = draft(played(4, "person"));
+  assert.deepEqual(
+    one.ways.map(({ value }) => value),
+    ["person", "computer", "lot"],
+  );
+  assert.equal(one.begins, "computer");
+  one.seat(1, "person");
+  assert.deepEqual(
+    one.ways.map(({ value }) => value),
+    ["listed", "lot"],
+  );
+  assert.equal(one.begins, "listed");
+});
+
+test("dice and cards come from a seed, from the lot, or from the table", () => {
+  const one = draft();
+  one.seed = " my-seed ";
+  assert.equal(one.wish(WORLD).wish.seed, "my-seed");
+  one.typed = true;
+  assert.equal("seed" in one.wish(WORLD).wish, false);
+  assert.equal("seed" in draft(null, { ...GAME, chance: false }).wish(WORLD).wish, false);
+});
+
+test("a daily preset has the date for its seed, today's by UTC if no other is chosen", () => {
+  const one = draft();
+  one.choose("day");
+  one.seed = "ignored";
+  one.typed = true;
+  assert.equal(one.wish(WORLD).wish.seed, "2026-11-21");
+  one.date = "2026-10-31";
+  assert.equal(one.wish(WORLD).wish.seed, "2026-10-31");
+  assert.equal(today(new Date("2026-11-21T23:30:00-05:00")), "2026-11-22");
+});
+
+test("presets are grouped by how many play, where that differs", () => {
+  assert.deepEqual(
+    kinds(GAME.presets).map(({ name, presets }) => [name, presets.map(({ id }) => id)]),
+    [
+      ["2 players", ["duel"]],
+      ["Alone", ["alone", "day"]],
+      ["3 to 4 players", ["many"]],
+    ],
+  );
+  assert.deepEqual(
+    kinds(GAME.presets.slice(0, 1)).map(({ name }) => name),
+    [""],
+  );
+  assert.equal(playersText([2, 5]), "2 to 5 players");
+});
+
+test("a seed is what may stand in an id", () => {
+  const good = new RegExp(`^(?:${SEED})$`, "v"); // as the browser reads an input's pattern
+  for (const seed of ["1", "2026-11-21", "a.b_c-D", "x".repeat(64)]) {
+    assert.match(seed, good);
+  }
+  for (const seed of ["", "a b", "a#b", "ä", "x".repeat(65), "a,b"]) {
+    assert.doesNotMatch(seed, good);
+  }
+  assert.equal(seedOf("toy:duel:a,b#2026-11-21"), "2026-11-21");
+  assert.equal(seedOf("toy:duel:a,b"), null);
+});

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { boardHeight } from "../../../web/js/embed/height.js";
+import { heightOf } from "../../../web/js/embed/letter.js";
+import { packPicture, readPicture } from "../../../web/js/board/packed.js";
+import { movesOf, readWish } from "../../../web/js/embed/wish.js";
+
+const SCENE = {
+  game: "toy",
+  width: 100,
+  height: 50,
+  shapes: { disc: [["M0 0 L1.5 2e-3 Z", "stone black"]], unused: [["M0 0", "x"]] },
+  nodes: [
+    { id: "a", x: 1.23456, y: 2, shape: "disc", look: "last", label: "a, black", z: 2 },
+    { id: "b", text: "b", rot: 90, scale: 0.5, was: "c", way: [[1, 2]], traced: true },
+  ],
+  choices: [{ action: "a" }],
+  players: [{ name: "Black" }],
+  status: "Black to move",
+  news: "White b",
+  ledger: [{ name: "secret" }],
+  hold: 3,
+};
+
+/** A picture of anything, packed as ours are. */
+async function packed(data) {
+  const json = typeof data === "string" ? data : JSON.stringify(data);
+  const stream = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return Buffer.from(await new Response(stream).arrayBuffer()).toString("base64url");
+}
+
+const plain = { game: "toy", width: 1, height: 1, shapes: { s: [["M0 0", "x"]] }, nodes: [] };
+const withNode = (node) => ({ ...plain, status: "", nodes: [node] });
+
+test("a picture comes back with what is seen, and nothing to be played", async () => {
+  const text = await packPicture(SCENE);
+  assert.match(text, /^[\w-]+$/);
+  assert.deepEqual(await readPicture(text, "toy"), {
+    game: "toy",
+    width: 100,
+    height: 50,
+    shapes: { disc: SCENE.shapes.disc },
+    nodes: [
+      { id: "n0", x: 1.23, y: 2, shape: "disc", look: "last", z: 2 },
+      { id: "n1", text: "b", rot: 90, scale: 0.5 },
+    ],
+    status: "Black to move",
+    choices: [],
+    players: [],
+    news: "",
+    ledger: [],
+    hold: 0,
+  });
+});
+
+test("pictures that are not wholly shapes and tokens are refused", async () => {
+  const bad = [
+    "no json",
+    "[]",
+    "null",
+    plain, // no status
+    { ...withNode({}), extra: 1 },
+    { ...withNode({}), game: "other" },
+    { ...withNode({}), width: 0 },
+    { ...withNode({}), height: "9" },
+    { ...withNode({}), shapes: { s: [["url(https://x.org)", "x"]] } },
+    { ...withNode({}), shapes: { s: [["M0 0", "x;y"]] } },
+    { ...withNode({}), shapes: { s: [["M0 0"]] } },
+    { ...withNode({}), shapes: [] },
+    { ...withNode({}), nodes: {} },
+    withNode({ onclick: "x" }),
+    withNode({ x: "1" }),
+    withNode({ x: 1e9 }),
+    withNode({ text: "x".repeat(201) }),
+    withNode({ look: "a{}" }),
+    withNode({ shape: "other" }),
+    withNode({ shape: "toString" }),
+    withNode(null),
+  ];
+  for (const data of bad) {
+    await assert.rejects(readPicture(await packed(data), "toy"), /hold shapes/, JSON.stringify(data));
+  }
+  assert.equal((await readPicture(await packed(withNode({ shape: "s" })), "toy")).nodes.length, 1);
+});
+
+test("a picture may be so long and unfold to so much, and no more", async () => {
+  await assert.rejects(readPicture("A".repeat(65_537), "toy"), /at most 65,536/);
+  await assert.rejects(readPicture("<script>", "toy"), /letters, digits/);
+  const bomb = await packed({ ...withNode({}), status: "x".repeat(5_000_000) });
+  assert.ok(bomb.length < 65_536);
+  await assert.rejects(readPicture(bomb, "toy"), /more than 1,048,576/);
+});
+
+test("a frame's address says what to show", () => {
+  assert.deepEqual(readWish("?game=toy&theme=dark&lang=de", "#picture=abc"), {
+    game: "toy",
+    id: null,
+    theme: "dark",
+    picture: "abc",
+  });
+  const wish = readWish(`?game=other&id=${encodeURIComponent("toy:small:a,b#7")}&theme=pink`, "");
+  assert.deepEqual(wish, { game: "toy", id: "toy:small:a,b#7", theme: "auto", picture: null });
+  assert.throws(() => readWish("", ""), /game=/);
+  assert.throws(() => readWish("?game=../x", ""), /game=/);
+  assert.throws(() => readWish("?id=toy", ""), /missing/);
+  assert.throws(() => readWish(`?id=toy:small:${"a".repeat(65_536)}`, ""), /missing/);
+});
+
+test("an id says how many moves it holds, where it holds moves", () => {
+  assert.equal(movesOf("toy:small:"), 0);
+  assert.equal(movesOf("toy:small@2:a,b#5"), 2);
+  assert.equal(movesOf("toy:small!x_y:abc"), null);
+});
+
+test("the board is as high as its width asks for, within bounds", () => {
+  assert.equal(boardHeight(400, { width: 100, height: 100 }, 420), 400);
+  assert.equal(boardHeight(100, { width: 100, height: 100 }, 120), 240);
+  assert.equal(boardHeight(2000, { width: 100, height: 100 }, 2020), 720);
+  assert.equal(boardHeight(400, { width: 100, height: 100 }, 800), 480);
+});
+
+test("only the frame's own site may ask for a height, in the agreed words", () => {
+  const base = "https://x.org/skerry/";
+  const said = { type: "skerry:height", version: 1, height: 500.4 };
+  const ask = (data, origin = "https://x.org", sandboxed = false) =>
+    heightOf({ data, origin }, base, sandboxed);
+  assert.equal(ask(said), 500);
+  assert.equal(ask(said, "null", true), 500);
+  assert.equal(ask(said, "null"), null);
+  assert.equal(ask(said, "https://x.org", true), null);
+  assert.equal(ask(said, "https://y.org"), null);
+  assert.equal(ask({ ...said, version: 2 }), null);
+  assert.equal(ask({ ...said, type: "height" }), null);
+  assert.equal(ask({ ...said, height: "500" }), null);
+  assert.equal(ask({ ...said, height: Number.POSITIVE_INFINITY }), null);
+  assert.equal(ask("skerry:height"), null);
+  assert.equal(ask(null), null);
+  assert.equal(ask({ ...said, height: 1e9 }), 2000);
+  assert.equal(ask({ ...said, height: -1 }), 120);
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bareStarter, converse } from "../../../web/js/engine/bare.js";
+import { Lost } from "../../../web/js/engine/wire.js";
+
+/** A worker that keeps what it is sent. */
+function worker() {
+  return {
+    sent: [],
+    ended: false,
+    postMessage(message) {
+      this.sent.push(message);
+    },
+    terminate() {
+      this.ended = true;
+    },
+  };
+}
+
+test("answers find their questions, in whatever order they come", async () => {
+  const own = worker();
+  const { ask } = converse(own);
+  const answers = [ask({ text: "a" }), ask({ text: "b" })];
+  assert.deepEqual(
+    own.sent.map(({ text }) => text),
+    ["a", "b"],
+  );
+  own.onmessage({ data: { id: own.sent[1].id, reply: "B" } });
+  own.onmessage({ data: { id: own.sent[0].id, reply: "A" } });
+  assert.deepEqual(await Promise.all(answers), ["A", "B"]);
+});
+
+test("what fails is lost, with the reason", async () => {
+  const own = worker();
+  const { ask } = converse(own);
+  const answer = ask({ text: "a" });
+  own.onmessage({ data: { id: own.sent[0].id, failed: "no memory" } });
+  await assert.rejects(answer, (error) => error instanceof Lost && error.message === "no memory");
+});
+
+test("a worker that errs fails all who wait", async () => {
+  const own = worker();
+  const { ask } = converse(own);
+  const answers = [ask({ text: "a" }), ask({ text: "b" })];
+  let handled = false;
+  const preventDefault = () => {
+    handled = true;
+  };
+  own.onerror({ message: "out of memory", preventDefault });
+  for (const answer of answers) {
+    await assert.rejects(answer, { message: "out of memory" });
+  }
+  assert.ok(handled);
+});
+
+test("an engine whose parts are missing is lost, with the reason", async () => {
+  const script = async () => {
+    throw new Error("this file is not whole: wasm is missing");
+  };
+  const start = bareStarter({ script, parts: async () => ({}) });
+  await assert.rejects(start("game"), (error) => error instanceof Lost && /wasm/.test(error.message));
+});

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Jobs } from "../../../web/js/engine/jobs.js";
+import { Lost, Refused } from "../../../web/js/engine/wire.js";
+
+/** An engine with jobs of so many units, each of which makes a page; a game that needs none. */
+class Engine {
+  asked = [];
+  units = {};
+  job = null;
+  watch = () => {};
+
+  constructor(units) {
+    this.units = units;
+  }
+
+  async ask({ op, game }) {
+    this.asked.push(op === "step" ? op : `${op} ${game}`);
+    this.watch();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (op !== "step") {
+      if (!(game in this.units)) {
+        throw new Refused(`there is no game ${game}`);
+      }
+      this.job = { game, at: 0, all: this.units[game] };
+    }
+    const { job } = this;
+    if (job === null) {
+      throw new Refused("there is no job to go on with");
+    }
+    job.at += 1;
+    const done = job.at > job.all;
+    const pages = done ? [] : [{ game: job.game, page: job.at }];
+    return { progress: done ? 1 : (job.at - 1) / job.all, done, pages };
+  }
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function office(units) {
+  const engine = new Engine(units);
+  const told = [];
+  const jobs = new Jobs(engine, () => told.push(jobs.current));
+  return { engine, jobs, told };
+}
+
+test("a job is asked for unit by unit, and its pages are handed over in order", async () => {
+  const { engine, jobs } = office({ toy: 4 });
+  const seen = [];
+  engine.watch = () => seen.push(jobs.current.progress);
+  const pages = await jobs.run({ op: "sheet", game: "toy" });
+  assert.deepEqual(
+    pages.map(({ page }) => page),
+    [1, 2, 3, 4],
+  );
+  assert.deepEqual(engine.asked, ["sheet toy", "step", "step", "step", "step"]);
+  assert.deepEqual(seen, [0, 0, 0.25, 0.5, 0.75]);
+  assert.equal(jobs.current, null);
+});
+
+test("a long job is told of now and then, and when it is over", async () => {
+  const { jobs, told } = office({ toy: 150 });
+  await jobs.run({ op: "sheet", game: "toy" });
+  assert.ok(told.length > 1 && told.length < 75, `${told.length} times`);
+  assert.equal(told.at(-1), null);
+});
+
+test("what needs no preparation is done with the first answer", async () => {
+  const { engine, jobs } = office({ toy: 0 });
+  assert.deepEqual(await jobs.run({ op: "prepare", game: "toy" }), []);
+  assert.deepEqual(engine.asked, ["prepare toy"]);
+});
+
+test("a job that is cancelled comes to nothing and is asked for no more", async () => {
+  const { engine, jobs } = office({ toy: 1000 });
+  const run = jobs.run({ op: "prepare", game: "toy" });
+  await pause(20);
+  jobs.cancel();
+  assert.equal(jobs.current, null);
+  assert.equal(await run, null);
+  const { length } = engine.asked;
+  await pause(20);
+  assert.equal(engine.asked.length, length);
+});
+
+test("a newer job takes an older one's place, whose pages are lost", async () => {
+  const { jobs } = office({ one: 1000, two: 3 });
+  const first = jobs.run({ op: "sheet", game: "one" });
+  await pause(10);
+  const second = await jobs.run({ op: "sheet", game: "two" });
+  assert.equal(await first, null);
+  assert.deepEqual(
+    second.map(({ game }) => game),
+    ["two", "two", "two"],
+  );
+});
+
+test("a refusal is passed on, and leaves no job behind", async () => {
+  const { jobs } = office({});
+  await assert.rejects(jobs.run({ op: "prepare", game: "toy" }), Refused);
+  assert.equal(jobs.current, null);
+});
+
+test("an engine that is lost during a job nobody waits for any more is no news", async () => {
+  const { engine, jobs } = office({ toy: 1000 });
+  const run = jobs.run({ op: "prepare", game: "toy" });
+  await pause(10);
+  engine.ask = () => Promise.reject(new Lost("ended"));
+  jobs.cancel();
+  assert.equal(await run, null);
+});

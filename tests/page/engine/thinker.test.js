@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Thinker, measured } from "../../../web/js/engine/thinker.js";
+import { Lost, Refused } from "../../../web/js/engine/wire.js";
+
+/** An engine that thinks in `units` units; what is asked of it waits one turn of the loop. */
+function wireOf(units, name = "t") {
+  const wire = { asked: [], ended: 0 };
+  let brief = "";
+  let work = 0;
+  wire.ask = async (request) => {
+    wire.asked.push(request.op);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    if (request.op === "think") {
+      brief = request.brief;
+      work = 0;
+    }
+    work += 1;
+    return { move: `${name}-${brief}-${work}`, done: work >= units };
+  };
+  wire.end = () => {
+    wire.ended += 1;
+  };
+  return wire;
+}
+
+const unused = { ask: () => assert.fail("the spare was asked"), end() {} };
+const quiet = () => {};
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("a thought goes on until the bot is done, and tells of its progress", async () => {
+  const thinker = new Thinker(wireOf(4), unused, quiet);
+  const seen = [];
+  const thought = await thinker.think({ brief: "a" }, ({ move }) => seen.push(move));
+  assert.equal(thought.move, "t-a-4");
+  assert.deepEqual(seen, ["t-a-1", "t-a-2", "t-a-3"]);
+});
+
+test("a thought that is stopped comes to nothing", async () => {
+  const wire = wireOf(1000);
+  const thinker = new Thinker(wire, unused, quiet);
+  const thought = thinker.think({ brief: "a" });
+  await pause(15);
+  thinker.stop();
+  assert.equal(await thought, null);
+  const asked = wire.asked.length;
+  await pause(10);
+  assert.equal(wire.asked.length, asked);
+});
+
+test("a thought that is hurried ends with what it has", async () => {
+  const thinker = new Thinker(wireOf(1000), unused, quiet);
+  const thought = thinker.think({ brief: "a" });
+  await pause(15);
+  thinker.hurry();
+  const { move, done } = await thought;
+  assert.match(move, /^t-a-\d+$/);
+  assert.equal(done, false);
+});
+
+test("a newer thought takes the place of an older one, whose late answers are dropped", async () => {
+  const thinker = new Thinker(wireOf(6), unused, quiet);
+  const seen = [];
+  const first = thinker.think({ brief: "a" }, ({ move }) => seen.push(move));
+  await pause(5);
+  seen.length = 0;
+  const second = thinker.think({ brief: "b" }, ({ move }) => seen.push(move));
+  assert.equal(await first, null);
+  assert.equal((await second).move, "t-b-6");
+  assert.ok(seen.every((move) => move.startsWith("t-b-")));
+});
+
+test("a thinker that dies is ended, and the thought begins again", async () => {
+  const wire = wireOf(3);
+  const ask = wire.ask;
+  let failures = 1;
+  wire.ask = (request) =>
+    request.op === "more" && failures-- > 0 ? Promise.reject(new Lost("dead")) : ask(request);
+  const told = [];
+  const thought = await new Thinker(wire, unused, (text) => told.push(text)).think({ brief: "a" });
+  assert.equal(thought.move, "t-a-3");
+  assert.equal(wire.ended, 1);
+  assert.equal(told.length, 1);
+});
+
+test("where no second engine can be had, the first one thinks", async () => {
+  const dead = { ask: () => Promise.reject(new Lost("no worker")), end() {} };
+  const spare = wireOf(2, "spare");
+  const thought = await new Thinker(dead, spare, quiet).think({ brief: "a" });
+  assert.equal(thought.move, "spare-a-2");
+  assert.equal(spare.ended, 0);
+});
+
+test("a refusal is passed on, not tried again", async () => {
+  const wire = { ask: () => Promise.reject(new Refused("nobody has to move")), end() {} };
+  await assert.rejects(new Thinker(wire, unused, quiet).think({ brief: "a" }), Refused);
+});
+
+test("an address can ask for work in place of seconds, the same for every thought", async () => {
+  const asked = [];
+  const wire = { ask: async (request) => asked.push(request) && { done: true }, end() {} };
+  const { measure, problem } = measured("?lang=de&work=400");
+  assert.equal(problem, null);
+  const thinker = new Thinker(wire, unused, quiet, measure);
+  await thinker.think({ brief: "a", seconds: 2 });
+  await thinker.think({ brief: "b" });
+  assert.deepEqual(JSON.parse(JSON.stringify(asked)), [
+    { op: "think", brief: "a", work: 400, seed: "1" },
+    { op: "think", brief: "b", work: 400, seed: "1" },
+  ]);
+});
+
+test("without that, thoughts take seconds; what is no number of units is told", () => {
+  assert.deepEqual(measured("?lang=de"), { measure: null, problem: null });
+  for (const wrong of ["", "0", "-1", "1.5", "1e3", "much", "1000001", "9".repeat(400)]) {
+    const { measure, problem } = measured(`?work=${wrong}`);
+    assert.equal(measure, null, wrong);
+    assert.ok(problem.includes(wrong.slice(0, 20)), problem);
+    assert.ok(problem.length < 150, problem);
+  }
+});

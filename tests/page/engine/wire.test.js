@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Ended, Lost, Refused, Wire } from "../../../web/js/engine/wire.js";
+
+/** An engine that answers a request with what `answer` makes of it. */
+function engine(answer) {
+  const made = { asked: [], ended: false };
+  made.call = async (text) => {
+    const request = JSON.parse(text);
+    made.asked.push(request);
+    return JSON.stringify(await answer(request));
+  };
+  made.end = () => {
+    made.ended = true;
+  };
+  return made;
+}
+
+const never = () => new Promise(() => {});
+
+test("the engine is started by the first request, and only once", async () => {
+  let starts = 0;
+  const wire = new Wire(async () => {
+    starts += 1;
+    return engine(({ n }) => ({ twice: 2 * n }));
+  });
+  assert.equal(starts, 0);
+  const answers = await Promise.all([1, 2, 3].map((n) => wire.ask({ op: "x", n })));
+  assert.deepEqual(answers, [{ twice: 2 }, { twice: 4 }, { twice: 6 }]);
+  assert.equal(starts, 1);
+});
+
+test("an error in the answer is a refusal with the engine's words", async () => {
+  const wire = new Wire(async () => engine(() => ({ error: "f99 is not a legal move" })));
+  await assert.rejects(wire.ask({ op: "play" }), (error) => {
+    return error instanceof Refused && error.message === "f99 is not a legal move";
+  });
+});
+
+test("a request that is too long is refused without being sent", async () => {
+  const running = engine(() => ({}));
+  const wire = new Wire(async () => running);
+  await assert.rejects(wire.ask({ op: "play", move: "x".repeat(300_000) }), Refused);
+  assert.equal(running.asked.length, 0);
+});
+
+test("an engine that cannot be started is lost, and the next request tries again", async () => {
+  let starts = 0;
+  const wire = new Wire(async () => {
+    starts += 1;
+    if (starts === 1) {
+      throw new Lost("skerry.zip could not be loaded (404)");
+    }
+    return engine(() => ({ fine: true }));
+  });
+  await assert.rejects(wire.ask({ op: "x" }), /404/);
+  assert.deepEqual(await wire.ask({ op: "x" }), { fine: true });
+});
+
+test("an engine that hangs is lost", async () => {
+  const wire = new Wire(async () => engine(never), 0.05);
+  await assert.rejects(wire.ask({ op: "x" }), Lost);
+});
+
+test("a slow start is no hanging", async () => {
+  const wire = new Wire(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    return engine(() => ({ fine: true }));
+  }, 0.05);
+  assert.deepEqual(await wire.ask({ op: "x" }), { fine: true });
+});
+
+test("ending the engine rejects what waits, and the next request starts another", async () => {
+  const engines = [];
+  const wire = new Wire(async () => {
+    engines.push(engine(engines.length ? () => ({ second: true }) : never));
+    return engines.at(-1);
+  });
+  const waiting = wire.ask({ op: "x" });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  wire.end();
+  await assert.rejects(waiting, Lost);
+  assert.deepEqual(await wire.ask({ op: "x" }), { second: true });
+  assert.equal(engines[0].ended, true);
+});
+
+test("whatever goes wrong in an engine loses it, and is told before those who asked", async () => {
+  const trace = "Traceback (most recent call last):\n  File ..\nMemoryError: out of memory\n";
+  const wire = new Wire(async () => ({ call: async () => Promise.reject(new Error(trace)), end() {} }));
+  const told = [];
+  wire.lost = (error) => {
+    told.push(error);
+    wire.end();
+  };
+  const both = [1, 2].map(() => wire.ask({ op: "x" }).catch((error) => error));
+  const [error, other] = await Promise.all(both);
+  assert.ok(other instanceof Ended);
+  assert.ok(error instanceof Lost);
+  assert.equal(error.message, "MemoryError: out of memory");
+  assert.deepEqual(told, [error]);
+});
+
+test("an engine that never starts is lost in time, where there is a limit", async () => {
+  let ended = false;
+  let started = () => {};
+  const start = () =>
+    new Promise((resolve) => {
+      started = () => resolve({ ...engine(() => ({})), end: () => (ended = true) });
+    });
+  const wire = new Wire(start, 10, 0.05);
+  await assert.rejects(wire.ask({ op: "x" }), /has been starting for 0.05 seconds/);
+  wire.end();
+  started();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(ended, true); // it came too late
+});
+
+test("an engine that is ended on purpose is not lost", async () => {
+  const wire = new Wire(async () => engine(never));
+  wire.lost = () => assert.fail("it was ended");
+  const waiting = wire.ask({ op: "x" });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  wire.end();
+  await assert.rejects(waiting, Ended);
+});

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Analysis, shares } from "../../../web/js/game/analysis.js";
+
+const CHOICES = [
+  { action: "a", picks: ["a"] },
+  { action: "b", picks: ["b"] },
+  { action: "c", picks: ["c"] },
+  { action: "d", picks: ["d"] },
+  { action: "e", picks: ["e"] },
+  { action: "swap", picks: ["z"], button: "Swap" },
+];
+const VALUES = { a: 0.1, b: 0.2, c: 0.3, d: 0.5, e: 0.7, swap: 0.9 };
+
+function game(more = {}) {
+  return {
+    reply: { record: "toy:usual:", viewer: 0, at: 0, line: [], over: false, level: null },
+    scene: { choices: CHOICES },
+    choices: CHOICES,
+    targets: new Set(["a", "b"]),
+    picks: [],
+    pending: null,
+    looking: null,
+    thinking: null,
+    info: { levels: [{ id: 1 }] },
+    ...more,
+  };
+}
+
+function analysis(at, more = {}) {
+  const none = { changed() {}, say() {}, alert() {} };
+  return Object.assign(new Analysis(at, null, null, none), more);
+}
+
+test("the heat map shows how much the better half stands out", () => {
+  const one = analysis(game(), { heat: true, evaluation: { thought: { values: VALUES } } });
+  const map = one.heatOf(CHOICES);
+  assert.deepEqual([...map.keys()], ["d", "e"]);
+  assert.ok(map.get("d") > 0 && map.get("d") < map.get("e"));
+  assert.equal(analysis(game(), { heat: true }).heatOf(CHOICES).size, 0);
+  assert.equal(analysis(game(), { evaluation: one.evaluation }).heatOf(CHOICES).size, 0);
+});
+
+test("an estimate is told for the seats in order, whoever has to move", () => {
+  assert.deepEqual(shares(0.63, 0), [63, 37]);
+  assert.deepEqual(shares(0.63, 1), [37, 63]);
+  assert.equal(shares(null, 1), null);
+});
+
+test("nobody is asked at the end, or during a thought", () => {
+  const reply = game().reply;
+  assert.equal(analysis(game()).open, true);
+  assert.equal(analysis(game({ reply: { ...reply, over: true } })).open, false);
+  assert.equal(analysis(game({ thinking: {} })).open, false);
+  assert.equal(analysis(game({ pending: "a" })).open, false);
+});
+
+test("by work, a hint rests on what is thought to its end, however long that took", async () => {
+  const thoughts = [];
+  const thinker = {
+    measure: { work: 8 },
+    think: async (task) => thoughts.push(task) && { move: "a", done: true },
+    stop() {},
+  };
+  const engine = { ask: async ({ op }) => (op === "brief" ? { brief: "b", seat: 0 } : { text: "" }) };
+  const one = analysis(game(), { engine, thinker });
+  for (const [done, since, more] of [
+    [true, performance.now(), 0],
+    [false, Number.NEGATIVE_INFINITY, 1],
+  ]) {
+    thoughts.length = 0;
+    one.hint = null;
+    one.evaluation = { key: one.key, since, seat: 0, thought: { move: "b", done } };
+    await one.askHint();
+    assert.equal(thoughts.length, more);
+    assert.equal(one.hint.move, more ? "a" : "b");
+  }
+});

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Clock, readTime, written } from "../../../web/js/game/clock.js";
+
+test("only the time of whoever has to move runs", () => {
+  let now = 1_000;
+  const clock = new Clock({ minutes: 5, used: [] }, () => now);
+  clock.run(0);
+  now += 4_000;
+  clock.run(0); // said again: it runs on
+  now += 1_000;
+  clock.run(1);
+  now += 2_500;
+  clock.run(null);
+  now += 60_000;
+  assert.deepEqual(clock.time, { minutes: 5, used: [5_000, 2_500] });
+  assert.equal(clock.shown(0), 295_000);
+  assert.equal(clock.late, false);
+});
+
+test("a clock without a limit counts up and is never late", () => {
+  let now = 0;
+  const clock = new Clock({ minutes: 0, used: [61_000] }, () => now);
+  clock.run(0);
+  now = 3_600_000;
+  assert.equal(clock.shown(0), 3_661_000);
+  assert.equal(clock.late, false);
+});
+
+test("a time that is up is told, and goes on", () => {
+  let now = 0;
+  const clock = new Clock({ minutes: 1, used: [59_000] }, () => now);
+  clock.run(0);
+  assert.equal(clock.late, false);
+  now = 1_000;
+  assert.equal(clock.late, true);
+  now = 13_000;
+  assert.equal(written(clock.shown(0)), "−0:12");
+});
+
+test("times are written as on a clock", () => {
+  assert.deepEqual(
+    [0, 999, 59_999, 245_000, 3_845_000, -400, -61_000].map(written),
+    ["0:00", "0:00", "0:59", "4:05", "1:04:05", "0:00", "−1:01"],
+  );
+});
+
+test("a kept clock is read with suspicion", () => {
+  assert.deepEqual(readTime({ minutes: 5, used: [1, null, 3] }), { minutes: 5, used: [1, 0, 3] });
+  for (const bad of [null, 7, {}, { minutes: -1, used: [] }, { minutes: 5, used: ["x"] }, { minutes: 5, used: [1e12] }, { minutes: 1e9, used: [] }]) {
+    assert.equal(readTime(bad), null);
+  }
+});

@@ -1,0 +1,472 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Thinker } from "../../../web/js/engine/thinker.js";
+import { VERSION } from "../../../web/js/library/save.js";
+import { situation } from "../../../web/js/panels/situation.js";
+import { Game } from "../../../web/js/game/game.js";
+import { Lost, Refused } from "../../../web/js/engine/wire.js";
+
+const SHELF = {
+  version: "1",
+  games: [
+    {
+      id: "toy",
+      name: "Toy",
+      seats: [2, 2],
+      presets: [{ id: "usual" }],
+      levels: [
+        { id: 1, name: "Mouse" },
+        { id: 2, name: "Cat" },
+      ],
+    },
+  ],
+};
+
+/**
+ * An engine with a toy on the table: players say a, b or c in turn, and whoever says "end" has
+ * won. Its bot thinks in a hundred units and then says b.
+ */
+class Toy {
+  line = [];
+  at = 0;
+  players = ["person", "person"];
+  asked = [];
+  hidden = false;
+
+  async ask(request) {
+    this.asked.push(request.op);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return this[request.op](request);
+  }
+
+  end() {
+    this.ended = true;
+  }
+
+  new({ players }) {
+    Object.assign(this, { line: [], at: 0, players });
+    return this.table();
+  }
+
+  open({ id, players }) {
+    const moves = id.split(":")[2];
+    this.line = moves ? moves.split(",") : [];
+    Object.assign(this, { at: this.line.length, players: players ?? ["person", "person"] });
+    return this.table();
+  }
+
+  play({ move, at }) {
+    if (!["a", "b", "c", "end"].includes(move) || (at ?? this.at) !== this.at) {
+      throw new Refused(`${move} is not a legal move`);
+    }
+    this.line = [...this.line.slice(0, this.at), move];
+    this.at += 1;
+    return this.table();
+  }
+
+  undo() {
+    do {
+      this.at -= 1;
+    } while (this.players[this.at % 2] !== "person" && this.at > 0);
+    return this.table();
+  }
+
+  redo() {
+    this.at += 1;
+    return this.table();
+  }
+
+  goto({ at }) {
+    this.at = at;
+    return this.table();
+  }
+
+  look({ at }) {
+    return { scene: scene(this.line.slice(0, at)) };
+  }
+
+  why({ picks }) {
+    return { text: picks.includes("dull") ? "" : `no way to ${picks}` };
+  }
+
+  brief() {
+    return { brief: this.line.join(), at: this.at, seat: this.at % 2 };
+  }
+
+  think() {
+    this.work = 0;
+    return this.more();
+  }
+
+  more() {
+    this.work += 1;
+    return { move: "b", value: 0.5, line: [], values: {}, work: this.work, done: this.work > 99 };
+  }
+
+  table() {
+    const moves = this.line.slice(0, this.at);
+    const over = moves.at(-1) === "end";
+    const turn = over ? null : this.at % 2;
+    const sitter = turn === null ? "person" : this.players[turn];
+    return {
+      id: this.hidden && !over ? `${moves.length}` : `toy:usual:${moves}`,
+      game: "toy",
+      preset: "usual",
+      seats: 2,
+      players: this.players,
+      line: this.line,
+      at: this.at,
+      turn,
+      over,
+      returns: [0, 0],
+      level: sitter === "person" ? null : sitter,
+      undo: this.at > 0,
+      redo: this.at < this.line.length,
+      viewer: this.viewer,
+      veiled: this.hidden && !over && sitter === "person" && this.viewer === null,
+      film: [scene(moves, this.hidden && this.viewer === null)],
+      record: `toy:usual:${this.line}`,
+    };
+  }
+}
+
+/** One in which the person to move has to look. */
+class Secretive extends Toy {
+  hidden = true;
+  viewer = null;
+
+  play(request) {
+    this.viewer = null;
+    return super.play(request);
+  }
+
+  unveil() {
+    this.viewer = this.at % 2;
+    return this.table();
+  }
+
+  veil() {
+    this.viewer = null;
+    return this.table();
+  }
+}
+
+const scene = (moves, veiled = false) => ({
+  game: "toy",
+  nodes: ["a", "b", "c"].map((id) => ({ id, label: id })),
+  choices: veiled ? [] : ["a", "b", "c"].map((id) => ({ action: id, picks: [id] })),
+  players: [{ name: "One" }, { name: "Two" }],
+  status: `after ${moves}`,
+  news: moves.at(-1) ?? "",
+});
+
+function sit(toy = new Toy()) {
+  const heard = { alerts: [], said: [], remarks: [], saves: [] };
+  const thinker = new Thinker(toy, toy, (text) => heard.alerts.push(text));
+  const game = new Game(toy, thinker, SHELF, toy.table(), {
+    changed() {},
+    film: () => heard.film,
+    say: (text) => heard.said.push(text),
+    remark: (text) => heard.remarks.push(text),
+    alert: (text) => heard.alerts.push(text),
+    save: (save) => heard.saves.push(save),
+  });
+  return { toy, game, heard, mind: thinker };
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(condition, ms = 3000) {
+  for (let waited = 0; !condition(); waited += 5) {
+    assert.ok(waited < ms, `not within ${ms} ms: ${condition}`);
+    await pause(5);
+  }
+}
+
+const READY = { phase: "ready", step: "", since: 0, error: "" };
+const shown = (table) => situation(READY, table, { hint: null }, performance.now());
+const names = (table) => shown(table).acts.map(({ name }) => name);
+
+test("two persons play, and every move is kept and said", async () => {
+  const { game, heard } = sit();
+  game.touch("a");
+  await until(() => game.reply.at === 1);
+  await game.play("c");
+  assert.deepEqual(game.reply.line, ["a", "c"]);
+  assert.equal(heard.saves.at(-1).id, "toy:usual:a,c");
+  assert.match(heard.said.at(-1), /c\. after a,c/);
+});
+
+test("a move that is refused says why and changes nothing", async () => {
+  const { game, heard } = sit();
+  assert.equal(await game.play("zzz"), false);
+  assert.deepEqual(heard.alerts, ["zzz is not a legal move"]);
+  assert.equal(game.pending, null);
+  assert.deepEqual(game.reply.line, []);
+});
+
+test("a game that is refused leaves the one on the table its clock, key and names", async () => {
+  const { toy, game } = sit();
+  await game.begin({ game: "toy", players: ["person", "person"] }, ["Anna", "Bo"], 3, 10);
+  const { key, clock } = game;
+  assert.equal(clock.minutes, 10);
+  toy.open = () => {
+    throw new Refused("no such game");
+  };
+  toy.new = toy.open;
+  assert.equal(await game.open("toy:none:"), false);
+  assert.equal(await game.begin({ game: "toy", players: [] }, [], 9, null), false);
+  assert.deepEqual([game.key, game.names, game.seconds], [key, ["Anna", "Bo"], 3]);
+  assert.equal(game.clock, clock);
+});
+
+test("a second move is refused while the first is on its way", async () => {
+  const { game, heard } = sit();
+  const first = game.play("a");
+  assert.deepEqual([...game.targets], []);
+  assert.equal(await game.play("b"), false);
+  assert.match(heard.alerts[0], /on its way/);
+  assert.equal(await first, true);
+  assert.deepEqual(game.reply.line, ["a"]);
+});
+
+test("the bot answers, and its seat cannot be played by hand", async () => {
+  const { game, heard } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
+  await game.play("a");
+  await until(() => game.thinking?.thought);
+  assert.equal(shown(game).text, "Mouse is thinking …");
+  assert.deepEqual(names(game), ["Move now", "Stop"]);
+  assert.equal(await game.play("c"), false);
+  assert.match(heard.alerts[0], /computer's turn/);
+  await until(() => game.reply.at === 2);
+  assert.deepEqual(game.reply.line, ["a", "b"]);
+  assert.equal(game.thinking, null);
+});
+
+test("the bot's move waits until the film is through, its thought does not", async () => {
+  const { toy, game, heard } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
+  let through = () => {};
+  heard.film = new Promise((resolve) => {
+    through = resolve;
+  });
+  await game.play("a");
+  await until(() => toy.work > 99);
+  await pause(500);
+  assert.deepEqual(game.reply.line, ["a"]);
+  through();
+  await until(() => game.reply.at === 2);
+});
+
+test("while a picture of a film is held, the line says what is seen", async () => {
+  const { game } = sit();
+  await game.play("a");
+  game.see({ ...game.scene, status: "one wins the round", hold: 3 });
+  assert.equal(shown(game).text, "one wins the round");
+  assert.deepEqual(names(game), ["Go on"]);
+  game.see(game.scene);
+  assert.equal(shown(game).text, "after a");
+});
+
+test("a person's undo does not wait for a film", async () => {
+  const { game, heard } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
+  heard.film = new Promise(() => {});
+  await game.play("a");
+  await game.undo();
+  assert.equal(game.reply.at, 0);
+});
+
+test("a touch that is no move is answered in general words, then in the engine's", async () => {
+  const { game, heard } = sit();
+  game.touch("zzz");
+  assert.deepEqual(heard.said, ["zzz. No move there now"]);
+  await until(() => heard.remarks.length);
+  assert.deepEqual(heard.remarks, ["no way to zzz"]);
+  game.touch("dull");
+  await pause(20);
+  assert.equal(heard.remarks.length, 1);
+});
+
+test("nobody asks why while a move is on its way, or when it is not a person's turn", async () => {
+  const { toy, game } = sit();
+  const move = game.play("a");
+  game.touch("zzz");
+  await move;
+  await game.look(0);
+  game.touch("zzz");
+  await game.look(null);
+  await game.begin({ game: "toy", players: [1, "person"] });
+  game.touch("zzz");
+  await pause(20);
+  assert.equal(toy.asked.includes("why"), false);
+});
+
+test("an engine that does not know why changes nothing", async () => {
+  const { toy, game, heard } = sit();
+  toy.why = () => {
+    throw new Lost("no answer");
+  };
+  game.touch("zzz");
+  await pause(20);
+  assert.deepEqual([heard.remarks, heard.alerts], [[], []]);
+});
+
+test("a reason that comes after another move is kept back", async () => {
+  const { toy, game, heard } = sit();
+  const { why } = toy;
+  toy.why = async (request) => {
+    await pause(30);
+    return why(request);
+  };
+  game.touch("zzz");
+  await game.play("a");
+  await pause(60);
+  assert.deepEqual(heard.remarks, []);
+});
+
+test("undo during a thought drops it, and no late answer is played", async () => {
+  const { game } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
+  await game.play("a");
+  await until(() => game.thinking?.thought);
+  await game.undo();
+  assert.equal(game.reply.at, 0);
+  assert.equal(game.thinking, null);
+  await pause(700);
+  assert.equal(game.reply.at, 0);
+  assert.deepEqual(game.reply.line, ["a"]);
+});
+
+test("a bot that is stopped waits, and goes on when it is told", async () => {
+  const { game, mind: thinker } = sit();
+  await game.begin({ game: "toy", players: [2, "person"] });
+  await until(() => game.thinking?.thought);
+  game.pause();
+  await pause(600);
+  assert.equal(game.reply.at, 0);
+  assert.equal(shown(game).text, "Cat to move, paused");
+  game.goOn();
+  await until(() => game.thinking?.thought);
+  thinker.hurry();
+  await until(() => game.reply.at === 1);
+});
+
+test("looking back shows another picture, and nothing moves", async () => {
+  const { game, heard } = sit();
+  await game.open("toy:usual:a,b,c");
+  await game.look(1);
+  assert.equal(game.scene.status, "after a");
+  assert.deepEqual([...game.targets], []);
+  assert.equal(await game.play("a"), false);
+  assert.match(heard.alerts[0], /looking back/);
+  assert.deepEqual(names(game), ["Back to the game", "Play on from here"]);
+  await game.look(null);
+  assert.equal(game.scene.status, "after a,b,c");
+  await game.look(1);
+  await game.goTo(1);
+  assert.equal(game.looking, null);
+  assert.equal(game.reply.at, 1);
+});
+
+test("a bot does not move at once where a person went back to its turn", async () => {
+  const { game } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
+  await game.play("a");
+  await until(() => game.reply.at === 2);
+  await game.goTo(1);
+  assert.equal(game.paused, true);
+  assert.equal(game.thinking, null);
+});
+
+test("a saved game is taken up with what was undone", async () => {
+  const { game } = sit();
+  const save = {
+    v: VERSION,
+    key: "k1",
+    id: "toy:usual:a,b,c",
+    at: 1,
+    players: ["person", "person"],
+    options: { seconds: 7, names: ["Anna", ""] },
+  };
+  assert.equal(await game.resume(save), true);
+  assert.deepEqual([game.reply.at, game.reply.line], [1, ["a", "b", "c"]]);
+  assert.deepEqual(game.save, save);
+  assert.deepEqual([game.nameOf(0), game.nameOf(1)], ["Anna", "Two"]);
+  await game.play("b");
+  assert.equal(game.save.key, "k1");
+  await game.begin({ game: "toy", players: ["person", "person"] });
+  assert.notEqual(game.save.key, "k1", "another game is kept by itself");
+});
+
+test("what is undone can be played again to its end, film by film", async () => {
+  const { game, heard } = sit();
+  await game.open("toy:usual:a,b,c");
+  await game.goTo(0);
+  const saves = heard.saves.length;
+  await game.catchUp();
+  assert.deepEqual([game.reply.at, game.reply.line.length], [3, 3]);
+  assert.deepEqual(
+    heard.saves.slice(saves).map((save) => save.at),
+    [1, 2, 3],
+  );
+});
+
+test("where players know different things, the person to move looks first", async () => {
+  const { game } = sit(new Secretive());
+  game.shelf = { games: [{ ...SHELF.games[0], hidden: true }] };
+  assert.equal(game.secretive, true);
+  assert.deepEqual(names(game), ["I am One"]);
+  assert.match(shown(game).text, /Hand the screen to One/);
+  game.names = ["", "Bob"];
+  await game.reveal();
+  assert.deepEqual(names(game), ["Hide"]);
+  assert.equal(game.choices.length, 3);
+  await game.hide();
+  assert.equal(game.choices.length, 0);
+  await game.reveal();
+  await game.play("a");
+  assert.deepEqual(names(game), ["I am Bob"]);
+  await game.begin({ game: "toy", players: ["person", 1] });
+  assert.equal(game.secretive, false);
+});
+
+test("what all may see needs no hand-over, and may be looked at more closely", async () => {
+  const toy = new Secretive();
+  toy.table = () => ({ ...Toy.prototype.table.call(toy), film: [scene([])] });
+  const { game } = sit(toy);
+  assert.equal(game.choices.length, 3);
+  assert.deepEqual(names(game), ["Show what One knows"]);
+});
+
+test("at the end there is a rematch, and no thought", async () => {
+  const { game } = sit();
+  await game.begin({ game: "toy", players: ["person", 1] });
+  await game.play("end");
+  assert.deepEqual(names(game), ["Rematch", "New game", "Look back"]);
+  assert.equal(game.thinking, null);
+});
+
+test("a move that a lost engine leaves unanswered is let go, and the wire tells of it", async () => {
+  const { toy, game, heard } = sit();
+  toy.play = () => {
+    throw new Lost("no answer");
+  };
+  assert.equal(await game.play("a"), false);
+  assert.deepEqual(heard.alerts, []);
+  assert.equal(game.pending, null);
+});
+
+test("while the engine loads, the line says so, and what waits for it", () => {
+  const { game } = sit();
+  const loading = { phase: "loading", step: () => "Starting Python", since: 1000, error: "" };
+  assert.equal(situation(loading, game, {}, 2500).text, "Starting Python … 1.5 s.");
+  assert.deepEqual(situation(loading, game, {}, 2500).acts, []);
+  assert.equal(situation(loading, game, {}, 25_000).acts[0].act, "retry");
+  game.pending = "a";
+  assert.match(situation(loading, game, {}, 2500).text, /a is played as soon as it is ready/);
+  const failed = { ...loading, phase: "failed", error: "x.zip could not be loaded (404)" };
+  assert.match(situation(failed, game, {}, 2500).text, /404/);
+  assert.equal(situation(failed, game, {}, 2500).acts[0].act, "retry");
+});

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { spoken } from "../../../web/js/game/replies.js";
+import { situation } from "../../../web/js/panels/situation.js";
+import { TabStore } from "../../../web/js/storage/tab-store.js";
+import { Game } from "../../../web/js/game/game.js";
+
+const SCENE = { nodes: [], choices: [], players: [{ name: "One" }], status: "to move", news: "" };
+const SHELF = { version: "1", games: [{ id: "toy", name: "Toy", presets: [], levels: [] }] };
+const STEP = { step: 1, steps: 3, text: "A rule.", task: "Try it.", done: false, said: "" };
+
+/** An engine that has one game, and answers "learn" with a step of a lesson that is over at once. */
+class Toy {
+  record = "toy:usual:a";
+
+  async ask(request) {
+    return this[request.op](request);
+  }
+
+  reply(more = {}) {
+    const { record } = this;
+    const film = [SCENE];
+    const told = { turn: 0, over: false, level: null, returns: [0], undo: true, redo: false };
+    return { game: "toy", players: ["person"], line: ["a"], at: 1, record, film, ...told, ...more };
+  }
+
+  open({ id }) {
+    this.record = id;
+    return this.reply();
+  }
+
+  learn({ step }) {
+    return this.reply({ record: `lesson ${step}`, over: true, lesson: { ...STEP, step } });
+  }
+}
+
+function sit() {
+  const [toy, saves, said] = [new Toy(), [], []];
+  const mind = { stop() {} };
+  const game = new Game(toy, mind, SHELF, toy.reply(), {
+    changed() {},
+    film() {},
+    say: (text) => said.push(text),
+    remark() {},
+    alert() {},
+    save: (save) => saves.push(save),
+  });
+  return { game, saves, said };
+}
+
+test("a lesson puts the game aside, and is itself never kept", async () => {
+  const { game, saves } = sit();
+  const before = game.save;
+  await game.learn("toy", 1);
+  assert.equal(game.reply.record, "lesson 1");
+  await game.learn("toy", 2);
+  assert.deepEqual(game.save, before);
+  assert.deepEqual(saves, []);
+  await game.resume(game.save);
+  assert.equal(game.suspended, null);
+  assert.deepEqual(saves, [before]);
+});
+
+test("a lesson's text is read out, then what it says of a move", async () => {
+  const { game, said } = sit();
+  await game.learn("toy", 1);
+  assert.equal(said.at(-1), "A rule. Try it.");
+  const reply = { film: [SCENE], lesson: { ...STEP, said: "Well done." } };
+  assert.deepEqual(spoken(reply, ["One plays b"]), ["One plays b", "Well done."]);
+  assert.deepEqual(spoken({ film: [SCENE] }, ["One plays b"]), ["One plays b", "to move"]);
+});
+
+test("a finished game in a lesson is no end", async () => {
+  const { game } = sit();
+  await game.learn("toy", 1);
+  const ready = { phase: "ready", step: "", since: 0, error: "" };
+  assert.deepEqual(situation(ready, game, { hint: null }, 0).acts, []);
+});
+
+test("how far lessons are done is kept, and what makes no sense is left out", () => {
+  const kept = new Map([["skerry:/:lessons", '{"toy":2,"other":"x","half":0.5}']]);
+  const storage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  };
+  const place = { path: "/", name: () => "tab", local: () => storage, session: () => storage };
+  const tabStore = new TabStore(place);
+  assert.deepEqual(tabStore.lessons(), { toy: 2 });
+  tabStore.saveLessons({ toy: 3 });
+  assert.deepEqual(new TabStore(place).lessons(), { toy: 3 });
+});

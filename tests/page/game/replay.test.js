@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Replay } from "../../../web/js/game/replay.js";
+
+/** A table of so many moves that notes where it was looked at; `at` is where the game stands. */
+function gameOf(count, at = count) {
+  const game = {
+    key: "k",
+    looking: null,
+    reply: { line: Array(count).fill("a"), at },
+    seen: [],
+    async look(to, how) {
+      game.looking = to === at ? null : to;
+      game.seen.push(how.film ? to : `${to} still`);
+    },
+  };
+  return game;
+}
+
+const replayOf = (game, sleep = async () => {}) => new Replay(game, () => {}, sleep);
+
+test("from the end it begins anew and shows every move with its film", async () => {
+  const game = gameOf(3);
+  const replay = replayOf(game);
+  const done = replay.toggle();
+  assert.equal(replay.playing, true);
+  await done;
+  assert.deepEqual(game.seen, ["0 still", 1, 2, 3]);
+  assert.equal(game.looking, null);
+  assert.equal(replay.playing, false);
+});
+
+test("from the middle it goes on, past where the game stands, to the last move", async () => {
+  const game = gameOf(4, 2);
+  game.looking = 1;
+  await replayOf(game).toggle();
+  assert.deepEqual(game.seen, [2, 3, 4]);
+});
+
+test("it stops when it is told to, and where it is", async () => {
+  const game = gameOf(9);
+  const replay = replayOf(game, async () => game.looking === 2 && replay.stop());
+  await replay.toggle();
+  assert.equal(game.looking, 2);
+  assert.equal(replay.playing, false);
+});
+
+test("it stops when somebody looks elsewhere, or another game comes", async () => {
+  const game = gameOf(9);
+  await replayOf(game, async () => {
+    if (game.looking === 2) {
+      game.looking = 7;
+    }
+  }).toggle();
+  assert.equal(game.seen.at(-1), 2);
+  const other = gameOf(9);
+  await replayOf(other, async () => {
+    other.key = other.looking === 3 ? "other" : "k";
+  }).toggle();
+  assert.equal(other.seen.at(-1), 3);
+});
+
+test("twice the pace is half the time, and without moves there is nothing to play", async () => {
+  const slept = [];
+  const replay = replayOf(gameOf(1), async (ms) => void slept.push(ms));
+  await replay.toggle();
+  replay.pace = 2;
+  await replay.toggle();
+  assert.equal(slept[0], 2 * slept[2]);
+  const empty = gameOf(0);
+  await replayOf(empty).toggle();
+  assert.deepEqual(empty.seen, []);
+});

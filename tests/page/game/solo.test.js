@@ -1,0 +1,314 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Analysis } from "../../../web/js/game/analysis.js";
+import { lookBack } from "../../../web/js/library/lookback.js";
+import { Thinker } from "../../../web/js/engine/thinker.js";
+import { evaluationText } from "../../../web/js/panels/eval-bar.js";
+import { situation } from "../../../web/js/panels/situation.js";
+import { Game } from "../../../web/js/game/game.js";
+import { Refused } from "../../../web/js/engine/wire.js";
+
+const GOAL = 5;
+const MOVES = ["1", "2", "4", "8"];
+const SHELF = {
+  version: "1",
+  games: [{ id: "sum", name: "Sum", presets: [{ id: "usual" }], levels: [{ id: 1, name: "All" }] }],
+};
+
+/**
+ * A puzzle: add moves until the sum is five exactly; beyond that all is lost, but one may go on to
+ * ten. Whoever thinks about it is uncertain for some units, and certain then.
+ */
+class Sum {
+  line = [];
+  at = 0;
+  asked = [];
+  units = 3;
+  /** What the thinker never becomes certain of. */
+  puzzling = () => false;
+
+  async ask(request) {
+    this.asked.push(request.op === "brief" ? `brief ${request.at}` : request.op);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return this[request.op](request);
+  }
+
+  end() {}
+
+  open({ id }) {
+    this.line = id.split(":")[2] ? id.split(":")[2].split(",") : [];
+    this.at = this.line.length;
+    return this.table();
+  }
+
+  play({ move }) {
+    if (!MOVES.includes(move)) {
+      throw new Refused(`${move} is not a legal move`);
+    }
+    this.line = [...this.line.slice(0, this.at), move];
+    this.at += 1;
+    return this.table();
+  }
+
+  goto({ at }) {
+    this.at = at;
+    return this.table();
+  }
+
+  look({ at }) {
+    return { scene: this.scene(at) };
+  }
+
+  sum(at) {
+    return this.line.slice(0, at).reduce((sum, move) => sum + Number(move), 0);
+  }
+
+  brief({ at }) {
+    if (this.over(at)) {
+      throw new Refused("there is nothing to think about: nobody has to move");
+    }
+    return { brief: String(this.sum(at)), at, seat: 0 };
+  }
+
+  fact({ move, at }) {
+    return { text: `It makes ${this.sum(at) + Number(move)}.` };
+  }
+
+  think({ brief }) {
+    this.left = GOAL - Number(brief);
+    this.work = 0;
+    return this.more();
+  }
+
+  more() {
+    this.work += 1;
+    const certain = this.work > this.units && !this.puzzling(this.left);
+    const done = this.work > this.units + 2;
+    const line = certain && this.left > 0 ? Array(this.left).fill("1") : [];
+    const value = !certain ? 0.5 : line.length ? 1 : 0;
+    return { move: "1", value, line, values: {}, work: this.work, proven: certain, note: "", done };
+  }
+
+  over(at) {
+    return this.sum(at) === GOAL || this.sum(at) >= 10;
+  }
+
+  scene(at) {
+    return {
+      game: "sum",
+      nodes: [],
+      choices: MOVES.map((id) => ({ action: id, picks: [id] })),
+      players: [{ name: "You" }],
+      status: `sum ${this.sum(at)}`,
+      news: "",
+      ledger: [],
+      hold: 0,
+    };
+  }
+
+  table() {
+    const { line, at } = this;
+    const over = this.over(at);
+    return {
+      id: `sum:usual:${line.slice(0, at)}`,
+      game: "sum",
+      preset: "usual",
+      seats: 1,
+      players: ["person"],
+      line,
+      at,
+      turn: over ? null : 0,
+      over,
+      returns: [over && this.sum(at) === GOAL ? 1 : 0],
+      level: null,
+      undo: at > 0,
+      redo: at < line.length,
+      film: [this.scene(at)],
+    };
+  }
+}
+
+async function sit(moves, setting = {}) {
+  const sum = Object.assign(new Sum(), setting);
+  const heard = [];
+  const listeners = {
+    changed() {},
+    film() {},
+    save() {},
+    say() {},
+    remark() {},
+    alert: (text) => heard.push(text),
+  };
+  const thinker = new Thinker(sum, sum, (text) => heard.push(text));
+  const game = new Game(sum, thinker, SHELF, sum.open({ id: `sum:usual:${moves}` }), listeners);
+  const analysis = new Analysis(game, sum, thinker, listeners);
+  const shown = () => situation(READY, game, analysis, performance.now());
+  return { sum, game, analysis, heard, shown };
+}
+
+const READY = { phase: "ready", step: "", since: 0, error: "" };
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(condition, ms = 3000) {
+  for (let waited = 0; !condition(); waited += 5) {
+    assert.ok(waited < ms, `not within ${ms} ms: ${condition}`);
+    await pause(5);
+  }
+}
+
+const thought = (value, proven = true) => ({ value, proven });
+
+// The way back
+
+test("the way back leads to the latest position that is not hopeless", async () => {
+  const thoughts = [thought(1), thought(1), thought(0), thought(0)];
+  const asked = [];
+  const ask = async (at) => {
+    asked.push(at);
+    return thoughts[at];
+  };
+  assert.deepEqual(await lookBack(4, ask), { at: 1, sure: true });
+  assert.deepEqual(asked, [3, 2, 1]);
+});
+
+test("hope may come and go, and what is not certain is said to be not", async () => {
+  const thoughts = [thought(1), thought(0), thought(0.5, false), thought(0, false), thought(0)];
+  assert.deepEqual(await lookBack(5, async (at) => thoughts[at]), { at: 3, sure: false });
+  assert.deepEqual(await lookBack(2, async (at) => thoughts[at]), { at: 0, sure: true });
+});
+
+test("there may be no way back; where nobody moves, nobody is asked", async () => {
+  assert.equal(await lookBack(3, async () => thought(0)), null);
+  assert.equal(await lookBack(0, async () => assert.fail("asked")), null);
+  const thoughts = [thought(1), null, null];
+  assert.deepEqual(await lookBack(3, async (at) => thoughts[at]), { at: 0, sure: true });
+});
+
+test("a hint in a dead end names the position to go back to, and leads there", async () => {
+  const { sum, game, analysis, shown } = await sit("1,2,4,1");
+  await analysis.askHint();
+  assert.equal(shown().text, "From here there is no solution. Take back to move 2.");
+  assert.deepEqual(shown().acts[0], { act: "back", name: "Take back to move 2", main: true });
+  assert.deepEqual(
+    sum.asked.filter((op) => op.startsWith("brief")),
+    ["brief 4", "brief 3", "brief 2"],
+  );
+  assert.equal(analysis.hint.move, null);
+  await game.goTo(analysis.hint.back);
+  assert.equal(game.reply.at, 2);
+  analysis.refresh();
+  assert.equal(shown().text, "sum 3");
+});
+
+test("the first position is called the start", async () => {
+  const { analysis, shown } = await sit("8,1");
+  await analysis.askHint();
+  assert.equal(shown().text, "From here there is no solution. Take back to the start.");
+  assert.equal(shown().acts[0].name, "Take back to the start");
+});
+
+test("where it is not certain that there is a way out, that is said", async () => {
+  const perhaps = await sit("4,4", { puzzling: (left) => left === 1 });
+  await perhaps.analysis.askHint();
+  const text = "From here there is no solution; from move 1 there may be one.";
+  assert.equal(perhaps.shown().text, text);
+  const never = await sit("1,1");
+  const more = never.sum.more.bind(never.sum);
+  never.sum.more = () => ({ ...more(), value: 0, line: [] });
+  await never.analysis.askHint();
+  assert.equal(never.shown().text, "From here there is no solution, nor was there one before.");
+  assert.equal(never.analysis.hint.back, null);
+});
+
+test("while it looks back it says so, and it can be stopped", async () => {
+  const { sum, analysis, shown } = await sit("4,2,1,1", { units: 30 });
+  analysis.askHint();
+  await until(() => analysis.hint?.text.includes("Looking back: move 2"));
+  assert.equal(shown().busy, true);
+  assert.deepEqual(shown().acts[0], { act: "stop", name: "Stop" });
+  analysis.dismiss();
+  assert.equal(shown().text, "sum 8");
+  await pause(20);
+  const { length } = sum.asked;
+  await pause(60);
+  assert.equal(sum.asked.length, length, "nothing more is asked");
+});
+
+test("a move ends the look back", async () => {
+  const { sum, game, analysis } = await sit("4,2,1", { units: 30 });
+  analysis.askHint();
+  await until(() => analysis.hint?.text.includes("Looking back"));
+  await game.play("1");
+  analysis.refresh();
+  assert.equal(analysis.hint, null);
+  await pause(20);
+  const { length } = sum.asked;
+  await pause(60);
+  assert.equal(sum.asked.length, length);
+});
+
+// What is said
+
+test("alone, the note stands for the estimate, and the line is not given away", () => {
+  const table = {
+    reply: { seats: 1, turn: 0, over: false },
+    scene: { players: [{ name: "You" }] },
+    thinking: null,
+    looking: null,
+  };
+  const said = (part) =>
+    evaluationText(table, {
+      evaluation: part && { seat: 0, thought: { line: ["a"], value: 1, note: "", ...part } },
+    });
+  assert.deepEqual(said({ note: "exactly 12 solutions", proven: true }), {
+    note: "exactly 12 solutions",
+    line: "",
+  });
+  assert.deepEqual(said({ value: 0.634, proven: false }), { note: "", line: "Expected: 63%" });
+  assert.equal(said(null).line, "Thinking about it …");
+});
+
+test("with more than two players the estimate is the mover's", () => {
+  const table = {
+    reply: { seats: 3, turn: 1, over: false },
+    scene: { players: [{ name: "A" }, { name: "B" }, { name: "C" }] },
+    thinking: null,
+    looking: null,
+  };
+  const evaluation = { seat: 1, thought: { line: ["x", "y"], value: 0.4, note: "n", proven: false } };
+  assert.deepEqual(evaluationText(table, { evaluation: evaluation }), { note: "n", line: "B 40% · x y" });
+});
+
+test("a hint is about the position that stands, though nothing was drawn since", async () => {
+  const { sum, game, analysis } = await sit("1");
+  await analysis.askHint();
+  analysis.evaluation.since -= 1e6;
+  await game.play("2");
+  await analysis.askHint();
+  assert.deepEqual(
+    sum.asked.filter((op) => op.startsWith("brief")),
+    ["brief 1", "brief 2"],
+  );
+});
+
+test("a hint says what is certain about the move, and the note as well", async () => {
+  const { sum, analysis, shown } = await sit("1");
+  const more = sum.more.bind(sum);
+  sum.more = () => ({ ...more(), note: "exactly 3 solutions" });
+  await analysis.askHint();
+  assert.equal(shown().text, "Hint: 1. It makes 2. · exactly 3 solutions");
+  assert.equal(shown().acts[0].name, "Play it");
+});
+
+test("a preparation that takes its time is told of, and can be called off once a game stands", async () => {
+  const { game, analysis } = await sit("1");
+  const told = (phase, job) => situation({ ...READY, phase }, game, analysis, 1000, job);
+  const job = { op: "prepare", progress: 0.406, since: 800 };
+  assert.equal(told("ready", job).text, "Making it … 40%");
+  assert.deepEqual(told("ready", job).acts, [{ act: "cancel", name: "Cancel" }]);
+  assert.deepEqual(told("loading", job).acts, []);
+  const unborn = { ...job, since: Number.POSITIVE_INFINITY };
+  for (const other of [null, unborn, { ...job, since: 900 }, { ...job, op: "sheet" }]) {
+    assert.equal(told("ready", other).text, "sum 1");
+  }
+});

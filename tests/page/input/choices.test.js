@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { finished, fits, grips, nextTurn, spin, targets, touch } from "../../../web/js/input/choices.js";
+
+const PLACE = [
+  { action: "a1", picks: ["a1"] },
+  { action: "b1", picks: ["b1"] },
+  { action: "swap", picks: ["c1"], button: "Swap colours" },
+  { action: "pass", button: "Pass" },
+];
+
+const MOVE = [
+  { action: "p-a", picks: ["p", "a"] },
+  { action: "p-b", picks: ["p", "b"] },
+  { action: "q-a", picks: ["q", "a"] },
+  { action: "p-b-c", picks: ["p", "b", "c"] },
+];
+
+test("what can be touched first is the first pick of every choice", () => {
+  assert.deepEqual([...targets(PLACE, [])], ["a1", "b1", "c1"]);
+  assert.deepEqual([...targets(MOVE, [])], ["p", "q"]);
+});
+
+test("one touch plays where one touch is enough", () => {
+  assert.deepEqual(touch(PLACE, [], "b1"), { picks: [], action: "b1", known: true });
+  assert.equal(touch(PLACE, [], "c1").action, "swap");
+});
+
+test("a touch that means nothing changes nothing", () => {
+  assert.deepEqual(touch(PLACE, [], "z9"), { picks: [], action: null, known: false });
+  assert.deepEqual(touch(MOVE, ["p"], "z9"), { picks: ["p"], action: null, known: false });
+  assert.deepEqual(touch([], [], "a1"), { picks: [], action: null, known: false });
+});
+
+test("picks lead step by step to an action", () => {
+  const first = touch(MOVE, [], "p");
+  assert.deepEqual(first, { picks: ["p"], action: null, known: true });
+  assert.deepEqual([...targets(MOVE, first.picks)], ["a", "b"]);
+  assert.deepEqual(touch(MOVE, first.picks, "a"), { picks: [], action: "p-a", known: true });
+});
+
+test("picks that are an action already wait while more could follow", () => {
+  const second = touch(MOVE, ["p"], "b");
+  assert.deepEqual(second, { picks: ["p", "b"], action: null, known: true });
+  assert.equal(finished(MOVE, second.picks), "p-b");
+  assert.equal(touch(MOVE, second.picks, "c").action, "p-b-c");
+});
+
+test("the last pick touched again is taken back", () => {
+  assert.deepEqual(touch(MOVE, ["p", "b"], "b"), { picks: ["p"], action: null, known: true });
+  assert.deepEqual(touch(MOVE, ["p"], "p"), { picks: [], action: null, known: true });
+});
+
+test("another beginning lets go of what was picked", () => {
+  assert.deepEqual(touch(MOVE, ["p"], "q"), { picks: ["q"], action: null, known: true });
+});
+
+test("nothing picked is no action, even where a choice needs no picks", () => {
+  assert.equal(finished(PLACE, []), null);
+});
+
+// Turns
+
+const TURN = [
+  { action: "t0-x", picks: ["t", "x"] },
+  { action: "t1-x", picks: ["t", "x"], turn: 90 },
+  { action: "t3-x", picks: ["t", "x"], turn: 270 },
+  { action: "t1-y", picks: ["t", "y"], turn: 90 },
+  { action: "u2", picks: ["u"], turn: 180 },
+  { action: "u-x", picks: ["u", "x"], turn: 360 },
+  { action: "v", picks: ["v"] },
+];
+const turned = (id, degrees) => new Map([[id, degrees]]);
+
+test("targets are reached in any turn, and fit in some", () => {
+  assert.deepEqual([...targets(TURN, ["t"])], ["x", "y"]);
+  assert.deepEqual([...fits(TURN, ["t"], new Map())], ["x"]);
+  assert.deepEqual([...fits(TURN, ["t"], turned("t", 90))], ["x", "y"]);
+  assert.deepEqual([...fits(TURN, ["t"], turned("t", 180))], []);
+  assert.deepEqual([...fits(TURN, [], turned("t", 90))], []);
+});
+
+test("the choice with the present turn is played, else the next one clockwise", () => {
+  assert.equal(touch(TURN, ["t"], "x", turned("t", 270)).action, "t3-x");
+  assert.equal(touch(TURN, ["t"], "x", turned("t", 180)).action, "t3-x");
+  assert.equal(touch(TURN, ["t"], "x", turned("t", 300)).action, "t0-x");
+  assert.equal(touch(TURN, ["t"], "y").action, "t1-y");
+  assert.equal(touch(TURN, ["t"], "y", turned("t", 180)).action, "t1-y");
+});
+
+test("the turn of another thing does not count", () => {
+  assert.equal(touch(TURN, ["t"], "x", turned("u", 90)).action, "t0-x");
+});
+
+test("turning goes through the turns that there are, either way", () => {
+  const go = (from, way) => nextTurn(TURN, ["t"], turned("t", from), way);
+  assert.deepEqual([go(0, 1), go(90, 1), go(270, 1)], [90, 270, 0]);
+  assert.deepEqual([go(0, -1), go(270, -1), go(90, -1)], [270, 90, 0]);
+});
+
+test("what has one turn only is turned to it, and then no further", () => {
+  assert.equal(nextTurn(TURN, ["t", "y"], turned("t", 0), 1), 90);
+  assert.equal(nextTurn(TURN, ["t", "y"], turned("t", 90), 1), null);
+  assert.equal(nextTurn(TURN, ["v"], new Map(), 1), null);
+  assert.equal(nextTurn(TURN, [], new Map(), 1), null);
+});
+
+test("turning on the spot is found by its turn, and no touch plays it", () => {
+  assert.equal(spin(TURN, "u", 180), "u2");
+  assert.equal(spin(TURN, "u", 90), null);
+  assert.equal(spin(TURN, "u"), "u2");
+  assert.equal(spin(TURN, "v"), null);
+  assert.deepEqual(touch(TURN, [], "u"), { picks: ["u"], action: null, known: true });
+  assert.equal(finished(TURN, ["u"]), null);
+});
+
+test("a whole turn is none", () => {
+  assert.equal(touch(TURN, ["u"], "x").action, "u-x");
+  assert.deepEqual([...fits(TURN, ["u"], new Map())], ["x"]);
+});
+
+test("what begins a choice of two picks can be carried, nothing else", () => {
+  assert.deepEqual([...grips(TURN)], ["t", "u"]);
+  assert.deepEqual([...grips(PLACE)], []);
+});

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Drag } from "../../../web/js/input/drag.js";
+
+const at = (clientX, clientY = 0, more = {}) => ({
+  pointerId: 1,
+  pointerType: "mouse",
+  button: 0,
+  clientX,
+  clientY,
+  ...more,
+});
+const other = (clientX, more = {}) => at(clientX, 0, { pointerId: 2, ...more });
+
+/** A drag that takes hold of "tile" at x < 50, and what it tells. */
+function drag({ able = true } = {}) {
+  const told = [];
+  const note =
+    (name) =>
+    (id, { clientX } = {}) => {
+      told.push(clientX === undefined ? `${name} ${id}` : `${name} ${id} ${clientX}`);
+    };
+  const one = new Drag({
+    grip: ({ clientX }) => (clientX < 50 ? "tile" : null),
+    lift: (id) => {
+      told.push(`lift ${id}`);
+      return able;
+    },
+    carry: note("carry"),
+    drop: note("drop"),
+    back: note("back"),
+    turn: () => told.push("turn"),
+  });
+  return { one, told };
+}
+
+test("a touch that hardly moves is a click", () => {
+  const { one, told } = drag();
+  one.down(at(10));
+  one.move(at(14, 4));
+  assert.equal(one.up(at(14, 4)), false);
+  assert.deepEqual(told, []);
+});
+
+test("a thing is lifted, carried and put down", () => {
+  const { one, told } = drag();
+  one.down(at(10));
+  assert.equal(one.carrying, false);
+  one.move(at(17));
+  assert.equal(one.carrying, true);
+  one.move(at(80));
+  assert.equal(one.up(at(90)), true);
+  assert.deepEqual(told, ["lift tile", "carry tile 17", "carry tile 80", "drop tile 90"]);
+  assert.equal(one.armed, false);
+});
+
+test("no drag begins where nothing can be carried, or with another button", () => {
+  const { one, told } = drag();
+  one.down(at(60));
+  one.move(at(90));
+  assert.equal(one.up(at(90)), false);
+  one.down(at(10, 0, { button: 2 }));
+  one.move(at(40));
+  assert.equal(one.up(at(40)), false);
+  assert.deepEqual(told, []);
+});
+
+test("a thing that cannot be lifted any more is not carried", () => {
+  const { one, told } = drag({ able: false });
+  one.down(at(10));
+  one.move(at(30));
+  one.move(at(50));
+  assert.equal(one.up(at(50)), false);
+  assert.deepEqual(told, ["lift tile"]);
+});
+
+test("a second finger turns what the first one carries", () => {
+  const { one, told } = drag();
+  one.down(at(10));
+  one.move(at(30));
+  one.down(other(300));
+  assert.equal(one.up(other(300)), true, "and is no click");
+  one.move(other(310));
+  one.up(at(60));
+  assert.deepEqual(told, ["lift tile", "carry tile 30", "turn", "drop tile 60"]);
+});
+
+test("two fingers before anything is lifted are for the page", () => {
+  const { one, told } = drag();
+  one.down(at(10));
+  one.down(other(20));
+  assert.equal(one.armed, false);
+  one.move(at(40));
+  assert.deepEqual(told, []);
+});
+
+test("a drag that is cancelled lets the thing go back, once", () => {
+  const { one, told } = drag();
+  one.down(at(10));
+  assert.equal(one.cancel(), false, "nothing was carried yet");
+  one.down(at(10));
+  one.move(at(30));
+  assert.equal(one.cancel(), true);
+  assert.equal(one.cancel(), false);
+  one.move(at(90));
+  assert.equal(one.up(at(90)), false);
+  assert.deepEqual(told, ["lift tile", "carry tile 30", "back tile"]);
+});
+
+test("what is out of the hand already is neither carried on nor put down", () => {
+  const { one, told } = drag();
+  one.down(at(10));
+  one.move(at(30));
+  one.forget();
+  one.move(at(60));
+  one.up(at(60));
+  assert.deepEqual(told, ["lift tile", "carry tile 30"]);
+});

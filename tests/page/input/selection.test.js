@@ -1,0 +1,354 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Selection } from "../../../web/js/input/selection.js";
+
+const CELLS = ["x", "y"];
+const TURNS = [0, 90, 180, 270];
+
+/**
+ * A tray with tiles t and u, and the cells x and y: tiles are laid anywhere, turned as one likes,
+ * and turned on the spot where they lie.
+ */
+class Game {
+  laid = {}; // tile -> [cell, degrees]
+  pending = null;
+  told = [];
+  hand = new Selection(this, this);
+
+  get scene() {
+    return {
+      nodes: ["t", "u"].map((id) => ({ id, label: `tile ${id}`, rot: this.laid[id]?.[1] ?? 0 })),
+      choices: ["t", "u"].flatMap((id) => [...this.#lays(id), ...this.#spins(id)]),
+    };
+  }
+
+  get choices() {
+    return this.pending === null ? this.scene.choices : [];
+  }
+
+  #lays(id) {
+    const [at, rot] = this.laid[id] ?? ["", 0];
+    const free = CELLS.filter((cell) => cell !== at);
+    return free.flatMap((cell) =>
+      TURNS.map((turn) => ({
+        action: `${id}@${(rot + turn) % 360}-${cell}`,
+        picks: [id, cell],
+        turn,
+      })),
+    );
+  }
+
+  #spins(id) {
+    const [at, rot] = this.laid[id] ?? ["", 0];
+    const turns = at ? [90, 180, 270] : [];
+    return turns.map((turn) => ({
+      action: `${id}@${(rot + turn) % 360}-${at}`,
+      picks: [id],
+      turn,
+    }));
+  }
+
+  play(move) {
+    this.told.push(move);
+    const played = this.scene.choices.find(({ action }) => action === move).picks[0];
+    this.pending = { move, played };
+    this.hand.interrupt();
+  }
+
+  /** The engine has played the move on its way. */
+  answer() {
+    const { move, played } = this.pending;
+    const before = this.scene;
+    const [id, turn, cell] = move.split(/[@-]/);
+    this.laid[id] = [cell, Number(turn)];
+    this.pending = null;
+    this.hand.follow(before, this.scene, played)();
+  }
+
+  refuse(picks) {
+    this.told.push(`no ${picks}`);
+  }
+
+  say(text) {
+    this.told.push(text);
+  }
+
+  changed() {}
+}
+
+function sit(laid = {}) {
+  const game = new Game();
+  game.laid = laid;
+  return { game, hand: game.hand, told: game.told };
+}
+
+test("a second touch turns what is held, and it is laid as it is turned", () => {
+  const { game, hand: selection, told } = sit();
+  selection.touch("t");
+  selection.touch("t");
+  selection.touch("t");
+  assert.deepEqual(selection.picks, ["t"]);
+  assert.equal(selection.turned.get("t"), 180);
+  selection.touch("y");
+  assert.equal(told.at(-1), "t@180-y");
+  game.answer();
+  assert.equal(selection.turned.size, 0);
+  assert.deepEqual(selection.picks, []);
+});
+
+test("a turn is said, with how many places fit", () => {
+  const { hand: selection, told } = sit();
+  selection.touch("t");
+  selection.turn(-1);
+  assert.deepEqual(told, ["tile t, turned 270 degrees, fits 2 of 2 places"]);
+});
+
+test("a thing stays turned while it waits, another is not turned with it", () => {
+  const { game, hand: selection, told } = sit();
+  selection.touch("t");
+  selection.turn(1);
+  selection.release();
+  selection.touch("u");
+  selection.touch("x");
+  game.answer();
+  assert.equal(told.at(-1), "u@0-x");
+  assert.equal(selection.turned.get("t"), 90);
+  selection.touch("t");
+  selection.touch("y");
+  assert.equal(told.at(-1), "t@90-y");
+});
+
+test("what is held, and what could be picked instead, can be touched besides the targets", () => {
+  const { hand: selection } = sit();
+  assert.deepEqual([...selection.live], ["t", "u"]);
+  selection.touch("t");
+  assert.deepEqual([...selection.targets], ["x", "y"]);
+  assert.deepEqual([...selection.live].sort(), ["t", "u", "x", "y"]);
+});
+
+test("nothing is turned that is not held", () => {
+  const { hand: selection, told } = sit();
+  assert.equal(selection.turnable, false);
+  selection.turn(1);
+  assert.equal(selection.turned.size, 0);
+  assert.deepEqual(told, []);
+});
+
+test("turning on the spot is a move, and the thing stays in the hand", () => {
+  const { game, hand: selection, told } = sit({ t: ["x", 90] });
+  selection.touch("t");
+  assert.deepEqual(told, []);
+  selection.touch("t");
+  assert.deepEqual(told, ["t@180-x"]);
+  assert.equal(selection.turned.get("t"), 90, "seen at once");
+  assert.deepEqual(selection.picks, ["t"]);
+  game.answer();
+  assert.deepEqual(selection.picks, ["t"]);
+  assert.equal(selection.turned.size, 0, "the scene has it turned now");
+});
+
+test("turns wished while one is on its way are made after it", () => {
+  const { game, hand: selection, told } = sit({ t: ["x", 0] });
+  selection.touch("t");
+  for (let taps = 0; taps < 3; taps += 1) {
+    selection.touch("t");
+  }
+  assert.deepEqual(told, ["t@90-x"]);
+  game.answer();
+  game.answer();
+  game.answer();
+  assert.deepEqual(told, ["t@90-x", "t@180-x", "t@270-x"]);
+  assert.equal(game.pending, null);
+});
+
+test("what is let go while it turns on the spot is not held afterwards", () => {
+  const { game, hand: selection } = sit({ t: ["x", 0] });
+  selection.touch("t");
+  selection.turn(1);
+  selection.release();
+  game.answer();
+  assert.deepEqual(selection.picks, []);
+});
+
+test("a turn on the spot that fails is taken back", () => {
+  const { game, hand: selection } = sit({ t: ["x", 0] });
+  selection.touch("t");
+  selection.turn(1);
+  game.pending = null;
+  selection.failed("t");
+  assert.equal(selection.turned.size, 0);
+});
+
+test("what is carried is turned in the air, and laid so in one move", () => {
+  const { hand: selection, told } = sit({ t: ["x", 90] });
+  assert.equal(selection.lift("t"), true);
+  selection.turn(1);
+  assert.equal(told.length, 1, "said, not played");
+  selection.drop("y");
+  assert.equal(told.at(-1), "t@180-y");
+});
+
+test("what was turned in the air and comes down on its own place is turned on the spot", () => {
+  const { hand: selection, told } = sit({ t: ["x", 0] });
+  selection.lift("t");
+  selection.turn(-1);
+  selection.drop("t");
+  assert.equal(told.at(-1), "t@270-x");
+});
+
+test("what is dropped elsewhere is let go, and lies as it lay", () => {
+  const { hand: selection } = sit({ t: ["x", 0] });
+  selection.lift("t");
+  selection.turn(1);
+  selection.drop(null);
+  assert.deepEqual(selection.picks, []);
+  assert.equal(selection.turned.size, 0);
+  assert.equal(selection.aloft, false);
+});
+
+test("what is dropped on a thing that is no target is refused with a reason", () => {
+  const { hand: selection, told } = sit();
+  selection.lift("t");
+  selection.drop("u");
+  assert.deepEqual(told, ["no t,u"]);
+  assert.deepEqual(selection.picks, []);
+});
+
+test("what cannot begin a choice of two picks is not lifted", () => {
+  const { hand: selection } = sit();
+  assert.equal(selection.lift("x"), false);
+  assert.deepEqual(selection.picks, []);
+});
+
+test("a touch that means nothing is refused with all that is picked", () => {
+  const { hand: selection, told } = sit();
+  selection.touch("t");
+  selection.touch("z");
+  assert.deepEqual(told, ["no t,z"]);
+  assert.deepEqual(selection.picks, ["t"]);
+});
+
+/** A token on a that walks to c, by one of two ways, or simply to c or to d. */
+class Walk {
+  told = [];
+  scene = { nodes: [], choices: [] };
+  choices = [
+    { action: "c", picks: ["c"] },
+    { action: "d", picks: ["d"] },
+    { action: "a-b-c", picks: ["token", "b", "c"] },
+    { action: "a-d-c", picks: ["token", "d", "c"] },
+  ];
+  hand = new Selection(this, this);
+
+  play(move) {
+    this.told.push(move);
+    this.hand.interrupt();
+  }
+
+  refuse(picks) {
+    this.told.push(picks.join(">"));
+  }
+
+  changed() {}
+
+  /** Carry the token over some nodes and put it down on the last. */
+  carry(...over) {
+    assert.ok(this.hand.lift("token"));
+    for (const id of over) {
+      this.hand.pass(id);
+    }
+    this.hand.drop(over.at(-1));
+    return this.told.at(-1);
+  }
+}
+
+test("what is carried over nodes goes that way", () => {
+  const walk = new Walk();
+  assert.equal(walk.carry("token", "b", "b", "c"), "a-b-c");
+  assert.equal(walk.carry("d", "c"), "a-d-c");
+  assert.deepEqual(walk.hand.picks, []);
+});
+
+test("carried to a node that no way leads to, but which alone is a move, it makes that move", () => {
+  const walk = new Walk();
+  assert.equal(walk.carry("c"), "c");
+  assert.equal(walk.carry("b", "d"), "d");
+  assert.equal(walk.carry("d"), "d", "though a way leads on from there");
+  assert.equal(walk.carry("x"), "token>x");
+  assert.deepEqual(walk.hand.picks, []);
+});
+
+test("a touch is a move at once, though a way may pass there; one on the token begins a way", () => {
+  const walk = new Walk();
+  walk.hand.touch("d");
+  assert.deepEqual(walk.told, ["d"]);
+  walk.hand.touch("token");
+  walk.hand.touch("d");
+  assert.deepEqual([...walk.hand.targets], ["c"]);
+  walk.hand.touch("c");
+  assert.deepEqual(walk.told, ["d", "a-d-c"]);
+});
+
+test("where a touch alone can be a move, nothing has to be taken up", () => {
+  assert.equal(new Walk().hand.handy, false);
+  const game = new Game();
+  assert.equal(game.hand.handy, true);
+});
+
+/** Cells that are taken by touching them. */
+class Cells {
+  told = [];
+  choices = ["x", "y"].map((id) => ({ action: id, picks: [id] }));
+  hand = new Selection(this, this);
+
+  play(move) {
+    this.told.push(move);
+    this.hand.interrupt();
+  }
+
+  refuse(picks) {
+    this.told.push(`no ${picks}`);
+  }
+
+  changed() {}
+
+  say(text) {
+    this.told.push(text);
+  }
+}
+
+test("whoever wants to be asked touches twice", () => {
+  const { hand: selection, told } = new Cells();
+  selection.careful = true;
+  selection.touch("x");
+  assert.deepEqual(selection.proposal, { action: "x", id: "x" });
+  assert.deepEqual(told, ["x? Touch it again to play it."]);
+  selection.touch("x");
+  assert.equal(told.at(-1), "x");
+  assert.equal(selection.proposal, null);
+});
+
+test("a touch elsewhere is another proposal, and letting go is none", () => {
+  const { hand: selection, told } = new Cells();
+  selection.careful = true;
+  selection.touch("x");
+  selection.touch("y");
+  assert.deepEqual(selection.proposal, { action: "y", id: "y" });
+  selection.release();
+  assert.equal(selection.proposal, null);
+  selection.confirm();
+  assert.ok(!told.includes("x") && !told.includes("y"));
+});
+
+test("what is carried and put down is asked for as well, and can be put elsewhere", () => {
+  const game = new Game();
+  game.hand.careful = true;
+  game.hand.lift("t");
+  game.hand.drop("x");
+  assert.deepEqual(game.hand.proposal, { action: "t@0-x", id: "x" });
+  assert.deepEqual(game.hand.picks, ["t"]);
+  game.hand.touch("y");
+  assert.deepEqual(game.hand.proposal, { action: "t@0-y", id: "y" });
+  game.hand.enough();
+  assert.equal(game.told.at(-1), "t@0-y");
+});

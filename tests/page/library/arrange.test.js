@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { arrange, rotated, usualPlayers, waysToBegin } from "../../../web/js/library/arrange.js";
+
+const names = (players) => waysToBegin(players).map(({ name }) => name);
+
+test("who begins is asked in words that fit the players", () => {
+  assert.deepEqual(names(["person", 3]), ["You", "The computer", "By lot"]);
+  assert.deepEqual(names(["person", "person"]), ["Player 1", "By lot"]);
+  assert.deepEqual(names([1, 5]), ["Player 1", "By lot"]);
+  assert.deepEqual(names(["person"]), []);
+});
+
+test("you or the computer begins", () => {
+  assert.deepEqual(arrange(["person", 3], "person", Math.random), [0, 1]);
+  assert.deepEqual(arrange(["person", 3], "computer", Math.random), [1, 0]);
+  assert.deepEqual(arrange([1, 5], "listed", Math.random), [0, 1]);
+});
+
+test("lots give every order, and lose nobody", () => {
+  assert.deepEqual(
+    arrange(["person", 3], "lot", () => 0),
+    [0, 1],
+  );
+  assert.deepEqual(
+    arrange(["person", 3], "lot", () => 0.99),
+    [1, 0],
+  );
+  assert.deepEqual(arrange([1, 2, 3, 4], "lot", () => 0.5).sort(), [0, 1, 2, 3]);
+});
+
+test("a rematch moves everybody one seat on", () => {
+  assert.deepEqual(rotated(["person", 3]), [3, "person"]);
+  assert.deepEqual(rotated([1, 2, 3]), [2, 3, 1]);
+});
+
+test("a person sits down against the middle level", () => {
+  const levels = [1, 2, 3, 4, 5].map((id) => ({ id }));
+  assert.deepEqual(usualPlayers({ levels }, 2), ["person", 3]);
+  assert.deepEqual(usualPlayers({ levels: levels.slice(0, 1) }, 3), ["person", 1, 1]);
+  assert.deepEqual(usualPlayers({ levels: [] }, 2), ["person", "person"]);
+  assert.deepEqual(usualPlayers({ levels }, 1), ["person"]);
+});

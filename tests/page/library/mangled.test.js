@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { readWish } from "../../../web/js/embed/wish.js";
+import { readLink } from "../../../web/js/library/link.js";
+import { holdsResult, readResults } from "../../../web/js/library/results.js";
+
+const SITE = "https://example.org/skerry/";
+const file = new URL("../../links/mangled.json", import.meta.url);
+const { links } = JSON.parse(readFileSync(file, "ascii"));
+const found = (kind) => links.filter((link) => link.in === kind);
+
+for (const { what, link, id } of found("page")) {
+  test(`in the page's address: ${what}`, () => {
+    const address = new URL(link, SITE); // which encodes some of it, as browsers do
+    assert.deepEqual(readLink(address.hash), { id, problem: null });
+    assert.deepEqual(readLink(link), { id, problem: null });
+    assert.equal(readLink(`${SITE}${link}`).id, id, "the whole address as a text");
+  });
+}
+
+for (const { what, link, id } of found("text")) {
+  test(`in a text: ${what}`, () => {
+    assert.deepEqual(readLink(link), { id, problem: null });
+    const { claims, problems } = readResults(`${link}\n`);
+    assert.deepEqual([claims.map((claim) => claim.id), problems], [[id], []]);
+  });
+}
+
+for (const { what, link, id, picture } of found("frame")) {
+  test(`in a frame's address: ${what}`, () => {
+    const { search, hash } = new URL(link, SITE);
+    const wish = readWish(search, hash);
+    assert.deepEqual([wish.id, wish.picture, wish.game], [id, picture, id.split(":")[0]]);
+  });
+}
+
+test("a frame's theme and game are read behind entities, and in brackets", () => {
+  assert.equal(readWish("?game=atoll&amp;theme=dark", "").theme, "dark");
+  assert.equal(readWish("?game=atoll)", "").game, "atoll");
+});
+
+test("results are read as mangled as links", () => {
+  const id = "islant:level-1:*CDPpQr4PtueKl_VCFG8lv73lHgV8SxqEUBsiIg#w3";
+  const good = `#result=${encodeURIComponent(id)}&points=-44`;
+  for (const hash of [
+    `${good}.`,
+    `${good}&fbclid=x`,
+    `${good})`,
+    `${good}%E2%80%9D`,
+    good.replace("&", "&amp;"),
+    `#${encodeURIComponent(good.slice(1))}`,
+    good.replaceAll("%", "%25"),
+    `%23${encodeURIComponent(good.slice(1))}.`,
+  ]) {
+    assert.ok(holdsResult(hash), hash);
+    const { claims, problems } = readResults(`(${SITE}${hash})`);
+    assert.deepEqual([claims, problems], [[{ id, by: "", points: [-44] }], []], hash);
+  }
+});
+
+test("what cannot be known is not guessed", () => {
+  for (const hash of [
+    "#CONQUEROR:BASIC:B1,G8%23PEARL", // nobody knows how the seed was written
+    "#atoll:standard:f6,g7...", // it says of itself that there was more
+    "#atoll:standard:f6,g7\u2026",
+    "#atoll:standard:f6,g7%E2%80%A6)",
+    `#atoll:small:d4%${"25".repeat(9)}2Ce5`,
+    "#atoll:",
+  ]) {
+    const { id, problem } = readLink(hash);
+    assert.equal(id, null, hash);
+    assert.match(problem, /^This link can't be opened\..*stays as it is/);
+    assert.doesNotMatch(problem, /preset|%|\bid\b/);
+  }
+});

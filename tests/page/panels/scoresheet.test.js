@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { lit, newlyDone } from "../../../web/js/panels/scoresheet.js";
+
+const ENTRIES = [
+  { name: "Fits", mark: "open" },
+  { name: "Land", value: "2 areas", mark: "open", nodes: ["l1", "l2"] },
+  { name: "Water", value: "1 area", mark: "done", nodes: ["w1", "l2"] },
+  { name: "Tiles", value: "3", nodes: ["t"] },
+];
+const nobody = { over: null, focus: null, pressed: null };
+
+test("nodes are lit while their entry is pointed at, has the focus, or is pressed", () => {
+  assert.deepEqual([...lit(ENTRIES, nobody)], []);
+  assert.deepEqual([...lit(ENTRIES, { ...nobody, over: "Land" })], ["l1", "l2"]);
+  assert.deepEqual([...lit(ENTRIES, { ...nobody, focus: "Tiles" })], ["t"]);
+  const several = { over: "Tiles", focus: "Water", pressed: "Land" };
+  assert.deepEqual([...lit(ENTRIES, several)].sort(), ["l1", "l2", "t", "w1"]);
+});
+
+test("an entry without nodes, or one that is gone, lights nothing", () => {
+  assert.deepEqual([...lit(ENTRIES, { ...nobody, over: "Fits" })], []);
+  assert.deepEqual([...lit([], { ...nobody, pressed: "Land" })], []);
+});
+
+test("news is what was open and is done", () => {
+  const done = (...names) =>
+    ENTRIES.map((entry) => (names.includes(entry.name) ? { ...entry, mark: "done" } : entry));
+  assert.deepEqual(newlyDone(ENTRIES, ENTRIES), []);
+  assert.deepEqual(newlyDone(ENTRIES, done("Fits", "Land")), ["Fits", "Land"]);
+  assert.deepEqual(newlyDone(done("Fits"), done("Fits", "Land")), ["Land"]);
+  assert.deepEqual(newlyDone(done("Fits"), ENTRIES), [], "nor is it what is open again");
+  assert.deepEqual(newlyDone([], done("Fits")), [], "nor what is done from the beginning");
+});

@@ -1,0 +1,228 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Silent } from "../../../web/js/storage/database.js";
+import { readGames, writeGames } from "../../../web/js/library/gamefile.js";
+import { VERSION } from "../../../web/js/library/save.js";
+import { readKept, GameDb } from "../../../web/js/storage/game-db.js";
+
+const SAVE = {
+  v: VERSION,
+  key: "k1",
+  id: "toy:usual:a",
+  at: 1,
+  players: ["person", 3],
+  options: { seconds: 5, names: ["Anna"] },
+};
+const ABOUT = {
+  over: false,
+  status: "Black to move",
+  language: "en",
+  picture: "data:image/png;base64,AAAA",
+};
+
+/** A database that several tabs share. */
+class Shared {
+  map = new Map();
+  values = async () => [...this.map.values()];
+  remove = async (key) => void this.map.delete(key);
+  update = async (key, change) => void this.map.set(key, change(this.map.get(key)));
+  ids = () => [...this.map.values()].map(({ id }) => id).sort();
+}
+
+let names = 0;
+let clock = 0;
+
+function tab(db) {
+  const moves = [];
+  const gameDb = new GameDb({
+    db,
+    now: () => clock++,
+    name: () => `name${names++}`,
+    moved: (from, to) => moves.push([from, to]),
+  });
+  return { saved: gameDb, moves, write: (save) => (gameDb.keep(save, () => ABOUT), gameDb.flush()) };
+}
+
+const game = (line, more = {}) => ({
+  ...SAVE,
+  id: `toy:usual:${line}`,
+  at: line.split(",").length,
+  ...more,
+});
+
+test("games are listed, the latest first, each by its key", async () => {
+  const { saved: gameDb, write } = tab(new Shared());
+  await write(game("a"));
+  await write(game("b", { key: "k2" }));
+  await write(game("a,b"));
+  const { games } = await gameDb.list();
+  assert.deepEqual(
+    games.map(({ key, id, status }) => [key, id, status]),
+    [
+      ["k1", "toy:usual:a,b", "Black to move"],
+      ["k2", "toy:usual:b", "Black to move"],
+    ],
+  );
+});
+
+test("a film of moves is written once, another game's last move at once", async () => {
+  const db = new Shared();
+  const { saved: gameDb } = tab(db);
+  let written = 0;
+  const update = db.update;
+  db.update = (...given) => ((written += 1), update(...given));
+  for (const line of ["a", "a,b", "a,b,c"]) {
+    gameDb.keep(game(line), () => ABOUT);
+  }
+  gameDb.keep(game("b", { key: "k2" }), () => ABOUT);
+  await gameDb.flush();
+  assert.equal(written, 2);
+  assert.deepEqual(db.ids(), ["toy:usual:a,b,c", "toy:usual:b"]);
+});
+
+test("two tabs with one game never overwrite each other: both are kept", async () => {
+  const db = new Shared();
+  const one = tab(db);
+  await one.write(game("a"));
+  const two = tab(db);
+  const [kept] = (await two.saved.list()).games;
+  two.saved.take(kept.key, [kept.mark]);
+  await two.write(game("a,b"));
+  assert.deepEqual(db.ids(), ["toy:usual:a,b"], "it went on in the second tab");
+  await one.write(game("a,c"));
+  assert.deepEqual(db.ids(), ["toy:usual:a,b", "toy:usual:a,c"]);
+  assert.equal(one.moves.length, 1);
+  assert.equal(one.moves[0][0], "k1");
+  await one.write(game("a,c,d"));
+  await two.write(game("a,b,b"));
+  assert.deepEqual(db.ids(), ["toy:usual:a,b,b", "toy:usual:a,c,d"]);
+  assert.equal(one.moves.length, 1, "it moves once");
+});
+
+test("a tab that only looks at a game leaves it to the one that plays", async () => {
+  const db = new Shared();
+  const one = tab(db);
+  await one.write(game("a"));
+  const two = tab(db);
+  const [kept] = (await two.saved.list()).games;
+  two.saved.take(kept.key, [kept.mark]);
+  await two.write(game("a"));
+  await one.write(game("a,b"));
+  assert.deepEqual(db.ids(), ["toy:usual:a,b"]);
+});
+
+test("after a reload a tab knows its own writing, a copy of the tab does not know later ones", async () => {
+  const db = new Shared();
+  const one = tab(db);
+  const seen = one.saved.keep(game("a"), () => ABOUT);
+  await one.saved.flush();
+  const [again, copy] = [tab(db), tab(db)];
+  again.saved.take("k1", seen);
+  copy.saved.take("k1", seen);
+  await again.write(game("a,b"));
+  await copy.write(game("a,c"));
+  assert.deepEqual(db.ids(), ["toy:usual:a,b", "toy:usual:a,c"]);
+});
+
+test("what a newer version wrote is counted, and never touched", async () => {
+  const db = new Shared();
+  const newer = { v: VERSION + 1, key: "k1", mark: "m", stuff: "unknown" };
+  db.map.set("k1", newer);
+  const { saved: gameDb, write } = tab(db);
+  gameDb.take("k1", ["m"]);
+  await write(game("a"));
+  assert.equal(db.map.get("k1"), newer);
+  const { games, newer: count } = await gameDb.list();
+  assert.equal(games.length, 1);
+  assert.equal(count, 1);
+});
+
+test("a game that was deleted can be put back", async () => {
+  const db = new Shared();
+  const { saved: gameDb, write } = tab(db);
+  await write(game("a"));
+  const [kept] = (await gameDb.list()).games;
+  await gameDb.remove(kept.key);
+  assert.equal((await gameDb.list()).games.length, 0);
+  await gameDb.restore(kept);
+  assert.deepEqual((await gameDb.list()).games, [kept]);
+});
+
+test("where there is no database, memory takes its place and says so", async () => {
+  const fail = async () => {
+    throw new Error("SecurityError");
+  };
+  const { saved: gameDb, write } = tab({ values: fail, remove: fail, update: fail });
+  await write(game("a"));
+  assert.equal(gameDb.lasting, false);
+  assert.equal((await gameDb.list()).games.length, 1);
+});
+
+test("a database that does not answer is told from one that is not there", async () => {
+  const fail = async () => {
+    throw new Silent();
+  };
+  const { saved: gameDb, write } = tab({ values: fail, remove: fail, update: fail });
+  await write(game("a"));
+  assert.deepEqual([gameDb.lasting, gameDb.silent], [false, true]);
+  assert.equal((await gameDb.list()).games.length, 1);
+});
+
+test("a database that is full is noticed, what it holds stays", async () => {
+  const db = new Shared();
+  const { saved: gameDb, write } = tab(db);
+  await write(game("a"));
+  db.update = async () => {
+    throw new Error("QuotaExceededError");
+  };
+  await write(game("a,b"));
+  assert.equal(gameDb.lasting, false);
+  assert.deepEqual(
+    (await gameDb.list()).games.map(({ id }) => id),
+    ["toy:usual:a"],
+  );
+});
+
+test("entries that make no sense are no games, and pictures are pictures", () => {
+  for (const data of [null, 7, "x", [], {}, { ...SAVE, at: "1" }, { ...SAVE, key: "" }]) {
+    assert.equal(readKept(data), null);
+  }
+  for (const picture of [7, "https://example.org/x.png", "data:image/svg+xml,<svg>", null]) {
+    assert.equal(readKept({ ...SAVE, mark: "m", picture }).picture, "");
+  }
+  assert.equal(readKept({ ...SAVE, ...ABOUT, mark: "m" }).picture, ABOUT.picture);
+});
+
+test("games go into a file and come back", async () => {
+  const one = tab(new Shared());
+  await one.write(game("a"));
+  await one.write(game("b,c", { key: "k2" }));
+  const { games, problems } = readGames(writeGames((await one.saved.list()).games));
+  assert.deepEqual(problems, []);
+  const two = tab(new Shared());
+  for (const entry of games) {
+    assert.equal(await two.saved.add(entry, ABOUT), true);
+    assert.equal(await two.saved.add(entry, ABOUT), false, "it is there already");
+  }
+  const [first] = (await two.saved.list()).games;
+  assert.equal(first.id, "toy:usual:b,c");
+  assert.equal(await two.saved.add({ ...games[0], id: "toy:usual:b,a" }, ABOUT), true);
+  assert.equal((await two.saved.list()).games.length, 3, "played on in two places: kept twice");
+});
+
+test("a file is read with suspicion: what is wrong is named, the rest is read", () => {
+  for (const text of ["", "{}", "[]", "null", "x".repeat(5_000_000), '{"skerry":"games"}']) {
+    const { games, problems } = readGames(text);
+    assert.deepEqual(games, []);
+    assert.match(problems[0], /no file of saved games/);
+  }
+  const file = (more) => JSON.stringify({ skerry: "games", v: VERSION, games: [], ...more });
+  assert.match(readGames(file({ v: VERSION + 1 })).problems[0], /newer version/);
+  const mixed = [game("a"), null, { ...SAVE, v: VERSION + 1 }, game("b")];
+  const { games, problems } = readGames(file({ games: mixed }));
+  assert.equal(games.length, 2);
+  assert.deepEqual(problems, [
+    "Game 2 of the file is damaged.",
+    "Game 3 of the file is of a newer version.",
+  ]);
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { firstOf, known, language, number, percent, speak, t, tn } from "../../../web/js/ui/i18n.js";
+
+afterEach(() => speak("en"));
+
+test("the first wish that there is a language for is granted, else it is English", () => {
+  assert.equal(firstOf(["de"]), "de");
+  assert.equal(firstOf(["", "auto", "fr-CA", "DE-at", "en"]), "de");
+  assert.equal(firstOf(["en-GB", "de"]), "en");
+  for (const wrong of [[], ["tlh"], ["constructor"], ["__proto__"], ["den"], ["<b>"]]) {
+    assert.equal(firstOf(wrong), "en");
+  }
+});
+
+test("values go into texts, and what is no value stays as it is", () => {
+  assert.equal(t("{name} to move", { name: "A" }), "A to move");
+  assert.equal(t("{name} to move", { name: "{name} {other}" }), "{name} {other} to move");
+  assert.equal(t("{name} to {constructor}", { name: 0 }), "0 to {constructor}");
+  assert.equal(tn("{n} page", "{n} pages", 1), "1 page");
+  assert.equal(tn("{n} page", "{n} pages", 1234), "1,234 pages");
+});
+
+test("another language is spoken from the moment on that its words are there", async () => {
+  await speak("de");
+  assert.equal(language(), "de");
+  assert.equal(t("{name} to move", { name: "Weiß" }), "Weiß ist am Zug");
+  assert.deepEqual(
+    [0, 1, 2].map((n) => tn("{n} page", "{n} pages", n)),
+    ["0 Seiten", "1 Seite", "2 Seiten"],
+  );
+  assert.equal(known("Undo"), "Zurück");
+  assert.equal(known("toString"), "toString");
+  assert.equal(t("nobody has put this into words"), "nobody has put this into words");
+  assert.deepEqual([number(1234.5), percent(0.345)], ["1.234,5", "35\u00a0%"]);
+  await speak("en");
+  assert.equal(t("{name} to move", { name: "White" }), "White to move");
+  assert.deepEqual([number(1234.5), percent(0.345, 1)], ["1,234.5", "34.5%"]);
+});
+
+test("a language that was overtaken while its words came is not spoken", async () => {
+  const slow = speak("de");
+  await Promise.all([speak("en"), slow]);
+  assert.equal(language(), "en");
+  assert.equal(known("Undo"), "Undo");
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Sound } from "../../../web/js/ui/sound.js";
+
+/** As much of the browser's sound as is asked for. */
+function listen() {
+  const heard = [];
+  const param = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  globalThis.OscillatorNode = class {
+    constructor(_, { frequency }) {
+      this.note = frequency;
+      this.frequency = param;
+    }
+    connect(to) {
+      return to;
+    }
+    start(at) {
+      heard.push([this.note, at]);
+    }
+    stop() {}
+  };
+  globalThis.GainNode = class {
+    gain = param;
+    connect(to) {
+      return to;
+    }
+  };
+  return { heard, open: () => ({ currentTime: 1, destination: {}, resume: async () => {} }) };
+}
+
+test("nothing is heard, and no sound asked for, until it is wanted", () => {
+  const sound = new Sound(() => assert.fail("asked"));
+  sound.lay();
+  sound.refuse();
+  sound.end(true);
+});
+
+test("three notes go up for who has won and down for who has lost", () => {
+  const { heard, open } = listen();
+  const sound = new Sound(open);
+  sound.on = true;
+  sound.end(true);
+  sound.end(false);
+  const notes = heard.map(([note]) => note);
+  assert.deepEqual(notes.slice(0, 3), notes.slice(0, 3).toSorted((a, b) => a - b));
+  assert.deepEqual(notes.slice(3), notes.slice(3).toSorted((a, b) => b - a));
+  assert.ok(heard[0][1] < heard[1][1]);
+});
+
+test("where the browser has no sound the game goes on", () => {
+  const sound = new Sound(() => {
+    throw new Error("no sound");
+  });
+  sound.on = true;
+  sound.lay();
+  assert.equal(sound.on, false);
+});

@@ -1,0 +1,249 @@
+// The canvas: fits the picture into the room there is, paints it when something changed, moves
+// it from scene to scene, and carries what a hand has lifted.
+
+/** @import {Drawn, Highlights, Scene, SceneNode} from "../types" */
+/** @import {Track} from "./tween.js" */
+
+import { Film } from "./film.js";
+import { paint, under } from "./paint.js";
+import { frame, longest, moves, tracks, turned } from "./tween.js";
+
+const MOVE = 220; // milliseconds from one picture to the next, where all ways are straight
+const STEP = 140; // milliseconds more for each further step of a way
+const TURN = 140; // milliseconds that a turn in the hand takes
+const LIFT = 120; // milliseconds until a thing that was lifted is under the pointer
+const LARGER = 1.08; // the scale of what is carried
+
+/**
+ * @typedef {{ id: string, x: number, y: number, away: [number, number], since: number }} Carried
+ *   a thing in the hand: where the hand is, how far away the thing was when it was lifted, and when
+ */
+
+export class Board {
+  /** @type {Scene} what is on display, or moving there */
+  scene;
+  /** @type {{ ways: Track[], start: number, time: number } | null} */
+  #way = null;
+  /** @type {Drawn[]} what was painted last, from where the next way begins */
+  #seen = [];
+  /** @type {ReadonlyMap<string, number>} */
+  #turned = new Map();
+  /** @type {Carried | null} */
+  #carried = null;
+  /** @type {Highlights} */
+  #marks = { tokens: new Map(), heat: new Map() };
+  #frame = 0;
+  #pen;
+  #film = new Film((scene) => this.#display(scene));
+  /** Where the picture is: pixels from the canvas's corner, and pixels per unit. */
+  box = { left: 0, top: 0, scale: 1 };
+  /** Whether pictures move. */
+  animated = true;
+
+  /**
+   * @type {{ placed(box: { left: number, top: number, scale: number }): void,
+   *   shown(scene: Scene): void }} told where the picture is now, and which one it is
+   */
+  told = { placed() {}, shown() {} };
+
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {Scene} scene
+   */
+  constructor(canvas, scene) {
+    this.canvas = canvas;
+    this.scene = scene;
+    this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    // In the next picture: to WebKit a canvas that changes while sizes are observed is an error.
+    new ResizeObserver(() => requestAnimationFrame(() => this.fit())).observe(canvas);
+    addEventListener("resize", () => this.fit()); // zooming changes pixels, not always the box
+    this.fit();
+  }
+
+  /**
+   * Show pictures in order, from what is seen now; what was still moving is overtaken.
+   * @param {Scene[]} film
+   * @param {ReadonlyMap<string, number>} turned degrees by which things are turned in the hand
+   * @returns {Promise<void>} when the film is through, or overtaken
+   */
+  show(film, turned) {
+    this.#carried = null;
+    this.#turned = new Map(turned);
+    return this.#film.show(this.#fits(film[0]) ? film : film.slice(-1), this.animated);
+  }
+
+  /** Go on with the film, if it is being held. Says whether another picture comes then. */
+  skip() {
+    return this.#film.skip() && this.#film.left > 0;
+  }
+
+  /**
+   * Turn things in the hand.
+   * @param {ReadonlyMap<string, number>} turned degrees by node id
+   */
+  turn(turned) {
+    const same = turned.size === this.#turned.size;
+    if (!same || [...turned].some(([id, degrees]) => this.#turned.get(id) !== degrees)) {
+      this.#turned = new Map(turned);
+      this.#glide(TURN);
+    }
+  }
+
+  /** @param {Highlights} marks */
+  mark(marks) {
+    this.#marks = marks;
+    this.redraw();
+  }
+
+  // Carrying
+
+  /**
+   * Take a thing to a point of the scene; it comes there from where it is.
+   * @param {string} id
+   * @param {number} x
+   * @param {number} y
+   */
+  carry(id, x, y) {
+    if (this.#carried?.id !== id) {
+      const from = this.#seen.find(({ node }) => node.id === id);
+      const away = this.animated && from ? [from.x - x, from.y - y] : [0, 0];
+      this.#carried = { id, x, y, away: [away[0], away[1]], since: performance.now() };
+    }
+    Object.assign(this.#carried, { x, y });
+    this.redraw();
+  }
+
+  /** Let what is carried glide back to its place. */
+  putBack() {
+    if (this.#carried) {
+      this.#carried = null;
+      this.#glide(MOVE);
+    }
+  }
+
+  /**
+   * The topmost of these nodes at a point of the scene, or else the nearest within reach.
+   * @param {(node: SceneNode) => boolean} wanted
+   * @param {{ x: number, y: number }} point
+   * @param {number} reach pixels from the middle of a thing
+   * @returns {string | null}
+   */
+  find(wanted, { x, y }, reach) {
+    const nodes = this.#rest()
+      .filter(({ node }) => wanted(node))
+      .map(({ node, rot }) => ({ ...node, rot }));
+    return under(this.scene, nodes, x, y, reach / this.box.scale)?.id ?? null;
+  }
+
+  // Painting
+
+  /** Paint again in the next frame; until all rests, the canvas says so. */
+  redraw() {
+    this.canvas.dataset.moving = "";
+    this.#frame ||= requestAnimationFrame((now) => {
+      this.#frame = 0;
+      this.#draw(now);
+    });
+  }
+
+  /** Take the room there is, and paint at once. */
+  fit() {
+    const { clientWidth, clientHeight } = this.canvas;
+    const { width, height } = this.scene;
+    const ratio = devicePixelRatio;
+    const [wide, high] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
+    if (this.canvas.width !== wide || this.canvas.height !== high) {
+      this.canvas.width = wide;
+      this.canvas.height = high;
+    }
+    const scale = Math.min(clientWidth / width, clientHeight / height);
+    const left = (clientWidth - width * scale) / 2;
+    this.box = { left, top: (clientHeight - height * scale) / 2, scale };
+    this.told.placed(this.box);
+    this.#draw(performance.now());
+  }
+
+  /**
+   * Whether a scene can be moved to from the one on display.
+   * @param {Scene} scene
+   */
+  #fits({ game, width, height }) {
+    return game === this.scene.game && width === this.scene.width && height === this.scene.height;
+  }
+
+  /**
+   * @param {Scene} scene
+   * @returns {number} milliseconds until it is at rest
+   */
+  #display(scene) {
+    const fits = this.#fits(scene);
+    this.scene = scene;
+    this.told.shown(scene);
+    if (fits) {
+      this.#glide(MOVE);
+    } else {
+      this.#way = null;
+      this.fit();
+    }
+    return this.#way?.time ?? 0;
+  }
+
+  /**
+   * Move from what is seen to how things rest now.
+   * @param {number} time milliseconds that a straight way takes
+   */
+  #glide(time) {
+    const ways = tracks(this.#seen, this.#rest());
+    const moving = this.animated && moves(ways);
+    const all = time + STEP * (longest(ways) - 1);
+    this.#way = moving ? { ways, start: performance.now(), time: all } : null;
+    this.redraw();
+  }
+
+  /** @returns {Drawn[]} how things rest, turned in the hand as they are */
+  #rest() {
+    return this.scene.nodes.map((node) => turned(node, this.#turned.get(node.id) ?? 0));
+  }
+
+  /** @param {number} now */
+  #draw(now) {
+    const way = this.#way;
+    const time = way ? (now - way.start) / way.time : 1;
+    if (time >= 1) {
+      this.#way = null;
+    }
+    const nodes = way && this.#way ? frame(way.ways, time) : this.#rest();
+    const carried = this.#carried;
+    this.#seen = carried ? nodes.map((item) => inHand(item, carried, now)) : nodes;
+    this.#paint();
+    delete this.canvas.dataset.moving;
+    if (this.#way || (carried && now - carried.since < LIFT)) {
+      this.redraw();
+    }
+  }
+
+  #paint() {
+    const { left, top, scale } = this.box;
+    const ratio = devicePixelRatio;
+    this.#pen.setTransform(1, 0, 0, 1, 0, 0);
+    this.#pen.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    this.#pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio);
+    paint(this.#pen, this.scene, this.#seen, this.#marks);
+  }
+}
+
+/**
+ * Where a thing is seen while something is carried.
+ * @param {Drawn} item
+ * @param {Carried} carried
+ * @param {number} now
+ * @returns {Drawn}
+ */
+function inHand(item, { id, x, y, away, since }, now) {
+  if (item.node.id !== id) {
+    return item;
+  }
+  const behind = (1 - Math.min(1, Math.max(0, (now - since) / LIFT))) ** 2;
+  const place = { x: x + away[0] * behind, y: y + away[1] * behind };
+  return { ...item, ...place, scale: item.scale * LARGER, carried: true };
+}

@@ -1,0 +1,193 @@
+// A position's picture as a text that fits into an address, so that a frame can show the position
+// before there is Python to work it out. It is a picture and nothing more: once somebody plays, the
+// position comes from the game's id, by the rules.
+
+/** @import {Layer, Scene, SceneNode} from "../types" */
+import { number, t } from "../ui/i18n.js";
+
+const MAX_TEXT = 65_536; // characters
+const MAX_BYTES = 1_048_576; // of what it unfolds to
+const FAR = 100_000; // units from the origin, at most
+
+const PATH = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{0,20000}$/;
+const TOKENS = /^[\w -]{0,200}$/;
+
+/**
+ * @param {Scene} scene
+ * @returns {Promise<string>} base64url of deflated JSON
+ */
+export async function packPicture({ game, width, height, shapes, nodes, status }) {
+  const used = new Set(nodes.map(({ shape }) => shape ?? ""));
+  const drawn = nodes.map(({ x, y, shape, text, look, rot, scale, z }) => {
+    return { x: short(x), y: short(y), shape, text, look, rot: short(rot), scale: short(scale), z };
+  });
+  const lean = Object.fromEntries(Object.entries(shapes).filter(([name]) => used.has(name)));
+  const json = JSON.stringify({ game, width, height, shapes: lean, nodes: drawn, status });
+  const packed = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/**
+ * The scene that a text holds, with no choices, no players and no names for what is seen. Rejects
+ * with an Error that says what is wrong.
+ * @param {string} text
+ * @param {string} game that it should be of
+ * @returns {Promise<Scene>}
+ */
+export async function readPicture(text, game) {
+  if (text.length > MAX_TEXT || !/^[\w-]+$/.test(text)) {
+    throw new RangeError(
+      t("it should be at most {most} letters, digits, - and _", { most: number(MAX_TEXT) }),
+    );
+  }
+  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const data = await unfolded(bytes);
+  if (!isScene(data, game)) {
+    throw new Error(t("it should hold shapes of this game, and nodes that wear them"));
+  }
+  const nodes = data.nodes.map((node, at) => ({ ...node, id: `n${at}` }));
+  return { ...data, nodes, choices: [], players: [], news: "", ledger: [], hold: 0 };
+}
+
+/**
+ * The JSON in it; null where there is none.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
+async function unfolded(bytes) {
+  try {
+    return JSON.parse(await inflated(bytes));
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw error;
+    }
+    return null;
+  }
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+async function inflated(bytes) {
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const reader = plain.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > MAX_BYTES) {
+      await reader.cancel();
+      throw new RangeError(t("it unfolds to more than {most} bytes", { most: number(MAX_BYTES) }));
+    }
+    text += decoder.decode(next.value, { stream: true });
+  }
+  return text;
+}
+
+/**
+ * Whether this is a scene as packPicture leaves one, and nothing else.
+ * @param {any} data
+ * @param {string} game
+ * @returns {data is Scene}
+ */
+function isScene(data, game) {
+  return (
+    isRecord(data, ["game", "width", "height", "shapes", "nodes", "status"]) &&
+    data.game === game &&
+    isSize(data.width) &&
+    isSize(data.height) &&
+    isText(data.status) &&
+    isRecord(data.shapes) &&
+    Object.values(data.shapes).every((layers) => isList(layers, isLayer)) &&
+    isList(data.nodes, (node) => isNode(node, data.shapes))
+  );
+}
+
+/**
+ * @param {any} layer
+ * @returns {layer is Layer}
+ */
+function isLayer(layer) {
+  return (
+    Array.isArray(layer) && layer.length === 2 && fits(PATH, layer[0]) && fits(TOKENS, layer[1])
+  );
+}
+
+/** What a node may have, and whether a value will do. */
+const FIELDS = {
+  x: isNumber,
+  y: isNumber,
+  rot: isNumber,
+  scale: isNumber,
+  z: isNumber,
+  text: isText,
+  look: (/** @type {unknown} */ value) => fits(TOKENS, value),
+  shape: isText,
+};
+
+/**
+ * @param {any} node
+ * @param {Record<string, unknown>} shapes
+ * @returns {node is SceneNode}
+ */
+function isNode(node, shapes) {
+  return (
+    isRecord(node, Object.keys(FIELDS)) &&
+    Object.entries(node).every(([name, value]) => FIELDS[/** @type {"x"} */ (name)](value)) &&
+    (node.shape === undefined || Object.hasOwn(shapes, node.shape))
+  );
+}
+
+/**
+ * @param {unknown} value
+ * @param {string[]} [names] that it may have, if not any
+ * @returns {value is Record<string, any>}
+ */
+function isRecord(value, names) {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((name) => !names || names.includes(name))
+  );
+}
+
+/**
+ * @param {unknown} value
+ * @param {(item: any) => boolean} good
+ */
+function isList(value, good) {
+  return Array.isArray(value) && value.length <= 5_000 && value.every(good);
+}
+
+/** @param {unknown} value */
+function isNumber(value) {
+  return typeof value === "number" && Math.abs(value) <= FAR;
+}
+
+/** @param {unknown} value */
+function isSize(value) {
+  return isNumber(value) && Number(value) >= 1;
+}
+
+/** @param {unknown} value */
+function isText(value) {
+  return typeof value === "string" && value.length <= 200;
+}
+
+/**
+ * @param {RegExp} pattern
+ * @param {unknown} value
+ */
+function fits(pattern, value) {
+  return typeof value === "string" && pattern.test(value);
+}
+
+/**
+ * @param {number | undefined} value
+ * @returns {number | undefined} to a hundredth
+ */
+function short(value) {
+  return value === undefined ? value : Math.round(value * 100) / 100;
+}

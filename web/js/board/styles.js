@@ -1,0 +1,71 @@
+// Look tokens -> what a canvas needs. The style sheets decide: an element with the tokens as its
+// classes is put into a hidden container with the game's id as its class, and asked how it looks.
+
+/**
+ * @typedef {{
+ *   fill: string, stroke: string, width: number, dash: number[], cap: CanvasLineCap,
+ *   join: CanvasLineJoin, fillAlpha: number, strokeAlpha: number, font: string, strokeFirst: boolean,
+ * }} Style
+ */
+
+/** @type {Map<string, Style | null>} */
+const known = new Map();
+
+const box = document.createElement("div");
+const probe = document.createElement("i");
+box.hidden = true;
+box.append(probe);
+
+/**
+ * How these tokens look in this game; null when nothing is to be seen.
+ * @param {string} game
+ * @param {string} tokens
+ * @param {number} [value] from 0 to 1, which style sheets know as --value
+ * @returns {Style | null}
+ */
+export function styleOf(game, tokens, value) {
+  const key = `${game}|${tokens}|${value ?? ""}`;
+  let found = known.get(key);
+  if (found === undefined) {
+    found = resolve(game, tokens, value);
+    known.set(key, found);
+  }
+  return found;
+}
+
+/** Forget everything: the style sheets or the theme have changed. */
+export function forgetStyles() {
+  known.clear();
+}
+
+/**
+ * @param {string} game
+ * @param {string} tokens
+ * @param {number} [value]
+ * @returns {Style | null}
+ */
+function resolve(game, tokens, value) {
+  if (!box.isConnected) {
+    document.body.append(box);
+  }
+  box.className = `looks ${game}`;
+  probe.className = tokens;
+  probe.style.setProperty("--value", String(value ?? 0));
+  const style = getComputedStyle(probe);
+  const opacity = Number(style.opacity);
+  if (style.display === "none" || style.visibility === "hidden" || opacity === 0) {
+    return null;
+  }
+  return {
+    fill: style.fill,
+    stroke: style.stroke,
+    width: Number.parseFloat(style.strokeWidth) || 0,
+    dash: (style.strokeDasharray.match(/[\d.]+/g) ?? []).map(Number),
+    cap: /** @type {CanvasLineCap} */ (style.strokeLinecap),
+    join: /** @type {CanvasLineJoin} */ (style.strokeLinejoin),
+    fillAlpha: opacity * Number(style.fillOpacity),
+    strokeAlpha: opacity * Number(style.strokeOpacity),
+    font: `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`,
+    strokeFirst: style.paintOrder.startsWith("stroke"),
+  };
+}

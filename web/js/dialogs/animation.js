@@ -1,0 +1,168 @@
+// The whole game as a moving picture: each position, and the pictures between, as on the board.
+
+/** @import {Asked, Scene} from "../types" */
+/** @import {Subject} from "./save-picture.js" */
+
+import { sameSeen } from "../game/replies.js";
+import { openDialog } from "../ui/dialog.js";
+import { download, el, fileName, setText } from "../ui/dom.js";
+import { number, percent, t } from "../ui/i18n.js";
+import { alert } from "../ui/notice.js";
+import { GifMaker } from "./gif.js";
+import { picture } from "./save-picture.js";
+
+export const LONGEST = 480; // dots of the longer side
+export const MOST = 300; // pictures
+const STAY = 900; // milliseconds that a position is seen
+const PASS = 350; // that a picture between two positions is seen
+const END = 3_000;
+const SAMPLES = 5; // positions whose colours are looked at
+
+/** @typedef {{ scene: Scene, delay: number }} Shot */
+
+/**
+ * Make it, while a dialog tells how far it is, and hand it over as a file.
+ * @param {Subject & { engine: Asked }} subject
+ */
+export async function openAnimation({ engine, reply, name }) {
+  let open = true;
+  const bar = el("progress", { max: 1, value: 0, "aria-label": t("Progress") });
+  const told = el("p", { class: "about", role: "status" }, t("The game is played again …"));
+  const dialog = openDialog(
+    t("Moving picture of {name}", { name }),
+    [bar, told],
+    null,
+    t("Cancel"),
+  );
+  dialog.addEventListener("close", () => {
+    open = false;
+  });
+  const progress = (/** @type {number} */ part) => {
+    bar.value = part;
+    return open;
+  };
+  try {
+    const bytes = await filmed(engine, reply.line.length, progress);
+    if (bytes && open) {
+      const file = fileName(reply.game, reply.preset, new Date(), "gif");
+      download(new Blob([bytes], { type: "image/gif" }), file);
+      const size = number(bytes.length / 1e6, {
+        maximumFractionDigits: 1,
+        minimumFractionDigits: 1,
+      });
+      alert(t("Saved as {file}, {size} MB.", { file, size }));
+    }
+  } catch (error) {
+    alert(t("The moving picture could not be made: {error}", { error: String(error) }));
+  }
+  setText(told, percent(1));
+  dialog.close();
+}
+
+/**
+ * @param {Asked} engine
+ * @param {number} count of moves
+ * @param {(part: number) => boolean} progress told how far it is; says whether it is still wanted
+ * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null when it is not
+ */
+async function filmed(engine, count, progress) {
+  const shots = await shotsOf(engine, count, (part) => progress(part / 4));
+  if (shots === null) {
+    return null;
+  }
+  const paint = easel(shots[0].scene);
+  const { width, height } = paint.canvas;
+  const gif = new GifMaker(await import("gifenc/dist/gifenc.esm.js"), width, height, rest);
+  const samples = [];
+  for (const { scene } of spread(shots, SAMPLES)) {
+    samples.push(paint.dots(scene));
+    await rest();
+  }
+  await gif.choose(samples);
+  for (const [at, { scene, delay }] of shots.entries()) {
+    if (!progress((1 + (3 * at) / shots.length) / 4)) {
+      return null;
+    }
+    await gif.add(paint.dots(scene), delay);
+  }
+  return gif.finish();
+}
+
+/**
+ * The pictures of a game in order, as whoever looks at the table may see them.
+ * @param {Asked} engine
+ * @param {number} count of moves
+ * @param {(part: number) => boolean} progress
+ * @returns {Promise<Shot[] | null>} null when it is not wanted any more
+ */
+export async function shotsOf(engine, count, progress) {
+  const step = Math.ceil((count + 1) / MOST);
+  const between = 2 * count < MOST; // there is room for what lies between two positions
+  /** @type {Shot[]} */
+  const shots = [];
+  for (let at = count % step; at <= count; at += step) {
+    if (!progress(at / (count + 1))) {
+      return null;
+    }
+    /** @type {{ scene: Scene, film: Scene[] }} */
+    const { scene, film } = await engine.ask({ op: "look", at, film: between && at > 0 });
+    const room = shots.length + film.length < MOST - (count - at);
+    for (const passing of room ? film : []) {
+      add(shots, { scene: passing, delay: PASS + 1000 * passing.hold });
+    }
+    add(shots, { scene, delay: at === count ? END : STAY });
+  }
+  return shots;
+}
+
+/**
+ * A picture that looks like the one before only lengthens its time.
+ * @param {Shot[]} shots
+ * @param {Shot} shot
+ */
+function add(shots, shot) {
+  const last = shots.at(-1);
+  if (last && sameSeen(last.scene, shot.scene)) {
+    last.delay += shot.delay;
+  } else {
+    shots.push(shot);
+  }
+}
+
+/**
+ * Some of many, evenly, the first and the last among them.
+ * @template T
+ * @param {T[]} all
+ * @param {number} most
+ */
+function spread(all, most) {
+  const places = Array.from({ length: most }, (_, at) =>
+    Math.round((at * (all.length - 1)) / (most - 1)),
+  );
+  return [...new Set(places)].map((place) => all[place]);
+}
+
+/**
+ * A canvas on which pictures of that size are painted.
+ * @param {Scene} scene
+ */
+function easel(scene) {
+  const canvas = el("canvas");
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  const wide = LONGEST * Math.min(1, scene.width / scene.height);
+  picture(scene, wide, canvas);
+  return {
+    canvas,
+    /** @param {Scene} scene */
+    dots(scene) {
+      picture(scene, wide, canvas);
+      const { width, height } = canvas;
+      return pen?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    },
+  };
+}
+
+/** The page's own work comes first. */
+function rest() {
+  return /** @type {Promise<void>} */ (new Promise((resolve) => setTimeout(resolve)));
+}

@@ -1,0 +1,222 @@
+// The list of games that this browser keeps: go on with one, delete one (and take that back), take
+// them along in a file and bring them in again.
+
+/** @import {Asked, Kept, Shelf, Sitter, TableReply} from "../types" */
+/** @import {Entry} from "../library/gamefile.js" */
+/** @import {Jobs} from "../engine/jobs.js" */
+/** @import {About, GameDb} from "../storage/game-db.js" */
+
+import { Refused } from "../engine/wire.js";
+import { MAX_FILE, readGames, writeGames } from "../library/gamefile.js";
+import { sitterName } from "../panels/situation.js";
+import { openDialog } from "../ui/dialog.js";
+import { download, el, fileName, icon, setText } from "../ui/dom.js";
+import { language, t } from "../ui/i18n.js";
+import { address } from "../ui/site.js";
+import { picture } from "./save-picture.js";
+
+const WIDE = 240; // pixels of a picture
+const OFTEN = 12; // games shown at once; the others follow when they are asked for
+
+/**
+ * @typedef {{
+ *   gameDb: GameDb, jobs: Jobs, engine: Asked, shelf: Shelf, current: string,
+ *   chosen(game: Kept): void,
+ * }} House `current`: the key of the game on the table; `chosen` is told what to put there
+ */
+
+/**
+ * What the list shows of a game.
+ * @param {TableReply} reply
+ * @param {boolean} secretive whether its picture is not for all eyes
+ * @returns {About}
+ */
+export function about({ film, over }, secretive) {
+  const scene = /** @type {import("../types").Scene} */ (film.at(-1));
+  const shown = secretive
+    ? { status: "", picture: "" }
+    : { status: scene.status, picture: picture(scene, WIDE).toDataURL("image/png") };
+  return { over, language: language(), ...shown };
+}
+
+/** @param {House} house */
+export async function openGames(house) {
+  await house.gameDb.flush();
+  const list = el("ul", { class: "games" });
+  const says = el("div", { class: "problems", role: "alert" });
+  const progress = el("p", { class: "about", role: "status" });
+  const tell = (/** @type {string[]} */ texts) => {
+    says.replaceChildren(...texts.map((text) => el("p", {}, text)));
+  };
+  const chosen = (/** @type {Kept} */ game) => {
+    dialog.close();
+    house.chosen(game);
+  };
+  const refresh = () => fill(list, progress, house, chosen);
+  const take = async (/** @type {File} */ file) => {
+    const text = file.size > MAX_FILE ? "" : await file.text();
+    tell(await bringIn(text, house, (now) => setText(progress, now)));
+    await refresh();
+  };
+  const dialog = openDialog(t("Your games"), [progress, list, says, transfer(house, take)]);
+  await refresh();
+}
+
+/**
+ * Write the games into the list.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} progress
+ * @param {House} house
+ * @param {(game: Kept) => void} chosen
+ * @param {number} [most]
+ */
+async function fill(list, progress, house, chosen, most = OFTEN) {
+  const { games, newer } = await house.gameDb.list();
+  const rows = games.slice(0, most).map((game) => row(game, house, chosen));
+  const more = el("button", { type: "button" }, t("All {count} games", { count: games.length }));
+  more.addEventListener("click", () => fill(list, progress, house, chosen, games.length));
+  list.replaceChildren(...rows, ...(games.length > most ? [el("li", {}, more)] : []));
+  const texts = [
+    ...(games.length ? [] : [t("No game has been begun here yet.")]),
+    ...(newer
+      ? [
+          t("{count} more: of a newer version of this page, and left as they are.", {
+            count: newer,
+          }),
+        ]
+      : []),
+    ...(house.gameDb.lasting
+      ? []
+      : [t("This browser keeps nothing: they go when the tab is closed.")]),
+  ];
+  setText(progress, texts.join(" "));
+}
+
+/**
+ * @param {Kept} game
+ * @param {House} house
+ * @param {(game: Kept) => void} chosen
+ */
+function row(game, house, chosen) {
+  const { gameDb, shelf, current } = house;
+  const { name, players, picture, how } = describe(game, shelf);
+  const text = el(
+    "span",
+    { class: "about" },
+    el("b", {}, name),
+    el("span", {}, players),
+    el("small", {}, game.key === current ? t("On the table. {how}", { how }) : how),
+  );
+  const image = el("img", { src: picture, alt: "", decoding: "async" });
+  const open = el("button", { type: "button", class: "game" }, image, text);
+  const label = t("Delete {name}, {how}", { name, how });
+  const drop = el("button", { type: "button", class: "drop", "aria-label": label }, icon("bin"));
+  const line = el("li", {}, open, drop);
+  open.addEventListener("click", () => chosen(game));
+  drop.addEventListener("click", async () => {
+    await gameDb.remove(game.key);
+    const undo = el("button", { type: "button" }, t("Undo"));
+    undo.addEventListener("click", async () => {
+      await gameDb.restore(game);
+      line.replaceChildren(open, drop);
+      drop.focus();
+    });
+    line.replaceChildren(el("span", { class: "about" }, t("Deleted: {name}.", { name })), undo);
+    undo.focus();
+  });
+  return line;
+}
+
+/**
+ * A game in words.
+ * @param {Kept} kept
+ * @param {Shelf} shelf
+ */
+function describe(kept, shelf) {
+  const { id, of, players, options, picture, when, at } = kept;
+  const status = kept.language === language() ? kept.status : ""; // it was put into words then
+  const [gameId, presetId] = id.split(/[:@!]/);
+  const game = shelf.games.find((it) => it.id === gameId);
+  const preset = game?.presets.find((it) => it.id === presetId)?.name ?? presetId;
+  const sits = (/** @type {Sitter} */ sitter, /** @type {number} */ seat) =>
+    (sitter === "person" && options.names[seat]) || sitterName(sitter, game?.levels ?? []);
+  const date = new Date(when).toLocaleString(language(), {
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const variation = of ? t("Variation from move {at}", { at: of.at }) : "";
+  return {
+    name: t("{game}, {variant}", { game: game?.name ?? gameId, variant: preset }),
+    players: players.length > 1 ? players.map(sits).join(", ") : "",
+    picture: picture || address(`rules/${gameId}.svg`),
+    how: [variation, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),
+  };
+}
+
+/**
+ * The buttons for files.
+ * @param {House} house
+ * @param {(file: File) => Promise<void>} take
+ */
+function transfer({ gameDb }, take) {
+  const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) {
+      await take(chosen);
+      file.value = "";
+    }
+  });
+  const out = el("button", { type: "button" }, t("Export to a file"));
+  out.addEventListener("click", async () => {
+    const { games } = await gameDb.list();
+    const blob = new Blob([writeGames(games)], { type: "application/json" });
+    download(blob, fileName("skerry", "games", new Date(), "json"));
+  });
+  const into = el("button", { type: "button", onclick: () => file.click() }, t("Import a file"));
+  return el("div", { class: "transfer" }, out, into, file);
+}
+
+/**
+ * Bring in the games of a file. Each is played again before it counts; those that cannot be are
+ * named and left out.
+ * @param {string} text
+ * @param {House} house
+ * @param {(text: string) => void} say
+ * @returns {Promise<string[]>} what came of it, in sentences
+ */
+async function bringIn(text, house, say) {
+  const { games, problems } = readGames(text);
+  let fresh = 0;
+  let known = 0;
+  for (const [index, game] of games.entries()) {
+    say(t("Playing game {at} of {count} again …", { at: index + 1, count: games.length }));
+    try {
+      const added = await house.gameDb.add(game, await prove(game, house));
+      fresh += Number(added);
+      known += Number(!added);
+    } catch (error) {
+      const { message } = /** @type {Error} */ (error);
+      problems.push(t("Game {n} of the file is left out: {message}", { n: index + 1, message }));
+    }
+  }
+  const sum = t("Games brought in: {fresh}. Here already: {known}.", { fresh, known });
+  return games.length ? [sum, ...problems] : problems;
+}
+
+/**
+ * Play a game again, beside the table. Rejects where that cannot be, and says why.
+ * @param {Entry} game
+ * @param {House} house
+ */
+async function prove({ id, at, players }, { engine, jobs }) {
+  await jobs.run({ op: "prepare", id });
+  /** @type {TableReply} */
+  const reply = await engine.ask({ op: "read", id, players });
+  if (at > reply.line.length) {
+    throw new Refused(
+      t("it is said to stand at move {at}, and has {count}", { at, count: reply.line.length }),
+    );
+  }
+  return about(reply, false); // nobody has looked at a hand: the picture is for all eyes
+}

@@ -1,0 +1,140 @@
+// Pictures one after another, as an animated GIF: one palette for all, and of each picture only the
+// dots that change. It is made in small pieces, between which the page can breathe.
+
+/** @typedef {Pick<typeof import("gifenc"), "GIFEncoder" | "quantize" | "applyPalette">} Gif */
+
+const SEEN = 255; // the colour that lets the picture before show through
+const SAMPLE = 20_000; // dots of all pictures together that the palette is made from
+const PIECE = 60_000; // dots whose colours are looked up at a time
+
+export class GifMaker {
+  #gif;
+  #encoder;
+  /** @type {number[][]} */
+  #palette = [];
+  /** @type {Uint8Array | null} the picture before */
+  #before = null;
+  /** @type {{ index: Uint8Array, delay: number } | null} what is to be written when its time is known */
+  #waiting = null;
+  /** How many pictures are in it. */
+  count = 0;
+
+  /**
+   * @param {Gif} gif
+   * @param {number} width dots
+   * @param {number} height
+   * @param {() => Promise<void>} rest is waited for between two pieces of work
+   */
+  constructor(gif, width, height, rest) {
+    this.#gif = gif;
+    this.#encoder = gif.GIFEncoder();
+    this.width = width;
+    this.height = height;
+    this.rest = rest;
+  }
+
+  /**
+   * Choose the colours, from pictures as different as they come.
+   * @param {Uint8ClampedArray[]} pictures red, green, blue and alpha of each dot
+   */
+  async choose(pictures) {
+    await this.rest();
+    const each = Math.ceil(SAMPLE / pictures.length);
+    const parts = pictures.map((rgba) => thinned(rgba, each));
+    const all = new Uint8ClampedArray(parts.reduce((sum, part) => sum + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      all.set(part, at);
+      at += part.length;
+    }
+    this.#palette = this.#gif.quantize(all, SEEN);
+  }
+
+  /**
+   * Add a picture. One that shows nothing new lengthens the time of the one before.
+   * @param {Uint8ClampedArray} rgba
+   * @param {number} delay milliseconds that it is to be seen
+   */
+  async add(rgba, delay) {
+    const index = await this.#indexed(rgba);
+    const fresh = this.#before ? changes(this.#before, index) : index;
+    if (fresh === null && this.#waiting) {
+      this.#waiting.delay += delay;
+      return;
+    }
+    await this.#write();
+    this.#waiting = { index: fresh ?? index, delay };
+    this.#before = index;
+  }
+
+  /** @returns {Promise<Uint8Array<ArrayBuffer>>} the file */
+  async finish() {
+    await this.#write();
+    this.#encoder.finish();
+    return this.#encoder.bytes();
+  }
+
+  /** @param {Uint8ClampedArray} rgba */
+  async #indexed(rgba) {
+    const index = new Uint8Array(this.width * this.height);
+    for (let at = 0; at < index.length; at += PIECE) {
+      await this.rest();
+      const piece = rgba.slice(4 * at, 4 * Math.min(index.length, at + PIECE)); // with a buffer of its own
+      index.set(this.#gif.applyPalette(piece, this.#palette), at);
+    }
+    return index;
+  }
+
+  async #write() {
+    if (!this.#waiting) {
+      return;
+    }
+    await this.rest();
+    const { index, delay } = this.#waiting;
+    const palette = this.count === 0 ? whole(this.#palette) : undefined; // the first one's is for all
+    const over = { transparent: true, transparentIndex: SEEN, dispose: 1 };
+    this.#encoder.writeFrame(index, this.width, this.height, { palette, delay, ...over });
+    this.#waiting = null;
+    this.count += 1;
+  }
+}
+
+/**
+ * Some of a picture's dots, evenly.
+ * @param {Uint8ClampedArray} rgba
+ * @param {number} most
+ */
+function thinned(rgba, most) {
+  const dots = rgba.length / 4;
+  const step = Math.max(1, Math.floor(dots / most));
+  const part = new Uint8ClampedArray(4 * Math.ceil(dots / step));
+  for (let to = 0, from = 0; from < rgba.length; from += 4 * step, to += 4) {
+    part.set(rgba.subarray(from, from + 4), to);
+  }
+  return part;
+}
+
+/**
+ * Where a picture differs from the one before; null where it does not.
+ * @param {Uint8Array} before
+ * @param {Uint8Array} index
+ */
+function changes(before, index) {
+  const fresh = new Uint8Array(index.length).fill(SEEN);
+  let some = false;
+  for (let at = 0; at < index.length; at += 1) {
+    if (index[at] !== before[at]) {
+      fresh[at] = index[at];
+      some = true;
+    }
+  }
+  return some ? fresh : null;
+}
+
+/**
+ * A palette of 256 colours, in which the last one is nobody's.
+ * @param {number[][]} palette
+ */
+function whole(palette) {
+  return Array.from({ length: 256 }, (_, at) => palette[at] ?? [0, 0, 0]);
+}

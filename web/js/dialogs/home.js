@@ -1,0 +1,30 @@
+// The shelf: a card for each game, with a picture of its board.
+
+/** @import {Shelf} from "../types" */
+
+import { openDialog } from "../ui/dialog.js";
+import { el } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { address } from "../ui/site.js";
+
+/**
+ * @param {Shelf} shelf
+ * @param {(game: string) => void} chosen
+ */
+export function openHome(shelf, chosen) {
+  const suffix = document.documentElement.dataset.theme === "dark" ? "-dark.svg" : ".svg";
+  const cards = shelf.games.map(({ id, name, tagline }) => {
+    const picture = el("img", { src: address(`rules/${id}${suffix}`), alt: "", decoding: "async" });
+    const about = el("span", { class: "about" }, el("b", {}, name), el("small", {}, tagline));
+    return el("li", {}, el("button", { type: "button", "data-game": id }, picture, about));
+  });
+  const dialog = openDialog(t("The shelf"), [el("ul", { class: "shelf" }, ...cards)]);
+  dialog.addEventListener("click", (event) => {
+    const card = /** @type {HTMLElement} */ (event.target).closest("button");
+    const game = card?.dataset.game;
+    if (game !== undefined) {
+      dialog.close();
+      chosen(game);
+    }
+  });
+}

@@ -1,0 +1,242 @@
+// A new game as it is being wished for: what the dialog's fields say, and the request they add up
+// to. Knows no page.
+
+/** @import {GameInfo, Preset, Sitter} from "../types" */
+/** @import {Begins} from "../library/arrange.js" */
+/** @import {Fair} from "../library/fair.js" */
+
+import { arrange, usualPlayers, waysToBegin } from "../library/arrange.js";
+import { t, tn } from "../ui/i18n.js";
+import { readName } from "../ui/tidy.js";
+
+/**
+ * @typedef {{ game: string, preset: string, seats: number, players: Sitter[], seed?: string }} Wish
+ * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number, fair?: boolean,
+ *   minutes?: number | null }} Last
+ *   what was played before, and whether against a fair opponent
+ * @typedef {{ now: Date, random: () => number, randomId: () => string }} World the time, numbers from 0
+ *   up to 1, and seeds
+ */
+
+/** What may stand in an id as a seed; the pattern of an input. */
+export const SEED = "[A-Za-z0-9._\\-]{1,64}";
+
+export class NewGameForm {
+  preset;
+  /** How many play. */
+  seats;
+  seconds;
+  /** @type {number | null} minutes on each seat's clock; 0: it counts up; null: there is none */
+  minutes;
+  /** A seed; none: by lot. */
+  seed = "";
+  /** Whether dice and cards are real ones, whose outcomes are typed. */
+  typed = false;
+  /** The day of a daily preset. */
+  date = "";
+  /** @type {Sitter[]} who sits where, those included for whom this preset has no seat */
+  #players;
+  /** @type {string[]} the names of persons, by seat; "" for none */
+  #names;
+  /** @type {Set<number>} seats whose level follows the person's results, if there is one that can */
+  #fair;
+  /** @type {Begins} */
+  #begins;
+
+  /**
+   * It begins with the players of the last game, persons first.
+   * @param {GameInfo} info
+   * @param {Last | null} last
+   * @param {(seats: number) => Fair | null} [fairFor] who is a fair opponent, for so many players
+   */
+  constructor(info, last, fairFor = () => null) {
+    this.game = info;
+    this.fairFor = fairFor;
+    const sitting = last?.players ?? [];
+    const alone = sitting.filter((player) => player === "person").length === 1;
+    const order = sitting.map((_, seat) => seat);
+    if (alone) {
+      order.sort((a, b) => Number(sitting[b] === "person") - Number(sitting[a] === "person"));
+    }
+    this.#players = order.map((seat) => sitting[seat]);
+    this.#names = order.map((seat) => last?.names[seat] ?? "");
+    this.#begins = sitting[0] === "person" || !alone ? "person" : "computer";
+    const places = this.#players.map((player, seat) => (player === "person" ? -1 : seat));
+    this.#fair = new Set(last?.fair ? places : []);
+    this.preset = last?.preset ?? info.presets[0].id;
+    this.seats = sitting.length;
+    this.seconds = last?.seconds ?? 5;
+    this.minutes = last?.minutes ?? null;
+    this.choose(this.preset);
+  }
+
+  /** @returns {Preset} */
+  get chosen() {
+    return this.game.presets.find(({ id }) => id === this.preset) ?? this.game.presets[0];
+  }
+
+  /** @returns {Sitter[]} who sits where; where one plays alone, it is a person */
+  get players() {
+    const { seats } = this;
+    const usual = usualPlayers(this.game, seats);
+    const known = this.#players.length > 1 ? this.#players : [];
+    const level = this.fair?.level.id;
+    const sits = (/** @type {Sitter} */ player, /** @type {number} */ seat) =>
+      this.#fair.has(seat) && level !== undefined ? level : (known[seat] ?? player);
+    return seats === 1 ? ["person"] : usual.map(sits);
+  }
+
+  /** Who is a fair opponent; null where there is none. */
+  get fair() {
+    return this.fairFor(this.seats);
+  }
+
+  /**
+   * Whether a fair opponent sits there.
+   * @param {number} seat
+   */
+  isFair(seat) {
+    return this.#fair.has(seat) && this.fair !== null;
+  }
+
+  /** The ways to say who begins. */
+  get ways() {
+    return waysToBegin(this.players);
+  }
+
+  /** @returns {Begins} what was said, if it fits the players */
+  get begins() {
+    const { ways } = this;
+    return ways.find(({ value }) => value === this.#begins)?.value ?? ways[0]?.value ?? "listed";
+  }
+
+  set begins(value) {
+    this.#begins = value;
+  }
+
+  /**
+   * Choose a preset; as many play as before, if it has seats for them.
+   * @param {string} preset
+   */
+  choose(preset) {
+    this.preset = preset;
+    this.count(this.seats);
+  }
+
+  /**
+   * So many play, or as many as the preset allows.
+   * @param {number} wanted
+   */
+  count(wanted) {
+    const [least, most] = this.chosen.seats;
+    this.seats = Math.min(most, Math.max(least, Math.round(wanted) || least));
+  }
+
+  /**
+   * @param {number} seat
+   * @param {Sitter | "fair"} player
+   */
+  seat(seat, player) {
+    const players = this.players;
+    if (player === "fair") {
+      this.#fair.add(seat);
+    } else {
+      this.#fair.delete(seat);
+      players[seat] = player;
+    }
+    this.#players = [...players, ...this.#players.slice(players.length)];
+  }
+
+  /** @returns {string[]} the names of those who sit where, as far as they have any */
+  get names() {
+    return this.players.map((player, seat) =>
+      player === "person" ? readName(this.#names[seat] ?? "") : "",
+    );
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} name
+   */
+  call(seat, name) {
+    this.#names[seat] = name;
+  }
+
+  /** Whether the best level plays, which thinks as long as it is let. */
+  get timed() {
+    const best = this.game.levels.at(-1)?.id;
+    return this.players.some((player) => player === best);
+  }
+
+  /**
+   * @param {World} world
+   * @returns {{ wish: Wish, names: string[], fair: boolean }}
+   */
+  wish({ now, random, randomId }) {
+    const { game: info, chosen, seats, players, names } = this;
+    const order = arrange(players, this.begins, random);
+    const seated = { seats, players: order.map((at) => players[at]) };
+    const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#seed(now, randomId) };
+    const fair = players.some((_, seat) => this.isFair(seat));
+    return { wish, names: order.map((at) => names[at]), fair };
+  }
+
+  /**
+   * @param {Date} now
+   * @param {() => string} randomId
+   */
+  #seed(now, randomId) {
+    if (this.chosen.daily) {
+      return { seed: this.date || today(now) };
+    }
+    return this.game.chance && !this.typed ? { seed: this.seed.trim() || randomId() } : {};
+  }
+}
+
+/**
+ * The date that daily presets have for a seed: everybody's, by UTC.
+ * @param {Date} now
+ * @returns {string} such as 2026-11-21
+ */
+export function today(now) {
+  return now.toISOString().slice(0, 10);
+}
+
+/**
+ * The presets by the numbers of players they are for, in the order of the first of each kind.
+ * @param {Preset[]} presets
+ * @returns {{ name: string, presets: Preset[] }[]} with one kind alone, its name is empty
+ */
+export function kinds(presets) {
+  /** @type {Map<string, Preset[]>} */
+  const found = new Map();
+  for (const preset of presets) {
+    const name = playersText(preset.seats);
+    found.set(name, [...(found.get(name) ?? []), preset]);
+  }
+  const all = [...found].map(([name, members]) => ({ name, presets: members }));
+  return all.length > 1 ? all : all.map((kind) => ({ ...kind, name: "" }));
+}
+
+/**
+ * @param {[number, number]} seats
+ * @returns {string}
+ */
+export function playersText([least, most]) {
+  if (most === 1) {
+    return t("Alone");
+  }
+  return least === most
+    ? tn("{n} player", "{n} players", most)
+    : t("{least} to {most} players", { least, most });
+}
+
+/**
+ * The seed within a game's id.
+ * @param {string} id
+ * @returns {string | null}
+ */
+export function seedOf(id) {
+  const at = id.indexOf("#");
+  return at < 0 ? null : id.slice(at + 1);
+}

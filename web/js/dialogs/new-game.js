@@ -1,0 +1,283 @@
+// The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
+
+/** @import {GameInfo, Sitter} from "../types" */
+/** @import {Begins} from "../library/arrange.js" */
+/** @import {Last, Wish} from "./new-game-form.js" */
+/** @import {Fair} from "../library/fair.js" */
+
+import { fairText, levelText } from "../library/fair.js";
+import { field, openDialog, radios, seedField } from "../ui/dialog.js";
+import { el, randomId } from "../ui/dom.js";
+import { t, tn } from "../ui/i18n.js";
+import { kinds, NewGameForm, today } from "./new-game-form.js";
+
+/** @typedef {{ seconds: number, minutes: number | null }} Time for the best level's move; on the clock */
+/** @typedef {{ node: HTMLElement, refresh(): void }} Part of the dialog, that follows the draft */
+
+const CLOCKS = [5, 10, 15, 30, 60]; // minutes
+
+/**
+ * @param {GameInfo} info
+ * @param {Last | null} last
+ * @param {(seats: number) => Fair | null} fairFor who is a fair opponent, for so many players
+ * @param {(wish: Wish, names: string[], time: Time, fair: boolean) => void} begin
+ */
+export function openNewGame(info, last, fairFor, begin) {
+  const form = new NewGameForm(info, last, fairFor);
+  const refresh = () => {
+    for (const part of parts) {
+      part.refresh();
+    }
+  };
+  const parts = [
+    players(form, refresh),
+    order(form),
+    thinkingTime(form),
+    clock(form),
+    day(form),
+    ...(info.chance ? [accidents(form)] : []),
+  ];
+  refresh();
+  const presets = presetChoice(form, refresh);
+  const dialog = openDialog(
+    t("New game of {game}", { game: info.name }),
+    [...presets, ...parts.map(({ node }) => node)],
+    {
+      name: t("Begin"),
+      act() {
+        const { wish, names, fair } = form.wish({
+          now: new Date(),
+          random: Math.random,
+          randomId,
+        });
+        const { seconds, minutes } = form;
+        begin(wish, names, { seconds, minutes }, fair);
+      },
+    },
+  );
+  if (info.lesson) {
+    const close = () => dialog.close();
+    const act = { "data-act": `learn ${info.id}`, onclick: close };
+    const learn = el("button", { type: "button", class: "quiet", ...act }, t("Learn it by doing"));
+    dialog.querySelector("h2")?.after(learn);
+  }
+}
+
+/**
+ * Radio buttons for the presets; where they are for different numbers of players, under headings.
+ * @param {NewGameForm} form
+ * @param {() => void} refresh
+ */
+function presetChoice(form, refresh) {
+  return kinds(form.game.presets).map(({ name: kind, presets }) => {
+    const options = presets.map(({ id, name, note }) => ({ value: id, name, note }));
+    return radios(kind || t("Variant"), "preset", options, form.preset, (id) => {
+      form.choose(id);
+      refresh();
+    });
+  });
+}
+
+/**
+ * Who plays: nothing to say where one person plays alone.
+ * @param {NewGameForm} form
+ * @param {() => void} refresh
+ * @returns {Part}
+ */
+function players(form, refresh) {
+  const count = el("input", { type: "number", inputmode: "numeric" });
+  const number = field(t("Number"), count);
+  const rows = el("div", { class: "rows" });
+  const node = el("fieldset", { class: "players" }, el("legend", {}, t("Players")), number, rows);
+  count.addEventListener("change", () => {
+    form.count(Number(count.value));
+    refresh();
+  });
+  return {
+    node,
+    refresh() {
+      const [least, most] = form.chosen.seats;
+      Object.assign(count, { min: least, max: most, value: form.seats });
+      number.hidden = least === most;
+      node.hidden = most === 1;
+      const seated = form.seats > 1 ? form.players : [];
+      rows.replaceChildren(...seated.map((it, seat) => playerRow(form, seat, it, refresh)));
+    },
+  };
+}
+
+/**
+ * @param {NewGameForm} form
+ * @param {number} seat
+ * @param {Sitter} player
+ * @param {() => void} refresh
+ */
+function playerRow(form, seat, player, refresh) {
+  const { levels } = form.game;
+  const select = el("select", {}, el("option", { value: "person" }, t("Person")));
+  if (form.fair) {
+    select.append(el("option", { value: "fair" }, t("Fair opponent")));
+  }
+  for (const { id, name } of levels) {
+    select.append(el("option", { value: id }, `${id} · ${name}`));
+  }
+  select.value = form.isFair(seat) ? "fair" : String(player);
+  select.addEventListener("change", () => {
+    const { value } = select;
+    form.seat(seat, value === "person" || value === "fair" ? value : Number(value));
+    queueMicrotask(() => refreshAround(select, refresh));
+  });
+  const level = levels.find(({ id }) => id === player);
+  const label = t("Player {n}", { n: seat + 1 });
+  if (!level) {
+    return person(form, seat, label, select);
+  }
+  const why = form.fair && form.isFair(seat) ? fairText(form.fair) : "";
+  return field(label, select, [why, levelText(level, levels)].filter(Boolean).join(" "));
+}
+
+/**
+ * A person, who may have a name.
+ * @param {NewGameForm} form
+ * @param {number} seat
+ * @param {string} label
+ * @param {HTMLSelectElement} select
+ */
+function person(form, seat, label, select) {
+  const name = el("input", {
+    type: "text",
+    maxlength: 30,
+    value: form.names[seat],
+    placeholder: t("Name"),
+    "aria-label": t("Name of player {n}", { n: seat + 1 }),
+    autocomplete: "off",
+  });
+  name.addEventListener("input", () => form.call(seat, name.value));
+  return el("div", { class: "person" }, field(label, select), name);
+}
+
+/**
+ * Refresh, and give the focus back to the select that took its place.
+ * @param {HTMLSelectElement} select
+ * @param {() => void} refresh
+ */
+function refreshAround(select, refresh) {
+  const group = select.closest("fieldset");
+  const index = [...(group?.querySelectorAll("select") ?? [])].indexOf(select);
+  refresh();
+  group?.querySelectorAll("select")[index]?.focus();
+}
+
+/**
+ * @param {NewGameForm} form
+ * @returns {Part}
+ */
+function order(form) {
+  const node = el("div");
+  let made = "";
+  return {
+    node,
+    refresh() {
+      const { ways, begins } = form;
+      node.hidden = ways.length === 0;
+      const key = JSON.stringify(ways);
+      if (key !== made) {
+        made = key;
+        const changed = (/** @type {string} */ value) => {
+          form.begins = /** @type {Begins} */ (value);
+        };
+        node.replaceChildren(radios(t("Who begins"), "begins", ways, begins, changed));
+      }
+    },
+  };
+}
+
+/**
+ * @param {NewGameForm} form
+ * @returns {Part}
+ */
+function thinkingTime(form) {
+  const input = el("input", { type: "number", min: 1, max: 600, value: form.seconds });
+  input.addEventListener("change", () => {
+    form.seconds = Math.min(600, Math.max(1, Number(input.value) || 5));
+  });
+  const node = field(t("Seconds for the best level's move"), input);
+  return {
+    node,
+    refresh() {
+      node.hidden = !form.timed;
+    },
+  };
+}
+
+/**
+ * A clock for those at the table.
+ * @param {NewGameForm} form
+ * @returns {Part}
+ */
+function clock(form) {
+  const ways = [
+    { value: "", name: t("None") },
+    { value: "0", name: t("Counts up") },
+    ...CLOCKS.map((n) => ({
+      value: String(n),
+      name: tn("{n} minute each", "{n} minutes each", n),
+    })),
+  ];
+  const options = ways.map(({ value, name }) => el("option", { value }, name));
+  const select = el("select", {}, ...options);
+  select.value = String(form.minutes ?? "");
+  select.addEventListener("change", () => {
+    form.minutes = select.value === "" ? null : Number(select.value);
+  });
+  const node = field(t("Clock"), select);
+  return { node, refresh() {} };
+}
+
+/**
+ * The day of a daily preset.
+ * @param {NewGameForm} form
+ * @returns {Part}
+ */
+function day(form) {
+  const now = today(new Date());
+  const input = el("input", { type: "date", max: now, value: now });
+  input.addEventListener("input", () => {
+    form.date = input.value;
+  });
+  const node = field(t("Day"), input, t("The same for everybody, from midnight UTC on"));
+  return {
+    node,
+    refresh() {
+      node.hidden = !form.chosen.daily;
+    },
+  };
+}
+
+/**
+ * Where dice and cards come from. Folded away, for it is seldom asked.
+ * @param {NewGameForm} form
+ * @returns {Part}
+ */
+function accidents(form) {
+  const { input, node: seed } = seedField(t("The same seed gives the same deal"));
+  input.addEventListener("input", () => {
+    form.seed = input.value;
+  });
+  const sources = [
+    { value: "lot", name: t("By the computer") },
+    { value: "typed", name: t("I type what I see"), note: t("real dice and cards on your table") },
+  ];
+  const source = radios(t("Dice and cards"), "source", sources, "lot", (value) => {
+    form.typed = value === "typed";
+    refresh();
+  });
+  const node = el("details", {}, el("summary", {}, t("Dice, cards and seed")), source, seed);
+  input.addEventListener("invalid", () => node.toggleAttribute("open", true));
+  const refresh = () => {
+    node.hidden = form.chosen.daily;
+    seed.hidden = form.typed;
+    input.disabled = node.hidden || seed.hidden; // what cannot be seen is not checked
+  };
+  return { node, refresh };
+}

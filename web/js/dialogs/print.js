@@ -1,0 +1,158 @@
+// Pages to print: what is wanted, how far it is, and the pages themselves, which take the place of
+// everything else until they are closed.
+
+/** @import {GameInfo, Scene} from "../types" */
+/** @import {Jobs} from "../engine/jobs.js" */
+
+import { stylesOf, toSvg } from "../board/svg.js";
+import { field, openDialog, radios, seedField } from "../ui/dialog.js";
+import { el, icon, randomId, setText } from "../ui/dom.js";
+import { percent, t, tn } from "../ui/i18n.js";
+import { alert } from "../ui/notice.js";
+
+/** @typedef {GameInfo["sheets"][number]} Sheet */
+
+/**
+ * Ask which pages are wanted, and show them.
+ * @param {GameInfo} info
+ * @param {Jobs} jobs
+ */
+export function openPrint(info, jobs) {
+  let sheet = info.sheets[0];
+  const count = el("input", { type: "number", min: 1, inputmode: "numeric", required: true });
+  const { input: seed, node: deal } = seedField(t("The same seed gives the same pages"));
+  const number = field(t("How many"), count);
+  const choose = (/** @type {string} */ id) => {
+    sheet = info.sheets.find((it) => it.id === id) ?? sheet;
+    count.max = String(sheet.most);
+    count.value = String(Math.min(Number(count.value) || 1, sheet.most));
+    number.hidden = sheet.most === 1;
+    deal.hidden = !sheet.seeded;
+    seed.disabled = !sheet.seeded;
+  };
+  choose(sheet.id);
+  const options = info.sheets.map(({ id, name, note }) => ({ value: id, name, note }));
+  openDialog(
+    t("Print: {game}", { game: info.name }),
+    [radios(t("Pages"), "sheet", options, sheet.id, choose), number, deal],
+    {
+      name: t("Make pages"),
+      act: () => make(info, sheet, Number(count.value), seed.value.trim() || randomId(), jobs),
+    },
+  );
+}
+
+/**
+ * @param {GameInfo} info
+ * @param {Sheet} sheet
+ * @param {number} count
+ * @param {string} seed
+ * @param {Jobs} jobs
+ */
+async function make(info, sheet, count, seed, jobs) {
+  const waiting = wait(sheet.name, jobs);
+  try {
+    const wish = { game: info.id, sheet: sheet.id, count, seed: sheet.seeded ? seed : undefined };
+    const pages = await jobs.run({ op: "sheet", ...wish });
+    waiting.end();
+    if (pages?.length) {
+      showPages(pages, sheet.seeded ? `${sheet.name} · ${seed}` : sheet.name);
+    }
+  } catch (error) {
+    waiting.end();
+    const why = error instanceof Error ? error.message : String(error);
+    alert(t("These pages could not be made: {why}", { why }));
+  }
+}
+
+/**
+ * A dialog that shows how far the pages are; closing it gives them up.
+ * @param {string} name
+ * @param {Jobs} jobs
+ */
+function wait(name, jobs) {
+  const bar = el("progress", { max: 1, value: 0, "aria-label": name });
+  const text = el("p", { class: "about" });
+  const look = () => {
+    const progress = jobs.current?.progress ?? 0;
+    bar.value = progress;
+    setText(text, t("Making them … {done}", { done: percent(Math.floor(progress * 100) / 100) }));
+  };
+  look();
+  const timer = setInterval(look, 100);
+  const dialog = openDialog(name, [bar, text], null, t("Cancel"));
+  dialog.addEventListener("close", () => {
+    clearInterval(timer);
+    if (!done) {
+      jobs.cancel();
+    }
+  });
+  let done = false;
+  return {
+    end() {
+      done = true;
+      dialog.close();
+    },
+  };
+}
+
+/**
+ * Put pages in the place of everything else.
+ * @param {Scene[]} pages
+ * @param {string} name
+ */
+function showPages(pages, name) {
+  const rest = [...document.body.children];
+  const away = document.activeElement;
+  const print = el("button", { type: "button", class: "main" }, icon("print"), t("Print"));
+  const leave = el("button", { type: "button" }, t("Close"));
+  const many = tn("{n} page", "{n} pages", pages.length);
+  const title = el("div", {}, el("h2", {}, name), el("small", {}, many));
+  const head = el("header", {}, title, print, leave);
+  const dress = new CSSStyleSheet();
+  dress.replaceSync(`${stylesOf(pages[0].game)} svg { overflow: visible; }`);
+  const sheets = pages.map((scene, at) =>
+    sheetOf(scene, t("{name}, page {at}", { name, at: at + 1 }), dress),
+  );
+  const view = el("dialog", { class: "print", "aria-label": name }, head, ...sheets);
+  const open = new AbortController();
+  const close = () => {
+    open.abort();
+    view.remove();
+    for (const element of rest) {
+      element.removeAttribute("inert");
+    }
+    if (away instanceof HTMLElement) {
+      away.focus();
+    }
+  };
+  print.addEventListener("click", () => window.print());
+  leave.addEventListener("click", close);
+  const onKey = (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && close();
+  document.addEventListener("keydown", onKey, { signal: open.signal });
+  for (const element of rest) {
+    element.setAttribute("inert", "");
+  }
+  document.body.append(view);
+  view.show(); // no modal one: that could not be spread over several sheets of paper
+  print.focus();
+}
+
+/**
+ * One page. It is a world of its own, in which only the game's style sheet is known and it is
+ * always light: whatever theme the page has, paper is white.
+ * @param {Scene} scene
+ * @param {string} title
+ * @param {CSSStyleSheet} dress
+ */
+function sheetOf(scene, title, dress) {
+  const svg = toSvg(scene, { title });
+  svg.setAttribute("width", "100%");
+  svg.setAttribute("height", "100%");
+  const page = el("div", { class: scene.width > scene.height ? "sheet wide" : "sheet" });
+  page.style.setProperty("--ratio", String(scene.width / scene.height));
+  const inside = page.attachShadow({ mode: "open" });
+  inside.adoptedStyleSheets = [dress];
+  inside.append(svg);
+  return page;
+}

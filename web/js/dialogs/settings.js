@@ -1,0 +1,83 @@
+// The dialog for what is a matter of taste, with the keys and what this page is made of.
+
+/** @import {Settings} from "../types" */
+
+import { openDialog, radios, toggle } from "../ui/dialog.js";
+import { el } from "../ui/dom.js";
+import { LANGUAGES, t } from "../ui/i18n.js";
+
+/** What keys do that work on the board. */
+function keys() {
+  return [
+    [t("Arrows, Enter"), t("walk over the board, play there")],
+    [t("A letter or digit"), t("type a move, such as f6 and Enter")],
+    [t("R, Shift R"), t("turn what is picked up")],
+    [t("Escape"), t("let go of what is picked; stop looking back")],
+    [t("Ctrl Z, Ctrl Y"), t("undo, redo")],
+    [t("Shift Enter"), t("play what is picked, where more could follow")],
+  ];
+}
+
+/**
+ * @param {Settings} settings
+ * @param {string} version
+ * @param {(settings: Settings) => void} changed
+ */
+export function openSettings(settings, version, changed) {
+  let now = settings;
+  const set = (/** @type {Partial<Settings>} */ part) => {
+    now = { ...now, ...part };
+    changed(now);
+  };
+  const themes = [
+    { value: "auto", name: t("System") },
+    { value: "light", name: t("Light") },
+    { value: "dark", name: t("Dark") },
+    { value: "contrast", name: t("High contrast") },
+  ];
+  const motions = [
+    { value: "auto", name: t("System") },
+    { value: "on", name: t("On") },
+    { value: "off", name: t("Off") },
+  ];
+  const languages = [
+    { value: "auto", name: t("System") },
+    ...Object.entries(LANGUAGES).map(([value, name]) => ({ value, name })),
+  ];
+  openDialog(t("Settings"), [
+    radios(t("Language"), "language", languages, now.language, (language) =>
+      set({ language: /** @type {Settings["language"]} */ (language) }),
+    ),
+    radios(t("Theme"), "theme", themes, now.theme, (theme) =>
+      set({ theme: /** @type {Settings["theme"]} */ (theme) }),
+    ),
+    radios(t("Motion"), "motion", motions, now.motion, (motion) =>
+      set({ motion: /** @type {Settings["motion"]} */ (motion) }),
+    ),
+    toggle(t("Sound"), now.sound, (sound) => set({ sound })),
+    toggle(t("Ask before a move is played"), now.careful, (careful) => set({ careful })),
+    toggle(t("Buttons at the left hand"), now.left, (left) => set({ left })),
+    toggle(t("Coordinates on the board"), now.coordinates, (coordinates) => set({ coordinates })),
+    toggle(t("The board as a list of buttons too"), now.outline, (outline) => set({ outline })),
+    el("h3", {}, t("Keys")),
+    el(
+      "dl",
+      { class: "keys" },
+      ...keys().flatMap(([key, act]) => [el("dt", {}, key), el("dd", {}, act)]),
+    ),
+    about(version),
+  ]);
+}
+
+/** @param {string} version */
+function about(version) {
+  const to = { href: "licences.html", target: "_blank" }; // a frame has no way back
+  const licences = el("a", to, t("Licences of everything inside"));
+  return el(
+    "p",
+    { class: "about" },
+    t("Skerry {version}. Nothing leaves this device.", { version }),
+    " ",
+    licences,
+  );
+}

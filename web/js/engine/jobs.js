@@ -1,0 +1,71 @@
+// Long work of the engine, done in units that the page asks for: what a game needs before it can
+// begin, and pages to print. There is one job at a time; a newer one takes an older one's place.
+
+/** @import {Asked, JobReply, Request, Scene} from "../types" */
+
+const PROGRESS = 100; // milliseconds between two words of how far it is
+
+/** @typedef {{ op: string, progress: number, since: number }} Job `since` its first unit was done,
+ *   in milliseconds of the page; Infinity before */
+
+export class Jobs {
+  /** @type {Job | null} */
+  current = null;
+
+  /**
+   * @param {Asked} engine
+   * @param {() => void} changed told now and then, and when there is a job no longer
+   */
+  constructor(engine, changed) {
+    this.engine = engine;
+    this.changed = changed;
+  }
+
+  /**
+   * Do a job to its end. Rejects as the engine does when asked for something it cannot do.
+   * @param {Request} request
+   * @returns {Promise<Scene[] | null>} the pages it made; null when it was cancelled or another
+   *   one began
+   */
+  async run(request) {
+    const job = { op: request.op, progress: 0, since: Number.POSITIVE_INFINITY };
+    this.current = job;
+    /** @type {Scene[]} */
+    const pages = [];
+    try {
+      /** @type {JobReply} */
+      let reply = await this.engine.ask(request);
+      job.since = performance.now();
+      let told = job.since;
+      while (this.current === job) {
+        pages.push(...reply.pages);
+        job.progress = reply.progress;
+        if (reply.done) {
+          return pages;
+        }
+        if (performance.now() - told > PROGRESS) {
+          told = performance.now();
+          this.changed();
+        }
+        reply = await this.engine.ask({ op: "step" });
+      }
+      return null;
+    } catch (error) {
+      if (this.current === job) {
+        throw error;
+      }
+      return null; // what goes wrong with a job that nobody waits for is nobody's trouble
+    } finally {
+      if (this.current === job) {
+        this.current = null;
+        this.changed();
+      }
+    }
+  }
+
+  /** Let the present job go; whoever waits for it is told. */
+  cancel() {
+    this.current = null; // the engine does nothing by itself: not asking is enough
+    this.changed();
+  }
+}

@@ -1,0 +1,187 @@
+// An engine: Python in a worker, by PyScript.
+
+/** @import {Engine, Step} from "../types" */
+
+import { el } from "../ui/dom.js";
+import { number, t } from "../ui/i18n.js";
+import { retry } from "../ui/retry.js";
+import { Lost, messageOf, Unloaded } from "./wire.js";
+
+const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
+const FOLDER = "./pyodide/";
+const CONFIG = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_only: true });
+
+/** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
+/** @typedef {Worker & { ready: Promise<unknown>, sync: { call(text: string): Promise<string> } }} PyWorker */
+
+const FETCHING = /engine\.py|fetch|load|import/i; // in a browser's words about it
+
+let made = 0;
+/** @type {Unloaded | undefined} why PyScript will make no worker on this page */
+let unloaded;
+
+/**
+ * Start an engine. Rejects with Lost, and a sentence that says which file is missing if one is.
+ * @param {string} name
+ * @param {(step: Step) => void} [report] called with what is being done
+ * @returns {Promise<Engine>}
+ */
+export async function startEngine(name, report = () => {}) {
+  report(() => t("Fetching PyScript"));
+  await loadPyScript();
+  performance.mark(`skerry:${name}-pyscript`);
+  report(() => t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
+  return retry(() => begun(name));
+}
+
+/**
+ * One try at it.
+ * @param {string} name
+ * @returns {Promise<Engine>}
+ */
+async function begun(name) {
+  if (unloaded) {
+    throw unloaded;
+  }
+  made += 1;
+  const about = { type: "py", worker: true, src: "engine.py", config: CONFIG };
+  const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${made}` }));
+  document.head.append(script);
+  const end = () => {
+    script.xworker?.terminate();
+    script.remove();
+  };
+  const over = new AbortController();
+  const { signal } = over;
+  const signs = [readiness(script, signal), complaint(script, signal), trouble(signal)];
+  try {
+    const worker = await Promise.race(signs);
+    performance.mark(`skerry:${name}-ready`);
+    return { call: (text) => worker.sync.call(text), end };
+  } catch (error) {
+    end();
+    throw error;
+  } finally {
+    over.abort();
+  }
+}
+
+async function loadPyScript() {
+  try {
+    const { hooks } = await retry(() => import("../pyscript/core.js"));
+    hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
+  } catch (error) {
+    throw new Unloaded(t("PyScript could not be loaded ({why})", { why: messageOf(error) }));
+  }
+}
+
+/**
+ * The script's worker, once Python in it is up and has run engine.py.
+ * @param {PyScript} script
+ * @param {AbortSignal} over
+ * @returns {Promise<PyWorker>}
+ */
+async function readiness(script, over) {
+  while (!script.xworker && !over.aborted) {
+    await sleep(10);
+  }
+  if (!script.xworker) {
+    return new Promise(() => {}); // nobody waits any more
+  }
+  script.xworker.onerror = () => {}; // `ready` rejects with the same error
+  try {
+    await script.xworker.ready;
+  } catch (error) {
+    throw new Lost(await reason(error));
+  }
+  return script.xworker;
+}
+
+/**
+ * Rejects when PyScript could not fetch what it wanted: it tells nobody but the browser. Before there
+ * is a worker that was a part of PyScript itself, which will not come until the page comes anew.
+ * @param {PyScript} script
+ * @param {AbortSignal} over
+ * @returns {Promise<never>}
+ */
+function complaint(script, over) {
+  return new Promise((_, reject) => {
+    const heard = async (/** @type {PromiseRejectionEvent} */ { reason: error }) => {
+      if (FETCHING.test(messageOf(error))) {
+        const made = script.xworker;
+        const text = await reason(error);
+        unloaded ??= made ? undefined : new Unloaded(text);
+        reject(unloaded ?? new Lost(text));
+      }
+    };
+    addEventListener("unhandledrejection", heard, { signal: over });
+  });
+}
+
+/**
+ * Why Python did not start: a file that is missing, if one is.
+ * @param {unknown} error
+ */
+async function reason(error) {
+  return (await missing()) ?? t("Python did not start ({why})", { why: messageOf(error) });
+}
+
+/**
+ * Rejects if a file that Python needs is missing; otherwise never settles. (A worker whose files
+ * are missing does not always say so itself.)
+ * @param {AbortSignal} over
+ * @returns {Promise<never>}
+ */
+async function trouble(over) {
+  await sleep(PROBE_AFTER);
+  const text = over.aborted ? null : await missing();
+  return text ? Promise.reject(new Lost(text)) : new Promise(() => {});
+}
+
+/**
+ * What is wrong with the files that Python is made of, as a sentence; null if nothing is.
+ * @returns {Promise<string | null>}
+ */
+async function missing() {
+  const parts = [
+    "start.mjs",
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+  ];
+  const all = ["engine.py", ...parts.map((part) => FOLDER + part)];
+  const found = await Promise.all(all.map(probe));
+  return found.find((file) => file.problem)?.problem ?? null;
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<{ problem: string | null }>}
+ */
+async function probe(path) {
+  const name = path.replace(/^\.\//, "");
+  try {
+    const reply = await fetch(path);
+    reply.body?.cancel();
+    return {
+      problem: reply.ok
+        ? null
+        : t("{name} could not be loaded ({why})", { name, why: reply.status }),
+    };
+  } catch {
+    return { problem: t("{name} could not be loaded: is there a connection?", { name }) };
+  }
+}
+
+/** @param {number} ms */
+function sleep(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** What a first visit fetches, as the build has reckoned. */
+function megabytes() {
+  const told = document.querySelector("meta[name='skerry:megabytes']")?.getAttribute("content");
+  return number(Number(told), { maximumFractionDigits: 1 });
+}

@@ -1,0 +1,131 @@
+// Thinking, one thought at a time, in units that an engine works off between other requests.
+// A newer thought takes the place of an older one, whose late answers are dropped.
+
+/** @import {Asked, Thought} from "../types" */
+
+import { number, t } from "../ui/i18n.js";
+import { Lost } from "./wire.js";
+
+const MOST = 1_000_000; // units of work that an address may ask for
+
+/** @typedef {{ work: number, seed: string, seconds?: undefined }} Measure in place of seconds */
+
+/**
+ * What every thought is measured by where the address has "?work=400": so many units of work, and
+ * chance by a seed. Then the same game goes the same way again, move by move, on any machine.
+ * @param {string} search the address's part behind the ?
+ * @returns {{ measure: Measure | null, problem: string | null }} no measure: the clock's
+ */
+export function measured(search) {
+  const asked = new URLSearchParams(search).get("work");
+  if (asked === null) {
+    return { measure: null, problem: null };
+  }
+  const work = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+  return work > 0 && work <= MOST
+    ? { measure: { work, seed: "1", seconds: undefined }, problem: null }
+    : { measure: null, problem: wrongWork(asked) };
+}
+
+/** @param {string} asked */
+function wrongWork(asked) {
+  return t(
+    "work={wrong} in the address is no whole number from 1 to {most}; thoughts take seconds.",
+    {
+      wrong: asked.slice(0, 20),
+      most: number(MOST),
+    },
+  );
+}
+
+export class Thinker {
+  /** @type {(Asked & { end(): void })[]} */
+  #wires;
+  #generation = 0;
+  #hurried = 0;
+  #failures = 0;
+
+  /**
+   * @param {Asked & { end(): void }} thinker the engine to think in
+   * @param {Asked & { end(): void }} spare where to think when that one cannot be started
+   * @param {(text: string) => void} tell
+   * @param {Measure | null} [measure] what all thoughts take instead of seconds
+   */
+  constructor(thinker, spare, tell, measure = null) {
+    this.#wires = [thinker, spare];
+    this.tell = tell;
+    this.measure = measure;
+  }
+
+  /**
+   * Think until the bot is done or is told to hurry. Resolves with null when the thought was
+   * stopped or a newer one began; rejects when no engine can think it.
+   * @param {{ brief: string, seconds?: number }} task
+   * @param {(thought: Thought) => void} [progress]
+   * @returns {Promise<Thought | null>}
+   */
+  async think(task, progress = () => {}) {
+    this.#generation += 1;
+    const generation = this.#generation;
+    const current = () => generation === this.#generation;
+    for (let tries = 1; ; tries += 1) {
+      const wire = this.#wires[0];
+      try {
+        const thought = await this.#units(wire, task, progress, generation);
+        this.#failures = 0;
+        return thought;
+      } catch (error) {
+        if (!current()) {
+          return null;
+        }
+        if (!(error instanceof Lost) || tries === 3) {
+          throw error;
+        }
+        this.#recover(wire);
+      }
+    }
+  }
+
+  /** Drop the present thought. */
+  stop() {
+    this.#generation += 1;
+  }
+
+  /** Let the present thought end now, with what it has found so far. */
+  hurry() {
+    this.#hurried = this.#generation;
+  }
+
+  /**
+   * @param {Asked} wire
+   * @param {{ brief: string, seconds?: number }} task
+   * @param {(thought: Thought) => void} progress
+   * @param {number} generation
+   * @returns {Promise<Thought | null>}
+   */
+  async #units(wire, task, progress, generation) {
+    let thought = await wire.ask({ op: "think", ...task, ...this.measure });
+    while (generation === this.#generation && !thought.done && this.#hurried !== generation) {
+      progress(thought);
+      thought = await wire.ask({ op: "more" });
+    }
+    return generation === this.#generation ? thought : null;
+  }
+
+  /** @param {Asked & { end(): void }} wire */
+  #recover(wire) {
+    if (wire !== this.#wires[0]) {
+      return; // another thought has seen to it
+    }
+    if (this.#wires.length > 1) {
+      wire.end();
+    }
+    this.#failures += 1;
+    if (this.#failures > 1 && this.#wires.length > 1) {
+      this.#wires.shift();
+      this.tell(t("The second engine does not run here; the first one thinks as well."));
+    } else {
+      this.tell(t("The thinking engine had stopped; it was started again."));
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// Requests to an engine in a worker, one JSON text each way. The engine is started when it is
+// first asked; when it dies or hangs, it can be ended and another one takes its place.
+
+/** @import {Engine, Request} from "../types" */
+import { number, t } from "../ui/i18n.js";
+
+/** The engine said no: its sentence tells what was wrong and what would be right. */
+export class Refused extends Error {}
+
+/** The engine could not be started, or answers no longer. */
+export class Lost extends Error {}
+
+/** A part of the page could not be loaded; a browser may remember that until the page comes anew. */
+export class Unloaded extends Lost {}
+
+/** The engine was ended on purpose while the request waited. */
+export class Ended extends Lost {}
+
+/** Longest request, in characters: as the engine's own limit. */
+const MAX_TEXT = 262_144;
+
+export class Wire {
+  /** @type {() => Promise<Engine>} */
+  #start;
+  #seconds;
+  #starting;
+  /** @type {Promise<Engine> | null} */
+  #engine = null;
+  /** @type {Set<(reason: Lost) => void>} what to call for each request that waits */
+  #waiting = new Set();
+  /** Called when the engine is lost, before whoever asked it is told. */
+  lost = (/** @type {Lost} */ _reason) => {};
+
+  /**
+   * @param {() => Promise<Engine>} start
+   * @param {number} [seconds] how long a started engine may take over one answer
+   * @param {number} [starting] how many seconds it may take to start; 0: as long as it takes
+   */
+  constructor(start, seconds = 10, starting = 0) {
+    this.#start = start;
+    this.#seconds = seconds;
+    this.#starting = starting;
+  }
+
+  /**
+   * The engine's answer. Rejects with Refused when it answers with an error, with Lost when it
+   * cannot be started, does not answer in time, or is ended in the meantime.
+   * @param {Request} request
+   * @returns {Promise<any>}
+   */
+  async ask(request) {
+    const text = JSON.stringify(request);
+    if (text.length > MAX_TEXT) {
+      throw new Refused(
+        t("that is too long: at most {most} characters can be sent", { most: number(MAX_TEXT) }),
+      );
+    }
+    const reply = JSON.parse(await this.#send(text));
+    if (typeof reply.error === "string") {
+      throw new Refused(reply.error);
+    }
+    return reply;
+  }
+
+  /** Start the engine before it is asked; what goes wrong, the first request will be told. */
+  wake() {
+    this.#started().catch(() => {});
+  }
+
+  /** End the engine. Requests that wait are rejected; the next one starts another engine. */
+  end() {
+    const engine = this.#engine;
+    this.#engine = null;
+    engine?.then((running) => running.end()).catch(() => {}); // what never started needs no end
+    for (const reject of [...this.#waiting]) {
+      reject(new Ended(t("the engine was ended")));
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @returns {Promise<string>}
+   */
+  #send(text) {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        this.#waiting.delete(lost);
+        stop();
+      };
+      const lost = (/** @type {unknown} */ reason) => {
+        if (!this.#waiting.has(lost)) {
+          return; // the engine was ended in the meantime
+        }
+        settle();
+        const error = reason instanceof Lost ? reason : new Lost(messageOf(reason));
+        if (!(error instanceof Ended)) {
+          this.lost(error);
+        }
+        reject(error);
+      };
+      let stop = this.#starting
+        ? watch(this.#starting, lost, (seconds) =>
+            t("the engine has been starting for {seconds} seconds", { seconds }),
+          )
+        : () => {};
+      this.#waiting.add(lost);
+      this.#started().then((engine) => {
+        stop();
+        if (this.#waiting.has(lost)) {
+          stop = watch(this.#seconds, lost, (seconds) =>
+            t("the engine has not answered for {seconds} seconds", { seconds }),
+          );
+          engine.call(text).then((answer) => {
+            settle();
+            resolve(answer);
+          }, lost);
+        }
+      }, lost);
+    });
+  }
+
+  /** @returns {Promise<Engine>} */
+  #started() {
+    if (!this.#engine) {
+      const starting = this.#start();
+      this.#engine = starting;
+      starting.catch(() => {
+        if (this.#engine === starting) {
+          this.#engine = null; // the next request tries again
+        }
+      });
+    }
+    return this.#engine;
+  }
+}
+
+/**
+ * Wait for the time that something may take, then call `late`. It is counted in ten ticks, so that
+ * a computer that slept meanwhile is not taken for an engine that hangs.
+ * @param {number} seconds
+ * @param {(reason: Lost) => void} late
+ * @param {(seconds: number) => string} why what the engine has not done by then
+ * @returns {() => void} stops the watch
+ */
+function watch(seconds, late, why) {
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (ticks === 10) {
+      late(new Lost(why(seconds)));
+    }
+  }, seconds * 100);
+  return () => clearInterval(timer);
+}
+
+/**
+ * What went wrong, in a line: of Python's long words about an error, the last.
+ * @param {unknown} error
+ */
+export function messageOf(error) {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split("\n").at(-1)?.slice(0, 200) ?? "";
+}

@@ -1,0 +1,342 @@
+// What a bot says of the position on display, when a person asks: a hint, the estimate, the worth
+// of single moves. It thinks only while no bot has to move.
+
+/** @import {Asked, Choice, Thought} from "../types" */
+/** @import {Thinker} from "../engine/thinker.js" */
+/** @import {Game} from "./game.js" */
+
+import { Lost, Refused } from "../engine/wire.js";
+import { askFact, hintText } from "../library/facts.js";
+import { hopeless, lookBack } from "../library/lookback.js";
+import { t } from "../ui/i18n.js";
+
+const HINT_SECONDS = 1.5;
+const LOOK_SECONDS = 3; // at most, for each position looked back at
+const PONDER_SECONDS = 20;
+const PROGRESS = 100; // milliseconds between two pictures of a thought
+
+/**
+ * @typedef {{ seat: number, thought: Thought }} Said
+ * @typedef {Said & { key: string, since: number }} Evaluation
+ * @typedef {{ key: string, text: string, busy: boolean, move: string | null,
+ *   back: number | null }} Hint advice on a position: a move to play, or alone, where none helps,
+ *   an earlier position to go back to; neither while it is being sought
+ */
+
+export class Analysis {
+  /** Whether the estimate, or the worth of moves, is wanted. */
+  bar = false;
+  heat = false;
+  /** @type {Evaluation | null} on the position on display */
+  evaluation = null;
+  /** @type {Hint | null} */
+  hint = null;
+  /** Whether the thinker is wanted elsewhere, so that nothing is pondered. */
+  quiet = false;
+  /** @type {(at: number) => Said | null} what is known of a position already */
+  reviewed = () => null;
+  /** @type {{ key: string, asked: boolean } | null} what is thought about, and if somebody asked */
+  #task = null;
+  /** The position of which nothing can be said. */
+  #mute = "";
+
+  /**
+   * @param {Game} game
+   * @param {Asked} engine
+   * @param {Thinker} thinker
+   * @param {{ changed(): void, say(text: string): void, alert(text: string): void }} listeners
+   */
+  constructor(game, engine, thinker, listeners) {
+    this.game = game;
+    this.engine = engine;
+    this.thinker = thinker;
+    this.listeners = listeners;
+  }
+
+  /** What is on display, as a text that changes whenever it does. */
+  get key() {
+    return this.#keyOf(this.#at);
+  }
+
+  /** @param {number} at */
+  #keyOf(at) {
+    const { record, viewer } = this.game.reply;
+    return `${record} ${viewer} ${at}`;
+  }
+
+  get #at() {
+    return this.game.looking ?? this.game.reply.at;
+  }
+
+  /** Whether somebody could be asked about what is on display. */
+  get open() {
+    const { reply, looking, thinking, pending } = this.game;
+    const last = reply.over && this.#at === reply.line.length;
+    const chance = reply.turn === null && looking === null;
+    return !thinking && pending === null && !last && !chance && this.#mute !== this.key;
+  }
+
+  /** Something has changed: forget what is out of date, and ponder if that is wanted. */
+  refresh() {
+    const key = this.key;
+    if (this.evaluation && this.evaluation.key !== key) {
+      this.evaluation = null;
+    }
+    if (this.hint && this.hint.key !== key) {
+      if (this.#task?.asked && this.#task.key === this.hint.key) {
+        this.#stop();
+      }
+      this.hint = null;
+    }
+    const known = this.evaluation ? null : this.reviewed(this.#at);
+    if (known) {
+      this.evaluation = { key, since: Number.POSITIVE_INFINITY, ...known }; // a hint wants more
+    }
+    const wanted = (this.bar || this.heat) && this.open && !this.quiet;
+    if (wanted && this.#task?.key !== key && !this.evaluation?.thought.done && !this.hint) {
+      this.#think(PONDER_SECONDS, false);
+    } else if (!wanted && this.#task?.asked === false) {
+      this.#stop();
+    }
+  }
+
+  /** Seek a good move and mark it; in a dead end, seek the way out. */
+  async askHint() {
+    const key = this.key;
+    if (!this.open || this.hint?.key === key) {
+      return;
+    }
+    const known = this.evaluation?.key === key ? this.evaluation : null;
+    const enough = known && this.#enough(known);
+    const hint = this.#advise({ text: t("Looking for a good move …"), busy: true });
+    const thought = enough ? known.thought : await this.#think(HINT_SECONDS, true);
+    if (this.hint !== hint) {
+      return;
+    }
+    if (thought && this.game.reply.seats === 1 && hopeless(thought)) {
+      await this.#askWayBack();
+    } else if (thought) {
+      const { move } = thought;
+      const fact = await askFact(this.engine, move, this.#at);
+      if (this.hint === hint) {
+        const note = this.bar ? "" : thought.note; // the estimate says it, where that is shown
+        this.#advise({ text: hintText(this.game.scene.choices, { move, fact, note }), move });
+      }
+    } else {
+      this.hint = null;
+      this.listeners.changed();
+    }
+  }
+
+  /**
+   * Whether a hint can rest on that without more thought.
+   * @param {Evaluation} opinion
+   */
+  #enough({ thought, since }) {
+    return this.thinker.measure ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
+  }
+
+  /** From here there is no solution: seek the latest position from which there is one. */
+  async #askWayBack() {
+    const task = { key: this.key, asked: true };
+    this.#task = task;
+    const searching = t("From here there is no solution. Looking back …");
+    let hint = this.#advise({ text: searching, busy: true });
+    const current = () => this.hint === hint && this.open;
+    const ask = async (/** @type {number} */ at) => {
+      if (!current()) {
+        return null; // nobody wants to know any more
+      }
+      const text = t("From here there is no solution. Looking back: move {at} …", { at });
+      hint = this.#advise({ text, busy: true });
+      return (await this.consult(at, LOOK_SECONDS, current))?.thought ?? null;
+    };
+    try {
+      const found = await lookBack(this.#at, ask);
+      if (current()) {
+        this.#advise(wayBack(found));
+      }
+    } catch (error) {
+      this.dismiss();
+      this.#tell(error, (why) => t("The moves before could not be looked at: {why}", { why }));
+    } finally {
+      if (this.#task === task) {
+        this.#task = null;
+      }
+    }
+  }
+
+  /**
+   * @param {unknown} error that of a lost engine is told by those who start another
+   * @param {(why: string) => string} text
+   */
+  #tell(error, text) {
+    if (!(error instanceof Lost)) {
+      this.listeners.alert(text(String(error)));
+    }
+  }
+
+  /** Take the hint away, and seek no more answers. */
+  dismiss() {
+    this.hint = null;
+    if (this.#task?.asked) {
+      this.#stop();
+    }
+    this.listeners.changed();
+  }
+
+  /**
+   * How much the better half of the moves stands out, by the node to touch first: from 0, as
+   * good as the middle one, to 1, the best.
+   * @param {Choice[]} choices
+   * @returns {Map<string, number>}
+   */
+  heatOf(choices) {
+    const values = this.heat && this.evaluation ? this.evaluation.thought.values : {};
+    const rated = choices.filter(
+      ({ action, picks, button }) => picks?.length && !button && action in values,
+    );
+    const order = rated.map(({ action }) => values[action]).sort((a, b) => a - b);
+    const middle = order[Math.floor(order.length / 2)];
+    const best = order[order.length - 1];
+    const map = new Map();
+    for (const { action, picks } of rated) {
+      if (values[action] > middle) {
+        map.set(picks?.[0], (values[action] - middle) / (best - middle));
+      }
+    }
+    return map;
+  }
+
+  /**
+   * What the best level thinks of the position on display, which becomes the opinion on it.
+   * Resolves with null when the position changed meanwhile or another thought began.
+   * @param {number} seconds
+   * @param {boolean} asked whether somebody waits for the answer
+   * @returns {Promise<Thought | null>}
+   */
+  async #think(seconds, asked) {
+    const key = this.key;
+    const task = { key, asked };
+    this.#task = task;
+    const current = () => this.#task === task && this.key === key && this.open;
+    const since = performance.now();
+    let shown = since;
+    const progress = (/** @type {Said} */ said) => {
+      this.evaluation = { key, since, ...said };
+      if (performance.now() - shown > PROGRESS) {
+        shown = performance.now();
+        this.listeners.changed();
+      }
+    };
+    try {
+      const said = await this.consult(this.#at, seconds, current, progress);
+      if (said) {
+        this.evaluation = { key, since, ...said };
+      }
+      return said?.thought ?? null;
+    } catch (error) {
+      this.#tell(error, (why) => t("No estimate of this position: {why}", { why }));
+      this.bar = false;
+      this.heat = false;
+      return null;
+    } finally {
+      if (this.#task === task) {
+        this.#task = null;
+      }
+      this.listeners.changed();
+    }
+  }
+
+  /**
+   * What the best level thinks of a position of this game. Resolves with null where nobody has to
+   * move, and when the answer is not wanted any more.
+   * @param {number} at
+   * @param {number} seconds
+   * @param {() => boolean} current whether it is wanted
+   * @param {(said: Said) => void} [progress]
+   * @returns {Promise<Said | null>}
+   */
+  async consult(at, seconds, current, progress = () => {}) {
+    const level = this.game.info.levels.at(-1)?.id;
+    try {
+      const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
+      const tell = (/** @type {Thought} */ thought) => progress({ seat, thought });
+      const thought = current() ? await this.thinker.think({ brief, seconds }, tell) : null;
+      return thought && current() ? { seat, thought } : null;
+    } catch (error) {
+      if (error instanceof Refused) {
+        this.#mute = this.#keyOf(at);
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * Give advice on the position on display.
+   * @param {Partial<Hint>} part
+   * @returns {Hint}
+   */
+  #advise(part) {
+    const hint = { key: this.key, text: "", busy: false, move: null, back: null, ...part };
+    this.hint = hint;
+    if (!hint.busy) {
+      this.listeners.say(hint.text);
+    }
+    this.listeners.changed();
+    return hint;
+  }
+
+  /** Think no more of it. (A bot that has to move thinks on.) */
+  #stop() {
+    this.#task = null;
+    if (!this.game.thinking) {
+      this.thinker.stop();
+    }
+  }
+}
+
+/**
+ * @param {{ at: number, sure: boolean } | null} found
+ * @returns {Partial<Hint>}
+ */
+function wayBack(found) {
+  if (found === null) {
+    return { text: t("From here there is no solution, nor was there one before.") };
+  }
+  const { at, sure } = found;
+  const text = at ? wayBackTo(at, sure) : wayBackToStart(sure);
+  return { text, back: at };
+}
+
+/**
+ * @param {number} at
+ * @param {boolean} sure
+ */
+function wayBackTo(at, sure) {
+  return sure
+    ? t("From here there is no solution. Take back to move {at}.", { at })
+    : t("From here there is no solution; from move {at} there may be one.", { at });
+}
+
+/** @param {boolean} sure */
+function wayBackToStart(sure) {
+  return sure
+    ? t("From here there is no solution. Take back to the start.")
+    : t("From here there is no solution; from the start there may be one.");
+}
+
+/**
+ * What an estimate says in the bot's words: each seat's share of the win, where there are two.
+ * @param {number | null} value the share of the player to move
+ * @param {number} seat the player to move
+ * @returns {[number, number] | null} in whole per cent
+ */
+export function shares(value, seat) {
+  if (value === null) {
+    return null;
+  }
+  const own = Math.round(value * 100);
+  return seat === 0 ? [own, 100 - own] : [100 - own, own];
+}

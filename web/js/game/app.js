@@ -1,0 +1,405 @@
+// Games on and off the table: the engine's start, the game that was kept, links, new games.
+
+/** @import {Opening, Request, Result, Save, Sitter, Step, TableReply} from "../types" */
+/** @import {Fair} from "../library/fair.js" */
+/** @import {Jobs} from "../engine/jobs.js" */
+/** @import {GameDb} from "../storage/game-db.js" */
+/** @import {Loading} from "../panels/situation.js" */
+/** @import {TabStore} from "../storage/tab-store.js" */
+/** @import {Game, Words} from "./game.js" */
+/** @import {Watch} from "../library/watch.js" */
+
+import { about, openGames } from "../dialogs/game-list.js";
+import { openNewGame } from "../dialogs/new-game.js";
+import { seedOf } from "../dialogs/new-game-form.js";
+import { RankingDialog } from "../dialogs/ranking.js";
+import { Lost, Refused, Unloaded } from "../engine/wire.js";
+import { rotated, usualPlayers } from "../library/arrange.js";
+import { fairText, followed } from "../library/fair.js";
+import { readLink, unopened } from "../library/link.js";
+import { holdsResult, readResults } from "../library/results.js";
+import { originOf, remembered, unplayed } from "../library/variations.js";
+import { randomId } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+import { alert, sayUnkept } from "../ui/notice.js";
+import { Links } from "./links.js";
+
+export class App {
+  /** @type {Loading} how far the engine is */
+  loading = loading();
+  #warned = false;
+  /** @type {Error | null} why the engine was lost */
+  #trouble = null;
+
+  /**
+   * @param {Game} game
+   * @param {Jobs} jobs
+   * @param {Opening} opening
+   * @param {TabStore} tabStore
+   * @param {GameDb} gameDb
+   * @param {Watch} watch
+   * @param {() => void} changed
+   */
+  constructor(game, jobs, opening, tabStore, gameDb, watch, changed) {
+    this.game = game;
+    this.jobs = jobs;
+    this.opening = opening;
+    this.tabStore = tabStore;
+    this.gameDb = gameDb;
+    this.watch = watch;
+    this.changed = changed;
+    this.links = new Links(game, gameDb, {
+      open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
+      goOn: (kept) => this.#goOn(kept, undefined, unopened),
+    });
+    this.ranking = new RankingDialog(game.engine, tabStore, opening.shelf, {
+      show: (id) => this.#show(id, t("A finished game is on the table.")),
+      same: (result) => this.#same(result),
+    });
+  }
+
+  // The engine comes and goes
+
+  /** Start the engine, take up the game that was left or begin one, and open the link, if any. */
+  async start() {
+    this.loading = loading();
+    this.changed();
+    const laid = this.#first();
+    this.game.laid = laid;
+    await laid;
+    if (this.loading.phase === "ready") {
+      await this.openLink();
+    }
+  }
+
+  /** Give up the engine that is there, or was to be, and start another one. */
+  async restart() {
+    if (this.#trouble instanceof Unloaded) {
+      location.reload();
+    } else {
+      this.game.engine.end();
+      await this.start();
+    }
+  }
+
+  /** The game that was left, or the one whose picture stands there already. */
+  async #first() {
+    const { loading } = this;
+    const save = await this.#left();
+    const { asked: id } = this.opening;
+    // What is refused makes room for the next; an engine that was lost is for the person to know.
+    const refused = (/** @type {boolean | null} */ done) =>
+      done === false && this.loading === loading && loading.phase === "loading";
+    let done = save !== null && (await this.#resume(save));
+    if (id !== undefined && refused(done)) {
+      done = await this.#lay({ op: "open", id }, () => this.#seatReader(id));
+    }
+    if (refused(done)) {
+      await this.#beginFirst();
+    }
+  }
+
+  /** The game of this tab, else the last one of any tab; unless the page is for one game. */
+  async #left() {
+    const { save, seen, newer } = this.tabStore.load();
+    if (newer) {
+      alert(t("The game kept here is of a newer version of this page. It is left as it is."));
+    }
+    if (save) {
+      this.gameDb.take(save.key, seen);
+      return save;
+    }
+    const [game] = newer || !this.lists ? [] : (await this.gameDb.list()).games;
+    if (game) {
+      this.gameDb.take(game.key, [game.mark]);
+    }
+    return game ?? null;
+  }
+
+  #beginFirst() {
+    const { record: id, seats, game } = this.opening.table;
+    const info = this.opening.shelf.games.find((it) => it.id === game) ?? this.game.info;
+    const players = usualPlayers(info, seats);
+    return this.#lay({ op: "open", id }, () => this.game.open(id, players));
+  }
+
+  /**
+   * Open a game for whoever reads about it: this person is to move, and computers are the others.
+   * @param {string} id
+   */
+  async #seatReader(id) {
+    const done = await this.game.open(id, undefined, (why) =>
+      t("This position can't be shown. {why} Here is the beginning of the game.", { why }),
+    );
+    const { seats, turn, players } = this.game.reply;
+    if (!done || turn === null || players.some((player) => player !== "person")) {
+      return done;
+    }
+    return this.game.open(id, rotated(usualPlayers(this.game.info, seats), -turn));
+  }
+
+  /** @param {Step} step what is being done to start the engine */
+  step(step) {
+    this.loading.step = step;
+    this.changed();
+  }
+
+  /**
+   * The engine has answered with a game, which is kept.
+   * @param {Save} save
+   */
+  keep(save) {
+    if (this.loading.phase !== "ready") {
+      this.loading.phase = "ready";
+      performance.mark("skerry:answered");
+    }
+    const { reply, secretive } = this.game;
+    const secret = secretive && reply.viewer !== null;
+    const listed = this.lists && reply.line.length > 0 && !unplayed(save);
+    const seen = listed ? this.gameDb.keep(save, () => about(reply, secret)) : [];
+    this.tabStore.save(save, seen, secretive ? null : reply, this.opening.shelf.version);
+    const { lasting } = this.lists ? this.gameDb : this.tabStore;
+    if (!lasting && !this.#warned) {
+      this.#warned = true;
+      sayUnkept(this.gameDb.silent);
+    }
+  }
+
+  /**
+   * The game on the table has been played on in another tab as well, and has another key now.
+   * @param {string} from
+   * @param {string} to
+   */
+  moved(from, to) {
+    if (this.game.key === from) {
+      this.game.key = to;
+      this.keep(this.game.save);
+      alert(t("This game was played on in another tab as well. Both are kept."));
+    }
+  }
+
+  /**
+   * The engine is gone. Before it has answered at all, that is for the person to know; later
+   * another one takes over, with the game as it was.
+   * @param {Error} error
+   */
+  async lost(error) {
+    this.#trouble = error;
+    this.game.engine.end();
+    this.game.interrupt();
+    if (this.loading.phase === "ready") {
+      alert(
+        t("The engine was lost ({why}) and is started again. The game is kept.", {
+          why: error.message,
+        }),
+      );
+      this.loading = loading();
+      const laid = this.#resume(this.game.save);
+      this.game.laid = laid;
+      await laid;
+    } else {
+      this.loading = { ...this.loading, phase: "failed", error: error.message };
+      alert(t("The engine could not be started: {why}.", { why: error.message }));
+    }
+    this.changed();
+  }
+
+  // Games come and go
+
+  /** Open the game or result that the address asks for, and make the address plain again. */
+  async openLink() {
+    if (holdsResult(location.hash)) {
+      const news = readResults(location.href);
+      history.replaceState(null, "", location.pathname + location.search);
+      await this.ranking.open(news);
+      return;
+    }
+    const { id, problem } = readLink(location.hash);
+    if (problem) {
+      alert(problem);
+    }
+    if (id !== null || problem) {
+      history.replaceState(null, "", location.pathname + location.search);
+    }
+    if (id !== null) {
+      await this.links.open(id);
+    }
+  }
+
+  /** The ranking, with the result of the game on the table if that is over. */
+  openRanking() {
+    const { info, reply } = this.game;
+    return this.ranking.open({ own: info.ranked === true && reply.over });
+  }
+
+  /**
+   * Put a game on the table by its id.
+   * @param {string} id
+   * @param {string} text
+   * @param {Words} [words]
+   */
+  #show(id, text, words) {
+    const act = () => this.game.open(id, undefined, words);
+    return this.#replace({ op: "open", id }, act, text);
+  }
+
+  /**
+   * Begin a game for one with the dice of another.
+   * @param {Result} result
+   */
+  #same({ game, preset, seed }) {
+    const players = /** @type {Sitter[]} */ (["person"]);
+    const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
+    const text = t("The same dice, a new game.");
+    return this.#replace({ op: "new", ...wish }, () => this.game.begin(wish), text);
+  }
+
+  /** Whether games are kept in the list; where the page is for one game, only that is kept. */
+  get lists() {
+    return this.opening.asked === undefined;
+  }
+
+  /** All games that are kept here. */
+  openGames() {
+    return openGames({
+      ...this,
+      engine: this.game.engine,
+      shelf: this.opening.shelf,
+      current: this.game.key,
+      chosen: (game) => this.#goOn(game),
+    });
+  }
+
+  /**
+   * Put a game on the table that was kept.
+   * @param {Save & { mark: string }} game
+   * @param {string} [text] what is said of it
+   * @param {Words} [words]
+   */
+  async #goOn(game, text = t("Another game is on the table."), words) {
+    const back = this.gameDb.take(game.key, [game.mark]);
+    const act = () => this.game.resume(game, words);
+    const done = await this.#replace({ op: "open", id: game.id }, act, text);
+    if (!done) {
+      back();
+    }
+    return done;
+  }
+
+  /** From a variation back to the game that it leaves. */
+  async original() {
+    const { of, save } = this.game;
+    if (of === undefined) {
+      return;
+    }
+    await this.gameDb.flush();
+    const { games } = await this.gameDb.list();
+    const text = t("The game is on the table again. The variation is kept.");
+    await this.#goOn(originOf(games, of) ?? { ...remembered(save, of), mark: "" }, text);
+  }
+
+  /** A move has made a variation of the game on the table. */
+  branched() {
+    const act = () => this.original();
+    const text = t("The game as it was is kept, and this is a variation of it.");
+    alert(text, { name: t("Back to the game"), act });
+  }
+
+  /** @param {string} [game] the id of another game than the one on the table */
+  async newGame(game = this.game.reply.game) {
+    const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.game.info;
+    const { reply, names, seconds, key, clock } = this.game;
+    const { fairFor, fair } = await this.watch.opponents(info, key);
+    const minutes = clock?.minutes ?? null;
+    const last = game === reply.game ? { ...reply, names, seconds, minutes, fair } : null;
+    openNewGame(info, last, fairFor, (wish, called, time, fairly) => {
+      const start = () => this.game.begin(wish, called, time.seconds, time.minutes);
+      const act = () => this.watch.fairly(fairly, start);
+      this.#replace({ op: "new", ...wish }, act, t("A new game."));
+    });
+  }
+
+  /** Take up the game again that a lesson has put aside. */
+  comeBack() {
+    return this.#resume(this.game.save);
+  }
+
+  /**
+   * The same again, everybody one seat on; with other dice and cards, except on the same day. A fair
+   * opponent may be another level now.
+   */
+  async rematch() {
+    const { record, game, preset, seats, players } = this.game.reply;
+    const daily = this.game.info.presets.find((it) => it.id === preset)?.daily;
+    const last = seedOf(record);
+    const seed = last === null ? undefined : daily ? last : randomId();
+    const { fairFor, fair } = await this.watch.opponents(this.game.info, this.game.key);
+    const next = fair ? followed(players, fairFor(seats)) : players;
+    const wish = { game, preset, seats, players: rotated(next), seed };
+    const names = rotated(players.map((_, seat) => this.game.names[seat] ?? ""));
+    const act = () => this.watch.fairly(fair, () => this.game.begin(wish, names));
+    const done = await this.#lay({ op: "new", ...wish }, act);
+    if (done && String(next) !== String(players)) {
+      alert(t("Fair opponent: {who}", { who: fairText(/** @type {Fair} */ (fairFor(seats))) }));
+    }
+    return done;
+  }
+
+  /** @param {Save} save */
+  #resume(save) {
+    return this.#lay({ op: "open", id: save.id }, () => this.game.resume(save));
+  }
+
+  /**
+   * Put another game on the table, and offer the way back to one that was not over.
+   * @param {Request} request
+   * @param {() => Promise<boolean>} act
+   * @param {string} text
+   */
+  async #replace(request, act, text) {
+    /** @type {{ reply: TableReply, save: Save } | undefined} */
+    let before;
+    const done = await this.#lay(request, () => {
+      before = { reply: this.game.suspended ?? this.game.reply, save: this.game.save };
+      return act();
+    });
+    const { reply: last, save } = before ?? this.game;
+    if (done && last.at > 1 && !last.over && save.key !== this.game.key) {
+      alert(text, { name: t("Back to the game before"), act: () => this.#resume(save) });
+    }
+    return done;
+  }
+
+  /**
+   * Let the engine do what takes long beforehand, then put a game on the table. A newer wish
+   * overtakes an older one, and until it is granted the game before stands.
+   * @param {Request} request the wish, as the engine is asked
+   * @param {() => Promise<boolean>} act asks it
+   * @returns {Promise<boolean | null>} whether the engine agreed; null if it came to nothing before
+   */
+  async #lay(request, act) {
+    const game = String(request.game ?? request.id).split(":")[0];
+    if (!this.opening.shelf.games.find(({ id }) => id === game)?.prepared) {
+      this.jobs.cancel();
+      return act();
+    }
+    try {
+      if ((await this.jobs.run({ ...request, op: "prepare" })) === null) {
+        return null;
+      }
+    } catch (error) {
+      if (error instanceof Lost) {
+        return null;
+      }
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+    }
+    return act(); // what was refused above is refused again here, and the reason is told
+  }
+}
+
+/** @returns {Loading} */
+function loading() {
+  return { phase: "loading", step: () => t("Starting"), since: performance.now(), error: "" };
+}

@@ -1,0 +1,117 @@
+// What the page's buttons do, by what they carry as data-act.
+
+/** @import {Page} from "../page.js" */
+/** @import {ReviewPanel} from "../panels/review-panel.js" */
+
+import { openHome } from "../dialogs/home.js";
+import { openPrint } from "../dialogs/print.js";
+import { openPicture } from "../dialogs/save-picture.js";
+import { openShare } from "../dialogs/share.js";
+import { byId } from "../ui/dom.js";
+import { lazy } from "../ui/lazy.js";
+import { alert, say } from "../ui/notice.js";
+
+/**
+ * @param {Page} page
+ * @param {string} name of an act, and perhaps what it is about
+ */
+export function runCommand(page, name) {
+  const [verb, what] = name.split(" ", 2);
+  return commands(page)[verb]?.(what);
+}
+
+/**
+ * @param {Page} page
+ * @returns {Record<string, (what: string) => unknown>}
+ */
+function commands(page) {
+  const { game, analysis, app, jobs } = page;
+  const { shelf } = page.opening;
+  return {
+    play: (move) => game.play(move),
+    undo: () => page.can("undo") && game.undo(),
+    redo: () => page.can("redo") && game.redo(),
+    hint: () => page.can("hint") && analysis.askHint(),
+    stop: () => analysis.dismiss(),
+    take: () => takeHint(page),
+    back: () => game.goTo(analysis.hint?.back ?? game.reply.at),
+    bar: () => wish(page, { bar: !analysis.bar }),
+    heat: () => wish(page, { heat: !analysis.heat }),
+    live: () => game.look(null),
+    here: () => game.branch(game.looking ?? game.reply.at),
+    original: () => app.original(),
+    autoplay: () => game.reply.lesson ?? behind(page).then(({ replay }) => replay.toggle()),
+    review: () => behind(page).then((reviewPanel) => reviewPanel.openReview()),
+    hurry: () => page.thinker.hurry(),
+    unveil: () => game.reveal(),
+    veil: () => game.hide(),
+    pause: () => game.pause(),
+    goOn: () => game.goOn(),
+    release: () => game.release(),
+    confirm: () => game.selection.confirm(),
+    turn: () => game.selection.turn(1),
+    skip: () => page.board.skip(),
+    retry: () => app.restart(),
+    cancel: () => jobs.cancel(),
+    rematch: () => app.rematch(),
+    new: () => app.newGame(),
+    learn: (id) => learn(page, id),
+    shelf: () => openHome(shelf, (id) => app.newGame(id)),
+    share: () => openShare(game),
+    games: () => app.openGames(),
+    stats: async () =>
+      (await lazy(() => import("../dialogs/stats.js"))).openStats(page.resultDb, shelf),
+    ranking: () => app.openRanking(),
+    picture: () => openPicture({ ...game, name: game.info.name }),
+    print: () => openPrint(game.info, jobs),
+    settings: () => page.openSettings(),
+  };
+}
+
+/**
+ * @param {Page} page
+ * @param {Partial<{ bar: boolean, heat: boolean }>} part
+ */
+function wish(page, part) {
+  Object.assign(page.analysis, part);
+  page.render();
+}
+
+/**
+ * What looking back needs, fetched when it is first wanted.
+ * @param {Page} page
+ * @returns {Promise<ReviewPanel>}
+ */
+async function behind(page) {
+  const { ReviewPanel } = await lazy(() => import("../panels/review-panel.js"));
+  const { game, engine, analysis } = page;
+  const changed = () => page.render();
+  page.reviewPanel ??= new ReviewPanel(game, engine, analysis, { changed, say, alert });
+  return page.reviewPanel;
+}
+
+/**
+ * Play what the hint says; while the same player goes on, another hint follows.
+ * @param {Page} page
+ */
+async function takeHint(page) {
+  const { game, analysis } = page;
+  const { turn } = game.reply;
+  const move = analysis.hint?.move;
+  if (move && (await game.play(move)) && game.reply.turn === turn && page.can("hint")) {
+    await analysis.askHint();
+  }
+}
+
+/**
+ * @param {Page} page
+ * @param {string} [game] the id of another game than the one on the table
+ */
+async function learn(page, game = page.game.reply.game) {
+  const { LessonPanel } = await lazy(() => import("../panels/lesson.js"));
+  page.lessonPanel ??= new LessonPanel(byId("lesson", HTMLElement), page.game, page.tabStore, {
+    leave: () => page.app.comeBack(),
+    play: (learnt) => page.app.newGame(learnt),
+  });
+  await page.lessonPanel.open(game);
+}

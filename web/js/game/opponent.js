@@ -1,0 +1,58 @@
+// The computer player whose turn it is: it thinks, at a pace that eyes can follow, and then plays.
+
+/** @import {Thought} from "../types" */
+/** @import {Game} from "./game.js" */
+
+import { t } from "../ui/i18n.js";
+
+const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
+const PROGRESS = 100; // milliseconds between two pictures of a thought
+
+/** @typedef {{ level: number, since: number, thought: Thought | null }} Thinking */
+
+/**
+ * Think about the position on the table and play.
+ * @param {Game} game
+ * @param {Thinking} thinking
+ * @param {() => boolean} current whether it is still this bot's turn
+ * @param {() => Promise<void> | void} eyes when they have seen what led here
+ * @param {(move: string, at: number) => Promise<unknown>} play
+ */
+export async function botTurn(game, thinking, current, eyes, play) {
+  const { engine, thinker, info } = game;
+  const seconds = thinking.level === info.levels.at(-1)?.id ? game.seconds : undefined;
+  try {
+    const { brief, at } = await engine.ask({ op: "brief" });
+    const thought = await thinker.think({ brief, seconds }, progress(game, thinking));
+    const pace = game.still ? 0 : thinking.since + PACE - performance.now();
+    await Promise.all([sleep(pace), eyes()]);
+    if (thought && current()) {
+      await play(thought.move, at);
+    }
+  } catch (error) {
+    if (current()) {
+      game.pause();
+      game.listeners.alert(t("The computer's move failed: {why}", { why: String(error) }));
+    }
+  }
+}
+
+/**
+ * @param {Game} game
+ * @param {Thinking} thinking
+ */
+function progress(game, thinking) {
+  let shown = performance.now();
+  return (/** @type {Thought} */ thought) => {
+    thinking.thought = thought;
+    if (performance.now() - shown >= PROGRESS) {
+      shown = performance.now();
+      game.listeners.changed();
+    }
+  };
+}
+
+/** @param {number} ms */
+function sleep(ms) {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+}

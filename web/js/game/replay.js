@@ -1,0 +1,69 @@
+// The moves of a game, played one after another by themselves, until the end or a touch.
+
+/** @import {Game} from "./game.js" */
+
+const PACE = 900; // milliseconds that a position is left to the eyes
+
+/** @typedef {Pick<Game, "reply" | "looking" | "key" | "look">} Shown */
+
+export class Replay {
+  /** Whether it runs. */
+  playing = false;
+  /** How many times as fast as usual. */
+  pace = 1;
+  #run = 0;
+
+  /**
+   * @param {Shown} game
+   * @param {() => void} changed
+   * @param {(ms: number) => Promise<void>} [sleep]
+   */
+  constructor(game, changed, sleep = (ms) => new Promise((done) => setTimeout(done, ms))) {
+    this.game = game;
+    this.changed = changed;
+    this.sleep = sleep;
+  }
+
+  /** Play on from what is shown; from the start, if that is the end. */
+  toggle() {
+    if (this.playing) {
+      this.stop();
+      return Promise.resolve();
+    }
+    this.playing = this.game.reply.line.length > 0;
+    this.#run += 1;
+    this.changed();
+    return this.playing ? this.#play(this.#run) : Promise.resolve();
+  }
+
+  stop() {
+    this.playing = false;
+    this.#run += 1;
+    this.changed();
+  }
+
+  get #at() {
+    return this.game.looking ?? this.game.reply.at;
+  }
+
+  /** @param {number} run */
+  async #play(run) {
+    const { game } = this;
+    const { key } = game;
+    let at = this.#at < game.reply.line.length ? this.#at : -1;
+    const on = () => run === this.#run && game.key === key;
+    while (on() && at < game.reply.line.length) {
+      at += 1;
+      await game.look(at, { film: at > 0 });
+      if (on()) {
+        await this.sleep(PACE / this.pace);
+      }
+      if (on() && this.#at !== at) {
+        break; // somebody looks elsewhere
+      }
+    }
+    if (run === this.#run) {
+      this.stop();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// What the engine's answers about the table say beside each other.
+
+/** @import {Scene, TableReply} from "../types" */
+
+const LONG = 6; // moves undone that another move may take the place of without a word
+
+/**
+ * The picture that a reply ends with.
+ * @param {TableReply} reply
+ */
+export function latest({ film }) {
+  return /** @type {Scene} */ (film.at(-1));
+}
+
+/**
+ * Whether two scenes look the same.
+ * @param {Scene} one
+ * @param {Scene} other
+ */
+export function sameSeen(one, other) {
+  return JSON.stringify(one.nodes) === JSON.stringify(other.nodes);
+}
+
+/**
+ * Whether a move took the place of many that had been undone, or of a game's end.
+ * @param {TableReply} before
+ * @param {TableReply} after
+ */
+export function loses(before, after) {
+  const cut = before.redo && after.record !== before.record;
+  return cut && (before.ended || before.line.length - before.at > LONG);
+}
+
+/**
+ * What is to be read out when a table is there: in a lesson, its text or what it says of a move.
+ * @param {TableReply} reply
+ * @param {string[]} news what happened
+ */
+export function spoken({ film, lesson }, news) {
+  const { status } = film[film.length - 1];
+  if (!lesson) {
+    return [...news, status];
+  }
+  return lesson.said ? [...news, lesson.said] : [`${lesson.text} ${lesson.task}`];
+}

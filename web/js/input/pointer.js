@@ -1,0 +1,240 @@
+// Hands on the board: what a mouse, a finger or a pen means by what it does there.
+
+/** @import {SceneNode} from "../types" */
+/** @import {Board} from "../board/board.js" */
+/** @import {Pointer} from "./drag.js" */
+
+import { Drag } from "./drag.js";
+
+const REACH = 26; // pixels from the middle of a thing at which a finger still finds it
+const ABOVE = 56; // pixels over a finger, at which what it carries can be seen
+const NOTCH = 30; // pixels of a wheel that are a turn
+const LINE = 20; // pixels of a line, by which some wheels count
+const REST = 160; // milliseconds between two turns of a wheel
+
+/**
+ * @typedef {{
+ *   targets: Set<string>, grips: Set<string>, turnable: boolean, aloft: boolean,
+ *   turn(way: number): void, lift(id: string): boolean, pass(id: string): void,
+ *   drop(id: string | null): void,
+ * }} Game what can be touched now, what can be taken up, whether what is held can be turned, and
+ *   whether it is carried; and what is done
+ */
+
+export class PointerInput {
+  #board;
+  #canvas;
+  #drag;
+  #spent = false;
+  #wheel = { far: 0, seen: 0, turned: 0 };
+
+  /**
+   * @param {Board} board
+   * @param {Game} game
+   * @param {{ touched(id: string): void, hovered(id: string | null): void }} told
+   */
+  constructor(board, game, told) {
+    this.#board = board;
+    this.#canvas = board.canvas;
+    this.game = game;
+    this.told = told;
+    this.#drag = new Drag({
+      grip: (pointer) => this.#grip(pointer),
+      lift: (id, pointer) => this.#lift(id, pointer),
+      carry: (id, pointer) => this.#carry(id, pointer),
+      drop: (id, pointer) => this.#drop(id, pointer),
+      back: () => {
+        told.hovered(null);
+        game.drop(null);
+      },
+      turn: () => game.turnable && game.turn(1),
+    });
+    this.#listen();
+  }
+
+  /** Put back what is carried. Says whether there was anything. */
+  cancel() {
+    return this.#drag.cancel();
+  }
+
+  #listen() {
+    const on = this.#canvas.addEventListener.bind(this.#canvas);
+    document.addEventListener("pointerdown", (event) => this.#first(event), true);
+    document.addEventListener("keydown", (event) => this.#skip(event), true);
+    on("pointerdown", (event) => this.#down(event));
+    on("pointermove", (event) => this.#move(event));
+    on("pointerup", (event) => this.#up(event));
+    on("pointercancel", () => this.#drag.cancel());
+    on("pointerleave", () => this.told.hovered(null));
+    on("click", (event) => this.#click(event));
+    on("wheel", (event) => this.#roll(event), { passive: false });
+    // Whether a finger scrolls the page is decided where it goes down: not on a thing to carry.
+    on("touchmove", (event) => this.#drag.armed && event.preventDefault(), { passive: false });
+    on("contextmenu", (event) => this.#drag.armed && event.preventDefault());
+  }
+
+  /** A film that is held goes on at any touch; one on the board means nothing else then. */
+  #first(/** @type {PointerEvent} */ event) {
+    const aside = event.target !== this.#canvas;
+    this.#spent = this.#skip(event) && !aside;
+    if (aside && this.#drag.carrying) {
+      this.#drag.down(event); // a second finger may come down anywhere
+    }
+  }
+
+  /**
+   * Go on with a film that is held, unless a button is meant. Says whether another picture comes.
+   * @param {Event} event
+   */
+  #skip({ target }) {
+    const button = target instanceof Element && target.closest("button:not(#outline *)");
+    return !button && this.#board.skip();
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (!this.#spent) {
+      this.#drag.down(event);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    if (this.#drag.armed) {
+      this.#drag.move(event);
+    } else {
+      this.told.hovered(event.pointerType === "touch" ? null : this.#find(this.#point(event)));
+    }
+    this.#dress(event);
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    this.#spent ||= this.#drag.up(event);
+    this.#dress(event);
+  }
+
+  /** The cursor: a hand over what can be carried. */
+  #dress(/** @type {PointerEvent} */ event) {
+    const over = event.pointerType === "mouse" && !this.#drag.armed && this.#grip(event) !== null;
+    this.#canvas.dataset.hand = this.#drag.carrying ? "full" : over ? "over" : "";
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const id = this.#spent ? null : this.#find(this.#point(event));
+    this.#spent = false;
+    if (id !== null) {
+      this.told.touched(id);
+    }
+  }
+
+  /** @param {WheelEvent} event */
+  #roll(event) {
+    if (!this.game.turnable || event.ctrlKey || event.deltaY === 0) {
+      return; // the page scrolls, or zooms
+    }
+    event.preventDefault();
+    const wheel = this.#wheel;
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE);
+    wheel.far = event.timeStamp - wheel.seen > REST ? pixels : wheel.far + pixels;
+    wheel.seen = event.timeStamp;
+    if (Math.abs(wheel.far) >= NOTCH && event.timeStamp - wheel.turned > REST) {
+      this.game.turn(Math.sign(wheel.far));
+      Object.assign(wheel, { far: 0, turned: event.timeStamp });
+    }
+  }
+
+  // What is there
+
+  /**
+   * Where a pointer is in the scene; what a finger carries is above it.
+   * @param {{ clientX: number, clientY: number }} pointer
+   * @param {number} [above] pixels
+   */
+  #point({ clientX, clientY }, above = 0) {
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    const { box } = this.#board;
+    return {
+      x: (clientX - left - box.left) / box.scale,
+      y: (clientY - above - top - box.top) / box.scale,
+    };
+  }
+
+  /**
+   * The node that is meant: one that can be touched now, else any that has a name.
+   * @param {{ x: number, y: number }} point
+   * @returns {string | null}
+   */
+  #find(point) {
+    const { targets } = this.game;
+    const live = (/** @type {SceneNode} */ { id }) => targets.has(id);
+    return (
+      this.#board.find(live, point, 0) ??
+      this.#board.find(({ label }) => Boolean(label), point, 0) ??
+      this.#board.find(live, point, REACH)
+    );
+  }
+
+  /**
+   * What a pointer takes hold of.
+   * @param {Pointer} pointer
+   * @returns {string | null}
+   */
+  #grip(pointer) {
+    const { grips } = this.game;
+    const point = this.#point(pointer);
+    const loose = (/** @type {SceneNode} */ { id }) => grips.has(id);
+    const meant = this.#board.find(loose, point, 0) ?? this.#find(point);
+    return meant !== null && grips.has(meant) ? meant : null;
+  }
+
+  /**
+   * @param {string} id
+   * @param {Pointer} pointer
+   */
+  #lift(id, pointer) {
+    const lifted = this.game.lift(id);
+    if (lifted) {
+      this.#canvas.setPointerCapture(pointer.pointerId);
+    }
+    return lifted;
+  }
+
+  /**
+   * @param {string} id
+   * @param {Pointer} pointer
+   */
+  #carry(id, pointer) {
+    if (!this.game.aloft) {
+      this.#drag.forget();
+      this.#spent = true;
+      return;
+    }
+    const point = this.#point(pointer, above(pointer));
+    const over = this.#find(point);
+    this.#board.carry(id, point.x, point.y);
+    this.told.hovered(over);
+    if (over !== null) {
+      this.game.pass(over);
+    }
+  }
+
+  /**
+   * Where a thing is let go, it is put on what is there; over its own place that is itself.
+   * @param {string} id
+   * @param {Pointer} pointer
+   */
+  #drop(id, pointer) {
+    const point = this.#point(pointer, above(pointer));
+    const found = this.#find(point);
+    const home = this.#board.find((node) => node.id === id, point, 0);
+    this.told.hovered(null);
+    this.game.drop(found !== null && this.game.targets.has(found) ? found : (home ?? found));
+  }
+}
+
+/** @param {Pointer} pointer */
+function above({ pointerType }) {
+  return pointerType === "touch" ? ABOVE : 0;
+}

@@ -1,0 +1,319 @@
+// A gesture in progress: what is picked for the next move, and how it is turned and carried. None
+// of this is a move yet, so the engine hears nothing of it.
+
+/** @import {Choice, Scene} from "../types" */
+
+import { t } from "../ui/i18n.js";
+import { finished, fits, grips, nextTurn, spin, targets, touch } from "./choices.js";
+
+/**
+ * @typedef {{
+ *   scene: Scene, choices: Choice[], play(move: string): void, refuse(picks: string[]): void,
+ * }} Game the picture, and the choices that a hand has now; what to do with a move, and with touches
+ *   that lead to none
+ */
+
+export class Selection {
+  /** @type {string[]} the nodes touched so far for the next move */
+  picks = [];
+  /** @type {Map<string, number>} degrees clockwise by which things are turned in the hand */
+  turned = new Map();
+  /** Whether the thing picked is carried. */
+  aloft = false;
+  /** Whether a move wants a second touch. */
+  careful = false;
+  /** @type {{ action: string, id: string } | null} a move that waits for it, and where */
+  proposal = null;
+  /** @type {{ id: string, more: number } | null} a turn on the spot under way, and turns wished since */
+  #spin = null;
+
+  /**
+   * @param {Game} game
+   * @param {{ changed(): void, say(text: string): void }} listeners told of what happens
+   */
+  constructor(game, listeners) {
+    this.game = game;
+    this.listeners = listeners;
+  }
+
+  /** @returns {Set<string>} the nodes that can be touched now */
+  get targets() {
+    return targets(this.game.choices, this.picks);
+  }
+
+  /** @returns {Set<string>} all nodes at whose touch something happens: what is held as well */
+  get live() {
+    const { choices } = this.game;
+    return new Set([...this.targets, ...targets(choices, []), ...this.picks.slice(-1)]);
+  }
+
+  /** @returns {Set<string>} those of the targets for which the thing picked first is turned as it should be */
+  get fits() {
+    return fits(this.game.choices, this.picks, this.turned);
+  }
+
+  /** @returns {Set<string>} the nodes that can be taken up and carried */
+  get grips() {
+    return grips(this.game.choices);
+  }
+
+  /** Whether nothing can be done but by taking something up. */
+  get handy() {
+    const { grips } = this;
+    return grips.size > 0 && [...targets(this.game.choices, [])].every((id) => grips.has(id));
+  }
+
+  /** Whether the thing picked first can be turned. */
+  get turnable() {
+    return this.#spin !== null || this.#next(1) !== null;
+  }
+
+  /**
+   * Touch a node.
+   * @param {string} id
+   */
+  touch(id) {
+    if (this.proposal?.id === id) {
+      this.confirm();
+      return;
+    }
+    this.proposal = null;
+    const again = this.picks.length === 1 && id === this.picks[0];
+    if (again && this.turnable && !this.targets.has(id)) {
+      this.turn(1);
+      return;
+    }
+    const { picks, action, known } = touch(this.game.choices, this.picks, id, this.turned);
+    if (!known) {
+      this.game.refuse([...this.picks, id]);
+    } else if (action === null) {
+      this.#hold(picks);
+    } else {
+      this.#play(action, id);
+    }
+  }
+
+  /** Play the move that waits to be confirmed. */
+  confirm() {
+    if (this.proposal) {
+      this.game.play(this.proposal.action);
+    }
+  }
+
+  /**
+   * @param {string} action
+   * @param {string} id the node touched last
+   */
+  #play(action, id) {
+    if (this.careful) {
+      this.proposal = { action, id };
+      this.listeners.say(t("{move}? Touch it again to play it.", { move: action }));
+      this.listeners.changed();
+    } else {
+      this.game.play(action);
+    }
+  }
+
+  /** Play what is picked, if that is a move already. */
+  enough() {
+    if (this.proposal) {
+      this.confirm();
+      return;
+    }
+    const action = finished(this.game.choices, this.picks, this.turned);
+    if (action !== null) {
+      this.game.play(action);
+    }
+  }
+
+  /**
+   * Turn what is held to the next turn that some choice has. Where turning on the spot is a move
+   * it is played, and the thing stays in the hand.
+   * @param {number} way 1 is clockwise, -1 is not
+   */
+  turn(way) {
+    const [held] = this.picks;
+    const turn = this.#next(way);
+    if (this.#spin) {
+      this.#spin.more += way;
+    } else if (turn !== null) {
+      this.turned.set(held, turn);
+      const action = this.aloft ? null : spin(this.game.choices, held, turn);
+      if (action === null) {
+        this.#sayTurn(held, turn);
+      } else {
+        this.game.play(action);
+        this.#spin = { id: held, more: 0 };
+        this.picks = [held];
+      }
+      this.listeners.changed();
+    }
+  }
+
+  /**
+   * Take a node up, to carry it.
+   * @param {string} id
+   * @returns {boolean} whether it can be
+   */
+  lift(id) {
+    this.aloft = this.grips.has(id);
+    if (this.aloft) {
+      this.#hold([id]);
+    }
+    return this.aloft;
+  }
+
+  /**
+   * What is carried passes over a node: where the way can go on from there, it is picked.
+   * @param {string} id
+   */
+  pass(id) {
+    const picks = [...this.picks, id];
+    if (targets(this.game.choices, picks).size > 0) {
+      this.#hold(picks);
+    }
+  }
+
+  /**
+   * Put down what is carried: on a node, perhaps on itself, or nowhere. Where no way leads to the
+   * node, but touching it alone is a move, that is meant.
+   * @param {string | null} id
+   */
+  drop(id) {
+    const [held] = this.picks;
+    this.aloft = false;
+    if (id !== null && this.targets.has(id)) {
+      this.touch(id);
+      return;
+    }
+    const alone = id === null ? null : finished(this.game.choices, [id]);
+    if (id !== null && alone !== null) {
+      this.#play(alone, id);
+      return;
+    }
+    const turned = id === held && spin(this.game.choices, held, this.turned.get(held) ?? 0);
+    if (turned) {
+      this.game.play(turned);
+      return;
+    }
+    if (id !== null && id !== held) {
+      this.game.refuse([...this.picks, id]);
+    }
+    this.release();
+  }
+
+  /** Let go of what is picked. */
+  release() {
+    this.#hold([]);
+  }
+
+  // What becomes of it
+
+  /** A request is on its way to the engine: nothing is picked for another one. */
+  interrupt() {
+    if (this.aloft) {
+      this.#straighten(this.picks[0]);
+    }
+    this.#spin = null;
+    this.aloft = false;
+    this.picks = [];
+    this.proposal = null;
+  }
+
+  /**
+   * What was wanted will not happen.
+   * @param {string | undefined} played what was touched first for it
+   */
+  failed(played) {
+    this.interrupt();
+    this.#straighten(played);
+  }
+
+  /**
+   * The engine has played, or something else is on the table: things stay turned until they are
+   * played, or stand otherwise now.
+   * @param {Scene} before
+   * @param {Scene} after
+   * @param {string | undefined} played what was touched first for the move
+   * @returns {() => void} what to do when the new scene is there
+   */
+  follow(before, after, played) {
+    const [old, now] = [rots(before), rots(after)];
+    for (const id of [...this.turned.keys()]) {
+      if (id === played || old.get(id) !== now.get(id)) {
+        this.turned.delete(id);
+      }
+    }
+    const spun = this.picks.length ? this.#spin : null;
+    this.interrupt();
+    return () => spun && this.#spinOn(spun);
+  }
+
+  /**
+   * What was turned on the spot is still held; turns that were wished meanwhile are made now.
+   * @param {{ id: string, more: number }} spun
+   */
+  #spinOn({ id, more }) {
+    const way = Math.sign(more);
+    if (this.targets.has(id)) {
+      this.#hold([id]);
+      if (way) {
+        this.turn(way);
+      }
+      if (this.#spin) {
+        this.#spin.more = more - way;
+      }
+    }
+  }
+
+  /** @param {string[]} picks */
+  #hold(picks) {
+    if (picks[0] !== this.picks[0]) {
+      this.#straighten(this.picks[0]);
+    }
+    this.picks = picks;
+    this.proposal = null;
+    this.listeners.changed();
+  }
+
+  /**
+   * What is turned by moves stands as the engine says once it is let go; other things stay turned
+   * while they wait.
+   * @param {string | undefined} id
+   */
+  #straighten(id) {
+    if (id !== undefined && spin(this.game.scene.choices, id) !== null) {
+      this.turned.delete(id);
+    }
+  }
+
+  /**
+   * @param {number} way
+   * @returns {number | null}
+   */
+  #next(way) {
+    return nextTurn(this.game.choices, this.picks, this.turned, way);
+  }
+
+  /**
+   * @param {string} id
+   * @param {number} turn
+   */
+  #sayTurn(id, turn) {
+    const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
+    const [fits, places] = [this.fits.size, this.targets.size];
+    this.listeners.say(
+      t("{label}, turned {turn} degrees, fits {fits} of {places} places", {
+        label,
+        turn,
+        fits,
+        places,
+      }),
+    );
+  }
+}
+
+/** @param {Scene} scene */
+function rots({ nodes }) {
+  return new Map(nodes.map(({ id, rot = 0 }) => [id, rot]));
+}

@@ -1,0 +1,12 @@
+// The site's page: Python comes by PyScript, and the site is kept for the time without a network.
+
+import { startEngine } from "./engine/python.js";
+import { lay, readOpening, siteStore, start } from "./start.js";
+import { speakUp } from "./ui/language.js";
+
+const tabStore = siteStore();
+const foreign = speakUp(tabStore.settings(), async (language) =>
+  (await fetch(`opening-${language}.json`)).json(),
+);
+const page = await start(lay(readOpening(), tabStore), startEngine, foreign);
+await page.keepOffline();

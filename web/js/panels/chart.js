@@ -1,0 +1,62 @@
+// A small chart that a button opens: a table of names and numbers, with a bar for each.
+
+/** @import {Bar} from "../types" */
+
+import { el } from "../ui/dom.js";
+import { number as figure } from "../ui/i18n.js";
+
+export class Chart {
+  #shown = "";
+
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {string} name
+   */
+  constructor(button, name) {
+    this.name = name;
+    this.rows = el("tbody");
+    const table = el("table", {}, el("caption", {}, name), this.rows);
+    this.sheet = el(
+      "div",
+      { class: "chart", popover: true, onbeforetoggle: () => this.#place() },
+      table,
+    );
+    this.button = button;
+    button.popoverTargetElement = this.sheet;
+  }
+
+  /** @param {Bar[]} bars */
+  show(bars) {
+    const key = JSON.stringify(bars);
+    if (key !== this.#shown) {
+      this.#shown = key;
+      this.rows.replaceChildren(...lengths(bars).map(row));
+    }
+  }
+
+  /** Above the button or below it, wherever there is more room. */
+  #place() {
+    const { left, top, bottom } = this.button.getBoundingClientRect();
+    const above = top > innerHeight - bottom;
+    this.sheet.classList.toggle("above", above);
+    this.sheet.style.setProperty("--left", `${left}px`);
+    this.sheet.style.setProperty("--edge", `${above ? innerHeight - top : bottom}px`);
+  }
+}
+
+/**
+ * Bars with their lengths, from 0 to 1 for the largest number.
+ * @param {Bar[]} bars
+ * @returns {{ name: string, number: number, length: number }[]}
+ */
+export function lengths(bars) {
+  const most = Math.max(1, ...bars.map(([, number]) => number));
+  return bars.map(([name, number]) => ({ name, number, length: number / most }));
+}
+
+/** @param {{ name: string, number: number, length: number }} bar */
+function row({ name, number, length }) {
+  const bar = el("span", { class: "bar", "aria-hidden": "true" });
+  bar.style.setProperty("--length", String(length));
+  return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, bar, figure(number)));
+}

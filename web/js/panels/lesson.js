@@ -1,0 +1,125 @@
+// Learning a game by doing: a panel beside the board says what is to be tried, and the engine judges
+// the moves. The game that is put aside meanwhile comes back as it was.
+
+/** @import {TabStore} from "../storage/tab-store.js" */
+/** @import {Game} from "../game/game.js" */
+
+import { el, setText } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
+
+export class LessonPanel {
+  #shown = "";
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Game} game
+   * @param {TabStore} tabStore
+   * @param {{ leave(): unknown, play(game: string): unknown }} told
+   */
+  constructor(root, game, tabStore, told) {
+    this.root = root;
+    this.game = game;
+    this.tabStore = tabStore;
+    this.told = told;
+    this.title = el("h2", { id: "lesson-title", tabindex: -1 });
+    this.text = el("p", { class: "lesson-text" });
+    this.task = el("p", { class: "lesson-task" });
+    this.said = el("p", { class: "lesson-said" });
+    this.track = el("ol", { class: "lesson-track", "aria-hidden": "true" });
+    this.acts = el("div", { class: "lesson-acts" });
+    const head = el("header", {}, this.title, this.track);
+    const words = el("div", { class: "lesson-words" }, this.text, this.said);
+    root.replaceChildren(head, words, this.task, this.acts);
+    root.setAttribute("aria-labelledby", this.title.id);
+  }
+
+  /** @returns {number} the steps of this game's lesson that have been done */
+  get #done() {
+    return this.tabStore.lessons()[this.game.reply.game] ?? 0;
+  }
+
+  /**
+   * Begin a lesson, or go on with it where it was left; begin again when all of it is done.
+   * @param {string} game
+   */
+  async open(game) {
+    const done = this.tabStore.lessons()[game] ?? 0;
+    const there = (await this.game.learn(game, done + 1)) || (await this.game.learn(game, 1));
+    if (there) {
+      this.show();
+      this.title.focus();
+    }
+  }
+
+  /** Show the step on the table, or nothing where there is none. */
+  show() {
+    const { lesson, game } = this.game.reply;
+    this.root.hidden = !lesson;
+    document.body.classList.toggle("learning", lesson !== undefined);
+    const key = JSON.stringify([game, lesson]);
+    if (!lesson || key === this.#shown) {
+      this.#shown = key;
+      return;
+    }
+    this.#shown = key;
+    const { step, steps, done, said } = lesson;
+    if (done && step > this.#done) {
+      this.tabStore.saveLessons({ ...this.tabStore.lessons(), [game]: step === steps ? 0 : step });
+    }
+    const name = this.game.info.name;
+    setText(this.title, t("Learn {game}: {step} of {steps}", { game: name, step, steps }));
+    setText(this.text, lesson.text);
+    setText(this.task, lesson.task);
+    setText(this.said, said);
+    this.root.classList.toggle("done", done);
+    this.root.classList.toggle("wrong", !done && said !== "");
+    this.track.replaceChildren(
+      ...Array.from({ length: steps }, (_, at) =>
+        el("li", { class: at + 1 === step ? "now" : at + 1 < step ? "past" : null }),
+      ),
+    );
+    this.#offer(game, step, steps, done);
+  }
+
+  /**
+   * @param {string} game
+   * @param {number} step
+   * @param {number} steps
+   * @param {boolean} done
+   */
+  #offer(game, step, steps, done) {
+    const go = (/** @type {number} */ to) => () => this.#go(game, to);
+    const last = step === steps;
+    const buttons = [
+      button(t("Back"), go(step - 1), { off: step === 1 }),
+      done && last
+        ? button(t("Play a game"), () => this.told.play(game), { main: true })
+        : button(t("Next"), go(step + 1), { off: last, main: done }),
+      button(t("Leave the lesson"), () => this.told.leave()),
+    ];
+    const at = [...this.acts.children].indexOf(/** @type {Element} */ (document.activeElement));
+    this.acts.replaceChildren(...buttons);
+    buttons[at]?.focus();
+  }
+
+  /**
+   * @param {string} game
+   * @param {number} step
+   */
+  #go(game, step) {
+    const steps = this.game.reply.lesson?.steps ?? 0;
+    return step < 1 || step > steps || this.game.learn(game, step);
+  }
+}
+
+/**
+ * A button that does nothing now stays where it is and says so.
+ * @param {string} name
+ * @param {() => unknown} act
+ * @param {{ off?: boolean, main?: boolean }} [how]
+ */
+function button(name, act, { off = false, main = false } = {}) {
+  const look = main ? "main" : null;
+  const off_ = off ? "true" : null;
+  return el("button", { type: "button", class: look, "aria-disabled": off_, onclick: act }, name);
+}

@@ -1,0 +1,264 @@
+// Looking back, put together: moves that play by themselves, the graph over the scrubber, the turning
+// points. It is fetched when somebody first looks back.
+
+/** @import {Asked} from "../types" */
+/** @import {Analysis} from "../game/analysis.js" */
+/** @import {Game} from "../game/game.js" */
+/** @import {Turn} from "../library/turning.js" */
+
+import { Replay } from "../game/replay.js";
+import { CLOSER, Review, SECONDS } from "../game/review.js";
+import { byId, el, setText } from "../ui/dom.js";
+import { number, percent, t } from "../ui/i18n.js";
+import { EvalGraph, sample } from "./eval-graph.js";
+
+export class ReviewPanel {
+  #root = byId("review", HTMLElement);
+  #frame = byId("review-graph", HTMLElement);
+  #reading = el("p", { class: "reading" });
+  #legend = el("ul", { class: "legend" });
+  #turns = el("ul", { class: "turns" });
+  #about = el("p", { class: "about" });
+  #think = el("button", { type: "button" });
+  #shown = "";
+  #named = "";
+  #busy = false;
+
+  /**
+   * @param {Game} game
+   * @param {Asked} engine
+   * @param {Analysis} analysis
+   * @param {{ changed(): void, say(text: string): void, alert(text: string): void }} listeners
+   */
+  constructor(game, engine, analysis, listeners) {
+    this.game = game;
+    this.listeners = listeners;
+    this.replay = new Replay(game, () => listeners.changed());
+    this.review = new Review(game, engine, analysis, listeners);
+    this.graph = new EvalGraph(this.#frame, (at) => game.look(at));
+    this.#think.addEventListener("click", () => this.review.toggle());
+    const close = el("button", { type: "button" }, t("Close"));
+    close.addEventListener("click", () => this.#close());
+    const acts = el("div", { class: "acts" }, this.#think, close);
+    const below = el("div", { class: "below" }, this.#about, acts);
+    this.#root.append(this.#legend, this.#turns, below);
+    byId("walk", HTMLElement).append(this.#reading);
+    byId("pace", HTMLSelectElement).addEventListener("change", ({ target }) => {
+      this.replay.pace = Number(/** @type {HTMLSelectElement} */ (target).value);
+    });
+    this.replay.pace = Number(byId("pace", HTMLSelectElement).value);
+    addEventListener("pointerdown", (event) => this.#touched(event), true);
+    addEventListener("keydown", (event) => this.#touched(event), true);
+  }
+
+  /** Open the review, and go to it. */
+  openReview() {
+    this.review.show(true);
+    this.#root.hidden = false; // now, for what is hidden takes no focus
+    this.#root.focus();
+  }
+
+  #close() {
+    this.review.show(false);
+    byId("scrub", HTMLInputElement).focus();
+  }
+
+  /**
+   * A touch stops the replay, unless it is of what steers it.
+   * @param {PointerEvent | KeyboardEvent} event
+   */
+  #touched(event) {
+    const steered = /** @type {Element} */ (event.target).closest?.("#autoplay, #pace");
+    const passing =
+      event instanceof KeyboardEvent &&
+      !/^([^ ]|Escape|Enter|Arrow.*|Page.*|Home|End|Delete|Backspace)$/.test(event.key);
+    if (this.replay.playing && !steered && !passing) {
+      this.replay.stop();
+    }
+  }
+
+  /** Show how things stand. */
+  show() {
+    const { review, replay, game } = this;
+    review.refresh();
+    const autoplay = byId("autoplay", HTMLButtonElement);
+    autoplay.setAttribute("aria-label", replay.playing ? t("Pause") : t("Play the moves"));
+    autoplay.classList.toggle("playing", replay.playing);
+    if (review.chosen && (game.looking ?? game.reply.at) !== review.chosen.at) {
+      review.chosen = null;
+    }
+    byId("moves", HTMLElement).classList.toggle("reviewing", review.open);
+    this.#root.hidden = !review.open;
+    this.#reading.hidden = !review.open;
+    this.#frame.hidden = !review.open || review.problem !== "";
+    if (review.open) {
+      this.#draw();
+    }
+    if (this.#busy && review.open && !review.busy && review.progress === 1) {
+      this.listeners.say(t("The game has been looked through."));
+    }
+    this.#busy = review.busy;
+  }
+
+  #draw() {
+    const { review, game } = this;
+    const { reply, scene, info } = game;
+    const at = game.looking ?? reply.at;
+    const looks = scene.players.map((player) => player.look ?? "");
+    const turns = review.turns;
+    if (!this.#frame.hidden) {
+      const label = this.#title();
+      const [count, { seats }] = [reply.line.length, reply];
+      this.graph.show({
+        lines: review.lines,
+        turns,
+        count,
+        at,
+        seats,
+        game: info.id,
+        looks,
+        label,
+      });
+    }
+    setText(this.#reading, this.#said(at));
+    this.#showLegend(looks);
+    this.#showTurns(turns);
+    setText(this.#about, this.#state(turns));
+    this.#think.hidden = review.problem !== "" || (!review.busy && review.progress === 1);
+    setText(this.#think, review.running ? t("Stop") : t("Think on"));
+  }
+
+  /** What the graph shows. */
+  #title() {
+    const { seats } = this.game.reply;
+    const name = this.game.nameOf(0);
+    return seats === 2
+      ? t("{name}'s share of the win over the game", { name })
+      : seats === 1
+        ? t("Where there certainly was a solution")
+        : t("Each player's share of the win over the game");
+  }
+
+  /**
+   * What is thought of a position.
+   * @param {number} at
+   */
+  #said(at) {
+    const said = this.review.said(at);
+    const value = said?.thought.value ?? null;
+    if (!said || value === null) {
+      return "";
+    }
+    const { game } = this;
+    const name = game.nameOf(said.seat);
+    if (game.reply.seats === 1) {
+      return said.thought.note;
+    }
+    return game.reply.seats === 2
+      ? t("{one} {share}, {other} {rest}", {
+          one: name,
+          share: percent(value),
+          other: game.nameOf(1 - said.seat),
+          rest: percent(1 - value),
+        })
+      : t("{name}, to move: {share}", { name, share: percent(value) });
+  }
+
+  /** @param {string[]} looks */
+  #showLegend(looks) {
+    const { game } = this;
+    const names = looks.length > 2 ? looks.map((_, seat) => game.nameOf(seat)) : [];
+    const key = JSON.stringify([
+      game.info.id,
+      names,
+      looks,
+      document.documentElement.dataset.theme,
+    ]);
+    if (key !== this.#named) {
+      this.#named = key;
+      const { id } = game.info;
+      this.#legend.replaceChildren(...names.map((name, i) => sample(i, id, looks[i], name)));
+    }
+  }
+
+  /** @param {Turn[]} turns */
+  #showTurns(turns) {
+    const key = JSON.stringify([turns, this.review.chosen]);
+    if (key === this.#shown) {
+      return;
+    }
+    this.#shown = key;
+    const focused = [...this.#turns.querySelectorAll("button")].indexOf(
+      /** @type {HTMLButtonElement} */ (document.activeElement),
+    );
+    this.#turns.replaceChildren(
+      ...turns.map((turn) => {
+        const current = this.review.chosen?.at === turn.at && "true";
+        const act = () => this.#choose(turn);
+        const text = this.#sentence(turn);
+        return el(
+          "li",
+          {},
+          el("button", { type: "button", "aria-current": current, onclick: act }, text),
+        );
+      }),
+    );
+    this.#turns.querySelectorAll("button")[focused]?.focus();
+  }
+
+  /** @param {Turn} turn */
+  #sentence({ at, best, played, kept, left }) {
+    const words = { n: at + 1, best, played, kept: percent(kept), left: percent(left) };
+    return this.game.reply.seats === 1
+      ? t("Move {n}: {best} would have kept a solution, after {played} there was none.", words)
+      : t("Move {n}: {best} would have kept {kept}, {played} left {left}.", words);
+  }
+
+  /**
+   * Go to a turning point: both moves are marked on the board.
+   * @param {Turn} turn
+   */
+  async #choose(turn) {
+    await this.game.look(turn.at, { seat: turn.seat });
+    if (this.game.looking === turn.at || this.game.reply.at === turn.at) {
+      this.review.chosen = turn;
+      this.listeners.say(this.#sentence(turn));
+      this.listeners.changed();
+    }
+  }
+
+  /**
+   * How far it is, and whose opinion it is.
+   * @param {Turn[]} turns
+   */
+  #state(turns) {
+    const { review, game } = this;
+    if (review.problem) {
+      return review.problem;
+    }
+    const values = {
+      name: game.info.levels.at(-1)?.name ?? "",
+      seconds: number(SECONDS),
+      closer: number(CLOSER),
+      share: percent(Math.floor(100 * review.progress) / 100),
+    };
+    if (review.busy) {
+      return review.progress < 1
+        ? t("{name} looks at each position for {seconds} s: {share}", values)
+        : t("{name} looks closer at what may have cost most, {closer} s each …", values);
+    }
+    const whose = t(
+      "{name}'s estimate: {seconds} s for each position, {closer} s for turning points.",
+      values,
+    );
+    const none = review.progress === 1 && turns.length === 0;
+    const alone = game.reply.seats === 1;
+    const lost = alone ? t("No move certainly lost the solution.") : t("No move lost much.");
+    return none ? `${lost} ${whose}` : whose;
+  }
+
+  /** @returns {Turn | null} the turning point on display, whose moves are to be marked */
+  get marks() {
+    return this.review.chosen;
+  }
+}

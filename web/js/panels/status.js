@@ -1,0 +1,89 @@
+// The status line: how things stand, and what can be done about it.
+
+/** @import {Situation} from "./situation.js" */
+
+import { el, setText } from "../ui/dom.js";
+
+const MANY = 3; // buttons that fit beside the text
+const LONG = 60; // characters, beyond which letters are smaller
+
+export class Status {
+  #shown = "";
+  #standing = "";
+  #game = "";
+  /** @type {number | undefined} */
+  #fade;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {{ act(name: string): void, away(): void }} told of a button pressed, and of a
+   *   button that went away with the focus on it
+   */
+  constructor(root, told) {
+    this.root = root;
+    this.told = told;
+    this.text = el("p", { class: "status-text" });
+    this.buttons = el("div", { class: "status-acts" });
+    root.prepend(this.text, this.buttons);
+  }
+
+  get #roomy() {
+    return this.root.classList.contains("roomy");
+  }
+
+  /**
+   * Say something in the place of how things stand, until that changes or for a few seconds.
+   * @param {string} text
+   */
+  remark(text) {
+    this.hush();
+    this.#fade = setTimeout(() => this.hush(), 3_000 + text.length * 50);
+    this.#write(text);
+  }
+
+  /** Say again how things stand. */
+  hush() {
+    clearTimeout(this.#fade);
+    this.#write(this.#standing);
+  }
+
+  /** @param {string} text for which there is room, whatever it says: nothing else may move */
+  #write(text) {
+    setText(this.text, text);
+    this.text.classList.toggle("long", text.length > LONG);
+  }
+
+  /**
+   * @param {Situation} situation
+   * @param {string} game what is played
+   * @param {boolean} handy whether things have to be taken up now: then buttons will come and go all
+   *   through the game, and there is room kept for them
+   */
+  show({ text, busy, acts }, game, handy) {
+    const room = handy || acts.length > MANY;
+    this.root.classList.toggle("roomy", room || (game === this.#game && this.#roomy));
+    this.#game = game;
+    if (text !== this.#standing) {
+      this.#standing = text;
+      this.hush();
+    }
+    this.root.classList.toggle("busy", busy);
+    const key = JSON.stringify(acts);
+    if (key !== this.#shown) {
+      this.#shown = key;
+      const focused = this.buttons.contains(document.activeElement);
+      this.buttons.replaceChildren(
+        ...acts.map(({ act, name, main }) =>
+          el(
+            "button",
+            { type: "button", class: main ? "main" : null, onclick: () => this.told.act(act) },
+            name,
+          ),
+        ),
+      );
+      if (focused) {
+        this.told.away();
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// The buttons that are always there: which of them would do anything now, and the title above them.
+
+/** @import {Page} from "../page.js" */
+
+import { byId, setText } from "../ui/dom.js";
+import { rulesPage } from "../ui/language.js";
+
+/** @param {Page} page */
+export function showToolbar(page) {
+  const { game, analysis, app } = page;
+  enable("undo", page.can("undo"));
+  enable("redo", page.can("redo"));
+  enable("hint", page.can("hint"));
+  byId("do-heat", HTMLButtonElement).hidden = game.reply.seats === 1;
+  byId("do-games", HTMLButtonElement).hidden = !app.lists;
+  byId("do-learn", HTMLButtonElement).hidden = !game.info.lesson;
+  byId("do-stats", HTMLButtonElement).hidden = !app.lists;
+  byId("do-ranking", HTMLButtonElement).hidden = !game.info.ranked;
+  byId("do-print", HTMLButtonElement).hidden = game.info.sheets.length === 0;
+  press("bar", analysis.bar);
+  press("heat", analysis.heat);
+  const preset = game.info.presets.find(({ id }) => id === game.reply.preset);
+  setText(byId("game-name", HTMLElement), game.info.name);
+  byId("rules", HTMLAnchorElement).href = rulesPage(game.reply.game);
+  setText(byId("preset-name", HTMLElement), preset?.name ?? "");
+  const title = `${game.info.name} · Skerry`;
+  if (document.title !== title) {
+    document.title = title;
+  }
+}
+
+/**
+ * A button that does nothing now stays where it is and in the tab order, and says so.
+ * @param {string} act
+ * @param {boolean} on
+ */
+function enable(act, on) {
+  byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-disabled", String(!on));
+}
+
+/**
+ * @param {string} act
+ * @param {boolean} on
+ */
+function press(act, on) {
+  byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-pressed", String(on));
+}

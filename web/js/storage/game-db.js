@@ -1,0 +1,238 @@
+// The games that this browser keeps, in a database of its own: one entry for each, by a random key.
+// Several tabs write there. A tab overwrites only what it has read or written itself; where another
+// one was faster, both games are kept.
+
+/** @import {Kept, Save} from "../types" */
+/** @import {Database} from "./database.js" */
+
+import { readSave, VERSION } from "../library/save.js";
+import { memory, Silent } from "./database.js";
+
+const SOON = 250; // milliseconds after which a game is written: a film of moves is written once
+const MARKS = 4; // of its own writings that a tab remembers, for a reload in the midst of one
+const MAX_PICTURE = 400_000; // characters
+const PICTURE = /^data:image\/png;base64,[\w+/=]*$/;
+
+/**
+ * @typedef {Pick<Kept, "over" | "status" | "language" | "picture">} About what the list shows of a game
+ * @typedef {{ save: Save, mark: string, about: () => About, timer: any }} Waiting
+ */
+
+export class GameDb {
+  /** Whether what is written stays when the tab is closed. */
+  lasting = true;
+  /** Whether that is because the database does not answer. */
+  silent = false;
+  #db;
+  /** @type {Promise<void> | null} */
+  #tried = null;
+  /** @type {Map<string, string[]>} the marks that this tab knows, by key */
+  #seen = new Map();
+  /** @type {Map<string, string>} where this tab's games went that had to move */
+  #moved = new Map();
+  /** @type {Waiting | null} */
+  #waiting = null;
+  #written = Promise.resolve();
+
+  /**
+   * @param {{ db: Database, now: () => number, name: () => string,
+   *   moved: (from: string, to: string) => void }} place a database that may fail, a clock, a
+   *   source of names, and who is told when a game is kept by another key from now on
+   */
+  constructor({ db, now, name, moved }) {
+    this.#db = db;
+    this.now = now;
+    this.name = name;
+    this.moved = moved;
+  }
+
+  /**
+   * The games, latest first, and how many there are that only a newer version can read.
+   * @returns {Promise<{ games: Kept[], newer: number }>}
+   */
+  async list() {
+    await this.#try();
+    const found = (await this.#db.values()).map(readKept);
+    const games = /** @type {Kept[]} */ (found.filter((game) => game !== null && game !== "newer"));
+    games.sort((a, b) => b.when - a.when);
+    return { games, newer: found.filter((game) => game === "newer").length };
+  }
+
+  /**
+   * This tab goes on with a game that was kept.
+   * @param {string} key
+   * @param {string[]} marks that it has seen on it
+   * @returns {() => void} to call when it came to nothing
+   */
+  take(key, marks) {
+    const before = this.#seen.get(key) ?? [];
+    this.#seen.set(key, marks);
+    this.#moved.delete(key);
+    return () => void this.#seen.set(key, before);
+  }
+
+  /**
+   * Keep a game as it stands now; it is written soon.
+   * @param {Save} save
+   * @param {() => About} about asked when it is written
+   * @returns {string[]} the marks that this tab knows on it, to `take` it again after a reload
+   */
+  keep(save, about) {
+    if (this.#waiting && this.#waiting.save.key !== save.key) {
+      this.flush();
+    }
+    clearTimeout(this.#waiting?.timer);
+    const mark = this.#waiting?.mark ?? this.name();
+    const seen = [...new Set([...(this.#seen.get(save.key) ?? []), mark])].slice(-MARKS);
+    this.#seen.set(save.key, seen);
+    this.#waiting = { save, mark, about, timer: setTimeout(() => this.flush(), SOON) };
+    return seen;
+  }
+
+  /** Write what waits, now. */
+  flush() {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting) {
+      clearTimeout(waiting.timer);
+      const { save, mark } = waiting;
+      const game = { ...save, mark, when: this.now(), ...waiting.about() };
+      this.#written = this.#written.then(() => this.#write(game));
+    }
+    return this.#written;
+  }
+
+  /** @param {Kept} game */
+  async #write(game) {
+    await this.#try();
+    const key = this.#moved.get(game.key) ?? game.key;
+    let taken = false;
+    try {
+      await this.#db.update(key, (old) => {
+        taken = old !== undefined && !this.#own(key, old) && old.id !== game.id;
+        return taken || this.#known(key, old, game) ? old : { ...game, key };
+      });
+      if (taken) {
+        await this.#elsewhere(game);
+      }
+    } catch (error) {
+      this.#fail(error); // no room, or forbidden since
+    }
+  }
+
+  /**
+   * Whether there is nothing to write, since that is how the game is kept already.
+   * @param {string} key
+   * @param {any} old
+   * @param {Kept} game
+   */
+  #known(key, old, game) {
+    if (old?.id !== game.id || (this.#own(key, old) && facts(old) !== facts(game))) {
+      return false;
+    }
+    this.#seen.set(key, [old.mark, ...(this.#seen.get(key) ?? [])].slice(0, MARKS));
+    return true;
+  }
+
+  /** @param {Kept} game whose place another tab has written to, or a newer version */
+  async #elsewhere(game) {
+    const key = this.name();
+    await this.#db.update(key, () => ({ ...game, key }));
+    this.#seen.set(key, [game.mark]);
+    this.#moved.set(game.key, key);
+    this.moved(game.key, key);
+  }
+
+  /**
+   * @param {string} key
+   * @param {any} old
+   */
+  #own(key, old) {
+    return old.v <= VERSION && this.#seen.get(key)?.includes(old.mark);
+  }
+
+  /**
+   * Add a game from a file. One that is here already is not added again, one that was played on
+   * in two places is kept twice.
+   * @param {Save & { when: number }} save
+   * @param {About} about
+   * @returns {Promise<boolean>} whether it is new here
+   */
+  async add(save, about) {
+    await this.#try();
+    const game = { ...save, mark: this.name(), ...about };
+    let known = /** @type {any} */ (undefined);
+    await this.#db.update(save.key, (old) => {
+      known = old;
+      return old ?? game;
+    });
+    if (known !== undefined && known.id !== save.id) {
+      const key = this.name();
+      await this.#db.update(key, () => ({ ...game, key }));
+    }
+    return known?.id !== save.id;
+  }
+
+  /** @param {string} key */
+  async remove(key) {
+    await this.#try();
+    await this.#db.remove(key);
+  }
+
+  /**
+   * Put a game back that was removed.
+   * @param {Kept} game
+   */
+  async restore(game) {
+    await this.#try();
+    await this.#db.update(game.key, (old) => old ?? game);
+  }
+
+  /** Where the database cannot be opened, memory takes its place. */
+  #try() {
+    this.#tried ??= this.#db.values().then(
+      () => {},
+      (error) => {
+        this.#fail(error);
+        this.#db = memory();
+      },
+    );
+    return this.#tried;
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.lasting = false;
+    this.silent = error instanceof Silent;
+  }
+}
+
+/**
+ * What may change of a game beside its moves.
+ * @param {Kept} game
+ */
+function facts({ at, players, options }) {
+  return JSON.stringify([at, players, options]);
+}
+
+/**
+ * An entry of the database.
+ * @param {any} data
+ * @returns {Kept | "newer" | null} null where it makes no sense
+ */
+export function readKept(data) {
+  const { save, newer } = readSave(data);
+  if (save === null) {
+    return newer ? "newer" : null;
+  }
+  const picture = String(data.picture ?? "");
+  return {
+    ...save,
+    mark: String(data.mark),
+    when: Number.isFinite(data.when) ? data.when : 0,
+    over: data.over === true,
+    status: String(data.status ?? "").slice(0, 200),
+    language: String(data.language ?? "en").slice(0, 20),
+    picture: picture.length <= MAX_PICTURE && PICTURE.test(picture) ? picture : "",
+  };
+}

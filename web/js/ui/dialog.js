@@ -1,0 +1,122 @@
+// What all dialogs have in common: a title, parts, a row of buttons; Escape and a touch outside
+// close them, and focus goes back to where it was (the browser sees to that).
+
+import { SEED } from "../dialogs/new-game-form.js";
+import { el } from "./dom.js";
+import { t } from "./i18n.js";
+
+let made = 0;
+
+/**
+ * Open a dialog. It is made anew each time, and gone when closed.
+ * @param {string} title
+ * @param {Node[]} parts
+ * @param {{ name: string, act: () => void } | null} [confirm] the main button; Enter presses it
+ * @param {string} [leaving] the other button
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(
+  title,
+  parts,
+  confirm = null,
+  leaving = confirm ? t("Cancel") : t("Close"),
+) {
+  made += 1;
+  const heading = el("h2", { id: `dialog-${made}` }, title);
+  const leave = el("button", { type: "button" }, leaving);
+  const main = confirm ? [el("button", { type: "submit", class: "main" }, confirm.name)] : [];
+  const form = el("form", {}, heading, ...parts, el("footer", {}, leave, ...main));
+  const dialog = el("dialog", { "aria-labelledby": heading.id }, form);
+  leave.addEventListener("click", () => dialog.close());
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    dialog.close();
+    confirm?.act();
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) {
+      dialog.close(); // outside: the dialog's own box is filled by its form
+    }
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * A group of radio buttons.
+ * @param {string} legend
+ * @param {string} name
+ * @param {{ value: string, name: string, note?: string }[]} options
+ * @param {string} value the one that is chosen
+ * @param {(value: string) => void} changed
+ */
+export function radios(legend, name, options, value, changed) {
+  return el(
+    "fieldset",
+    { class: "radios" },
+    el("legend", {}, legend),
+    ...options.map((option) =>
+      el(
+        "label",
+        {},
+        el("input", {
+          type: "radio",
+          name,
+          value: option.value,
+          checked: option.value === value,
+          onchange: () => changed(option.value),
+        }),
+        el(
+          "span",
+          { class: "option" },
+          el("b", {}, option.name),
+          el("small", {}, option.note ?? ""),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * A field with its name before it and a note below.
+ * @param {string} name
+ * @param {HTMLInputElement | HTMLSelectElement} input
+ * @param {string} [note]
+ */
+export function field(name, input, note = "") {
+  const small = note ? [el("small", {}, note)] : [];
+  return el("label", { class: "row" }, el("span", {}, name), input, ...small);
+}
+
+/**
+ * The input for a seed, and its field.
+ * @param {string} note what it is good for
+ * @returns {{ input: HTMLInputElement, node: HTMLElement }}
+ */
+export function seedField(note) {
+  const input = el("input", {
+    type: "text",
+    pattern: SEED,
+    maxlength: 64,
+    placeholder: t("by lot"),
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    title: t("1 to 64 letters, digits, dots, hyphens or underscores"),
+  });
+  return { input, node: field(t("Seed"), input, note) };
+}
+
+/**
+ * A switch.
+ * @param {string} name
+ * @param {boolean} value
+ * @param {(value: boolean) => void} changed
+ */
+export function toggle(name, value, changed) {
+  const box = el("input", { type: "checkbox", role: "switch", checked: value });
+  box.addEventListener("change", () => changed(box.checked));
+  return el("label", { class: "toggle" }, el("span", {}, name), box);
+}

@@ -1,0 +1,108 @@
+// Making and finding elements (text goes in as text, never as markup), files to download, random ids.
+
+/**
+ * A new element. A property named `on...` is a listener, `class` and all others are attributes
+ * (false and null leave one out, true sets it empty); children are elements or texts.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, unknown>} [properties]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function el(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value === "function") {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, value === true ? "" : String(value));
+    }
+  }
+  element.append(...children);
+  return element;
+}
+
+/**
+ * The element of that id, which must be of that class.
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @param {new () => T} kind
+ * @returns {T}
+ */
+export function byId(id, kind) {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) {
+    throw new Error(`the page has no ${kind.name} with the id ${id}`);
+  }
+  return element;
+}
+
+/**
+ * Set a text only where it differs, so that nothing is laid out (or read out) for nothing.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function setText(element, text) {
+  if (element.textContent !== text) {
+    element.textContent = text;
+  }
+}
+
+/**
+ * An icon from the page's own sheet of symbols.
+ * @param {string} name
+ */
+export function icon(name) {
+  const drawn = svg("svg", { class: "icon", "aria-hidden": "true" });
+  drawn.append(svg("use", { href: `#icon-${name}` }));
+  return drawn;
+}
+
+/**
+ * An element of a drawing.
+ * @param {string} name
+ * @param {Record<string, string>} [attributes]
+ * @returns {SVGElement}
+ */
+export function svg(name, attributes = {}) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) {
+    made.setAttribute(key, value);
+  }
+  return /** @type {SVGElement} */ (made);
+}
+
+/**
+ * A name that says what is in the file.
+ * @param {string} game
+ * @param {string} preset
+ * @param {Date} date
+ * @param {string} ending
+ * @returns {string} such as chess-blitz-2026-11-21.png
+ */
+export function fileName(game, preset, date, ending) {
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join("-");
+  return `${game}-${preset}-${day}.${ending}`;
+}
+
+/**
+ * Hand a file over to the browser, which puts it where its downloads go.
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function download(blob, name) {
+  const href = URL.createObjectURL(blob);
+  const link = el("a", { href, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers fetch it only then
+}
+
+/**
+ * A text that nobody has drawn before: the seed of a game, the name of a tab.
+ * @returns {string} letters and digits
+ */
+export function randomId() {
+  const numbers = crypto.getRandomValues(new Uint32Array(2)); // no randomUUID: that wants https
+  return Array.from(numbers, (number) => number.toString(36).padStart(7, "0")).join("");
+}

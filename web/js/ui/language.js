@@ -1,0 +1,106 @@
+// The page in another language than its HTML's: which one, how it gets there, and how it changes.
+
+/** @import {Opening, Settings, Starter} from "../types" */
+/** @import {TabStore} from "../storage/tab-store.js" */
+
+import { makeLink } from "../library/link.js";
+import { firstOf, known, language, speak } from "./i18n.js";
+import { retry } from "./retry.js";
+import { fields } from "./tidy.js";
+
+const SPOKEN = ["aria-label", "placeholder", "title", "alt"]; // attributes
+
+/**
+ * Speak the language that the address, the settings or the browser asks for, in that order.
+ * @param {Settings} settings
+ * @param {(language: string) => Promise<Opening | null>} bring the opening in another language
+ * @returns {Promise<Opening | null>} the opening, when the language can be spoken; null for English,
+ *   and where it cannot be had. Where the words cannot, English it is
+ */
+export async function speakUp(settings, bring) {
+  const asked = fields(location.search).get("lang") ?? "";
+  const chosen = firstOf([asked, settings.language, ...navigator.languages]);
+  document.documentElement.lang = chosen;
+  if (chosen === "en") {
+    return null;
+  }
+  const opening = bring(chosen).catch(() => null); // the English one will do until the engine speaks
+  try {
+    await retry(() => speak(chosen));
+    translate();
+    return opening;
+  } catch {
+    speak("en");
+    document.documentElement.lang = "en";
+    return null;
+  }
+}
+
+/** Say what the page's HTML says in the language of now. */
+function translate() {
+  for (const part of document.body.children) {
+    if (!(part instanceof HTMLScriptElement)) {
+      translatePart(part);
+    }
+  }
+}
+
+/** @param {Element} root */
+function translatePart(root) {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent?.trim();
+    if (text) {
+      node.textContent = node.textContent?.replace(text, () => known(text)) ?? "";
+    }
+  }
+  for (const name of SPOKEN) {
+    for (const element of [root, ...root.querySelectorAll(`[${name}]`)]) {
+      const text = element.getAttribute(name);
+      if (text) {
+        element.setAttribute(name, known(text));
+      }
+    }
+  }
+}
+
+/**
+ * Engines that speak the page's language from their first answer on.
+ * @param {Starter} startEngine
+ * @returns {Starter}
+ */
+export function speaking(startEngine) {
+  return async (...about) => {
+    const engine = await startEngine(...about);
+    if (language() !== "en") {
+      await engine.call(JSON.stringify({ op: "speak", language: language() }));
+    }
+    return engine;
+  };
+}
+
+/**
+ * Where the rules of a game are told.
+ * @param {string} game
+ */
+export function rulesPage(game) {
+  return `rules/${game}${language() === "en" ? "" : `.${language()}`}.html`;
+}
+
+/**
+ * Open the page anew, in the language that the settings now ask for. What is on the table is kept
+ * by the browser; where that keeps nothing, the address carries both.
+ * @param {TabStore} tabStore
+ * @param {string} record of the game on the table
+ */
+export function reopen(tabStore, record) {
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  const { language: wished } = tabStore.settings();
+  if (!tabStore.lasting) {
+    address.searchParams.set("lang", firstOf([wished, ...navigator.languages]));
+    address.href = makeLink(address.href, record);
+  }
+  history.replaceState(null, "", address);
+  location.reload();
+}

@@ -1,0 +1,22 @@
+// What fails because a network or a host fails for a moment is tried again.
+
+/** Milliseconds before each further try. */
+export const PAUSES = [500, 1_500];
+
+/**
+ * The outcome of an act, which is tried again after each pause; rejects as the last try does.
+ * @template Outcome
+ * @param {() => Promise<Outcome>} act
+ * @param {readonly number[]} [pauses]
+ * @returns {Promise<Outcome>}
+ */
+export async function retry(act, pauses = PAUSES) {
+  for (const pause of pauses) {
+    try {
+      return await act();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return act();
+}

@@ -1,0 +1,45 @@
+// Light, dark or high contrast, and whether things move: the settings, and what the system wants.
+
+/** @import {Settings} from "../types" */
+
+const asks = {
+  dark: matchMedia("(prefers-color-scheme: dark)"),
+  contrast: matchMedia("(prefers-contrast: more)"),
+  forced: matchMedia("(forced-colors: active)"),
+  still: matchMedia("(prefers-reduced-motion: reduce)"),
+};
+
+/**
+ * Put the theme on the page as <html data-theme="light | dark | contrast">.
+ * @param {Settings} settings
+ */
+export function applyTheme({ theme, coordinates, outline, left }) {
+  const root = document.documentElement;
+  const system = asks.contrast.matches || asks.forced.matches ? "contrast" : lightOrDark();
+  root.dataset.theme = theme === "auto" ? system : theme;
+  root.dataset.coordinates = coordinates ? "on" : "off";
+  root.dataset.outline = outline ? "shown" : "hidden";
+  root.dataset.hand = left ? "left" : "right";
+}
+
+/**
+ * @param {Settings} settings
+ * @returns {boolean}
+ */
+export function moving({ motion }) {
+  return motion === "auto" ? !asks.still.matches : motion === "on";
+}
+
+/**
+ * Call back whenever the system changes its mind.
+ * @param {() => void} changed
+ */
+export function onSystemChange(changed) {
+  for (const ask of Object.values(asks)) {
+    ask.addEventListener("change", changed);
+  }
+}
+
+function lightOrDark() {
+  return asks.dark.matches ? "dark" : "light";
+}
