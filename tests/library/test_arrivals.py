@@ -6,9 +6,9 @@ import json
 
 import pytest
 from library.kept import GAMES
-from skerry.core.ids import read_id
 from skerry.library.arrivals import Relation, arrive, relation
 from skerry.library.saves import Save, read_save
+from skerry.session.ids import read_id
 
 PERSONS = ("person", "person")
 

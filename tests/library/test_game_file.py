@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from library.kept import FILE
-from skerry.core.session import Session
 from skerry.library.game_file import MAX_FILE, MAX_GAMES, Entry, read_file, write_file
 from skerry.library.saves import NewerError, Save
+from skerry.session.session import Session
 
 SAVE = Save("k1", "toy:usual:a", 1, ("person", 3), names=("Anna",))
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from library.kept import GAMES, TAB
 from skerry.core.i18n import speak
-from skerry.core.session import Session
 from skerry.library.saves import (
     MAX_SAVE,
     Clock,
@@ -22,6 +21,7 @@ from skerry.library.saves import (
     origin,
     read_save,
 )
+from skerry.session.session import Session
 
 DATA: dict[str, Any] = {
     "v": 3,

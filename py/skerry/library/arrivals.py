@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from skerry.core.ids import SessionId
+from skerry.session.ids import SessionId
 
 from .saves import Save, parts_of
 

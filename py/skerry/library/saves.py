@@ -24,8 +24,8 @@ from typing import Any, TypeGuard, cast
 from unicodedata import category
 
 from skerry.core.i18n import texts
-from skerry.core.ids import MAX_ID, SessionId, read_id
-from skerry.core.session import Session
+from skerry.session.ids import MAX_ID, SessionId, read_id
+from skerry.session.session import Session
 
 _ = texts(__name__)[0]
 
