@@ -1,0 +1,77 @@
+"""Games in a file, to take along: JSON, an object with
+
+    {"skerry": "games", "v": 3, "games": [a save's object, with "when" it was kept..]}
+
+Files of this form are in people's folders, so they are read for ever.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import cast
+
+from skerry.core.i18n import number, texts
+
+from .saves import VERSION, NewerError, Save, fields_of, is_number, parsed, read_save
+
+_ = texts(__name__)[0]
+
+MAX_FILE = 4_000_000
+"""Longest file, in characters."""
+
+MAX_GAMES = 5_000
+"""Most games that are read."""
+
+LAST_DATE = 8.64e15  # milliseconds: the last date that a browser knows
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game in a file, and when it was kept: milliseconds since 1970, 0 if nobody knows."""
+
+    save: Save
+    when: float = 0
+
+
+def write_file(entries: Iterable[Entry]) -> str:
+    """The text of a file with these games."""
+    games = [entry.save.to_json() | {"when": entry.when} for entry in entries]
+    data = {"skerry": "games", "v": VERSION, "games": games}
+    return f"{json.dumps(data, ensure_ascii=False, indent=1)}\n"
+
+
+def read_file(text: str) -> tuple[list[Entry], list[str]]:
+    """The games in a file's text, and in sentences what of them cannot be read.
+
+    Raises ValueError where the file as a whole cannot.
+    """
+    data = fields_of(parsed(text, MAX_FILE))
+    games = data.get("games")
+    if data.get("skerry") != "games" or not isinstance(games, list):
+        raise ValueError(
+            _("This is no file of saved games: it should be one that “Export” has written.")
+        )
+    if not is_number(data.get("v")) or data["v"] > VERSION:
+        said = _("This file is of a newer version of Skerry. Nothing was taken from it.")
+        raise NewerError(said)
+    listed = cast("list[object]", games)
+    entries: list[Entry] = []
+    problems: list[str] = []
+    if len(listed) > MAX_GAMES:
+        said = _("Only the first {count} games were read.")
+        problems.append(said.format(count=number(f"{MAX_GAMES:,}")))
+    for place, game in enumerate(listed[:MAX_GAMES], 1):
+        try:
+            entries.append(Entry(read_save(game), _when(game)))
+        except NewerError:
+            problems.append(_("Game {n} of the file is of a newer version.").format(n=place))
+        except ValueError:
+            problems.append(_("Game {n} of the file is damaged.").format(n=place))
+    return entries, problems
+
+
+def _when(game: object) -> float:
+    when: object = fields_of(game).get("when")
+    return when if is_number(when) and abs(when) <= LAST_DATE else 0

@@ -1,0 +1,19 @@
+"""What visitors' browsers and files hold, from tests/kept: read for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+KEPT = Path(__file__).parents[1] / "kept"
+BROWSER = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))
+
+GAMES: list[dict[str, Any]] = BROWSER["games"]
+"""The entries of the list of games."""
+
+TAB: str = next(text for key, text in BROWSER["session"].items() if key.startswith("game:"))
+"""The game of the tab."""
+
+FILE = (KEPT / "games.json").read_text(encoding="utf-8")
+"""A file of games."""

@@ -1,0 +1,149 @@
+"""Links are made, and read however apps have mangled them."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+import pytest
+from skerry.core.i18n import speak
+from skerry.library.links import fields, make_link, read_link, tidy
+
+LINKS = Path(__file__).parents[1] / "links"
+SITE = "https://example.org/skerry/"
+MANGLED = json.loads((LINKS / "mangled.json").read_text(encoding="ascii"))["links"]
+OLD = sorted(path for path in LINKS.glob("*.txt") if path.stem != "islant-result")
+
+
+@pytest.mark.parametrize(
+    ("link", "id"),
+    [
+        ("#atoll:standard:f6,g7", "atoll:standard:f6,g7"),
+        ("#toy:a@3:x,y%23seed", "toy:a@3:x,y#seed"),
+        ("#atoll%3Asmall%3A", "atoll:small:"),
+        ("#toy:a@3!eJw_-9:x%23seed", "toy:a@3!eJw_-9:x#seed"),
+        ("", None),
+        ("#", None),
+        ("#board", None),
+    ],
+)
+def test_an_id_is_read_from_a_link_and_an_anchor_is_none(link: str, id: str | None) -> None:
+    assert read_link(link) == id
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "#atoll:",
+        "#a:b%2",
+        "#a b:\U0001f3dd:c",
+        "#a:b:c\U0001f3ddd",
+        "#::",
+        "#a:b:...",
+        "#a:<b>:c",
+        f"#a:b:{'x' * 70_000}",
+        "#CONQUEROR:BASIC:B1,G8%23PEARL",  # nobody knows how the seed was written
+        "#atoll:standard:f6,g7...",  # it says of itself that there was more
+        "#atoll:standard:f6,g7\u2026",
+        "#atoll:standard:f6,g7%E2%80%A6)",
+        f"#atoll:small:d4%{'25' * 9}2Ce5",
+    ],
+)
+def test_what_is_no_link_says_so_to_a_person(link: str) -> None:
+    with pytest.raises(ValueError, match=r"^[A-Z].*\.$") as refused:
+        read_link(link)
+    assert len(str(refused.value)) < 100
+    assert not re.search(r"preset|%|\bid\b", str(refused.value))
+
+
+def test_why_a_link_is_not_read_is_said_in_the_language_of_now() -> None:
+    speak("de")
+    try:
+        with pytest.raises(ValueError, match=r"^Er hat 70\.005 Zeichen, und höchstens 65\.536"):
+            read_link(f"#a:b:{'x' * 70_000}")
+        with pytest.raises(ValueError, match=r"^Er wurde abgeschnitten"):
+            read_link("#a:b:c...")
+    finally:
+        speak("en")
+
+
+@pytest.mark.parametrize(
+    "id", ["atoll:standard:f6,g7", "toy:a@3:x=y,!z,%,~#seed-1", 'toy:a:x"y\\z#w3.']
+)
+def test_a_link_that_is_made_is_read_again(id: str) -> None:
+    link = make_link(id)
+    assert re.fullmatch(r"[A-Za-z0-9;,/?:@&=+$_.!~*'()%-]*[^.]", link)
+    assert read_link(f"{SITE}#{link}") == id
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_an_old_link_is_read_and_made_again(path: Path) -> None:
+    link = path.read_text(encoding="ascii").splitlines()[1]
+    id = read_link(link)
+    assert id is not None
+    assert f"#{make_link(id)}" == link
+
+
+def test_there_are_old_links() -> None:
+    assert len(OLD) >= 20
+
+
+@pytest.mark.parametrize(
+    "link", [link for link in MANGLED if link["in"] != "frame"], ids=lambda link: link["what"]
+)
+def test_a_mangled_link_is_read(link: dict[str, str]) -> None:
+    text, id = link["link"], link["id"]
+    assert read_link(text) == id
+    if link["in"] == "page":
+        assert read_link(f"{SITE}{text}") == id, "the whole address as a text"
+        encoded = quote(text, safe="#%;,/?:@&=+$-_.!~*'()[]")  # as browsers encode it
+        assert read_link(encoded) == id
+
+
+def in_frame(address: str) -> str:
+    """The id that a frame's address asks for; a seed may stand behind its # (embed/wish.js)."""
+    parts = urlsplit(address)
+    behind = re.split(r"#|&|%(?:25)*2[36]", parts.fragment, flags=re.IGNORECASE)
+    seed = next((it for it in behind if it and not re.search(r"=|%(?:25)*3d", it)), "")
+    id = fields(parts.query)["id"]
+    return f"{id}#{seed}" if seed and not re.search(r"#|%(?:25)*23", id) else id
+
+
+@pytest.mark.parametrize(
+    "link", [link for link in MANGLED if link["in"] == "frame"], ids=lambda link: link["what"]
+)
+def test_a_mangled_address_of_a_frame_is_read(link: dict[str, str]) -> None:
+    assert tidy(in_frame(link["link"])) == link["id"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("?a=1&b=2&a=3", {"a": "1", "b": "2"}),
+        ("#a=1&amp;amp;b=x%26y&amp%3Bc", {"a": "1", "b": "x&y", "c": ""}),
+        ("a%3D1%26b%3D2", {"a": "1", "b": "2"}),
+        ("a=%252Cx+y&&b=%C3%A4%FF", {"a": ",x+y", "b": "ä\ufffd"}),
+        ("", {}),
+    ],
+)
+def test_fields_of_an_address_are_read(text: str, found: dict[str, str]) -> None:
+    assert fields(text) == found
+
+
+def test_random_links_are_refused_or_read_and_nothing_else() -> None:
+    rng = random.Random(7)
+    signs = "ab:#%@!*,.&?/25aZ\x00\u200b\u2026\ud800 +é"
+    read = 0
+    for _round in range(3000):
+        text = "".join(rng.choices(signs, k=rng.randrange(30)))
+        fields(text)
+        try:
+            id = read_link(text)
+        except ValueError:
+            continue
+        read += id is not None
+        assert id is None or read_link(f"#{make_link(id)}") == id
+    assert read

@@ -1,0 +1,244 @@
+"""Saves are texts, read with suspicion and for ever; variations know what they leave."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from library.kept import GAMES, TAB
+from skerry.core.i18n import speak
+from skerry.library.saves import (
+    MAX_SAVE,
+    Clock,
+    NewerError,
+    Origin,
+    Save,
+    cut,
+    loses,
+    new_key,
+    origin,
+    read_save,
+)
+from skerry.session.session import Session
+
+DATA: dict[str, Any] = {
+    "v": 3,
+    "key": "k1",
+    "id": "atoll:standard:f6,g7",
+    "at": 1,
+    "players": ["person", 3],
+    "options": {"seconds": 5, "names": ["Anna"]},
+}
+SAVE = Save("k1", "atoll:standard:f6,g7", 1, ("person", 3), names=("Anna",))
+
+
+def test_a_save_is_written_and_read() -> None:
+    full = replace(
+        SAVE,
+        origin=Origin("k0", "atoll:standard:f6", 1),
+        seconds=2.5,
+        names=("Björn", ""),
+        clock=Clock(10, (1, 0)),
+    )
+    for save in (SAVE, full):
+        assert Save.loads(save.dumps()) == save
+        assert list(save.to_json()) == [key for key in full.to_json() if key in save.to_json()]
+    assert json.loads(SAVE.dumps()) == DATA
+
+
+@pytest.mark.parametrize("data", GAMES, ids=lambda data: data["status"])
+def test_what_a_browser_has_kept_goes_on_where_it_was_left(data: dict[str, Any]) -> None:
+    save = Save.loads(json.dumps(data))
+    written = {name: data[name] for name in data if name in DATA or name == "of"}
+    assert save.to_json() == written
+    session = Session.from_id(save.id)
+    save.place(session)
+    assert session.position == data["at"]
+    assert save.updated(session, data["players"]) == save
+
+
+def test_the_game_of_a_tab_is_a_variation_with_a_move_undone() -> None:
+    save = Save.loads(TAB)
+    session = Session.from_id(save.id)
+    save.place(session)
+    assert (session.line, session.position) == (("d3", "c3", "f5", "c5"), 3)
+    assert (save.names, save.clock) == (("Ada", "Björn"), Clock(10, (1092, 276)))
+    assert save.origin == Origin("1cy8t4z14aatop", "atoll:small:d3,c3,e4,b2", 2)
+    left = origin([read_save(data) for data in GAMES], save)
+    assert left is not None
+    assert left.id == "atoll:small:d3,c3,e4,b2"
+
+
+@pytest.mark.parametrize(
+    ("more", "part"),
+    [
+        ({"id": 7}, "id"),
+        ({"id": "f6," * 99_999}, "id"),
+        ({"key": "../x"}, "key"),
+        ({"key": ""}, "key"),
+        ({"key": None}, "key"),
+        ({"at": 1.5}, "at"),
+        ({"at": -1}, "at"),
+        ({"at": "1"}, "at"),
+        ({"at": True}, "at"),
+        ({"at": 10**400}, "at"),
+        ({"players": ["robot"]}, "players"),
+        ({"players": [True]}, "players"),
+        ({"players": "person"}, "players"),
+        ({"players": ["person"] * 100}, "players"),
+        ({"v": 0}, "v"),
+        ({"v": True}, "v"),
+        ({"v": "3"}, "v"),
+        ({"v": None}, "v"),
+    ],
+)
+def test_a_damaged_save_says_what_is_damaged(more: dict[str, Any], part: str) -> None:
+    with pytest.raises(ValueError, match=f"damaged: what it has for “{part}”") as refused:
+        read_save(DATA | more)
+    assert not isinstance(refused.value, NewerError)
+    assert len(str(refused.value)) < 100
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "null", "7", "{", '"a"', "[]", "{}", "NaN", "[" * 100_000, " " * MAX_SAVE + "{}"],
+    ids=lambda text: text[:5],
+)
+def test_a_text_that_is_no_save_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="This game is damaged"):
+        Save.loads(text)
+
+
+def test_a_save_that_is_too_long_is_not_read() -> None:
+    with pytest.raises(ValueError, match="This game is damaged"):
+        Save.loads(SAVE.dumps() + " " * MAX_SAVE)
+
+
+def test_a_newer_save_is_refused_with_a_sentence() -> None:
+    for version in (4, 3.5, 10**300):
+        with pytest.raises(NewerError, match="kept by a newer version"):
+            Save.loads(json.dumps({"v": version, "stuff": "unknown"}))
+    speak("de")
+    try:
+        with pytest.raises(NewerError, match="neueren Version"):
+            read_save({"v": 4})
+    finally:
+        speak("en")
+
+
+def test_what_else_is_written_beside_a_save_is_passed_over() -> None:
+    assert read_save(DATA | {"more": 1, "seen": ["m"], "picture": "data:"}) == SAVE
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        *(None, 7, {}),
+        *({"seconds": seconds} for seconds in (-1, 0, "x", True, 1e9, float("nan"))),
+        *({"names": names} for names in (7, ["a", 7], [""] * 100)),
+        *({"clock": clock} for clock in (7, {"minutes": 5}, {"minutes": 181, "used": []})),
+        *({"clock": {"minutes": 5, "used": used}} for used in (7, [-1], [1.5], [0] * 100)),
+    ],
+)
+def test_options_that_make_no_sense_are_the_usual_ones(options: object) -> None:
+    assert read_save(DATA | {"options": options}) == replace(SAVE, names=())
+
+
+def test_options_are_made_good() -> None:
+    options = {
+        "seconds": 0.5,
+        "names": [" An\u0000na\u200b \n", "x" * 99],
+        "clock": {"minutes": 0, "used": [None, 7]},
+    }
+    save = read_save(DATA | {"options": options})
+    assert save == replace(SAVE, seconds=0.5, names=("Anna", "x" * 30), clock=Clock(0, (0, 7)))
+
+
+def test_a_position_after_the_last_move_is_refused() -> None:
+    session = Session.from_id(SAVE.id)
+    with pytest.raises(ValueError, match="it is said to stand at move 3, and has 2"):
+        replace(SAVE, at=3).place(session)
+    assert session.position == 2
+
+
+def test_brackets_in_a_name_are_no_nesting() -> None:
+    name = '[{"\\' * 7
+    save = replace(SAVE, names=(name,) * 20)
+    assert Save.loads(save.dumps()) == save
+
+
+def test_a_text_that_is_nested_too_deep_is_refused() -> None:
+    deep = f'{SAVE.dumps()[:-1]},"more":{"[" * 30}{"]" * 30}}}'
+    assert json.loads(deep)["more"]
+    with pytest.raises(ValueError, match="This game is damaged"):
+        Save.loads(deep)
+
+
+def test_keys_are_random_and_good() -> None:
+    keys = {new_key() for _ in range(20)}
+    assert len(keys) == 20
+    for key in keys:
+        assert read_save(DATA | {"key": key}).key == key
+
+
+VARIATION = Save("v", "toy:usual:a,b#x", 2, ("person", 2))
+OF = Origin("k", "toy:usual:a,b,c,d#x", 2)
+
+
+@pytest.mark.parametrize(
+    ("id", "at", "left"),
+    [
+        ("toy:usual@3!Ab_:a,b,c#x", 2, "toy:usual@3!Ab_:a,b#x"),
+        ("toy:usual:a", 0, "toy:usual:"),
+        ("toy:usual:a,b", 9, "toy:usual:a,b"),
+    ],
+)
+def test_an_id_is_cut_after_so_many_moves_and_keeps_its_seed(id: str, at: int, left: str) -> None:
+    assert cut(id, at) == left
+
+
+def test_a_variation_counts_when_something_was_played_in_it() -> None:
+    assert replace(VARIATION, origin=OF).unplayed
+    assert not replace(VARIATION, origin=OF, id="toy:usual:a,b,e#x").unplayed
+    assert not replace(VARIATION, origin=OF, id="toy:usual:a#x").unplayed, "taken back further"
+    assert not VARIATION.unplayed
+
+
+def test_the_game_that_a_variation_leaves_is_found_by_key_else_by_moves_else_remembered() -> None:
+    variation = replace(VARIATION, origin=OF)
+    by_key, by_moves = replace(VARIATION, key="k"), replace(VARIATION, key="z", id=OF.id)
+    assert origin([by_moves, by_key], variation) is by_key
+    assert origin([VARIATION, by_moves], variation) is by_moves
+    assert origin([VARIATION], variation) == replace(VARIATION, key="k", id=OF.id, at=4)
+    assert origin([by_key], VARIATION) is None
+
+
+def test_a_variation_is_made_of_a_game_at_a_position() -> None:
+    session = Session.from_id(SAVE.id)
+    session.undo()
+    session.cut()
+    made = SAVE.variation(1, "k2").updated(session, SAVE.players)
+    assert made == replace(SAVE, key="k2", id="atoll:standard:f6", origin=Origin("k1", SAVE.id, 1))
+    assert made.unplayed
+
+
+@pytest.mark.parametrize(
+    "more", [{"key": ""}, {"at": -1}, {"id": 7}, {"id": "a:b"}, {"id": "a:b:*c"}]
+)
+def test_an_origin_that_makes_no_sense_is_none(more: dict[str, Any]) -> None:
+    of = {"key": "k", "id": "toy:usual:a", "at": 1}
+    assert read_save(DATA | {"of": of}).origin == Origin("k", "toy:usual:a", 1)
+    assert read_save(DATA | {"of": of | more}) == SAVE
+    assert read_save(DATA | {"of": 3}) == SAVE
+
+
+def test_a_long_line_or_an_end_is_not_lost_to_another_move_and_a_few_moves_are() -> None:
+    line, after = ["a"] * 9, ["a", "b"]
+    assert not loses(line, 8, False, after)
+    assert not loses(line, 3, False, after)
+    assert loses(line, 2, False, after)
+    assert loses(line, 8, True, after)
+    assert not loses(line, 2, True, line), "the same move again"
+    assert not loses(line, 9, True, after), "nothing was undone"
