@@ -1,0 +1,1 @@
+"""What is kept of games, and what is judged of them."""
