@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from skerry import Session, load
-from skerry.core.shelf import SHELF
+from skerry.core.registry import SHELF
 from skerry.library.transcript import BLOCKS, graph, transcript
 from skerry.library.turning import Curve
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skerry.core.i18n import texts
-from skerry.core.session import Session
+from skerry.session.session import Session
 
 from .review import Task, percent
 from .turning import Thought

@@ -16,8 +16,8 @@ from random import Random
 
 from skerry.core import i18n
 from skerry.core.bot import Budget, choose
-from skerry.core.session import Session
 from skerry.core.state import State
+from skerry.session.session import Session
 
 from .turning import (
     LEAST,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from skerry.core.i18n import texts
-from skerry.core.session import Session
 from skerry.core.state import CHANCE, State
+from skerry.session.session import Session
 
 from .review import called, percent
 from .turning import Curve, course

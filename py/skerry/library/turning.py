@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from skerry.core.bot import Estimate
 from skerry.core.game import Game
-from skerry.core.session import Session
+from skerry.session.session import Session
 
 LEAST = 0.05
 """Share of the win that a turning point costs."""
