@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from skerry import Session, load
-from skerry.core.registry import SHELF
+from skerry.core.registry import BUILT_IN
 from skerry.library.transcript import BLOCKS, graph, transcript
 from skerry.library.turning import Curve
 
@@ -78,7 +78,7 @@ def test_what_is_told_is_what_the_viewer_may_know() -> None:
     assert "?" not in transcript(session)
 
 
-@pytest.mark.parametrize("id", SHELF)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_every_game_has_a_text_with_a_line_a_move(id: str) -> None:
     session, rng = Session(id, seed="5" if load(id).chance else None), Random(5)
     for _ in range(8):

@@ -81,7 +81,7 @@ class Memory:
 
     def keys(self, session: Session) -> tuple[int, ...]:
         """A number for each position of a session's line."""
-        start = (session.game.id, session.preset, session.seats, session.seed, session.known)
+        start = (session.game.id, session.preset, session.seats, session.seed, session.seat_code)
         keys = list[int]()
         for move in ("", *session.line):
             step = (keys[-1] if keys else start, move)
