@@ -1,0 +1,123 @@
+"""A game as text, for those who may know it; its graph in blocks."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from skerry import Session, load
+from skerry.core.registry import BUILT_IN
+from skerry.library.transcript import BLOCKS, graph, transcript
+from skerry.library.turning import Curve
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+def played(game: str, *moves: str, **more: str | int) -> Session:
+    session = Session(game, **more)  # type: ignore[arg-type]
+    for move in moves:
+        session.play(move)
+    return session
+
+
+def test_moves_are_numbered_with_whose_they_were_and_what_the_dice_did() -> None:
+    session = played("pig", "roll", "hold", "roll", seed="x")
+    session.undo()
+    text = transcript(
+        session, 0, levels=(None, 2), names=("Ann", "?"), date="21 November 2026", source="here"
+    )
+    assert text == "\n".join(
+        [
+            "Pig, Standard",
+            "21 November 2026",
+            "",
+            "Player 1: Ann",
+            "Player 2: Sow",
+            "",
+            f"1. Ann: roll (The die shows {session.film(1)[-1].face})",  # type: ignore[attr-defined]
+            "2. Ann: hold",
+            "",
+            "Player 2 to move",
+            "",
+            "here",
+            "",
+        ]
+    )
+
+
+def test_dice_that_were_typed_are_nobodys_move() -> None:
+    text = transcript(played("pig", "roll", "4"))
+    assert "1. Player 1: roll\n2. 4\n\nPlayer 1 to move\n\npig:standard:roll,4\n" in text
+    assert "The die rolls" in transcript(played("pig", "roll"))
+
+
+def test_what_dice_did_before_the_first_move_stands_before_it() -> None:
+    text = transcript(played("conqueror", seed="1", seats=2))
+    news = load("conqueror").view(Session("conqueror", seed="1", seats=2).state, None).news
+    assert news
+    assert f"{news}\n\nRed to move\n" in text
+
+
+def test_a_finished_game_ends_with_its_result() -> None:
+    text = transcript(played("morris", "a1", "b1", "a2", "b2", "a3"))
+    assert "\n5. Red: a3\n\nRed has won\n\nmorris:standard:a1,b1,a2,b2,a3\n" in text
+
+
+def test_what_is_told_is_what_the_viewer_may_know() -> None:
+    session = Session("pearls", preset="short", seats=2, seed="a")
+    move = session.game.notation(session.state.legal_actions()[0])
+    session.play(move)
+    own, other, nobody = (transcript(session, viewer) for viewer in (0, 1, None))
+    assert f"Player 1: {move}" in own
+    assert "Player 1: ?" in other
+    assert "Player 1: ?" in nobody
+    assert nobody.endswith("to move\n"), "no id that tells nothing"
+    assert session.id_for(1) in other
+    while not session.state.is_terminal:
+        session.play(session.game.notation(session.state.legal_actions()[0]))
+    assert "?" not in transcript(session)
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_every_game_has_a_text_with_a_line_a_move(id: str) -> None:
+    session, rng = Session(id, seed="5" if load(id).chance else None), Random(5)
+    for _ in range(8):
+        actions = session.state.legal_actions()
+        if actions:
+            session.play(session.game.notation(rng.choice(actions)))
+    text = transcript(session, 0)
+    count = session.position
+    assert f"\n{count}. " in text
+    assert f"\n{count + 1}. " not in text
+    assert len(text.split("\n\n")) >= 4
+
+
+def test_a_graph_of_one_curve_rises_with_its_shares() -> None:
+    curve = Curve(0, ((0, 0.0), (6, 6 / 7), (7, 1.0)))
+    lines = ["100%     ▁▃▆█", "  0% ▁▂▅▇████", "     0      7", "          ▲"]
+    assert graph([curve], width=8, height=2, marks=(5,)).split("\n") == lines
+
+
+def test_of_several_each_has_a_line_after_its_name_and_nothing_beside_it() -> None:
+    several = [Curve(0, ((0, 1.0), (5, 1.0))), Curve(2, ((2, 0.0), (7, 0.5)))]
+    drawn = graph(several, width=8, names=("Ann", "Bob", "Cy")).split("\n")
+    assert drawn == ["Ann ██████", " Cy   ▁▁▂▂▃▄", "    0      7"]
+
+
+def test_without_curves_there_is_no_graph_and_one_point_is_one() -> None:
+    assert graph([]) == ""
+    assert graph([Curve(0, ((0, 0.5),))], width=8, height=1) == "0% ▄▄▄▄▄▄▄▄\n   0"
+
+
+def test_a_graph_is_as_wide_and_high_as_asked_for() -> None:
+    rng = Random(2)
+    for _ in range(200):
+        width, height, last = rng.randint(0, 90), rng.randint(1, 12), rng.randint(0, 300)
+        points = tuple(
+            (at, rng.random()) for at in range(last + 1) if at == last or rng.random() < 0.5
+        )
+        marks = tuple(rng.randrange(last + 1) for _ in range(rng.randint(0, 3)))
+        lines = graph([Curve(0, points)], width, height, marks=marks).split("\n")
+        assert len(lines) == height + 1 + bool(marks)
+        assert all(len(line) <= max(8, width) + 5 for line in lines)
+        assert set("".join(lines)) <= set(BLOCKS) | set("0123456789%▲")
