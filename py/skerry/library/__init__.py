@@ -1,0 +1,1 @@
+"""What is kept, judged and compared: saves, reviews, ratings, results, rankings."""
