@@ -134,14 +134,14 @@ def test_a_game_from_a_link_or_that_several_persons_play_does_not_count() -> Non
     assert bots.play(session, players=(1, 1)) == []
 
 
-@pytest.mark.parametrize("help", ["told", "taking back", "another opponent"])
-def test_help_is_told_of(help: str) -> None:
+@pytest.mark.parametrize("what", ["told", "taking back", "another opponent"])
+def test_help_is_told_of(what: str) -> None:
     tab, session = Tab(), pig()
     tab.see(session)
     tab.play(session, rest(session)[0])
-    if help == "told":
+    if what == "told":
         tab.see(session, told=True)
-    elif help == "taking back":
+    elif what == "taking back":
         session.undo()
         tab.see(session)
     else:
