@@ -97,8 +97,11 @@ def _visible(text: str) -> str:
     """Without blanks, control characters and format characters. A + is a blank, too."""
     if text.isascii() and text.isprintable():
         return text.replace(" ", "").replace("+", "")
-    hidden = ("Cc", "Cf", "Zs", "Zl", "Zp")
-    return "".join(sign for sign in text if sign != "+" and category(sign) not in hidden)
+    return "".join(
+        sign
+        for sign in text
+        if sign != "+" and category(sign) not in ("Cc", "Cf", "Zs", "Zl", "Zp")
+    )
 
 
 def _encoded(sign: re.Match[str]) -> str:

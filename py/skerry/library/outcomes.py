@@ -204,7 +204,7 @@ class Kept:
 def read(entries: Iterable[object]) -> Kept:
     """The results among entries as they are kept; those of games in progress are passed over."""
     found = [read_result(entry) for entry in entries if not is_begun(entry)]
-    results = [entry for entry in found if not (entry is None or entry == "newer")]
+    results = [entry for entry in found if isinstance(entry, dict)]
     results.sort(key=lambda entry: entry["when"])
     newer = found.count("newer")
     return Kept(results, newer, len(found) - len(results) - newer)
@@ -266,7 +266,7 @@ def _is_word(value: object) -> bool:
 
 def _are_players(value: object) -> bool:
     """Whether these are the players of a game that counts: one person, and levels."""
-    players: list[Any] = value if isinstance(value, list) else []
+    players = list(cast("Iterable[Any]", value)) if isinstance(value, list) else []
     levels = [player for player in players if player != PERSON]
     whole = all(_is_number(level) and int(level) == level for level in levels)
     return len(players) <= MAX_SEATS and len(players) - len(levels) == 1 and whole
