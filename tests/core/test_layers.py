@@ -13,6 +13,7 @@ ROOMS = {
     "core": {"core"},
     "boards": {"boards", "core.scene"},
     "ai": {"ai", "core"},
+    "library": {"library", "core"},
     "paint": {"paint", "core"},
 }
 GAMES = {"boards", "core", "ai"}  # and its own folder
