@@ -3,7 +3,7 @@
     python bench/atoll_openspiel.py
 
 Each opening is played twice with colours swapped; the pie rule is in force for both. See
-`openspiel.py` for what was done to make the opponent strong.
+`envs/openspiel.py` for what was done to make the opponent strong.
 """
 
 from __future__ import annotations

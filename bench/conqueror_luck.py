@@ -22,11 +22,11 @@ from typing import Any
 
 from common import RESULTS
 from skerry.ai.match import CONFIDENCE
-from skerry.core.session import Session
-from skerry.games.conqueror.foresight import by_roll
-from skerry.games.conqueror.position import position
+from skerry.games.conqueror.bot.lookahead import by_roll
+from skerry.games.conqueror.bot.position import position
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.games.conqueror.terms import MOVE, ROLL
+from skerry.session.session import Session
 
 
 def luck(game: dict[str, Any]) -> float:

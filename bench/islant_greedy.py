@@ -15,9 +15,9 @@ from functools import cache, lru_cache
 from itertools import permutations, product
 from random import Random
 
+from skerry.games.islant.bot.evaluation import pieces
 from skerry.games.islant.coast import joined, mesh, quarters
 from skerry.games.islant.drawings import Site, column_numbers, draw, site, spots, values
-from skerry.games.islant.key import pieces
 from skerry.games.islant.rules import STOP, IslantState
 from skerry.games.islant.scoring import ISLAND, score, tally
 from skerry.games.islant.sheets import (

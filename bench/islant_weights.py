@@ -4,7 +4,8 @@
 
 Weights are drawn at random round a mean, games by the keys alone are played with each, all with the
 same dice, and the mean moves to the best quarter of them, whose spread is the next one's. Prints
-weights to put into py/skerry/games/islant/key.py, and what they score with dice not seen before.
+weights to put into py/skerry/games/islant/bot/evaluation.py, and what they score with dice not
+seen before.
 """
 
 from __future__ import annotations
@@ -17,12 +18,11 @@ from statistics import fmean, pstdev
 from time import monotonic
 
 from common import table
-from skerry.games.islant import greedy
-from skerry.games.islant.bot import deal
-from skerry.games.islant.key import WEIGHTS, Weights
+from skerry.games.islant.bot import deal, greedy
+from skerry.games.islant.bot.evaluation import WEIGHTS, Weights
+from skerry.games.islant.bot.playout_board import PlayoutBoard
 from skerry.games.islant.scoring import tally
 from skerry.games.islant.sheets import form
-from skerry.games.islant.sketch import Sketch
 
 DRAWN, KEPT = 32, 8
 Point = list[float]
@@ -71,9 +71,9 @@ def searched(level: int, start: Weights, minutes: float, games: int) -> Weights:
 
 def points(level: int, weights: Weights, seed: int) -> int:
     """The score of a game by the keys alone."""
-    sketch = Sketch(level, form(level).blank, weights)
-    greedy.play(sketch, deal(level, Random(f"dice/{seed}")))
-    return tally(level, sketch.sheet()).total
+    board = PlayoutBoard(level, form(level).blank, weights)
+    greedy.play(board, deal(level, Random(f"dice/{seed}")))
+    return tally(level, board.sheet()).total
 
 
 def flat(weights: Weights) -> Point:

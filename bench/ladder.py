@@ -15,7 +15,7 @@ from typing import Any
 from common import COMMIT, RESULTS, record, table
 from skerry.ai.arena import compete, summary
 from skerry.ai.match import LevelPlayer, bouts, score
-from skerry.core.shelf import load
+from skerry.core.registry import load
 from versus import options
 
 

@@ -18,12 +18,12 @@ from dataclasses import replace
 from time import process_time
 
 from common import record, table
-from skerry.games.palavan.frontier import placements
-from skerry.games.palavan.goals import GOALS, Goal
-from skerry.games.palavan.islands import found
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.pieces import every_tile
-from skerry.games.palavan.solver import count
+from skerry.games.palavan.solo.frontier import placements
+from skerry.games.palavan.solo.goals import GOALS, Goal
+from skerry.games.palavan.solo.islands import found
+from skerry.games.palavan.solo.solver import count
 from skerry.games.palavan.tiles import digest
 
 KNOWN = {

@@ -21,9 +21,9 @@ from time import process_time
 
 from common import RESULTS, record, table
 from skerry.core.bot import Budget
-from skerry.core.session import Session
-from skerry.core.shelf import load
-from skerry.games.palavan.duel import OVER, SKIP, SKIPPING, DuelState
+from skerry.core.registry import load
+from skerry.games.palavan.duel.rules import OVER, SKIP, SKIPPING, DuelState
+from skerry.session.session import Session
 
 PLAIN = 4_000
 """Positions that the plain solver looks at before it gives up."""

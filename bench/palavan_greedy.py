@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 
 from skerry.core.state import State
-from skerry.games.palavan.duel import DuelState
+from skerry.games.palavan.duel.rules import DuelState
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,11 @@ from statistics import mean
 from time import process_time
 
 from common import record, table
-from skerry.games.palavan.deduce import TECHNIQUES, solve
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.pieces import every_tile
-from skerry.games.palavan.puzzles import GRADES, make, puzzle
-from skerry.games.palavan.solver import count
+from skerry.games.palavan.solo.deduce import TECHNIQUES, solve
+from skerry.games.palavan.solo.puzzles import GRADES, make, puzzle
+from skerry.games.palavan.solo.solver import count
 from skerry.games.palavan.tiles import digest
 
 BAR = 0.6

@@ -20,10 +20,10 @@ from time import process_time
 
 from common import record, table
 from sat import solve
-from skerry.games.palavan.goals import GOALS, Goal, reached
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.pieces import every_tile
-from skerry.games.palavan.solver import first, solutions
+from skerry.games.palavan.solo.goals import GOALS, Goal, reached
+from skerry.games.palavan.solo.solver import first, solutions
 
 Boards = Iterable[tuple[int, ...]]
 

@@ -12,9 +12,9 @@ from time import process_time
 from typing import Any
 
 from ortools.sat.python import cp_model
-from skerry.games.palavan.goals import Goal
 from skerry.games.palavan.land import facing, joints, rim
 from skerry.games.palavan.pieces import COLOURS, listed, pieces
+from skerry.games.palavan.solo.goals import Goal
 from skerry.games.palavan.tiles import LAND, halves, tiles
 
 Lies = dict[tuple[int, int], Any]

@@ -21,7 +21,7 @@ PATIENCE = 45
 FAILS = """
 import random
 from pyscript import sync
-from skerry.host import Host
+from skerry.service.host import Host
 host, failures = Host(), []
 def call(text):
     if '"d4"' in text and not failures:

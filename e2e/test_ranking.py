@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from skerry.core.session import Session
+from skerry.session.session import Session
 
 from e2e.browser import poll
 from e2e.hands import arrive, notice

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from skerry.core.session import Session
+from skerry.session.session import Session
 
 from e2e.browser import poll
 from e2e.hands import WORK, arrive, notice, press, share, status

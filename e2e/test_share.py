@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from skerry.core.session import Session
+from skerry.session.session import Session
 
 from e2e.browser import poll
 from e2e.conftest import Record, visitor

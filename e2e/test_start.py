@@ -82,6 +82,21 @@ def test_a_frame_asks_again_too(page: Page, url: str, record: Record) -> None:
     record.expected = True
 
 
+def test_a_frame_whose_engine_does_not_come_begins_no_other_game(
+    page: Page, url: str, record: Record
+) -> None:
+    # All tries of the first engine fail; each engine asks once for its script.
+    asked = failing(page, {"pyodide/pyodide.asm.wasm": 3, "pyodide/bare.js": 0})
+    page.goto(f"{url}embed.html?id=atoll:small:d4")
+    page.locator("#cover-acts").get_by_role("button", name="Play").click()
+    expect(page.locator("#status")).to_contain_text("could not be started", timeout=PAUSES)
+    page.locator("#status").get_by_role("button", name="Retry").click()
+    answered(page)
+    poll(lambda: line(page) == ["d4"], "the game of the address")
+    assert asked["pyodide/bare.js"] == 2
+    record.expected = True
+
+
 @pytest.mark.parametrize(
     ("address", "missing", "named", "said"),
     [

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from skerry.core import i18n
-from toys import on_the_shelf
+from toys import toys_registered
 
 
 @pytest.fixture(autouse=True)
@@ -22,6 +22,6 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(name="toys")
 def _toys() -> Iterator[None]:
-    """The toys stand on the shelf while the test runs."""
-    with on_the_shelf():
+    """The toys are in the registry while the test runs."""
+    with toys_registered():
         yield

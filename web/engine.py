@@ -3,7 +3,7 @@
 import random
 
 from pyscript import sync
-from skerry.host import Host
+from skerry.service.host import Host
 
 random.seed()  # Python starts from a snapshot, and this would be the same in each
 sync.call = Host().call

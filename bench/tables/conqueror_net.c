@@ -4,7 +4,7 @@
    conqueror_net trace GAMES SEED         random games, turn by turn, to hold other rules against
 
    Written for speed, and only what learning needs: conqueror_net.py compiles and runs it. The rules
-   are those of position.py in the folder of the game, the facts those of netfacts.py there. A test
+   are those of position.py in the folder of the bot, the facts those of features.py there. A test
    holds both against each other. Here tile t is column t % 8 of row t / 8, without a margin. */
 
 #include <math.h>
@@ -143,7 +143,7 @@ static float ended(const Position *p) {
     return lead > 0 ? 1 : lead < 0 ? 0 : 0.5f;
 }
 
-/* ---- facts: see netfacts.py, which has the same numbers */
+/* ---- facts: see features.py, which has the same numbers */
 
 enum {
     ISLAND = 0, SHORES = 1100, WINS = 1155, SETTLED = 1255, TOTAL = 1343, ROLLS = 1447,
@@ -175,7 +175,7 @@ static int grade(const Look *l, Set tiles) {
     return rolls ? rolls - 1 : l->near & tiles ? 7 : l->far & tiles ? 8 : 9;
 }
 
-/* A number for an island with so many coins, and who leads there: see _held in netfacts.py. */
+/* A number for an island with so many coins, and who leads there: see _held in features.py. */
 static int held(int mine, int theirs, int newest, int *lead) {
     *lead = mine != theirs ? (mine > theirs ? 1 : -1) : mine ? (newest ? 1 : -1) : 0;
     switch (mine + theirs) {

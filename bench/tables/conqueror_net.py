@@ -24,10 +24,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from common import ROOT
-from skerry.games.conqueror.netfacts import FACTS
+from skerry.games.conqueror.bot.features import FACTS
 
 SOURCE = Path(__file__).with_suffix(".c")
-TARGET = ROOT / "py/skerry/games/conqueror/net.json"
+TARGET = ROOT / "py/skerry/games/conqueror/bot/net.json"
 UNITS = 48
 PARTS = 127
 

@@ -14,11 +14,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from common import ROOT
-from skerry.games.palavan.islands import found
 from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.solo.islands import found
 from skerry.games.palavan.tiles import digest, tiles
 
-TABLE = ROOT / "py/skerry/games/palavan/islands.json"
+TABLE = ROOT / "py/skerry/games/palavan/solo/islands.json"
 
 
 def main() -> None:

@@ -13,12 +13,12 @@ from e2e.hands import WORK
 from .driver import Tab
 
 START = "atoll:small:d4"
-ANSWERED = "() => performance.getEntriesByName('skerry:answered').length > 0"
 
 READ = """() => {
   const all = (which) => [...document.querySelectorAll(which)];
   const things = all("#outline button");
   return {
+    answered: performance.getEntriesByName("skerry:answered").length > 0,
     game: document.querySelector("#game-name").innerText,
     line: all("#moves-list button").map((it) => it.innerText),
     at: Number(document.querySelector("#scrub").value),
@@ -77,6 +77,9 @@ class Place:
 class Moment:
     """What the page shows."""
 
+    answered: bool
+    """Whether the engine has ever answered."""
+
     game: str
     line: list[str]
     at: int
@@ -128,7 +131,7 @@ class Visit:
                 f"a frame with a cover that says {cover}",
             )
             self.click_on(main)
-        poll(lambda: self.tab.run(ANSWERED), "the engine", within=90)
+        self.until(lambda it: it.answered, "the engine", within=90)
         if self.place.keeps is None:
             self.keeps = self.tab.run(STORAGE)
         self.stands = True

@@ -11,11 +11,11 @@ Everything a program needs is here; the rooms behind it are described in ARCHITE
 
 from .core.bot import Budget, Estimate, Level
 from .core.game import Game, Preset, Sheet
+from .core.registry import game_ids, load, register
 from .core.scene import Choice, Entry, Layer, Node, Player, Scene
-from .core.session import Session
-from .core.shelf import game_ids, load, register
 from .core.state import CHANCE, TERMINAL, State
-from .host import Host
+from .service.host import Host
+from .session.session import Session
 
 __version__ = "0.1.0"
 

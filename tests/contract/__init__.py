@@ -1,1 +1,1 @@
-"""What every game on the shelf keeps, and the toys with them."""
+"""What every game of the registry keeps, and the toys with them."""

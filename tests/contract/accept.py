@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Iterator
 
-from toys import folder, on_the_shelf
+from toys import folder, toys_registered
 
 from contract.perft import tables
 from contract.transcript import record
@@ -36,7 +36,7 @@ def _row(row: dict[str, object]) -> str:
 
 def main(ids: list[str] | None = None) -> int:
     """Write the files of these games (default: all) and say which have changed."""
-    with on_the_shelf():
+    with toys_registered():
         for id in ids or IDS:
             for name, text in files(id):
                 path = folder(id) / name

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from skerry.core.session import Session
 from skerry.core.state import State
+from skerry.session.session import Session
 
 from contract.walks import Setting, Step, quickest, settings, walk
 

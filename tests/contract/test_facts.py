@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from skerry.core.shelf import SHELF
+from skerry.core.registry import BUILT_IN
 
 from contract.walks import SETTINGS, Setting, samples
 
 TOLD = [setting for setting in SETTINGS if setting.game.fact]
 
 
-def test_every_game_of_the_shelf_has_facts() -> None:
-    assert {setting.id for setting in TOLD} == set(SHELF)
+def test_every_game_of_the_registry_has_facts() -> None:
+    assert {setting.id for setting in TOLD} == set(BUILT_IN)
 
 
 @pytest.mark.parametrize("setting", TOLD, ids=str)

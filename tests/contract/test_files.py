@@ -9,8 +9,8 @@ from itertools import zip_longest
 from typing import Any
 
 import pytest
-from skerry.core.session import Session
-from skerry.core.shelf import SHELF
+from skerry.core.registry import BUILT_IN
+from skerry.session.session import Session
 from toys import folder
 
 from contract.perft import count, divide
@@ -23,7 +23,7 @@ PARTS = re.compile(r"^ *(#+ |- |\d\. |\|)|(\]\([^)]*\))", re.MULTILINE)
 """Headings, items, lines of tables, pictures and links, in Markdown."""
 
 
-@pytest.mark.parametrize("id", SHELF)
+@pytest.mark.parametrize("id", BUILT_IN)
 @pytest.mark.parametrize("name", ["rules.md", "look.css"])
 def test_a_game_has_its_rules_page_and_its_looks(id: str, name: str) -> None:
     text = (files(f"skerry.games.{id}") / name).read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ def test_a_game_has_its_rules_page_and_its_looks(id: str, name: str) -> None:
     assert f".{id}" in text or name == "rules.md"
 
 
-@pytest.mark.parametrize("id", SHELF)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_rules_in_german_have_the_parts_of_those_in_english(id: str) -> None:
     folder = files(f"skerry.games.{id}")
     texts = [(folder / name).read_text(encoding="utf-8") for name in ("rules.md", "rules.de.md")]
@@ -40,7 +40,7 @@ def test_rules_in_german_have_the_parts_of_those_in_english(id: str) -> None:
     assert texts[0] != texts[1]
 
 
-@pytest.mark.parametrize("id", SHELF)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_a_game_has_its_rules_tests(id: str) -> None:
     assert (folder(id) / "test_rules.py").is_file()
 

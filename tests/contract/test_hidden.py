@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 from skerry.core.bot import Budget, choose
-from skerry.core.ids import read_id
-from skerry.core.known import decode, encode
 from skerry.core.scene import Scene
-from skerry.core.session import Session
 from skerry.core.state import State, pack
-from skerry.host import Host
-from skerry.players import PERSON
+from skerry.service.host import Host
+from skerry.service.players import PERSON
+from skerry.session.ids import read_id
+from skerry.session.seat_code import decode, encode
+from skerry.session.session import Session
 
 from contract.walks import IDS, SETTINGS, Setting, exact, game, samples, settings, viewers
 

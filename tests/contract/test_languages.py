@@ -17,19 +17,19 @@ from string import Formatter, ascii_letters
 from typing import Any
 
 import pytest
-from skerry.catalogue import catalogue
 from skerry.core import i18n
 from skerry.core.bot import Budget
+from skerry.core.registry import BUILT_IN, load
 from skerry.core.scene import Scene
-from skerry.core.shelf import SHELF, load
 from skerry.core.state import State
+from skerry.service.catalogue import catalogue
 
 from contract.walks import Setting, exact, quickest, settings, viewers, walk
 
 Pairs = Iterator[tuple[str, str]]
 
 SPOKEN = {"text", "label", "button", "status", "news", "name", "note", "score", "value", "tagline"}
-"""Keys of scenes and of the shelf whose values people read."""
+"""Keys of scenes and of the catalogue whose values people read."""
 
 WORD = re.compile(r"(?<![\w@-])[A-Za-zÄÖÜäöüß]{2,}(?![\w@…-])")
 """Two letters or more that are no part of a notation ("c3@1-b2", "usedom-a1"), and not cut off."""
@@ -191,7 +191,7 @@ def names(id: str) -> set[str]:
 
 
 def box(id: str) -> Any:
-    """The game as the shelf tells of it."""
+    """The game as the catalogue tells of it."""
     return next(game for game in catalogue()["games"] if game["id"] == id)
 
 
@@ -226,7 +226,7 @@ def everything(id: str, language: str) -> Pairs:
         yield from both(language, advice, setting, step.state)
 
 
-@pytest.mark.parametrize("id", SHELF)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_no_english_is_left_in_german(id: str) -> None:
     found = [*everything(id, "de")]
     assert len(found) > 100
@@ -240,7 +240,7 @@ def test_no_english_is_left_in_german(id: str) -> None:
 
 
 @pytest.mark.usefixtures("foreign")
-@pytest.mark.parametrize("id", SHELF)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_no_letter_escapes_the_catalogue(id: str) -> None:
     alike = UNITS | names(id)
     found = everything(id, "xx")

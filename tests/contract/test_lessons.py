@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from skerry.core.game import Game
 from skerry.core.lesson import Step
-from skerry.core.session import Session
-from skerry.core.shelf import SHELF, load
+from skerry.core.registry import BUILT_IN, load
+from skerry.session.session import Session
 
 MOST_WORDS = 40
 MOST_MOVES = 12  # to the end of a step
@@ -23,12 +23,12 @@ def steps(id: str) -> Sequence[Step]:
 
 STEPS = [
     pytest.param(load(id), step, id=f"{id}-{number}")
-    for id in SHELF
+    for id in BUILT_IN
     for number, step in enumerate(steps(id), 1)
 ]
 
 
-@pytest.mark.parametrize("id", SHELF)
+@pytest.mark.parametrize("id", BUILT_IN)
 def test_a_lesson_has_five_to_nine_steps(id: str) -> None:
     assert 5 <= len(steps(id)) <= 9
 

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import pytest
 from skerry.core.scene import Scene
-from skerry.core.session import Session
 from skerry.core.state import CHANCE, State
+from skerry.session.session import Session
 
 from contract.walks import SETTINGS, Setting, samples, viewers, walk
 

@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from skerry.core.ids import MAX_ID
-from skerry.core.session import Session
 from skerry.core.state import CHANCE
-from skerry.host import Host
+from skerry.service.host import Host
+from skerry.session.ids import MAX_ID
+from skerry.session.session import Session
 
 from contract.walks import SETTINGS, Setting, exact
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from skerry.core.session import draw
 from skerry.core.state import CHANCE
+from skerry.session.session import draw
 
 from contract.walks import SETTINGS, Setting, exact, samples
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from skerry.core.session import draw
 from skerry.core.state import CHANCE, State
+from skerry.session.session import draw
 
 from contract.walks import MOST_PLIES, Setting
 

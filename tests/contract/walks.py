@@ -11,12 +11,12 @@ from random import Random
 from typing import Any
 
 from skerry.core.game import Game
-from skerry.core.session import draw
-from skerry.core.shelf import SHELF, load
+from skerry.core.registry import BUILT_IN, load
 from skerry.core.state import CHANCE, State, pack
+from skerry.session.session import draw
 from toys import TOYS, toy
 
-IDS = (*SHELF, *TOYS)
+IDS = (*BUILT_IN, *TOYS)
 
 MOST_PLIES = 5_000
 """A game that random players can't end within these is no game for a page."""
@@ -54,7 +54,7 @@ class Step:
 
 
 def game(id: str) -> Game:
-    """A game of the shelf or a toy."""
+    """A game of the registry or a toy."""
     return toy(id) if id in TOYS else load(id)
 
 

@@ -1,4 +1,4 @@
-"""Games and the shelf: presets, seats, levels, and typed moves with good reasons."""
+"""Games and the registry: presets, seats, levels, and typed moves with good reasons."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def test_a_part_of_a_game_is_had_by_its_whole_name() -> None:
     assert skerry.games.atoll.search is search
 
 
-def test_the_shelf() -> None:
+def test_the_registry() -> None:
     assert skerry.game_ids()[0] == "atoll"
     assert skerry.load("atoll").name == "Atoll"
     with pytest.raises(ValueError, match="there is no game 'x'; there are: atoll"):
         skerry.load("x")
-    with pytest.raises(ValueError, match="atoll is on the shelf already"):
+    with pytest.raises(ValueError, match="atoll is in the registry already"):
         skerry.register(skerry.load("atoll"))
 
 

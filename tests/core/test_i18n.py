@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 from skerry.core import i18n
-from skerry.host import Host
+from skerry.service.host import Host
 
 
 def test_english_is_what_stands_in_the_code() -> None:
@@ -95,7 +95,7 @@ def test_a_catalogue_is_found_in_a_zip(tmp_path: Path) -> None:
             if path.suffix in (".py", ".mo", ".json"):
                 archive.write(path, path.relative_to(package.parent))
     code = (
-        "from skerry.core import i18n; from skerry.core.shelf import load; i18n.speak('de');"
+        "from skerry.core import i18n; from skerry.core.registry import load; i18n.speak('de');"
         "print(i18n.__file__, load('atoll').say('Crab'))"
     )
     done = python(f"import sys; sys.path.insert(0, {str(tmp_path / 'engine.zip')!r}); {code}")

@@ -15,15 +15,15 @@ ROOT = Path(skerry.__file__).parent
 
 PROGRAMS = {
     "ai": "matches, whose lines are kept and compared",
-    "requests.py": "the form of requests",
-    "players.py": "the form of requests",
-    "openspiel.py": "an interface for programs",
-    "pettingzoo.py": "an interface for programs",
+    "service/requests.py": "the form of requests",
+    "service/players.py": "the form of requests",
+    "envs/openspiel.py": "an interface for programs",
+    "envs/pettingzoo.py": "an interface for programs",
     "core/tensors.py": "an interface for programs",
-    "paint/svg.py": "markup, which says what scenes say",
+    "render/svg.py": "markup, which says what scenes say",
     "games/atoll/samples.py": "functions that write functions",
-    "games/palavan/frontier.py": "a solver, called with tables",
-    "games/palavan/marks.py": "a solver, called with goals",
+    "games/palavan/solo/frontier.py": "a solver, called with tables",
+    "games/palavan/solo/marks.py": "a solver, called with goals",
 }
 """What speaks to programs, or to those who write them, and so in English."""
 
@@ -42,7 +42,7 @@ CUTS = (".removeprefix", ".removesuffix", ".startswith", ".endswith", ".partitio
 ERRORS = (
     "the bot had no opinion",
     "these letters stand for no bytes",
-    " is on the shelf already",
+    " is in the registry already",
     "there is no op ",
     "puzzles have the numbers 1 to ",
 )
@@ -164,8 +164,7 @@ def told_to_programs(node: ast.Raise) -> bool:
 
 
 def look_tokens(path: Path) -> set[str]:
-    """The class names of a game's style sheet."""
-    sheet = path.parent / "look.css"
-    return (
-        set(re.findall(r"\.([a-z][\w-]*)", sheet.read_text("utf-8"))) if sheet.is_file() else set()
-    )
+    """The class names of the style sheet of the game that a module belongs to."""
+    sheets = [folder / "look.css" for folder in path.parents if folder.is_relative_to(ROOT)]
+    found = [sheet.read_text("utf-8") for sheet in sheets if sheet.is_file()]
+    return set(re.findall(r"\.([a-z][\w-]*)", "".join(found)))

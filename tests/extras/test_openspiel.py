@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pyspiel
 import pytest
-import skerry.openspiel  # noqa: F401 - registers them
+import skerry.envs.openspiel  # noqa: F401 - registers them
 from open_spiel.python.algorithms import mcts
-from skerry.core.shelf import SHELF
+from skerry.core.registry import BUILT_IN
 
 GAMES = [
     "skerry_atoll(preset=small)",
@@ -22,7 +22,7 @@ GAMES = [
 
 
 def test_every_game_is_registered() -> None:
-    assert {f"skerry_{id}" for id in SHELF} <= set(pyspiel.registered_names())
+    assert {f"skerry_{id}" for id in BUILT_IN} <= set(pyspiel.registered_names())
 
 
 @pytest.mark.parametrize("game", GAMES)

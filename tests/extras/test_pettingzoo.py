@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
-from skerry.core.shelf import SHELF
-from skerry.pettingzoo import SkerryEnv, env
+from skerry.core.registry import BUILT_IN
+from skerry.envs.pettingzoo import SkerryEnv, env
 
 TABLES = [
     ("atoll", "small", 2),
@@ -21,7 +21,7 @@ TABLES = [
 
 
 def test_every_game_is_here() -> None:
-    assert {game for game, *_ in TABLES} == set(SHELF)
+    assert {game for game, *_ in TABLES} == set(BUILT_IN)
 
 
 @pytest.mark.filterwarnings("ignore:Observation:UserWarning")  # they are dicts, for the mask

@@ -16,11 +16,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from host.test_fuzz import ODD, SIGNS, answer, mutated, state_of, warped
 from links.test_links import FILES, id_in, read
+from service.test_fuzz import ODD, SIGNS, answer, mutated, state_of, warped
 from skerry import Host
-from skerry.core.letters import from_letters, to_letters
-from skerry.core.session import Session
+from skerry.session.base64url import from_letters, to_letters
+from skerry.session.session import Session
 
 IDS = tuple(id_in(read(name)[0]) for name in FILES if len(read(name)[0]) < 600)
 CODES = tuple(id for id in IDS if ":*" in id)

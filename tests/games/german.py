@@ -12,8 +12,8 @@ from random import Random
 from skerry.core import i18n
 from skerry.core.game import Game
 from skerry.core.scene import Scene
-from skerry.core.session import draw
 from skerry.core.state import CHANCE, State
+from skerry.session.session import draw
 
 WORD = re.compile(r"[^\W\d_]+")
 

@@ -15,8 +15,8 @@ from urllib.parse import parse_qs, unquote
 
 import pytest
 from skerry import Host
-from skerry.core.session import Session
-from skerry.core.shelf import SHELF
+from skerry.core.registry import BUILT_IN
+from skerry.session.session import Session
 
 HERE = Path(__file__).parent
 FILES = sorted(path.stem for path in HERE.glob("*.txt"))
@@ -53,7 +53,7 @@ def shown(session: Session) -> str:
 
 def test_every_game_has_links_here() -> None:
     kinds = {(name.split("-")[0], name.split("-")[1]) for name in FILES}
-    assert {(game, kind) for game in SHELF for kind in KINDS} <= kinds
+    assert {(game, kind) for game in BUILT_IN for kind in KINDS} <= kinds
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -12,9 +12,9 @@ from web.tools.jobs import Job, Progress, carry_out, counted, side_by_side
 @pytest.mark.parametrize(
     ("line", "failure"),
     [
-        ("[gw1] [ 12%] PASSED tests/core/test_ids.py::test_an_id[a b] ", False),
-        ("tests/core/test_ids.py::test_an_id PASSED      [ 50%]", False),
-        ("tests/core/test_ids.py::test_an_id SKIPPED (no C compiler)", False),
+        ("[gw1] [ 12%] PASSED tests/session/test_ids.py::test_an_id[a b] ", False),
+        ("tests/session/test_ids.py::test_an_id PASSED      [ 50%]", False),
+        ("tests/session/test_ids.py::test_an_id SKIPPED (no C compiler)", False),
         ("[gw0] [ 99%] FAILED e2e/test_page.py::test_links[desktop] ", True),
         ("e2e/test_page.py::test_links ERROR       [ 50%]", True),
         ("ok 3 - a move", False),
@@ -33,9 +33,9 @@ def test_a_test_that_has_ended_is_counted_and_a_failure_told(line: str, failure:
 @pytest.mark.parametrize(
     "line",
     [
-        "tests/core/test_ids.py::test_an_id ",
+        "tests/session/test_ids.py::test_an_id ",
         "    ok 3 - a part of a test",
-        "FAILED tests/core/test_ids.py::test_an_id - AssertionError",
+        "FAILED tests/session/test_ids.py::test_an_id - AssertionError",
         "E   assert 'PASSED' == 'FAILED'",
     ],
     ids=range(4),

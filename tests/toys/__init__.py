@@ -1,6 +1,6 @@
 """Three toy games that prove the engine's contract: perfect information, dice, hidden cards.
 
-They are as small as honest games can be, and each needs what the shelf's larger games need:
+They are as small as honest games can be, and each needs what the larger games need:
 morris  moves of two touches (pick up, put down), a draw by length;
 pig     dice, several decisions in one turn, buttons without a place, 1 to 99 seats, solo scores;
 pearls  dealt hands, secret simultaneous bids, a pass, shared wins, 2 to 5 seats.
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
-from skerry.core import shelf
+from skerry.core import registry
 from skerry.core.game import Game
 
 TOYS = ("morris", "pig", "pearls")
@@ -27,16 +27,16 @@ def toy(id: str) -> Game:
 
 
 @contextmanager
-def on_the_shelf() -> Iterator[None]:
-    """Within it the toys can be loaded by their ids; afterwards the shelf is as it was."""
-    before = dict(shelf._registered)
+def toys_registered() -> Iterator[None]:
+    """Within it the toys can be loaded by their ids; afterwards the registry is as it was."""
+    before = dict(registry._registered)
     for id in TOYS:
-        shelf.register(toy(id))
+        registry.register(toy(id))
     try:
         yield
     finally:
-        shelf._registered.clear()
-        shelf._registered.update(before)
+        registry._registered.clear()
+        registry._registered.update(before)
 
 
 def folder(id: str) -> Path:

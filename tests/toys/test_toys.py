@@ -12,16 +12,16 @@ import pytest
 from skerry import CHANCE, Host, Session, game_ids, load
 from skerry.core.state import State, pack
 
-from toys import TOYS, on_the_shelf
+from toys import TOYS, toys_registered
 from toys.pearls import HIDDEN, PASS, PearlsState
 from toys.pig import ENOUGH, MOST, PigState
 
 pytestmark = pytest.mark.usefixtures("toys")
 
 
-def test_toys_stand_on_the_shelf_only_while_they_are_asked_for() -> None:
+def test_toys_stand_toys_registered_only_while_they_are_asked_for() -> None:
     assert set(TOYS) <= set(game_ids())
-    with on_the_shelf():
+    with toys_registered():
         assert set(TOYS) <= set(game_ids())
     assert load("pig").name == "Pig"
 

@@ -86,11 +86,16 @@ export class Sitting {
   async #first() {
     const { loading } = this;
     const save = await this.#left();
-    const taken = save !== null && (await this.#resume(save));
-    if (taken === false && this.loading === loading && loading.phase === "loading") {
-      const { asked: id } = this.opening;
-      const done = id && (await this.#lay({ op: "open", id }, () => this.#seatReader(id)));
-      await (done || this.#beginFirst());
+    const { asked: id } = this.opening;
+    // What is refused makes room for the next; an engine that was lost is for the person to know.
+    const refused = (/** @type {boolean | null} */ done) =>
+      done === false && this.loading === loading && loading.phase === "loading";
+    let done = save !== null && (await this.#resume(save));
+    if (id !== undefined && refused(done)) {
+      done = await this.#lay({ op: "open", id }, () => this.#seatReader(id));
+    }
+    if (refused(done)) {
+      await this.#beginFirst();
     }
   }
 

@@ -46,7 +46,7 @@ async function start(parts) {
   });
   const python = await Promise.race([starting, failure(wasm)]);
   python.unpackArchive(engine, "zip", { extractDir: HOME });
-  return python.runPython("from skerry.host import Host; Host().call");
+  return python.runPython("from skerry.service.host import Host; Host().call");
 }
 
 /**

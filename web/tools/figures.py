@@ -16,8 +16,8 @@ from pathlib import Path
 
 from skerry.core.i18n import LANGUAGES, speak
 from skerry.core.scene import Scene
-from skerry.core.session import Session
-from skerry.paint.svg import looks, svg
+from skerry.render.svg import styles, svg
+from skerry.session.session import Session
 
 PICTURE = re.compile(r'!\[([^\]]*)\]\(([^\s()]+:[^\s()]*)(?: "([^"]*)")?\)')
 DARK = re.compile(r'\[data-theme="dark"\] ([^{}]*\{[^{}]*\})')
@@ -45,7 +45,7 @@ def main(folder: Path, texts: list[Path]) -> None:
 
 def dress(game: str) -> str:
     """The game's looks for light and dark systems, short."""
-    style = DARK.sub(r"@media (prefers-color-scheme: dark) {\1}", OTHER.sub("", looks(game)))
+    style = DARK.sub(r"@media (prefers-color-scheme: dark) {\1}", OTHER.sub("", styles(game)))
     return re.sub(r"\s*([{};:,])\s*|\s+", lambda blank: blank[1] or " ", style)
 
 

@@ -198,7 +198,7 @@ def fill(
 
 def opening(language: str) -> dict[str, Any]:
     """What the engine shows first, in a language: the shelf, and a table for each game."""
-    say = "import skerry.opening, sys; sys.stdout.write(skerry.opening.opening(sys.argv[1]))"
+    say = "import sys; from skerry.service.opening import opening; print(opening(sys.argv[1]))"
     told: dict[str, Any] = json.loads(ask("-c", say, language))
     return told
 

@@ -15,9 +15,9 @@ shutil.unpack_archive("/engine.zip", "/home/pyodide", "zip")
 for module in ("asyncio", "base64", "email", "html", "importlib.metadata", "inspect"):
     importlib.import_module(module)
 
-import skerry.opening  # noqa: E402 - it was not there before
+import skerry.service.opening  # noqa: E402 - it was not there before
 
-skerry.opening.opening()
+skerry.service.opening.opening()
 
 imported = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
 files = {

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from skerry.core.game import clip
-from skerry.core.ids import check_seed
-from skerry.core.shelf import load
+from skerry.core.registry import load
+from skerry.session.ids import check_seed
 
 from .match import Bout, LevelPlayer, Played, Player, Score, bouts, run, score, seconds_a_move
 

@@ -16,9 +16,9 @@ from time import process_time
 from typing import Any
 
 from skerry.core.bot import Budget, choose
-from skerry.core.session import Session
-from skerry.core.shelf import load
+from skerry.core.registry import load
 from skerry.core.state import State
+from skerry.session.session import Session
 
 Player = Callable[[State, Random], Any]
 """`player(information_state, rng)` returns a legal action. The only randomness is `rng`."""
@@ -29,7 +29,7 @@ CONFIDENCE = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class LevelPlayer:
-    """A bot of the shelf at one of its levels; `seconds` are CPU seconds a move."""
+    """A bot of the registry at one of its levels; `seconds` are CPU seconds a move."""
 
     game: str
     level: int

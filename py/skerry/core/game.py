@@ -52,7 +52,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game on the shelf. The first preset and the first number of seats are the defaults.
+    """A game of the registry. The first preset and the first number of seats are the defaults.
 
     `begin`, `notation`, `why_not` come from the game's rules; `view` and `bot` import their
     modules when first called, so that a game starts without what it does not need yet.

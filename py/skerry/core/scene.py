@@ -121,7 +121,7 @@ class Scene:
 
     def _repr_svg_(self) -> str:
         """The picture, for notebooks."""
-        from skerry.paint.notebook import picture
+        from skerry.render.notebook import picture
 
         return picture(self)
 

@@ -7,7 +7,7 @@ from random import Random
 
 from games.facts import kind
 from skerry.core.game import Game
-from skerry.core.shelf import load
+from skerry.core.registry import load
 from skerry.games.atoll.board import COLOURS
 from skerry.games.atoll.facts import fact
 from skerry.games.atoll.rules import SWAP, AtollState

@@ -8,14 +8,14 @@ from random import Random
 
 from games.facts import kind
 from skerry.core.game import Game
-from skerry.core.shelf import load
+from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.competition import deck
 from skerry.games.competition.facts import fact
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.scoring import points
 from skerry.games.competition.terms import Action
-from skerry.games.competition.words import COLOURS
+from skerry.games.competition.text import COLOURS
 
 GAME: Game = load("competition")
 

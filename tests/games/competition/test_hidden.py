@@ -12,11 +12,11 @@ import pytest
 from cpu import soon, spent
 from games.competition.table import dealt, laid, number, play, turned
 from skerry.core.bot import Budget, choose
-from skerry.core.session import Session, draw
 from skerry.core.state import CHANCE, pack
 from skerry.games.competition import GAME, deck, masks
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.terms import BLIND, HIDDEN
+from skerry.session.session import Session, draw
 
 SETTINGS = [("full", 2), ("full", 3), ("full", 4), ("full", 5), ("simple", 3), ("short", 2)]
 

@@ -13,11 +13,12 @@ from random import Random
 
 import pytest
 from skerry.core.bot import Budget, choose
-from skerry.core.session import draw
 from skerry.core.state import CHANCE
-from skerry.games.competition import GAME, bot, deck, words
+from skerry.games.competition import GAME, bot, deck
 from skerry.games.competition.rules import CompetitionState, begin, notation
 from skerry.games.competition.scoring import points, sea_points
+from skerry.games.competition.text import COLOURS, news
+from skerry.session.session import draw
 
 FOLDER = Path(__file__).parent
 
@@ -33,7 +34,7 @@ def transcript(seats: int, moves: list[str]) -> str:
         state.validate()
         lines.append(f"> {move}")
         if not (before.dealing or before.laying):
-            lines.append(words.news(state))
+            lines.append(news(state))
         if before.laying != state.laying or before.round < state.round:
             lines += ["", str(state), ""]
     assert state.is_terminal
@@ -46,7 +47,7 @@ def _sums(state: CompetitionState) -> Iterator[str]:
         parts = [f"{sea.word} {n}" for sea, n in zip(deck.SEAS, row, strict=True) if n]
         total = points(state)[seat]
         down = state.down[seat]
-        yield f"{words.COLOURS[seat]}: {' + '.join([*parts, f'face down {down}'])} = {total}"
+        yield f"{COLOURS[seat]}: {' + '.join([*parts, f'face down {down}'])} = {total}"
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

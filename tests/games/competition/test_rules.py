@@ -16,11 +16,11 @@ from games.competition.table import (
     sorted_out,
     turned,
 )
-from skerry.core.session import Session, draw
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, rules, scoring
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.terms import BLIND, EMPTY, NOBODY, TIED
+from skerry.session.session import Session, draw
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from games.competition.table import dealt, finished, laid, number, play, turned
 from skerry.core.scene import Node, Scene
-from skerry.core.session import Session, draw
 from skerry.core.state import CHANCE
-from skerry.games.competition import GAME, deck, piles, scoring, words
+from skerry.games.competition import GAME, deck, piles, scoring, text
 from skerry.games.competition.rules import CompetitionState
+from skerry.session.session import Session, draw
 
 
 def scene(state: CompetitionState, viewer: int | None = 0) -> Scene:
@@ -186,7 +186,7 @@ def test_the_final_table_shows_how_each_point_came_about(seats: int) -> None:
         parts = [nodes[id].text for k in range(10) if (id := f"points-{seat}-{k}") in nodes]
         assert sum(map(int, parts)) == total
         assert nodes[f"total-{seat}"].text == str(total)
-        assert nodes[f"tricks-{seat}"].text == words.tricks(state.won.count(seat))
+        assert nodes[f"tricks-{seat}"].text == text.tricks(state.won.count(seat))
 
 
 def test_between_rounds_the_points_so_far_are_counted() -> None:

@@ -10,14 +10,14 @@ import pytest
 from games.conqueror.sea import sea
 from skerry.ai.match import LevelPlayer, bouts, play, score
 from skerry.core.bot import Budget, Estimate, choose
-from skerry.core.session import draw
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import bot, count
-from skerry.games.conqueror.playout import choice
-from skerry.games.conqueror.position import Position, position
+from skerry.games.conqueror.bot.evaluation import shares, winner
+from skerry.games.conqueror.bot.playout import choice
+from skerry.games.conqueror.bot.position import Position, position
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import MOVE, OVER
-from skerry.games.conqueror.worth import shares, winner
+from skerry.session.session import draw
 
 LADDER = """
 |......|

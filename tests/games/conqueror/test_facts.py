@@ -7,7 +7,7 @@ from random import Random
 
 from games.facts import kind
 from skerry.core.game import Game
-from skerry.core.shelf import load
+from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.conqueror.facts import fact
 from skerry.games.conqueror.rules import ConquerorState

@@ -8,8 +8,8 @@ from statistics import mean
 from types import ModuleType
 
 import pytest
-from skerry.core.session import Session
 from skerry.games.conqueror.terms import ROLL
+from skerry.session.session import Session
 
 ROOT = Path(__file__).parents[3]
 GAME = "conqueror:basic:*EXbiLVmDSRVO-2RgLFCy#bench.0"

@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 from games.conqueror.test_bot import decisions
 from skerry.games.conqueror.board import tiles
-from skerry.games.conqueror.foresight import ahead
-from skerry.games.conqueror.netfacts import FACTS, facts
-from skerry.games.conqueror.position import Position, position
+from skerry.games.conqueror.bot.features import FACTS, features
+from skerry.games.conqueror.bot.lookahead import ahead
+from skerry.games.conqueror.bot.position import Position, position
+from skerry.games.conqueror.bot.value import ended, estimate, share
 from skerry.games.conqueror.rules import begin
-from skerry.games.conqueror.value import ended, estimate, share
 
 ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "bench/tables/conqueror_net.c"
-NET = ROOT / "py/skerry/games/conqueror/net.json"
+NET = ROOT / "py/skerry/games/conqueror/bot/net.json"
 
 
 def opening() -> Position:
@@ -55,7 +55,7 @@ def test_rules_and_facts_in_c_are_the_same(tmp_path: Path) -> None:
         assert here.begin(int(roll)) >= 0
         reached = [plain(found) for found in here.reaches(here.turn)]
         assert reached == [int(found, 16) for found in (one, two, three)]
-        assert sorted(facts(here)) == sorted(map(int, numbers))
+        assert sorted(features(here)) == sorted(map(int, numbers))
         if tile != "-1":
             here.walk(int(tile) // 8 * 9 + int(tile) % 8)
         here.pass_on()
@@ -67,7 +67,7 @@ def test_rules_and_facts_in_c_are_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("preset", ["basic", "custom", "surprise"])
 def test_facts_are_within_bounds_on_every_board(preset: str) -> None:
     for here in begun(preset):
-        found = facts(here)
+        found = features(here)
         assert len(set(found)) > 20
         assert all(0 <= fact < FACTS for fact in found)
         assert 0 < estimate(here) < 1
@@ -90,7 +90,7 @@ def test_the_net_is_added_up_as_written() -> None:
     for here in begun("basic", 1):
         total = shift
         for unit, weight in enumerate(last):
-            column = [roots[fact * units + unit] for fact in (*facts(here), FACTS)]
+            column = [roots[fact * units + unit] for fact in (*features(here), FACTS)]
             total += weight * max(0, sum(root * abs(root) for root in column))
         assert estimate(here) == pytest.approx(1 / (1 + exp(-total)))
 

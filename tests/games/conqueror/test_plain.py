@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 from games.conqueror.plain import Plain, Tile, beside, island, name, square
-from skerry.core.session import draw
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
 from skerry.games.conqueror.board import berths, block, board, corners, reach, tiles, walks
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import LEAVE, MOVE, OVER, PLACE, ROLL, STAY
+from skerry.session.session import draw
 
 
 def twin(state: ConquerorState) -> Plain:

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 from games.conqueror.sea import sea
-from skerry.core.session import draw
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
-from skerry.games.conqueror.playout import BITS, payoffs, playout
-from skerry.games.conqueror.position import position
+from skerry.games.conqueror.bot.playout import BITS, payoffs, playout
+from skerry.games.conqueror.bot.position import position
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import LEAVE, MOVE, OUT, OVER, ROLL, STAY
+from skerry.session.session import draw
 
 
 def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, str]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from games.conqueror.sea import sea
-from skerry.core.session import Session
 from skerry.games.conqueror import GAME
 from skerry.games.conqueror.view import scene
+from skerry.session.session import Session
 
 OPEN = sea("....\n" * 3 + "r...", "a1 d4", die=2)
 """Red is to take two steps from a1."""

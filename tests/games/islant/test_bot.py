@@ -1,4 +1,4 @@
-"""The computer player: its sketch of a sheet is the rules', its turns are legal, it looks ahead."""
+"""The computer player: its board of a sheet is the rules', its turns are legal, it looks ahead."""
 
 from __future__ import annotations
 
@@ -7,32 +7,25 @@ from random import Random
 
 import pytest
 from skerry.core.bot import Budget, choose
-from skerry.core.session import draw as throw
 from skerry.core.state import CHANCE
-from skerry.games.islant import bot, greedy
-from skerry.games.islant.drawings import Hand, draw, site, spots
-from skerry.games.islant.key import (
+from skerry.games.islant import bot
+from skerry.games.islant.bot import greedy
+from skerry.games.islant.bot.candidates import NEVER, NO_MOVE, Lands, Waters, best_of, lands, waters
+from skerry.games.islant.bot.evaluation import (
     WEIGHTS,
     Runs,
-    land_key,
     land_table,
+    land_value,
     pieces,
     ship_table,
     slants,
 )
-from skerry.games.islant.offers import (
-    NEVER,
-    NO_MOVE,
-    Lands,
-    Waters,
-    best_of,
-    lands,
-    waters,
-)
+from skerry.games.islant.bot.playout_board import Move, PlayoutBoard, padded
+from skerry.games.islant.drawings import Hand, draw, site, spots
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import ANY, COLOURS, SHIP, WAVE, each, form, levels, names, turns
-from skerry.games.islant.sketch import Move, Sketch, padded
+from skerry.session.session import draw as throw
 
 VALUES = range(1, 6)
 
@@ -52,20 +45,20 @@ def random_game(level: int, seed: int) -> list[IslantState]:
     return found
 
 
-def told(sketch: Sketch) -> dict[str, object]:
-    """All that a sketch knows, but for how it numbers groups of ships."""
-    every = range(len(sketch.code))
-    empty = [cell for cell in every if not sketch.code[cell]]
-    groups = [sketch.group[cell] for cell in every]
+def told(board: PlayoutBoard) -> dict[str, object]:
+    """All that a board knows, but for how it numbers groups of ships."""
+    every = range(len(board.code))
+    empty = [cell for cell in every if not board.code[cell]]
+    groups = [board.group[cell] for cell in every]
     return {
-        "sheet": sketch.sheet(),
-        "around": [sketch.around[cell] for cell in empty],
-        "colours": [(sketch.red[cell], sketch.blue[cell]) for cell in empty],
-        "lowest": [sketch.lowest[cell] for cell in empty],
-        "places": (sketch.coast, sketch.swell, sketch.harbour),
-        "counts": (sketch.open, sketch.marked),
+        "sheet": board.sheet(),
+        "around": [board.around[cell] for cell in empty],
+        "colours": [(board.red[cell], board.blue[cell]) for cell in empty],
+        "lowest": [board.lowest[cell] for cell in empty],
+        "places": (board.coast, board.swell, board.harbour),
+        "counts": (board.open, board.marked),
         "groups": [groups.index(group) for group in groups],
-        "sums": sorted(sketch.sums.values()),
+        "sums": sorted(board.sums.values()),
     }
 
 
@@ -73,18 +66,18 @@ def told(sketch: Sketch) -> dict[str, object]:
 def test_a_sketch_that_is_drawn_on_is_the_sketch_of_the_sheet(level: int) -> None:
     """Whether drawn step by step or made from the sheet, and the sheet comes out again."""
     for seed in range(3):
-        sketch, before = Sketch(level, form(level).blank), form(level).blank
+        board, before = PlayoutBoard(level, form(level).blank), form(level).blank
         for state in random_game(level, seed):
             sheet = state.sheets[0]
             if state.last == STOP:
                 continue
             row, cell = state.last[:-4], names(form(level).size).index(state.last.split("-")[1])
             code = sheet[cell] if sheet[cell] < SHIP else SHIP + (sheet[cell] - SHIP) % 8
-            sketch.put(padded(form(level).size)[cell], code)
+            board.put(padded(form(level).size)[cell], code)
             if row.startswith("ship"):
-                sketch.moor()
-            assert sketch.sheet() == sheet
-            assert told(sketch) == told(Sketch(level, sheet)) == told(sketch.copy())
+                board.moor()
+            assert board.sheet() == sheet
+            assert told(board) == told(PlayoutBoard(level, sheet)) == told(board.copy())
             assert before != sheet
             before = sheet
 
@@ -94,17 +87,17 @@ def test_moves_of_a_sketch_are_those_of_the_rules(level: int) -> None:
     it = form(level)
     cells = padded(it.size)
     for state in random_game(level, 5)[:: len(it.rows)]:
-        here, sketch = site(level, state.sheets[0]), Sketch(level, state.sheets[0])
+        here, board = site(level, state.sheets[0]), PlayoutBoard(level, state.sheets[0])
         for row in it.rows:
-            found = {(value, cell) for _, value, cell, _ in offered(sketch, row).moves(VALUES)}
+            found = {(value, cell) for _, value, cell, _ in offered(board, row).moves(VALUES)}
             wanted = {
                 (value, cells[cell]) for value in VALUES for cell in each(spots(here, row, value))
             }
             assert found == wanted, row
 
 
-def offered(sketch: Sketch, row: str, number: int = 0) -> Lands | Waters:
-    return lands(sketch, row, number) if row in COLOURS else waters(sketch, row)
+def offered(board: PlayoutBoard, row: str, number: int = 0) -> Lands | Waters:
+    return lands(board, row, number) if row in COLOURS else waters(board, row)
 
 
 @pytest.mark.parametrize("level", levels())
@@ -112,10 +105,10 @@ def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
     """In different cells, of equal keys the earlier one; a wild die has the best of all values."""
     it = form(level)
     for state in random_game(level, 6):
-        sketch = Sketch(level, state.sheets[0])
+        board = PlayoutBoard(level, state.sheets[0])
         for row in it.rows:
             for number in VALUES if it.columns and row in COLOURS else (0,):
-                offer = offered(sketch, row, number)
+                offer = offered(board, row, number)
                 for face in (*VALUES, 6):
                     best, second = offer.top(face)
                     moves = [*offer.moves(VALUES if face == 6 else (face,))]
@@ -130,15 +123,15 @@ def test_the_best_two_for_a_face_are_those_of_all_moves(level: int) -> None:
 
 @pytest.mark.parametrize("level", levels())
 def test_offers_are_worked_out_anew_when_something_is_drawn(level: int) -> None:
-    """A sketch that is looked at all the time offers what a new one of the same sheet does."""
-    it, looked = form(level), Sketch(level, form(level).blank)
+    """A board that is looked at all the time offers what a new one of the same sheet does."""
+    it, looked = form(level), PlayoutBoard(level, form(level).blank)
     for roll in bot.deal(level, Random(f"anew {level}"))[:8]:
         greedy.draw(looked, Hand(roll, it.rows, ANY))
-        fresh = Sketch(level, looked.sheet())
+        fresh = PlayoutBoard(level, looked.sheet())
         for row in it.rows:
             found, wanted = (
-                {move[1:3]: move for move in offered(sketch, row).moves(VALUES)}
-                for sketch in (looked, fresh)
+                {move[1:3]: move for move in offered(board, row).moves(VALUES)}
+                for board in (looked, fresh)
             )
             assert found.keys() == wanted.keys()
             assert [found[move][0] for move in wanted] == pytest.approx(
@@ -146,8 +139,8 @@ def test_offers_are_worked_out_anew_when_something_is_drawn(level: int) -> None:
             )
 
 
-class Logged(Sketch):
-    """A sketch that keeps what is put on it."""
+class Logged(PlayoutBoard):
+    """A board that keeps what is put on it."""
 
     __slots__ = ("log",)
     log: list[tuple[int, int]]
@@ -164,25 +157,25 @@ def test_greedy_turns_are_legal(level: int) -> None:
     for seed in range(3):
         state = begin(f"level-{level}", 1)
         for roll in bot.deal(level, Random(seed)):
-            sketch = Logged.__new__(Logged)
-            sketch.log = []
-            Logged.__init__(sketch, level, state.sheets[0])
-            sketch.log.clear()
-            if not greedy.draw(sketch, Hand(roll, it.rows, ANY)):
+            board = Logged.__new__(Logged)
+            board.log = []
+            Logged.__init__(board, level, state.sheets[0])
+            board.log.clear()
+            if not greedy.draw(board, Hand(roll, it.rows, ANY)):
                 break
             state = state.apply("-".join(map(str, roll)))
-            for cell, code in sketch.log:
+            for cell, code in board.log:
                 action = drawing(level, cell, code)
                 assert action in state.legal_actions(), (action, roll)
                 state = state.apply(action)
             assert state.current_player == CHANCE
-            assert state.sheets[0] == sketch.sheet()
+            assert state.sheets[0] == board.sheet()
             played += 1
     assert played > 20
 
 
 def drawing(level: int, cell: int, code: int) -> str:
-    """The action that draws a code in a cell of a sketch."""
+    """The action that draws a code in a cell of a board."""
     name = names(form(level).size)[padded(form(level).size).index(cell)]
     if code >= SHIP:
         return f"ship{code - SHIP}-{name}"
@@ -210,14 +203,14 @@ def test_the_land_table_has_the_best_turn() -> None:
         for value, turned in shapes.items():
             keys, quarters = table[0][value - 1]
             assert quarters[around] in turned
-            assert keys[around] == max(land_key(weights, 0, around, shape) for shape in turned)
+            assert keys[around] == max(land_value(weights, 0, around, shape) for shape in turned)
 
 
 def test_a_coast_is_closed_rather_than_left() -> None:
     """Land faces the cell from above: the quarter that meets it is better than the others."""
     weights = WEIGHTS[1]
     for pressure in (0, 7):
-        found = [land_key(weights, pressure, 0x11, quarter) for quarter in (1, 2, 4, 8)]
+        found = [land_value(weights, pressure, 0x11, quarter) for quarter in (1, 2, 4, 8)]
         assert found.index(max(found)) == 0
 
 
@@ -261,7 +254,7 @@ def test_trials_share_their_dice() -> None:
     """The same drawing tried twice scores the same, game by game."""
     state = begin("level-2", 1).apply("2-5")
     (trial,) = bot.trials(state, bot.STRENGTHS[2], Random(1))
-    twins = [bot.Trial(trial.action, trial.key, trial.sketch.copy(), trial.left) for _ in range(2)]
+    twins = [bot.Trial(trial.action, trial.key, trial.board.copy(), trial.left) for _ in range(2)]
     rolls = [bot.deal(2, Random(number)) for number in range(4)]
     assert [bot.play_on(twins[0], dice) for dice in rolls] == [
         bot.play_on(twins[1], dice) for dice in rolls
@@ -344,9 +337,9 @@ def test_even_the_keys_alone_score(level: int) -> None:
     """On the mean of some games much more than a blank sheet, where random drawings lose dozens."""
     total = 0
     for seed in range(6):
-        sketch = Sketch(level, form(level).blank)
-        greedy.play(sketch, bot.deal(level, Random(f"keys {seed}")))
-        total += score(level, sketch.sheet()).total
+        board = PlayoutBoard(level, form(level).blank)
+        greedy.play(board, bot.deal(level, Random(f"keys {seed}")))
+        total += score(level, board.sheet()).total
     assert total / 6 > 15
 
 

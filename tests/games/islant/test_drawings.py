@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from skerry.core.session import draw as throw
 from skerry.core.state import CHANCE
 from skerry.games.islant.drawings import draw, drawings, moored, unfinished
 from skerry.games.islant.rules import STOP, IslantState, begin
@@ -23,6 +22,7 @@ from skerry.games.islant.sheets import (
     names,
     turns,
 )
+from skerry.session.session import draw as throw
 
 Columns = tuple[bool, ...]
 """Which columns of the grid the column's die opens to land; () where columns do not count."""

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from games.facts import kind
 from skerry.core.game import Game
-from skerry.core.shelf import load
+from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.islant.facts import fact
 from skerry.games.islant.rules import STOP, IslantState

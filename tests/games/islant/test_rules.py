@@ -9,10 +9,9 @@ import re
 from itertools import product
 
 import pytest
-from skerry.core.session import Session
 from skerry.core.state import CHANCE
 from skerry.games.islant import GAME
-from skerry.games.islant.reasons import why_not, why_untouched
+from skerry.games.islant.explain import why_not, why_untouched
 from skerry.games.islant.rules import STOP, IslantState, begin, dice_left, rolls
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import (
@@ -29,6 +28,7 @@ from skerry.games.islant.sheets import (
     tile_name,
     turns,
 )
+from skerry.session.session import Session
 
 FULL = 15
 

@@ -6,24 +6,25 @@ import json
 
 import pytest
 from skerry.core.scene import Scene
-from skerry.games.islant import GAME, pages, view, words
+from skerry.games.islant import GAME, pages, view
 from skerry.games.islant.bot import deal
+from skerry.games.islant.bot.greedy import play
+from skerry.games.islant.bot.playout_board import PlayoutBoard
+from skerry.games.islant.diagram import drawn
 from skerry.games.islant.drawings import read
-from skerry.games.islant.greedy import play
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, form, levels, names
-from skerry.games.islant.sketch import Sketch
-from skerry.games.islant.text import drawn
+from skerry.games.islant.text import content, news, status
 
 
 def grown(level: int, turns: int = 18, seed: int = 2) -> Cells:
     """A sheet after so many turns by the keys."""
     from random import Random
 
-    sketch = Sketch(level, form(level).blank)
-    play(sketch, deal(level, Random(seed))[:turns])
-    return sketch.sheet()
+    board = PlayoutBoard(level, form(level).blank)
+    play(board, deal(level, Random(seed))[:turns])
+    return board.sheet()
 
 
 def at(
@@ -147,16 +148,16 @@ def test_the_largest_scenes_stay_small() -> None:
 
 def test_news_say_what_was_done() -> None:
     state = begin("level-4", 1).apply("2-3-5")
-    assert words.news(state) == "The dice show 2, 3 and 5"
+    assert news(state) == "The dice show 2, 3 and 5"
     state = state.apply("land2@1-e4")
-    assert words.news(state) == "A half, down and right in e4"
-    assert words.status(state) == "Draw a wave and a ship"
+    assert news(state) == "A half, down and right in e4"
+    assert status(state) == "Draw a wave and a ship"
     state = state.apply("ship5-d4").apply("wave3-a2")
-    assert words.news(state) == "A wave of 3 in a2"
-    assert words.status(state) == "The dice roll"
+    assert news(state) == "A wave of 3 in a2"
+    assert status(state) == "The dice roll"
     state = state.apply("1-1-2").apply(STOP)
-    assert words.news(state) == "Stopped with -2 points"
-    assert words.status(state) == "Finished with -2 points"
+    assert news(state) == "Stopped with -2 points"
+    assert status(state) == "Finished with -2 points"
 
 
 def test_a_group_that_is_completed_makes_news() -> None:
@@ -164,14 +165,14 @@ def test_a_group_that_is_completed_makes_news() -> None:
         SHIP + 2 if name == "e4" else code
         for name, code in zip(names(9), form(4).blank, strict=True)
     ))  # fmt: skip
-    assert words.news(state.apply("ship5-e3")) == "A ship of 5 in e3, which completes group 1"
+    assert news(state.apply("ship5-e3")) == "A ship of 5 in e3, which completes group 1"
 
 
 def test_who_wins_is_said() -> None:
     state = at(1, (1, 4), seats=2).apply("land4@0-c1").apply(STOP).apply("1-2").apply(STOP)
-    assert words.status(state) == "Player 2 wins with -2 points"
+    assert status(state) == "Player 2 wins with -2 points"
     tied = at(1, (1, 4), seats=2).apply(STOP).apply(STOP)
-    assert words.status(tied) == "Players 1 and 2 share the win with -2 points"
+    assert status(tied) == "Players 1 and 2 share the win with -2 points"
 
 
 @pytest.mark.parametrize(
@@ -188,7 +189,7 @@ def test_who_wins_is_said() -> None:
     ],
 )
 def test_contents_are_said(code: int, said: str) -> None:
-    assert words.content(code) == said
+    assert content(code) == said
 
 
 def test_the_drawing_as_text_shows_what_is_there() -> None:

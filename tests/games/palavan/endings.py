@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from skerry.core.session import draw
-from skerry.games.palavan import duel
-from skerry.games.palavan.duel import FIELD, FRAME, DuelState
+from skerry.games.palavan.duel import rules as duel
+from skerry.games.palavan.duel.rules import FIELD, FRAME, DuelState
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.tiles import edge, tiles, turns
+from skerry.session.session import draw
 
 Place = tuple[int, int]
 Edges = tuple[str, ...]

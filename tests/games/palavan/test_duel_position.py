@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 from games.palavan.endings import position
-from skerry.core.session import draw
-from skerry.games.palavan import duel
-from skerry.games.palavan.duel_position import Table, steps, table
+from skerry.games.palavan.duel import rules as duel
+from skerry.games.palavan.duel.position import Table, steps, table
+from skerry.session.session import draw
 
 
 def listed(its: Table, taken: int, free: int, seat: int) -> list[str]:

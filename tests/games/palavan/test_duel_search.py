@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from games.palavan.endings import Plain, lead, positions
-from skerry.games.palavan.duel import SKIP, SKIPPING, DuelState
-from skerry.games.palavan.duel_look import FAR, Look
-from skerry.games.palavan.duel_position import table
-from skerry.games.palavan.duel_search import OutOfWork, Solver
-from skerry.games.palavan.duel_stakes import SURE
-from skerry.games.palavan.duel_worth import eye
+from skerry.games.palavan.duel.evaluation import eye
+from skerry.games.palavan.duel.lookahead import FAR, Look
+from skerry.games.palavan.duel.match_equity import SURE
+from skerry.games.palavan.duel.position import table
+from skerry.games.palavan.duel.rules import SKIP, SKIPPING, DuelState
+from skerry.games.palavan.duel.search import OutOfWork, Solver
 
 
 def result(state: DuelState, solver: Solver | None = None) -> int:

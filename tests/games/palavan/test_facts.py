@@ -12,15 +12,15 @@ import pytest
 from games.facts import kind
 from games.palavan.boards import some
 from skerry.core.game import Game
-from skerry.core.shelf import load
+from skerry.core.registry import load
 from skerry.core.state import CHANCE
-from skerry.games.palavan.drawing import SEATS
-from skerry.games.palavan.duel import DuelState, why_not
+from skerry.games.palavan.diagram import SEATS
+from skerry.games.palavan.duel.rules import DuelState, why_not
 from skerry.games.palavan.facts import FOLLOWS, fact
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_number, read_place
-from skerry.games.palavan.solo import SoloState
-from skerry.games.palavan.solver import solutions
+from skerry.games.palavan.solo.rules import SoloState
+from skerry.games.palavan.solo.solver import solutions
 from skerry.games.palavan.tiles import edge, halves, numbers, turns
 
 GAME: Game = load("palavan")

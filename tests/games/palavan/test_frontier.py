@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from games.palavan.boards import SADDLES, plainly, use
 from skerry.games.palavan import tiles as tiles_module
-from skerry.games.palavan.frontier import placements
-from skerry.games.palavan.goals import Goal
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.pieces import every_tile
-from skerry.games.palavan.solver import count
+from skerry.games.palavan.solo.frontier import placements
+from skerry.games.palavan.solo.goals import Goal
+from skerry.games.palavan.solo.solver import count
 
 
 def rows_of(number: int, seed: int) -> list[dict[str, Any]]:

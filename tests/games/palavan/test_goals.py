@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.palavan.boards import KNOWN, read
-from skerry.games.palavan.goals import GOALS, conditions, reached
 from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.solo.goals import GOALS, conditions, reached
 
 ISLAND = read("c2@2 m3@1 m2@2 | c4@0 c6@3 c3@3 | c1@1 m1@3 t00@0")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from games.palavan.boards import use
-from skerry.games.palavan import islands as module
 from skerry.games.palavan import tiles as tiles_module
-from skerry.games.palavan.goals import GOALS
-from skerry.games.palavan.islands import Island, found, islands
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.pieces import listed
-from skerry.games.palavan.solver import count
+from skerry.games.palavan.solo import islands as module
+from skerry.games.palavan.solo.goals import GOALS
+from skerry.games.palavan.solo.islands import Island, found, islands
+from skerry.games.palavan.solo.solver import count
 from skerry.games.palavan.tiles import tiles
 
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 from games.palavan.boards import KNOWN, SADDLES, read, some, use
-from skerry.games.palavan.goals import GOALS
 from skerry.games.palavan.land import EMPTY, areas, ashore, clashes, count, facing, joints, rim
+from skerry.games.palavan.solo.goals import GOALS
 from skerry.games.palavan.tiles import BOTTOM, LAND, RIGHT, TOP, WATER, halves, regions
 
 

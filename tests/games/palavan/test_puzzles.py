@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 from games.palavan.boards import read
-from skerry.games.palavan import puzzles
-from skerry.games.palavan.deduce import TECHNIQUES, solve
-from skerry.games.palavan.goals import reached
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.pieces import every_tile
-from skerry.games.palavan.puzzles import GRADES, NUMBERS, make, puzzle
-from skerry.games.palavan.solver import count
+from skerry.games.palavan.solo import puzzles
+from skerry.games.palavan.solo.deduce import TECHNIQUES, solve
+from skerry.games.palavan.solo.goals import reached
+from skerry.games.palavan.solo.puzzles import GRADES, NUMBERS, make, puzzle
+from skerry.games.palavan.solo.solver import count
 
 SOME = (1, 3, NUMBERS)
 EACH = [(grade, number) for grade in GRADES for number in SOME]

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 from skerry import Session
-from skerry.games.palavan.goals import GOALS, reached
-from skerry.games.palavan.islands import islands
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import bits, cell_number, place, read_place
 from skerry.games.palavan.pieces import every_tile
-from skerry.games.palavan.solo import CLEAR, SOLVE, SoloState, begin
+from skerry.games.palavan.solo.goals import GOALS, reached
+from skerry.games.palavan.solo.islands import islands
+from skerry.games.palavan.solo.rules import CLEAR, SOLVE, SoloState, begin
 from skerry.games.palavan.tiles import numbers, tiles
 
 FIRST = "T00@0 C1@1 M4@3 M6@3 | M1@1 M2@2 C4@1 M7@0 | C3@1 C5@2 C2@0 C6@0 | M3@0 T15@0 M5@1 C7@0"
@@ -56,7 +56,7 @@ def test_create_a_small_island_that_is_entirely_surrounded_by_water() -> None:
     deal = begin("island").chance_outcomes()[7][0]
     state = played("island", deal)
     assert state.goal.water_rim
-    from skerry.games.palavan import solver
+    from skerry.games.palavan.solo import solver
 
     answer = solver.first(state.goal, state.givens, state.tiles)
     assert answer

@@ -9,13 +9,16 @@ from random import Random
 
 import pytest
 from skerry.core.scene import Choice, Node, Scene
-from skerry.games.palavan import duel, solo, view, view_duel
-from skerry.games.palavan.duel import COUNTED, DEAL, OVER, PLAY, SKIPPING, DuelState
-from skerry.games.palavan.islands import islands
+from skerry.games.palavan import view
+from skerry.games.palavan.duel import rules as duel
+from skerry.games.palavan.duel import view as duel_view
+from skerry.games.palavan.duel.rules import COUNTED, DEAL, OVER, PLAY, SKIPPING, DuelState
 from skerry.games.palavan.land import EMPTY, areas, ashore, clashes
 from skerry.games.palavan.notation import place
 from skerry.games.palavan.pieces import listed
-from skerry.games.palavan.solo import SoloState
+from skerry.games.palavan.solo import rules as solo
+from skerry.games.palavan.solo.islands import islands
+from skerry.games.palavan.solo.rules import SoloState
 from skerry.games.palavan.tiles import LAND, tiles
 
 PHONE = 390
@@ -279,13 +282,13 @@ def played(seed: int, preset: str = "match") -> list[DuelState]:
 
 
 def test_what_can_be_used_of_the_field_stays_in_the_lagoon_and_clear_of_names() -> None:
-    (x, y), (wide, high) = view_duel.MIDDLE, view_duel.LAGOON
+    (x, y), (wide, high) = duel_view.MIDDLE, duel_view.LAGOON
     for seed in range(6):
         for state in played(seed, "round"):
             for node in view.scene(state).nodes:
                 reach = 40 * node.scale
                 if node.shape == "cell" or "laid" in node.look:
-                    assert abs(node.x - x) + reach <= wide / 2 - view_duel.MARGIN
+                    assert abs(node.x - x) + reach <= wide / 2 - duel_view.MARGIN
                     assert abs(node.y - y) + reach <= high / 2
 
 
@@ -331,7 +334,7 @@ def test_the_first_seat_is_below_and_the_second_above() -> None:
     scene = nodes(view.scene(state))
     for seat in (0, 1):
         for tile in listed(state.hands[seat]):
-            assert (scene[f"tile-{tiles()[tile].id}"].y > view_duel.MIDDLE[1]) == (seat == 0)
+            assert (scene[f"tile-{tiles()[tile].id}"].y > duel_view.MIDDLE[1]) == (seat == 0)
 
 
 def test_a_deal_is_seen() -> None:

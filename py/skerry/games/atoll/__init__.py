@@ -33,7 +33,7 @@ def _bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Esti
 
 
 def _why_untouched(state: State, picks: tuple[str, ...]) -> str:
-    from .reasons import why_untouched
+    from .explain import why_untouched
 
     return why_untouched(cast(AtollState, state), picks)
 

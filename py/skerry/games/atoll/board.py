@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 from string import ascii_lowercase
 
-from skerry.boards.hexgrid import Cell, neighbours
 from skerry.core.i18n import N_
+
+from .hexgrid import Cell, neighbours
 
 BLACK, WHITE = 0, 1
 COLOURS = (N_("Black"), N_("White"))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from skerry.boards import hexgrid
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Node, Player, Scene
 
-from . import art
-from .art import LOOKS, SIDE
+from . import hexgrid
 from .board import BLACK, COLOURS, WHITE, Board, Island, board
 from .rules import SWAP, AtollState, joined, winning_path
+from .shapes import LOOKS, SIDE, chain
+from .shapes import shapes as all_shapes
 
 _ = texts(__name__)[0]
 
@@ -35,10 +35,10 @@ def scene(state: AtollState) -> Scene:
     """The picture; Atoll hides nothing, so it is the same for everybody."""
     width, height = _size(state.board)
     path = winning_path(state, state.winner) if state.winner >= 0 else ()
-    shapes = art.shapes(state.columns)
+    shapes = all_shapes(state.columns)
     nodes = (*_water(state.columns), *_islands(state, path), *_cells(state, path))
     if path:
-        shapes = {**shapes, "chain": art.chain([_spot(state.board, node) for node in path])}
+        shapes = {**shapes, "chain": chain([_spot(state.board, node) for node in path])}
         nodes = (*nodes, Node("chain", shape="chain", look=LOOKS[state.winner], z=2))
     return Scene(
         game="atoll",

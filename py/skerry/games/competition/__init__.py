@@ -12,8 +12,9 @@ from skerry.core.i18n import N_
 from skerry.core.scene import Scene
 from skerry.core.state import State
 
-from . import rules, words
+from . import rules
 from .rules import CompetitionState
+from .text import why_not, why_untouched
 
 if TYPE_CHECKING:
     from skerry.core.lesson import Step
@@ -81,8 +82,8 @@ GAME = Game(
             rating=925,
         ),
     ),
-    why_not=lambda state, text: words.why_not(cast(CompetitionState, state), text),
-    why_untouched=lambda state, picks: words.why_untouched(cast(CompetitionState, state), picks),
+    why_not=lambda state, text: why_not(cast(CompetitionState, state), text),
+    why_untouched=lambda state, picks: why_untouched(cast(CompetitionState, state), picks),
     fact=_fact,
     chance=True,
     hidden=True,

@@ -13,7 +13,7 @@ from . import deck, masks
 from .rules import CompetitionState
 from .scoring import points, shares
 from .terms import DOWN, UP, Action
-from .words import COLOURS
+from .text import COLOURS
 
 _, ngettext = texts(__name__)
 

@@ -10,12 +10,14 @@ from collections.abc import Iterable, Iterator
 from skerry.core.i18n import texts
 from skerry.core.scene import Entry, Node
 
-from . import art, deck, sheets, words
-from .art import COLUMN, LEFT, ROW, Shapes
+from . import deck, sheets
 from .deck import CATEGORIES, FIELDS, SEAS
 from .rules import CompetitionState
+from .shapes import COLUMN, ISLE, LEFT, ROW, WIDTH, Shapes, grip, isle, row
 from .sheets import Sheet
 from .terms import EMPTY, Ints
+from .text import LOOKS, colour, initial, round_of
+from .text import name as name_text
 
 _, ngettext = texts(__name__)
 
@@ -49,7 +51,7 @@ def strip(state: CompetitionState, seat: int | None) -> Iterator[Node]:
         )
     yield Node("above", LEFT / 2, ABOVE, text=_("Highest wins"), look="side")
     yield Node("below", LEFT / 2, BELOW, text=_("Lowest wins"), look="side")
-    yield Node("round", LEFT / 2, STRIP + 12, text=words.round_of(state), look="side")
+    yield Node("round", LEFT / 2, STRIP + 12, text=round_of(state), look="side")
     lying = (EMPTY,) * FIELDS if seat is None else state.fields[seat]
     for field, card in enumerate(lying):
         yield from _field(state, field, card)
@@ -71,12 +73,12 @@ def _field(state: CompetitionState, field: int, card: int) -> Iterator[Node]:
 
 def _content(state: CompetitionState, field: int, card: int) -> str:
     if card >= 0:
-        return f"{words.name(card)} {deck.figure(card, field // 2)}"
+        return f"{name_text(card)} {deck.figure(card, field // 2)}"
     if field < state.field or (state.shown and field == state.field):
         winner = state.won[FIELDS * state.round + field]
         if winner < 0:
             return _("taken by nobody")
-        return _("taken by {who}").format(who=words.colour(winner))
+        return _("taken by {who}").format(who=colour(winner))
     return _("blind card") if card != EMPTY and state.ready else _("empty")
 
 
@@ -85,8 +87,8 @@ def _taken(state: CompetitionState, field: int) -> Iterator[Node]:
     winner = state.won[FIELDS * state.round + field]
     x, y = spot(field)
     if winner >= 0:
-        yield Node(f"flag-{field}", x, y, "flag", look=words.LOOKS[winner], z=1)
-        text = words.initial(winner)
+        yield Node(f"flag-{field}", x, y, "flag", look=LOOKS[winner], z=1)
+        text = initial(winner)
         yield Node(f"flagged-{field}", x - 2, y - 2.5, text=text, look="flagged", z=2)
     else:
         yield Node(f"flag-{field}", x, y, "tie", z=1)
@@ -99,7 +101,7 @@ def chips(state: CompetitionState, seat: int) -> Iterator[Node]:
         id = deck.cards()[card].id
         if card in state.hands[seat]:
             said = _("{card}, in your hand").format(card=sheets.label(card))
-            scale = 27 / art.ISLE
+            scale = 27 / ISLE
             place = 19, FIRST + ROW * k
             yield Node(f"card-{id}", *place, f"grip-{id}", label=said, scale=round(scale, 4), z=5)
         else:
@@ -109,7 +111,7 @@ def chips(state: CompetitionState, seat: int) -> Iterator[Node]:
 def lying(card: int, field: int) -> Node:
     """A card on its field."""
     x, y = spot(field)
-    id, scale = deck.cards()[card].id, round(30 / art.ISLE, 4)
+    id, scale = deck.cards()[card].id, round(30 / ISLE, 4)
     said = _("{card}, laid for the {aim}").format(card=sheets.label(card), aim=deck.aim(field))
     return Node(f"card-{id}", x, y - 7, f"isle-{id}", label=said, scale=scale, z=5)
 
@@ -130,7 +132,7 @@ def _row(state: CompetitionState, seat: int, card: int, y: float) -> Iterator[No
     it, laid = deck.cards()[card], card not in state.hands[seat]
     look = "laid" if laid else ""
     tokens = f"{SEAS[it.sea].word} {look}".strip()
-    yield Node(f"row-{it.id}", art.WIDTH / 2, y, f"row-{it.id}", look=tokens, z=1)
+    yield Node(f"row-{it.id}", WIDTH / 2, y, f"row-{it.id}", look=tokens, z=1)
     name = f"name {look}" if len(it.short) < 13 else f"name long {look}"
     yield Node(f"name-{it.id}", 73, y - 5, text=it.short, look=name.strip(), z=2)
     sea = f"tiny {look}".strip()
@@ -179,8 +181,8 @@ def shapes(state: CompetitionState, seat: int) -> Shapes:
     found: Shapes = {}
     for card in own(state, seat):
         id = deck.cards()[card].id
-        found[f"row-{id}"] = art.row(card)
-        found[f"isle-{id}"] = art.isle(card)
+        found[f"row-{id}"] = row(card)
+        found[f"isle-{id}"] = isle(card)
         if card in state.hands[seat]:
-            found[f"grip-{id}"] = art.grip(card, 27 / art.ISLE)
+            found[f"grip-{id}"] = grip(card, 27 / ISLE)
     return {**found, **sheets.shapes(sheets.WIDE)}

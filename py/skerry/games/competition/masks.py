@@ -33,7 +33,7 @@ def masked(state: S, player: int | None) -> S:
     """
     busy = state.ready if state.laying else None
     rows = [
-        (hand, lying) if seat == player else _veiled(hand, lying, seat == busy)
+        (hand, lying) if seat == player else _hidden(hand, lying, seat == busy)
         for seat, (hand, lying) in enumerate(zip(state.hands, state.fields, strict=True))
     ]
     secret = state.last[:1] == ("lay",) and state.last[1] != player
@@ -46,7 +46,7 @@ def masked(state: S, player: int | None) -> S:
     )
 
 
-def _veiled(hand: Ints, lying: Ints, busy: bool) -> tuple[Ints, Ints]:
+def _hidden(hand: Ints, lying: Ints, busy: bool) -> tuple[Ints, Ints]:
     if busy:
         laid = sum(card != EMPTY for card in lying)
         return (HIDDEN,) * (len(hand) + laid), NO_CARDS

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from skerry.core.i18n import texts
 from skerry.core.scene import Layer, Node
 
-from . import art, scoring, words
-from .art import Shapes
+from . import scoring
 from .deck import SEAS
 from .rules import CompetitionState
+from .shapes import WIDTH, Shapes, box
+from .text import LOOKS, cards, colour, name, tricks
 
 _ = texts(__name__)[0]
 
@@ -40,7 +41,7 @@ class Grid:
     @property
     def column(self) -> float:
         """Width of a sea's column."""
-        return (art.WIDTH - NAMES - 4) / (len(SEAS) + (2.6 if self.sums else 1.3))
+        return (WIDTH - NAMES - 4) / (len(SEAS) + (2.6 if self.sums else 1.3))
 
     def x(self, sea: int) -> float:
         """The middle of a column; nine is that of the cards face down."""
@@ -54,7 +55,7 @@ class Grid:
     @property
     def sum_x(self) -> float:
         """The middle of the last column."""
-        return round(art.WIDTH - 2 - 0.6 * self.column, 1)
+        return round(WIDTH - 2 - 0.6 * self.column, 1)
 
 
 def grid(state: CompetitionState) -> Grid:
@@ -99,13 +100,11 @@ def _head(table: Grid) -> Iterator[Node]:
 def _names(state: CompetitionState, table: Grid, seat: int) -> Iterator[Node]:
     moving = "turn" if seat == state.current_player else ""
     y = table.y(seat)
-    yield Node(
-        f"lane-{seat}", art.WIDTH / 2, y, "lane", look=f"{words.LOOKS[seat]} {moving}".strip()
-    )
-    text = words.colour(seat)
+    yield Node(f"lane-{seat}", WIDTH / 2, y, "lane", look=f"{LOOKS[seat]} {moving}".strip())
+    text = colour(seat)
     yield Node(f"seat-{seat}", NAMES / 2, y - (6 if table.sums else 0), text=text, look="name", z=1)
     if table.sums:
-        won = words.tricks(state.won.count(seat))
+        won = tricks(state.won.count(seat))
         yield Node(f"tricks-{seat}", NAMES / 2, y + 8, text=won, look="tiny", z=1)
 
 
@@ -120,7 +119,7 @@ def _pile(state: CompetitionState, table: Grid, seat: int, sea: int) -> Node:
         "pile" if count else "slot",
         str(count or ""),
         look.strip(),
-        f"{words.colour(seat)}, {_(SEAS[sea].name)}: {_cards(state, seat, sea)}",
+        f"{colour(seat)}, {_(SEAS[sea].name)}: {_cards(state, seat, sea)}",
         z=2,
     )
 
@@ -133,8 +132,8 @@ def _cards(state: CompetitionState, seat: int, sea: int) -> str:
         "most": _("{cards}, {names}; most of all"),
         "tied": _("{cards}, {names}; as many as another"),
     }.get(standing(state, seat, sea), "{cards}, {names}")
-    names = ", ".join(words.name(card) for card in reversed(pile))
-    return said.format(cards=words.cards(len(pile)), names=names)
+    names = ", ".join(name(card) for card in reversed(pile))
+    return said.format(cards=cards(len(pile)), names=names)
 
 
 def standing(state: CompetitionState, seat: int, sea: int) -> str:
@@ -148,7 +147,7 @@ def standing(state: CompetitionState, seat: int, sea: int) -> str:
 def _down(state: CompetitionState, table: Grid, seat: int) -> Node:
     count = state.down[seat]
     lift = LIFT if table.sums else 0
-    said = _("{who}, face down: {cards}").format(who=words.colour(seat), cards=words.cards(count))
+    said = _("{who}, face down: {cards}").format(who=colour(seat), cards=cards(count))
     y = round(table.y(seat) - lift, 1)
     shape, look = ("back", "face-down") if count else ("slot-down", "")
     return Node(f"down-{seat}", table.x(len(SEAS)), y, shape, str(count or ""), look, said, z=2)
@@ -173,10 +172,10 @@ def shapes(state: CompetitionState) -> Shapes:
     """What the table's nodes refer to."""
     table = grid(state)
     wide, high = table.column - 3, min(26.0, table.row - 6)
-    pile, back = art.box(wide, high, 4), art.box(1.2 * wide, high, 4)
+    pile, back = box(wide, high, 4), box(1.2 * wide, high, 4)
     return {
-        "head": (Layer(art.box(wide + 1, table.head - 3, 3), "head"),),
-        "lane": (Layer(art.box(art.WIDTH - 2, table.row - 2, 5), "lane"),),
+        "head": (Layer(box(wide + 1, table.head - 3, 3), "head"),),
+        "lane": (Layer(box(WIDTH - 2, table.row - 2, 5), "lane"),),
         "slot": (Layer(pile, "slot"),),
         "slot-down": (Layer(back, "slot"),),
         "pile": (Layer(pile, "pile"),),

@@ -25,10 +25,11 @@ from typing import Self
 
 from skerry.core.state import CHANCE, TERMINAL, State
 
-from . import deck, laws, masks, steps, words
+from . import deck, masks, steps, text
 from .deck import FIELDS, SEAS
 from .scoring import points
 from .terms import DOWN, EMPTY, SIZES, UP, Action, Ints
+from .validate import check
 
 READY: Action = ("ready",)
 GATHER: Action = ("gather",)
@@ -173,11 +174,11 @@ class CompetitionState(State):
 
     def validate(self) -> None:
         """No card is in two places or missing, and phases do not mix."""
-        laws.check(self)
+        check(self)
 
     def __str__(self) -> str:
         """The game as text: what is on the fields and on the piles."""
-        return words.drawing(self)
+        return text.drawing(self)
 
 
 def begin(preset: str, seats: int) -> CompetitionState:

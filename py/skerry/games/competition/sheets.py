@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from skerry.core.i18n import listing, texts
 from skerry.core.scene import Node
 
-from . import art, deck
-from .art import Shapes
+from . import deck
 from .deck import CATEGORIES, SEAS
 from .places import called
+from .shapes import ISLE, Shapes, icons, page, world
 
 _, ngettext = texts(__name__)
 
@@ -89,9 +89,9 @@ def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
 def shapes(wide: float) -> Shapes:
     """What whole cards of a width refer to."""
     return {
-        f"page-{wide:g}": art.page(wide, HIGH),
-        "world": art.world(),
-        "icons": art.icons(LINE / ICON),
+        f"page-{wide:g}": page(wide, HIGH),
+        "world": world(),
+        "icons": icons(LINE / ICON),
     }
 
 
@@ -99,7 +99,7 @@ def isle(card: int, place: Sheet) -> tuple[float, float, float]:
     """Where the island of a whole card is, and its scale."""
     x = place.x - place.scale * place.wide * 0.26
     y = place.y + place.scale * (ART - HIGH / 2)
-    return round(x, 1), round(y, 1), round(place.scale * min(36, 0.42 * place.wide) / art.ISLE, 4)
+    return round(x, 1), round(y, 1), round(place.scale * min(36, 0.42 * place.wide) / ISLE, 4)
 
 
 def _map(card: int, place: Sheet) -> Iterator[Node]:

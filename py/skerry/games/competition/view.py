@@ -11,12 +11,14 @@ from collections.abc import Iterable, Iterator
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Entry, Node, Player, Scene
 
-from . import art, deck, hand, piles, scoring, sheets, words
-from .art import Shapes
+from . import deck, hand, piles, scoring, sheets
 from .deck import SEAS
 from .rules import CompetitionState, notation
+from .shapes import HEIGHT, WIDTH, Shapes, common, cover, shapes_of
 from .sheets import Sheet
 from .terms import BLIND, DOWN, TIED, UP, Action
+from .text import LOOKS, colour, news, status
+from .text import tricks as tricks_text
 
 _ = texts(__name__)[0]
 
@@ -45,14 +47,14 @@ def scene(state: CompetitionState, viewer: int | None) -> Scene:
     used = {node.shape for node in nodes}
     return Scene(
         game="competition",
-        width=art.WIDTH,
-        height=art.HEIGHT,
+        width=WIDTH,
+        height=HEIGHT,
         shapes={key: layers for key, layers in shapes.items() if key in used},
         nodes=tuple(nodes),
         choices=_choices(state, viewer),
         players=tuple(_player(state, seat) for seat in range(state.seats)),
-        status=words.status(state),
-        news=words.news(state),
+        status=status(state),
+        news=news(state),
         ledger=tuple(ledger),
         hold=_hold(state),
     )
@@ -68,7 +70,7 @@ def _laying(state: CompetitionState, seat: int) -> Parts:
         *hand.chips(state, seat),
     ]
     entries, large = _readers(hand.own(state, seat))
-    shapes = {**art.common(), **hand.shapes(state, seat)}
+    shapes = {**common(), **hand.shapes(state, seat)}
     return [*nodes, *large], shapes, [*entries, *_seas(state, False)]
 
 
@@ -79,18 +81,18 @@ def _readers(cards: Iterable[int]) -> tuple[list[Entry], list[Node]]:
 
 
 def _tricks(state: CompetitionState, viewer: int | None) -> Parts:
-    wide = min(sheets.WIDE, art.WIDTH / state.seats - 4)
+    wide = min(sheets.WIDE, WIDTH / state.seats - 4)
     lying = [] if viewer is None else [card for card in state.fields[viewer] if card >= 0]
     nodes = [*hand.strip(state, viewer), *_slots(state, wide), *piles.nodes(state)]
     nodes += [hand.lying(card, field) for field, card in _laid(state, viewer)]
     nodes += _crossing(state)
     shapes = {
-        **art.common(),
+        **common(),
         **sheets.shapes(wide),
         **sheets.shapes(sheets.WIDE),
-        **art.shapes_of({*lying, *state.trick}),
+        **shapes_of({*lying, *state.trick}),
         **piles.shapes(state),
-        "cover": art.cover(wide, sheets.HIGH),
+        "cover": cover(wide, sheets.HIGH),
     }
     entries, large = _readers(card for _, card in state.due)
     return [*nodes, *large], shapes, [*entries, *_seas(state, True)]
@@ -100,8 +102,8 @@ def _crossing(state: CompetitionState) -> Iterator[Node]:
     """Where the trick was: that cards may be taken across a border, and how."""
     if state.takes:
         said = _("Touch a face-up pile of another seat, then one of yours")
-        yield Node("crossing", art.WIDTH / 2, TRICK - 10, text=words.status(state), look="title")
-        yield Node("crossing-how", art.WIDTH / 2, TRICK + 10, text=said, look="side")
+        yield Node("crossing", WIDTH / 2, TRICK - 10, text=status(state), look="title")
+        yield Node("crossing-how", WIDTH / 2, TRICK + 10, text=said, look="side")
 
 
 def _laid(state: CompetitionState, viewer: int | None) -> list[tuple[int, int]]:
@@ -113,11 +115,11 @@ def _laid(state: CompetitionState, viewer: int | None) -> list[tuple[int, int]]:
 def _slots(state: CompetitionState, wide: float) -> Iterator[Node]:
     """What each seat laid on the field that is turned over, side by side."""
     for seat in range(state.seats):
-        x = round(art.WIDTH * (seat + 0.5) / state.seats, 1)
+        x = round(WIDTH * (seat + 0.5) / state.seats, 1)
         winner = "won" if state.shown and seat == state.taker else ""
-        look = f"{words.LOOKS[seat]} {winner}".strip()
+        look = f"{LOOKS[seat]} {winner}".strip()
         yield Node(f"plate-{seat}", x, TRICK - 96, "plate", look=look)
-        text = _standing(state, seat).format(who=words.colour(seat))
+        text = _standing(state, seat).format(who=colour(seat))
         yield Node(f"plate-name-{seat}", x, TRICK - 96, text=text, look=f"plate {winner}".strip())
         card = state.shown[seat] if state.shown else None
         if card is None:
@@ -129,7 +131,7 @@ def _slots(state: CompetitionState, wide: float) -> Iterator[Node]:
                 TRICK,
                 "cover",
                 look="blind",
-                label=_("{who}: blind card").format(who=words.colour(seat)),
+                label=_("{who}: blind card").format(who=colour(seat)),
             )
             yield Node(f"blind-name-{seat}", x, TRICK, text=_("blind"), look="side blind")
         elif any(card == other for _, other in state.due):
@@ -171,8 +173,8 @@ def _counting(state: CompetitionState) -> Parts:
     )
     rule = _("A point for each card") if state.simple else full
     nodes = [
-        Node("count", art.WIDTH / 2, 24, text=title, look="headline"),
-        Node("count-rule", art.WIDTH / 2, 46, text=rule, look="small"),
+        Node("count", WIDTH / 2, 24, text=title, look="headline"),
+        Node("count-rule", WIDTH / 2, 46, text=rule, look="small"),
         *piles.nodes(state),
     ]
     return nodes, piles.shapes(state), _seas(state, True)
@@ -214,9 +216,9 @@ def _own(seat: int, sea: int, where: int) -> str:
 def _player(state: CompetitionState, seat: int) -> Player:
     tricks = state.won.count(seat)
     return Player(
-        words.colour(seat),
-        words.LOOKS[seat],
-        _("{tricks}, {n} face down").format(tricks=words.tricks(tricks), n=state.down[seat]),
+        colour(seat),
+        LOOKS[seat],
+        _("{tricks}, {n} face down").format(tricks=tricks_text(tricks), n=state.down[seat]),
         str(scoring.points(state)[seat]),
     )
 

@@ -12,7 +12,7 @@ from skerry.core.i18n import N_
 from skerry.core.scene import Scene
 from skerry.core.state import State
 
-from . import reasons, rules
+from . import explain, rules
 from .rules import ConquerorState
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ GAME = Game(
         Level(4, N_("Corsair"), N_("Tries every landing many times in its head"), 450),
         Level(5, N_("Conqueror"), N_("Thinks for as long as you let it"), 601),
     ),
-    why_not=lambda state, text: reasons.why_not(cast(ConquerorState, state), text),
-    why_untouched=lambda state, picks: reasons.why_untouched(cast(ConquerorState, state), picks),
+    why_not=lambda state, text: explain.why_not(cast(ConquerorState, state), text),
+    why_untouched=lambda state, picks: explain.why_untouched(cast(ConquerorState, state), picks),
     reads=lambda state, text: rules.reads(cast(ConquerorState, state), text),
     fact=_fact,
     chance=True,

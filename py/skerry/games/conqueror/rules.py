@@ -16,9 +16,10 @@ from typing import Self
 
 from skerry.core.state import CHANCE, TERMINAL, State
 
-from . import count, laws, turns
+from . import count, turns
 from .board import Board, berths, block, board, reach, reading, walks
 from .terms import FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, STAY, Event
+from .validate import check
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ class ConquerorState(State):
 
     def validate(self) -> None:
         """Islands lie in the sea, tokens and coins on islands, and the stage is the right one."""
-        laws.check(self)
+        check(self)
 
     def __str__(self) -> str:
         """The sea as text: . a free tile, + one to land on, R where Red stands, r a coin of Red's,

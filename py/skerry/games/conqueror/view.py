@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from skerry.core.i18n import texts
 from skerry.core.scene import Choice, Layer, Node, Scene
 
-from . import art, words
-from .art import KINDS, LOOKS
+from . import shapes, text
 from .board import berths, tiles
-from .chart import COIN, DIE, MARGIN, STRIP, Chart, Shore, Spot, chart, shore
 from .count import caster, counted, disputed, winners
+from .layout import COIN, DIE, MARGIN, STRIP, Layout, Shore, Spot, layout, shore
 from .rules import ConquerorState
+from .shapes import KINDS, LOOKS
 from .terms import COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
 
 _ = texts(__name__)[0]
@@ -32,7 +32,7 @@ WIDE = 430.0
 
 def scene(state: ConquerorState) -> Scene:
     """The picture; The Conqueror hides nothing, so it is the same for everybody."""
-    plan = chart(state)
+    plan = layout(state)
     shores = [shore(plan, seat) for seat in state.seats]
     sea = Node("sea", plan.width / 2, plan.height / 2, "sea", z=-4)
     nodes = [sea, *_names(plan), *_shores(state, shores), *_islands(state, plan, shores)]
@@ -48,10 +48,10 @@ def scene(state: ConquerorState) -> Scene:
         shapes=_shapes(state, plan, shores),
         nodes=tuple(nodes),
         choices=_choices(state),
-        players=tuple(words.player(state, seat) for seat in state.seats),
-        status=words.status(state),
-        news=words.news(state),
-        ledger=words.ledger(state),
+        players=tuple(text.player(state, seat) for seat in state.seats),
+        status=text.status(state),
+        news=text.news(state),
+        ledger=text.ledger(state),
         hold=_hold(state),
     )
 
@@ -66,14 +66,14 @@ def _hold(state: ConquerorState) -> float:
 
 
 def _shapes(
-    state: ConquerorState, plan: Chart, shores: list[Shore]
+    state: ConquerorState, plan: Layout, shores: list[Shore]
 ) -> Mapping[str, tuple[Layer, ...]]:
     """The shapes that do not change, the shores, and the last walk."""
-    found = {**art.shapes(), "sea": art.sea(plan.width - 6, plan.height - 2 * STRIP - 4)}
+    found = {**shapes.shapes(), "sea": shapes.sea(plan.width - 6, plan.height - 2 * STRIP - 4)}
     for seat, bank in enumerate(shores):
-        found[f"shore-{seat}"] = art.shore(bank.length, LOOKS[seat])
+        found[f"shore-{seat}"] = shapes.shore(bank.length, LOOKS[seat])
     if state.trail:
-        found[_route_id(state)] = art.route(
+        found[_route_id(state)] = shapes.route(
             [plan.spot(tile) for tile in state.trail], LOOKS[_walker(state)]
         )
     return found
@@ -109,13 +109,13 @@ def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
     return Choice("-".join(names), tuple(touched))
 
 
-def _names(plan: Chart) -> Iterator[Node]:
+def _names(plan: Layout) -> Iterator[Node]:
     """Letters below the columns, numbers beside the rows; larger on a chart that is seen small."""
     look = "name" if plan.width < WIDE else "name far"
-    for place in range(round((plan.width - 2 * MARGIN) / art.TILE)):
+    for place in range(round((plan.width - 2 * MARGIN) / shapes.TILE)):
         x, letter = plan.spot(plan.left + place)[0], chr(ord("a") + plan.left + place)
         yield Node(f"column-{letter}", x, plan.height - STRIP - 13, text=letter, look=look, z=-3)
-    for place in range(round((plan.height - 2 * (MARGIN + STRIP)) / art.TILE)):
+    for place in range(round((plan.height - 2 * (MARGIN + STRIP)) / shapes.TILE)):
         row = plan.top - place
         y = plan.spot(row * plan.pitch + plan.left)[1]
         yield Node(f"row-{row + 1}", 15, y, text=str(row + 1), look=look, z=-3)
@@ -145,7 +145,7 @@ def _busy(state: ConquerorState) -> int:
     return -1 if lot else state.turn
 
 
-def _islands(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator[Node]:
+def _islands(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
     """Each in the sea until it sinks, then on the winner's shore; loose ones wait below."""
     booty = {seat: _booty(state, seat) for seat in state.seats}
     total = len(state.islands) + state.loose
@@ -166,7 +166,7 @@ def _islands(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterato
             place = shores[home].booty(booty[home].index(number), len(booty[home]))
             lost = home not in counted(state)
             look = f"won {LOOKS[home]}" + " lost" * lost
-            yield Node(words.isle(state, number), *place, shape, "", look, scale=SHRUNK, z=8)
+            yield Node(text.isle(state, number), *place, shape, "", look, scale=SHRUNK, z=8)
 
 
 def _booty(state: ConquerorState, seat: int) -> list[int]:
@@ -174,7 +174,7 @@ def _booty(state: ConquerorState, seat: int) -> list[int]:
     return [k for k, owner in enumerate(state.owners) if owner == seat and not state.afloat(k)]
 
 
-def _flag(state: ConquerorState, plan: Chart, number: int) -> Iterator[Node]:
+def _flag(state: ConquerorState, plan: Layout, number: int) -> Iterator[Node]:
     """Whose an island is that is still in the sea."""
     if not state.owners:
         return
@@ -184,21 +184,21 @@ def _flag(state: ConquerorState, plan: Chart, number: int) -> Iterator[Node]:
         yield Node(f"flag-{number}", x, y, f"{LOOKS[seat]}-flag", z=6)
 
 
-def _tiles(state: ConquerorState, plan: Chart) -> Iterator[Node]:
+def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
     """Each tile in the sea, which is what is touched and named (where a token stands, the token
     is), and the coin on it.
     """
     standing = state.standing
     for tile in tiles(state.land):
         name, (x, y) = state.board.names[tile], plan.spot(tile)
-        label = "" if standing >> tile & 1 else words.tile_label(state, tile)
+        label = "" if standing >> tile & 1 else text.tile_label(state, tile)
         yield Node(name, x, y, "tile", label=label, z=1)
         for seat, coins in enumerate(state.coins):
             if coins >> tile & 1:
                 yield Node(f"coin-{name}", x, y, f"{LOOKS[seat]}-coin", z=2)
 
 
-def _tokens(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator[Node]:
+def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterator[Node]:
     """On the islands, or back on the shore; whoever walked last came by that way."""
     for seat, tile in enumerate(state.tokens):
         id, shape = f"token-{seat}", KINDS[seat]
@@ -209,11 +209,11 @@ def _tokens(state: ConquerorState, plan: Chart, shores: list[Shore]) -> Iterator
         look = LOOKS[seat] + " turn" * (seat in _marked(state))
         trail = state.trail if state.trail[-1:] == (tile,) else ()
         way = tuple(_stand(state, plan, at) for at in trail)
-        label = words.tile_label(state, tile)
+        label = text.tile_label(state, tile)
         yield Node(id, *_stand(state, plan, tile), shape, "", look, label, z=7, way=way)
 
 
-def _stand(state: ConquerorState, plan: Chart, tile: int) -> Spot:
+def _stand(state: ConquerorState, plan: Layout, tile: int) -> Spot:
     """Where a token stands on a tile: on a coin a little higher."""
     x, y = plan.spot(tile)
     return x, y - (6 if state.claimed >> tile & 1 else 1)
@@ -248,7 +248,7 @@ def _route_id(state: ConquerorState) -> str:
     return f"route-{_walker(state)}"
 
 
-def _berths(state: ConquerorState, plan: Chart) -> Iterator[Node]:
+def _berths(state: ConquerorState, plan: Layout) -> Iterator[Node]:
     """Buoys where a loose island may be laid."""
     atoll = state.board
     for corner in berths(atoll):

@@ -50,13 +50,13 @@ def _points(state: State) -> list[int]:
 
 
 def _why_not(state: State, text: str) -> str:
-    from .reasons import why_not
+    from .explain import why_not
 
     return why_not(cast(IslantState, state), text)
 
 
 def _why_untouched(state: State, picks: tuple[str, ...]) -> str:
-    from .reasons import why_untouched
+    from .explain import why_untouched
 
     return why_untouched(cast(IslantState, state), picks)
 

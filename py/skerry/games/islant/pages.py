@@ -8,7 +8,7 @@ from dataclasses import replace
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Layer, Node, Scene
 
-from . import art, view
+from . import shapes, view
 from .layout import layout
 from .sheets import Form
 
@@ -71,7 +71,7 @@ def _shapes() -> dict[str, tuple[Layer, ...]]:
     return {
         "page": (Layer(f"M0 0H{WIDTH:g}V{HEIGHT:g}H0Z", "page"),),
         "names": (Layer(f"M0 0H{WIDTH - SIDE - NAMES:g}", "border"),),
-        "score": (Layer(art.square(BOX), "box"),),
+        "score": (Layer(shapes.square(BOX), "box"),),
     }
 
 

@@ -103,13 +103,13 @@ class IslantState(State):
 
     def validate(self) -> None:
         """Sheets hold what dice can have brought, and everybody has had the same turns."""
-        from .laws import check
+        from .validate import check
 
         check(self)
 
     def __str__(self) -> str:
         """The sheet of who draws, as text, the dice, and everybody's points."""
-        from .text import drawn
+        from .diagram import drawn
 
         return drawn(self)
 

@@ -1,122 +1,235 @@
-"""Islant as text: what the terminal shows and playthroughs record.
-
-Every cell is five signs wide and three lines high. Land is # where it has no colour, r, b or p
-(purple) where it has, an o in a lake; waves are ~3~, ships <4; of the first finished
-group [4a].
-"""
+"""What the picture says in words: labels, news, how things stand."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import reduce
-from textwrap import wrap
-from typing import TYPE_CHECKING
 
-from skerry.core.i18n import texts
+from skerry.core.i18n import N_, listing, texts
 
-from .drawings import hand
-from .scoring import Score, score
-from .sheets import BLUE, QUARTERS, RED, SHIP, WAVE, Cells, Form, form, group_of, names, value_of
-from .words import row_name
+from .drawings import drawings, hand, read
+from .rules import STOP, IslantState
+from .scoring import score
+from .sheets import (
+    BLUE,
+    COLOURS,
+    QUARTERS,
+    RED,
+    SHIP,
+    WAVE,
+    form,
+    group_of,
+    names,
+    tile,
+    tile_name,
+    value_of,
+)
 
-if TYPE_CHECKING:
-    from .rules import IslantState
+_, ngettext = texts(__name__)
 
-_ = texts(__name__)[0]
+TILES = {
+    0: {
+        "quarter": N_("quarter"),
+        "half": N_("half"),
+        "notch": N_("notch"),
+        "lake": N_("lake"),
+        "bow tie": N_("bow tie"),
+    },
+    RED: {
+        "quarter": N_("red quarter"),
+        "half": N_("red half"),
+        "notch": N_("red notch"),
+        "lake": N_("red lake"),
+        "bow tie": N_("red bow tie"),
+    },
+    BLUE: {
+        "quarter": N_("blue quarter"),
+        "half": N_("blue half"),
+        "notch": N_("blue notch"),
+        "lake": N_("blue lake"),
+        "bow tie": N_("blue bow tie"),
+    },
+}
+"""What tiles are called, by what their colour adds to codes, and by their names."""
 
-INK = {0: "#", RED: "r", BLUE: "b", RED | BLUE: "p"}
-"""The signs of land, by colour."""
+POINTING = {
+    1: N_("up"),
+    2: N_("right"),
+    4: N_("down"),
+    8: N_("left"),
+    3: N_("up and right"),
+    6: N_("down and right"),
+    12: N_("down and left"),
+    9: N_("up and left"),
+    14: N_("open upwards"),
+    13: N_("open to the right"),
+    11: N_("open downwards"),
+    7: N_("open to the left"),
+    5: N_("upright"),
+    10: N_("level"),
+}
+"""How a tile lies, by its quarters."""
+
+ROWS = {
+    "land": N_("land"),
+    "red": N_("red land"),
+    "blue": N_("blue land"),
+    "wave": N_("a wave"),
+    "ship": N_("a ship"),
+}
+"""What is drawn in a row."""
+
+NAMES = {
+    "land": N_("land"),
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "wave": N_("wave"),
+    "ship": N_("ship"),
+}
+"""What the rows themselves are called."""
+
+LABELS = {
+    "land": N_("land {value}: {tile}"),
+    "red": N_("red {value}: {tile}"),
+    "blue": N_("blue {value}: {tile}"),
+    "wave": N_("wave of {value}"),
+    "ship": N_("ship of {value}"),
+}
+"""What stands beside the sheet in a row."""
 
 
-def drawn(state: IslantState) -> str:
-    """The sheet of who draws, and what everybody should know besides."""
-    it, seat = form(state.level), state.to_move
-    lines = [_whose(state), *sheet(it, state.sheets[seat])]
-    lines += [_sum(score(it.level, state.sheets[seat])), _dice(state)]
-    if len(state.sheets) > 1:
-        points = " ".join(_standing(state, other) for other in range(len(state.sheets)))
-        lines += wrap(_("Points: {points}").format(points=points), 78)
-    return "\n".join(lines)
-
-
-def sheet(it: Form, cells: Cells) -> list[str]:
-    """A sheet as lines."""
-    head = "".join(f"{name[0]:^5}" for name in names(it.size)[: it.size])
-    lines = [f"   {head}".rstrip()]
-    for row in range(it.size):
-        blocks = [_block(code) for code in cells[row * it.size : (row + 1) * it.size]]
-        for number in range(3):
-            mark = f"{row + 1:>2} " if number == 1 else "   "
-            lines.append((mark + "".join(block[number] for block in blocks)).rstrip())
-    if it.columns:
-        numbers = ["/".join(n for n in "12345" if bits >> int(n) & 1) for bits in it.columns]
-        shown = [_("any") if len(text) > 5 else text for text in numbers]
-        lines.append(f"   {''.join(f'{text:^5}' for text in shown)}".rstrip())
-    return lines
-
-
-def _block(code: int) -> tuple[str, str, str]:
+def content(code: int) -> str:
+    """What is in a cell: "red half, up and right"."""
     if not code:
-        return ("     ", "  .  ", "     ")
+        return _("empty")
     if code >= SHIP:
-        value, group = value_of(code)[1], group_of(code)
-        shown = f"[{value}{chr(96 + group)}]" if group else f"<{value}"
-        return ("     ", f"{shown:^5}", "     ")
+        said = _("ship of {value}, in group {group}") if group_of(code) else _("ship of {value}")
+        return said.format(value=value_of(code)[1], group=group_of(code))
     if code >= WAVE:
-        return ("     ", f" ~{code - WAVE}~ ", "     ")
-    return _land(code)
+        return _("wave of {value}").format(value=code - WAVE)
+    if code & ~QUARTERS == RED | BLUE:
+        return _("purple lake")
+    name, lies = TILES[code & ~QUARTERS][tile_name(*value_of(code))], POINTING.get(code & QUARTERS)
+    return f"{_(name)}, {_(lies)}" if lies else _(name)
 
 
-def _land(code: int) -> tuple[str, str, str]:
-    ink = INK[code & ~QUARTERS]
-    n, e, s, w = (ink if code >> quarter & 1 else " " for quarter in range(4))
-    ne, se, sw, nw = (
-        ink if ink == one == two else " " for one, two in ((n, e), (e, s), (s, w), (w, n))
-    )
-    lake = code & QUARTERS == QUARTERS
-    middle = "o" if lake else ink if ink in (ne, se, sw, nw) else "."
-    return (f"{nw}{n * 3}{ne}", f"{w * 2}{middle}{e * 2}", f"{sw}{s * 3}{se}")
+def row_name(row: str) -> str:
+    """What a row is called."""
+    return _(NAMES[row])
 
 
-def _whose(state: IslantState) -> str:
-    alone = len(state.sheets) == 1
-    said = _("Level {level}, the sheet:") if alone else _("Level {level}, the sheet of player {n}:")
-    return said.format(level=state.level, n=state.to_move + 1)
+def row_label(row: str, value: int) -> str:
+    """A tile beside the sheet: "red 2: half"."""
+    tile = plain(tile_name(row, value)) if row in COLOURS else ""
+    return _(LABELS[row]).format(value=value, tile=tile)
 
 
-def _sum(it: Score) -> str:
-    """The points, with what each is for."""
-    parts = [
-        _("sides {n}").format(n=it.sides),
-        _("lakes {n}").format(n=it.lakes),
-        _("islands {n}").format(n=len(it.islands)),
-    ]
-    if it.colour:
-        parts.append(_("landmass {n}").format(n=len(it.landmass)))
-    if it.lines:
-        parts.append(_("waves {n}").format(n=it.waves))
-    if it.fleets:
-        parts.append(_("ships {n}").format(n=it.ships))
-    return _("{parts}: {n} points").format(parts=", ".join(parts), n=it.total)
+def name(state: IslantState, seat: int) -> str:
+    """What a seat is called."""
+    if len(state.sheets) == 1:
+        return _("Player")
+    return _("Player {number}").format(number=seat + 1)
 
 
-def _dice(state: IslantState) -> str:
+def status(state: IslantState) -> str:
+    """How things stand."""
     if state.is_terminal:
-        return _("Everybody has stopped.")
+        return _result(state)
     if not state.roll:
-        return _("The dice roll.")
-    left = hand(state.level, state.sheets[state.to_move], state.roll, state.fresh)
-    dice, rest = ("-".join(map(str, dice)) for dice in (state.roll, left.dice))
-    rows = reduce(_and, map(row_name, left.rows))
-    if state.fresh:
-        said = _("Dice {dice}; {rest} are left. To be drawn: {rows}.")
+        return _("The dice roll")
+    seat = state.to_move
+    rows = hand(state.level, state.sheets[seat], state.roll, state.fresh).rows
+    if not drawings(state.level, state.sheets[seat], state.roll, state.fresh):
+        said = _("nothing can be drawn with these dice, so it is time to stop")
     else:
-        said = _("Dice {dice}. To be drawn: {rows}.")
-    return said.format(dice=dice, rest=rest, rows=rows)
+        said = _("draw {things}") if state.fresh else _("draw {things}, or stop")
+    return _by(state, seat, said.format(things=listing([_(ROWS[row]) for row in rows])))
 
 
-def _and(some: str, row: str) -> str:
-    return _("{some} and {row}").format(some=some, row=row)
+def _by(state: IslantState, seat: int, said: str) -> str:
+    """A sentence with who it is about, if that is not plain."""
+    return capital(said) if len(state.sheets) == 1 else f"{name(state, seat)}: {said}"
 
 
-def _standing(state: IslantState, seat: int) -> str:
-    return f"{state.points(seat)}{'.' if state.stopped[seat] else ''}"
+def capital(text: str) -> str:
+    """A text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def news(state: IslantState) -> str:
+    """What was done last."""
+    if state.by < 0:
+        faces = listing(state.last.split("-"))
+        return _("The dice show {faces}").format(faces=faces) if state.last else ""
+    if state.last == STOP:
+        n = state.points(state.by)
+        said = ngettext("stopped with {n} point", "stopped with {n} points", abs(n))
+        return _by(state, state.by, said.format(n=n))
+    return _by(state, state.by, _drawn(state))
+
+
+def _drawn(state: IslantState) -> str:
+    """What was drawn, and where."""
+    row, value, turn, cell = read(state.level, state.last)
+    where, group = names(form(state.level).size)[cell], group_of(state.sheets[state.by][cell])
+    if row == "wave":
+        said = _("a wave of {value} in {cell}")
+    elif row != "ship":
+        said = _("a {tile} in {cell}")
+    elif group:
+        said = _("a ship of {value} in {cell}, which completes group {group}")
+    else:
+        said = _("a ship of {value} in {cell}")
+    drawn = content(tile(row, value, turn)) if row in COLOURS else ""
+    return said.format(value=value, cell=where, group=group, tile=drawn)
+
+
+def _result(state: IslantState) -> str:
+    seats = range(len(state.sheets))
+    best = max(state.points(seat) for seat in seats)
+    if len(seats) == 1:
+        said = ngettext("Finished with {n} point", "Finished with {n} points", abs(best))
+        return said.format(n=best)
+    winners = [str(seat + 1) for seat in seats if state.points(seat) == best]
+    return _won(len(winners), abs(best)).format(
+        count=len(winners), numbers=listing(winners), n=best
+    )
+
+
+def _won(winners: int, n: int) -> str:
+    """That so many have won with {n} points."""
+    if winners > 12:
+        return ngettext(
+            "{count} players share the win with {n} point",
+            "{count} players share the win with {n} points",
+            n,
+        )
+    if winners > 1:
+        return ngettext(
+            "Players {numbers} share the win with {n} point",
+            "Players {numbers} share the win with {n} points",
+            n,
+        )
+    return ngettext(
+        "Player {numbers} wins with {n} point", "Player {numbers} wins with {n} points", n
+    )
+
+
+def standing(state: IslantState, seat: int) -> str:
+    """A line about a seat."""
+    found = score(state.level, state.sheets[seat])
+    done, islands = len(found.completed), len(found.islands)
+    said = _("{done} of {islands} islands completed").format(done=done, islands=islands)
+    if islands == 1:
+        said = _("island completed") if done else _("island not completed")
+    return ", ".join([said, _("stopped")]) if state.stopped[seat] else said
+
+
+def plain(tile: str) -> str:
+    """A tile by its name, without its colour."""
+    return _(TILES[0][tile])
+
+
+def either(words: Iterable[str]) -> str:
+    """Words of which one is meant."""
+    return reduce(lambda some, word: _("{some} or {word}").format(some=some, word=word), words)

@@ -9,12 +9,14 @@ from skerry.core.i18n import texts
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE
 
-from . import art, words
 from .drawings import drawings, hand, read
 from .layout import CELL, HEAD, Layout, layout
-from .ledger import Marks, marks
 from .rules import STOP, IslantState
+from .scoresheet import Marks, marks
 from .scoring import score
+from .shapes import SHIP as SHIP_PATH
+from .shapes import box, cross, die, grid, paper, slot, square, wave
+from .shapes import land as land_path
 from .sheets import (
     ANY,
     EMPTY,
@@ -30,6 +32,8 @@ from .sheets import (
     ship_totals,
     value_of,
 )
+from .text import ROWS, content, news, row_label, row_name, standing, status
+from .text import name as name_text
 
 _ = texts(__name__)[0]
 
@@ -49,17 +53,17 @@ def scene(state: IslantState, viewer: int | None) -> Scene:
         nodes=nodes,
         choices=_choices(state, viewer),
         players=tuple(_player(state, other) for other in range(len(state.sheets))),
-        status=words.status(state),
-        news=words.news(state),
+        status=status(state),
+        news=news(state),
         ledger=found.ledger,
     )
 
 
 def _player(state: IslantState, seat: int) -> Player:
     return Player(
-        words.name(state, seat),
+        name_text(state, seat),
         "pencil",
-        words.standing(state, seat),
+        standing(state, seat),
         str(state.points(seat)),
     )
 
@@ -152,26 +156,26 @@ def blank_shapes(plan: Layout) -> Shapes:
     it, land = plan.it, {code for code in plan.it.blank if is_land(code)}
     land |= {code_of(row, value) for row in it.lands for value in range(1, 6)}
     found: Shapes = {
-        "grid": art.grid(it.size),
-        "slot": art.slot(),
-        **{f"land-{code}": art.land(code) for code in sorted(land)},
-        **{f"printed-{face}": art.die(face, "printed", 8) for face in range(1, 6)},
+        "grid": grid(it.size),
+        "slot": slot(),
+        **{f"land-{code}": land_path(code) for code in sorted(land)},
+        **{f"printed-{face}": die(face, "printed", 8) for face in range(1, 6)},
     }
     if it.waves:
-        found |= {f"wave-{value}": art.wave(value) for value in range(1, 7)}
+        found |= {f"wave-{value}": wave(value) for value in range(1, 7)}
     if it.ships:
         step = plan.total(1)[0] - plan.total(0)[0]
-        found |= {"ship": art.SHIP, "box": art.box(step), "struck": art.cross(step)}
+        found |= {"ship": SHIP_PATH, "box": box(step), "struck": cross(step)}
     return found
 
 
 def _shapes(plan: Layout, sheet: Cells) -> Shapes:
     return {
         **blank_shapes(plan),
-        "paper": art.paper(plan.width, plan.height),
-        "cell": (Layer(art.square(CELL / 2 - 0.5), "cell"),),
-        **{f"die-{face}": art.die(face) for face in range(7)},
-        **{f"land-{code}": art.land(code) for code in sorted(set(sheet)) if is_land(code)},
+        "paper": paper(plan.width, plan.height),
+        "cell": (Layer(square(CELL / 2 - 0.5), "cell"),),
+        **{f"die-{face}": die(face) for face in range(7)},
+        **{f"land-{code}": land_path(code) for code in sorted(set(sheet)) if is_land(code)},
     }
 
 
@@ -195,7 +199,7 @@ def _cells(plan: Layout, sheet: Cells, turn: _Turn | None, last: int) -> Iterato
         x, y = plan.cell(cell)
         name = names(plan.it.size)[cell]
         newest = [_("newest")] if cell == last else []
-        said = ", ".join([name, words.content(code), *newest])
+        said = ", ".join([name, content(code), *newest])
         yield Node(name, x, y, "cell", label=said, z=-1)
         if code != EMPTY:
             fresh = "fresh" if (turn and cell in turn.fresh) or cell == last else ""
@@ -227,7 +231,7 @@ def _dice(plan: Layout, state: IslantState, turn: _Turn | None) -> Iterator[Node
         x, y = plan.slot(row) if row else plan.die(place, len(state.roll))
         used = _("die {number} shows {face}, used for {thing}")
         said = used if row else _("die {number} shows {face}")
-        thing = _(words.ROWS[row]) if row else ""
+        thing = _(ROWS[row]) if row else ""
         label = said.format(number=place + 1, face=face, thing=thing)
         look = "used" if row or turn is None else ""
         yield Node(f"die-{place + 1}", x, y, f"die-{face}", look=look, label=label, z=3)
@@ -240,11 +244,11 @@ def _rows(plan: Layout, turn: _Turn | None) -> Iterator[Node]:
         yield Node(f"printed-{value}", x, y, f"printed-{value}")
     for row in plan.it.rows:
         x, y = plan.slot(row)
-        yield Node(f"slot-{row}", x, y, "slot", words.row_name(row), "slot")
+        yield Node(f"slot-{row}", x, y, "slot", row_name(row), "slot")
         for value in range(1, 6):
             x, y = plan.tile(row, value)
             ready = "tile ready" if not turn or (row, value) in turn.ready else "tile"
-            label = words.row_label(row, value)
+            label = row_label(row, value)
             yield _content(f"{row}-{value}", x, y, code_of(row, value), ready, label)
 
 

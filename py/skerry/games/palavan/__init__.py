@@ -13,9 +13,9 @@ from skerry.core.scene import Scene
 from skerry.core.state import State
 
 from . import rules
-from .puzzles import GRADES
 from .rules import PalavanState
-from .solo import SoloState
+from .solo.puzzles import GRADES
+from .solo.rules import SoloState
 
 if TYPE_CHECKING:
     from skerry.core.lesson import Step
@@ -47,7 +47,7 @@ def _why_untouched(state: State, picks: tuple[str, ...]) -> str:
 
 
 def _prepare(state: State, outcome: Any) -> Iterator[float]:
-    from . import puzzles
+    from .solo import puzzles
 
     drawn = state.apply(outcome)
     if isinstance(drawn, SoloState) and drawn.grade:
@@ -56,9 +56,9 @@ def _prepare(state: State, outcome: Any) -> Iterator[float]:
 
 
 def _sheet(id: str, count: int, seed: str) -> Iterator[float | Scene]:
-    from . import sheet
+    from .solo import pages
 
-    return sheet.pages(id, count, seed)
+    return pages.pages(id, count, seed)
 
 
 def _tensors(preset: str, seats: int) -> Tensors:

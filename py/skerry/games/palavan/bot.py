@@ -7,10 +7,11 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate
 
-from . import duel_bot, solo_bot
-from .duel_bot import STRENGTHS
+from .duel import bot as duel_bot
+from .duel.bot import STRENGTHS
 from .rules import PalavanState
-from .solo import SoloState
+from .solo import bot as solo_bot
+from .solo.rules import SoloState
 
 __all__ = ["STRENGTHS", "think"]
 

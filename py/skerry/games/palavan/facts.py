@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from skerry.core.i18n import N_, texts
 
-from . import deduce, duel
-from .drawing import SEATS
-from .duel import DuelState
+from .diagram import SEATS
+from .duel import rules as duel
+from .duel.rules import DuelState
 from .land import EMPTY, ashore, clashes
-from .marks import marks
 from .notation import cell_name, read_place
 from .pieces import listed
 from .rules import PalavanState
-from .solo import SoloState
+from .solo import deduce
+from .solo.marks import marks
+from .solo.rules import SoloState
 from .tiles import numbers, tiles, turns
 
 _, ngettext = texts(__name__)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from skerry.core.i18n import N_
 from skerry.core.lesson import Step
 
-from .duel import OVER, SKIP, DuelState
+from .duel.rules import OVER, SKIP, DuelState
 from .land import EMPTY, clashes
 from .notation import read_place
-from .solo import SoloState
+from .solo.rules import SoloState
 
 DEAL = "t15,c3,c4,m1,m3,c5,c2,m5"
 LAST_DEAL = "c6,m3,m6,c4,c7,m2,m4,c3"

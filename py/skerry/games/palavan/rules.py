@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from skerry.core.i18n import texts
 
-from . import duel, solo
-from .duel import DuelState
+from .duel import rules as duel
+from .duel.rules import DuelState
 from .notation import cell_name
-from .solo import SoloState
+from .solo import rules as solo
+from .solo.rules import SoloState
 from .tiles import numbers, turns
 
 _ = texts(__name__)[0]

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from skerry.core.tensors import Tensors, flags, one_hot
 
-from . import duel, solo
-from .duel import DuelState
+from .duel import rules as duel
+from .duel.rules import DuelState
 from .land import EMPTY
 from .notation import listed, place, read_place
 from .rules import PalavanState, begin
-from .solo import SoloState
+from .solo import rules as solo
+from .solo.rules import SoloState
 from .tiles import tiles, turns
 
 ROUNDS = 5

@@ -1,1 +1,0 @@
-"""Board topologies and layouts that rules and views share. Imports core.scene at most."""

@@ -1,0 +1,1 @@
+"""`python -m skerry`: playing, matches, pictures and pages in a terminal."""

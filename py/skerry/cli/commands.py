@@ -1,0 +1,251 @@
+"""`python -m skerry`: play in a terminal, match levels in the arena, paint pictures.
+
+It speaks the language of --lang, else that of the environment. The arena's lines, which are kept
+and compared, and what argparse says itself are English.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from importlib import import_module
+from typing import Any, NoReturn
+
+from skerry.core.game import Game, clip
+from skerry.core.i18n import LANGUAGES, speak, texts
+from skerry.core.registry import game_ids, load
+from skerry.core.scene import Scene
+from skerry.session.session import Session
+
+_ = texts(__name__)[0]
+
+SEATS = {"first": (0,), "second": (1,), "none": ()}
+"""Names for the seats where persons sit; "both" and "all" are every seat there is."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Errors in the command line are errors like any other: one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise ValueError with what was wrong and where to look."""
+        said = _("{message} (see {program} --help)")
+        raise ValueError(said.format(message=message, program=self.prog))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line; the exit code is 0, or 2 with one line about what was wrong."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    try:
+        words = _speak(words, os.environ)
+        args = _parser(words[:1] == ["arena"]).parse_args(words)
+        return int(args.run(args))
+    except ValueError as error:
+        print(f"skerry: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _speak(words: list[str], environ: Mapping[str, str]) -> list[str]:
+    """Speak the language of the words or the environment; returns the words without it."""
+    rest, wanted = list[str](), ""
+    given = iter(words)
+    for word in given:
+        name, mark, value = word.partition("=")
+        if name == "--lang":
+            wanted = value if mark else next(given, "")
+        else:
+            rest.append(word)
+    spoken = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")[:2]
+    speak(LANGUAGES[0])  # a language that is not there is refused in English
+    if len(rest) < len(words):
+        speak(wanted)
+    elif spoken in LANGUAGES:
+        speak(spoken)
+    return rest
+
+
+def _parser(arena: bool) -> Parser:
+    """The command line; the arena's own options only where they are needed."""
+    parser = Parser(prog="python -m skerry", description=_("A pocket of island games."))
+    parser.add_argument("--lang", help=_("the language: en or de (default: that of this terminal)"))
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_play(commands)
+    _add_picture(commands)
+    _add_sheet(commands)
+    games = commands.add_parser("games", help=_("what there is to play"))
+    games.set_defaults(run=_games)
+    match = commands.add_parser("arena", help=_("a match between levels, and what it says of them"))
+    if arena:
+        from skerry.ai import arena as room
+
+        room.add_arguments(match)
+        match.set_defaults(run=room.main)
+    return parser
+
+
+def _add_play(commands: Any) -> None:
+    play = commands.add_parser("play", help=_("play in this terminal"))
+    play.add_argument("game", nargs="?", help=_("the game's id, such as atoll"))
+    play.add_argument("--preset", help=_("the game's preset (default: its first)"))
+    play.add_argument("--seats", type=int, metavar="N", help=_("how many play"))
+    play.add_argument(
+        "--seat",
+        default="first",
+        metavar="WHO",
+        help=_("where persons sit: first (default), second, both, all, none, or numbers: 1,3"),
+    )
+    play.add_argument("--level", type=int, help=_("the bots' level (default: the middle one)"))
+    play.add_argument("--seconds", type=float, help=_("what bots may take for a move"))
+    play.add_argument("--seed", help=_("settles dice and cards, and what bots draw"))
+    play.add_argument("--typed", action="store_true", help=_("type what dice and cards show"))
+    play.add_argument("--id", help=_("go on with the game of that id"))
+    play.set_defaults(run=_play)
+
+
+def _add_picture(commands: Any) -> None:
+    picture = commands.add_parser("picture", help=_("print a position as SVG"))
+    picture.add_argument("id", help=_("a game id such as atoll:standard:f6,g7"))
+    picture.add_argument("--theme", default="light", help=_("light (default), dark or contrast"))
+    picture.add_argument("--width", type=float, help=_("in pixels (default: the scene's units)"))
+    picture.add_argument(
+        "--seat", metavar="N", help=_("as the player of that seat sees it (1, 2, ..)")
+    )
+    picture.set_defaults(run=_picture)
+
+
+def _add_sheet(commands: Any) -> None:
+    sheet = commands.add_parser("sheet", help=_("pages to print, as HTML"))
+    sheet.add_argument("game", help=_("the game's id, such as palavan"))
+    sheet.add_argument("sheet", nargs="?", help=_("which sheet (default: the game's first)"))
+    sheet.add_argument("--count", type=int, default=4, metavar="N", help=_("how many (default 4)"))
+    sheet.add_argument("--seed", help=_("decides which (default: by lot)"))
+    sheet.set_defaults(run=_sheet)
+
+
+def _games(args: argparse.Namespace) -> int:
+    """List the games."""
+    for id in game_ids():
+        game = load(id)
+        low, high = min(game.seats), max(game.seats)
+        said = _("  seats: {low} to {high}") if high > low else _("  seats: {low}")
+        levels = [f"{level.id} {game.say(level.name)}" for level in game.levels]
+        print(f"{id}: {game.say(game.name)}. {game.say(game.tagline)}.")
+        print(said.format(low=low, high=high))
+        print(_("  presets: {ids}").format(ids=", ".join(preset.id for preset in game.presets)))
+        if game.sheets:
+            print(_("  to print: {ids}").format(ids=", ".join(it.id for it in game.sheets)))
+        print(_("  levels: {names}").format(names=", ".join(levels)))
+    return 0
+
+
+def _sheet(args: argparse.Namespace) -> int:
+    from skerry.render.html import document
+    from skerry.service.thinking import sheet_of
+
+    from .terminal import Screen
+
+    game = load(args.game)
+    wanted = args.sheet or next((sheet.id for sheet in game.sheets), "")
+    pages, screen = list[Scene](), Screen(sys.stdin, sys.stderr, sys.stderr.isatty())
+    for unit in sheet_of(game, wanted, args.count, args.seed or secrets.token_hex(4)):
+        if isinstance(unit, Scene):
+            pages.append(unit)
+        else:
+            screen.progress(f"{100 * unit:.0f} %")
+    screen.progress("")
+    sys.stdout.write(document(pages, title=game.say(game.name)))
+    return 0
+
+
+def _play(args: argparse.Namespace) -> int:
+    from .play import HELP, Table
+    from .terminal import terminal
+
+    if args.seconds is not None and not 0 < args.seconds <= 3600:
+        said = _("--seconds is more than 0 and at most 3600, not {wrong}")
+        raise ValueError(said.format(wrong=args.seconds))
+    session = _session(args)
+    levels = _levels(session.game, session.seats, args.seat, args.level)
+    screen = terminal()
+    if screen.live:
+        with suppress(ImportError):
+            import_module("readline")  # from now on lines can be edited
+    game = session.game
+    screen.say(f"{game.say(game.name)}: {game.say(game.tagline)}.\n{_(HELP)}")
+    luck = args.seed or secrets.token_hex(4)
+    Table(session, levels, screen, args.seconds, luck).run()
+    return 0
+
+
+def _session(args: argparse.Namespace) -> Session:
+    """The game to play: a new one, or the one of an id."""
+    if args.id is not None:
+        if (args.preset, args.seats, args.seed) != (None, None, None):
+            raise ValueError(_("--id already says which preset, seats and seed the game has"))
+        session = Session.from_id(args.id)
+        if args.game not in (None, session.game.id):
+            said = _("that id is of {right}, not of {wrong}")
+            raise ValueError(said.format(right=session.game.id, wrong=clip(args.game)))
+        return session
+    if args.game is None:
+        raise ValueError(_("play what? There are: {games}").format(games=", ".join(game_ids())))
+    game = load(args.game)
+    daily = game.preset(args.preset).daily
+    seed = args.seed or (datetime.now(UTC).date().isoformat() if daily else secrets.token_hex(4))
+    if args.typed or not game.chance:
+        seed = None
+    return Session(game, preset=args.preset, seats=args.seats, seed=seed)
+
+
+def _levels(game: Game, seats: int, who: str, level: int | None) -> tuple[int | None, ...]:
+    """Per seat the bots' level, or None where a person sits."""
+    if level is None:
+        level = game.levels[len(game.levels) // 2].id
+    id = game.level(level).id
+    persons = range(seats) if who in ("both", "all") else SEATS.get(who, ())
+    if who not in (*SEATS, "both", "all"):
+        persons = tuple(_seat(text, seats) for text in who.split(","))
+    if any(seat >= seats for seat in persons):
+        said = _("there is no {wrong} seat: this game has {seats}")
+        raise ValueError(said.format(wrong=who, seats=seats))
+    return tuple(None if seat in persons else id for seat in range(seats))
+
+
+def _seat(text: str, seats: int) -> int:
+    """A seat from its number, counted from 1."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= seats):
+        said = _(
+            "--seat takes a number from 1 to {seats} (play takes several, 1,2, and first,"
+            " second, both, all, none), not {wrong}"
+        )
+        raise ValueError(said.format(seats=seats, wrong=clip(text)))
+    return int(text) - 1
+
+
+def _picture(args: argparse.Namespace) -> int:
+    from skerry.render.svg import THEMES, styles, svg
+
+    if args.theme not in THEMES:
+        said = _("there is no theme {wrong}; there are: {right}")
+        raise ValueError(said.format(wrong=clip(args.theme), right=", ".join(THEMES)))
+    if args.width is not None and not 1 <= args.width <= 10_000:
+        said = _("--width is 1 to 10000 pixels, not {wrong}")
+        raise ValueError(said.format(wrong=args.width))
+    session = Session.from_id(args.id)
+    viewer = None if args.seat is None else _seat(args.seat, session.seats)
+    picture = svg(
+        session.scene(viewer),
+        style=styles(session.game.id),
+        title=session.game.say(session.game.name),
+        theme=args.theme,
+        width=args.width,
+    )
+    sys.stdout.write(picture)
+    return 0

@@ -1,0 +1,311 @@
+"""A game in a terminal: typed moves, text boards, bots that show what they think.
+
+A second front end beside the page: it knows sessions, states and estimates, and no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from skerry.core.bot import Budget, Estimate
+from skerry.core.i18n import N_, texts
+from skerry.core.scene import Entry
+from skerry.core.state import CHANCE, State
+from skerry.session.session import Session
+
+from .terminal import Screen
+
+_ = texts(__name__)[0]
+
+HINT_SECONDS = 2.0
+"""How long a hint is thought about, unless the budget says otherwise."""
+
+HELP = N_("""\
+Type a move as it is written ("moves" lists those that are legal), or
+  undo, redo   walk back to your move before, and forth again
+  hint         what the strongest level would play
+  moves        the legal moves
+  game         the moves so far
+  ledger       conditions, counts and scores, where the game keeps some
+  id           a text from which this game can be gone on with: play --id ID
+  go           let a bot that was stopped (Ctrl-C) think on
+  quit         leave (so does the end of the input)""")
+
+
+@dataclass
+class Table:
+    """A session with its players and the screen it is played on.
+
+    `levels` has an entry per seat: a bot's level, or None for a person. `seconds` is what bots
+    may take for a move (None: their level's own choice); `luck` seeds what they draw.
+    """
+
+    session: Session
+    levels: Sequence[int | None]
+    screen: Screen
+    seconds: float | None = None
+    luck: str = ""
+    paused: bool = False
+    _shown: tuple[int, int | None] | None = None
+    _beside: int | None = None
+    _seen: dict[int | None, int] = field(default_factory=dict[int | None, int])
+    _commands: dict[str, Callable[[], bool]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._commands = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "hint": self._hint,
+            "moves": self._moves,
+            "game": self._line,
+            "ledger": self._ledger,
+            "id": self._id,
+            "go": self._go,
+            "help": self._help,
+            "quit": lambda: False,
+        }
+
+    def run(self) -> None:
+        """Play until somebody leaves; the id to go on with is the last thing said."""
+        try:
+            while self._turn():
+                pass
+        except (EOFError, KeyboardInterrupt):
+            self.screen.say("")
+        self.screen.say(
+            _("To go on: {command}").format(
+                command=f"python -m skerry play --id '{self.session.id}'"
+            )
+        )
+
+    # Whose turn it is
+
+    @property
+    def _seat(self) -> int:
+        return self.session.state.current_player
+
+    @property
+    def _secret(self) -> bool:
+        return self.session.game.hidden
+
+    def _turn(self) -> bool:
+        """One move or command; False when it was to leave."""
+        level = self.levels[self._seat] if self._seat >= 0 else None
+        if level is not None and not self.paused:
+            self._let_think(self._seat, level)
+            return True
+        self._show()
+        return self._obey(self.screen.ask(self._prompt()))
+
+    def _prompt(self) -> str:
+        if self.session.state.is_terminal:
+            return _("The game is over> ")
+        if self._seat == CHANCE:
+            return _("What do dice or cards show?> ")
+        return f"{self._name(self._seat)}> "
+
+    def _name(self, seat: int) -> str:
+        return self.session.scene(None).players[seat].name
+
+    def _bot_name(self, seat: int, level: int) -> str:
+        game = self.session.game
+        return f"{game.say(game.level(level).name)} ({self._name(seat)})"
+
+    def _viewer(self) -> int | None:
+        """Whose eyes the board is for: the only person's, else the mover's if a person moves."""
+        persons = [seat for seat, level in enumerate(self.levels) if level is None]
+        if len(persons) == 1:
+            return persons[0]
+        return self._seat if self._seat in persons else None
+
+    # What is seen
+
+    def _show(self) -> None:
+        """The board, if it is not what was shown last; before it, where secrets are at stake,
+        the screen changes hands.
+        """
+        viewer, position = self._viewer(), self.session.position
+        if self._shown == (position, viewer):
+            return
+        if self._secret and viewer is not None and self._beside not in (None, viewer):
+            self.screen.clear()
+            prompt = _("Pass the screen to {name}, who then presses Enter: ")
+            self.screen.ask(prompt.format(name=self._name(viewer)))
+        if viewer is not None:
+            self._beside = viewer
+        self.screen.say("")
+        self._tell_news(viewer, position)
+        self.screen.board(str(self.session.state.information_state(viewer)))
+        self._shown = (position, viewer)
+
+    def _tell_news(self, viewer: int | None, position: int) -> None:
+        """What has happened since `viewer` last looked, or where nothing is secret, anybody."""
+        eyes = viewer if self._secret else None
+        fresh = range(self._seen.get(eyes, position - 1) + 1, position + 1)
+        films = [self.session.film(at) for at in fresh if at >= 0]
+        news = [self.session.picture(state, viewer).news for film in films for state in film]
+        for text in dict.fromkeys(filter(None, news)):
+            self.screen.say(f"{text}.")
+        self._seen[eyes] = position
+
+    # What can be typed
+
+    def _obey(self, text: str) -> bool:
+        """A move or a command; what is neither is answered with what would be right."""
+        word = "".join(text.split()).lower()
+        if word and (word not in self._commands or self._is_move(word)):
+            return self._play(text)
+        return self._commands[word]() if word else True
+
+    def _is_move(self, word: str) -> bool:
+        game, state = self.session.game, self.session.state
+        return any(game.notation(action) == word for action in _options(state))
+
+    def _play(self, text: str) -> bool:
+        try:
+            self.session.play(text)
+        except ValueError as error:
+            self.screen.say(_("{error} (or: help)").format(error=error))
+        else:
+            self.paused = False
+        return True
+
+    def _undo(self) -> bool:
+        return self._walk(range(self.session.position - 1, -1, -1), _("There is nothing to undo."))
+
+    def _redo(self) -> bool:
+        rest = range(self.session.position + 1, len(self.session.line) + 1)
+        return self._walk(rest, _("There is nothing to redo."))
+
+    def _walk(self, positions: Sequence[int], nothing: str) -> bool:
+        """To the first of these positions where a person moves, else to the last of them."""
+        if not positions:
+            self.screen.say(nothing)
+            return True
+        target = next((at for at in positions if self._is_persons(at)), positions[-1])
+        step = self.session.undo if target < self.session.position else self.session.redo
+        while self.session.position != target:
+            step()
+        self.paused = True
+        return True
+
+    def _is_persons(self, at: int) -> bool:
+        seat = self.session.film(at)[-1].current_player
+        return seat < 0 or self.levels[seat] is None
+
+    def _moves(self) -> bool:
+        notation = self.session.game.notation
+        moves = [notation(action) for action in _options(self.session.state)]
+        self.screen.say(" ".join(moves) or _("There are none: the game is over."))
+        return True
+
+    def _line(self) -> bool:
+        if self._secret and not self.session.state.is_terminal:
+            self.screen.say(_("Some of the moves are secret until the game is over."))
+        else:
+            self.screen.say(" ".join(self.session.moves) or _("Nobody has moved yet."))
+        return True
+
+    def _ledger(self) -> bool:
+        entries = self.session.scene(self._viewer()).ledger
+        self.screen.say("\n".join(map(_told, entries)) or _("This game keeps none."))
+        return True
+
+    def _id(self) -> bool:
+        if self._secret:
+            self.screen.say(_("(Whoever reads it closely can tell what is hidden.)"))
+        self.screen.say(self.session.id)
+        return True
+
+    def _go(self) -> bool:
+        self.paused = False
+        return True
+
+    def _help(self) -> bool:
+        self.screen.say(_(HELP))
+        return True
+
+    def _hint(self) -> bool:
+        if self._seat < 0:
+            self.screen.say(_("There is nothing to think about: nobody has to move."))
+            return True
+        level = self.session.game.levels[-1].id
+        estimate = self._think(self._seat, level, self.seconds or HINT_SECONDS, secret=False)
+        if estimate is None:
+            self.screen.say(_("No hint yet."))
+        else:
+            self.screen.say(_("Hint: {opinion}").format(opinion=self._opinion(estimate)))
+            self._tell_fact(estimate)
+        return True
+
+    def _tell_fact(self, estimate: Estimate) -> None:
+        """What is certain about the move of a hint, if anything is."""
+        game, known = self.session.game, self.session.state.information_state(self._seat)
+        fact = game.fact(known, estimate.action) if game.fact else ""
+        if fact:
+            self.screen.say(fact)
+
+    # Bots
+
+    def _let_think(self, seat: int, level: int) -> None:
+        """A bot's move. Stopped, it plays the best so far, or leaves the move to the prompt."""
+        name = self._bot_name(seat, level)
+        estimate = self._think(seat, level, self.seconds, secret=self._secret)
+        if estimate is None:
+            self.paused = True
+            said = _("{name} was stopped before it had an idea. (go: think on)")
+            self.screen.say(said.format(name=name))
+            return
+        if self._secret:
+            said = _("{name} has moved").format(name=name)
+        else:
+            said = _("{name} plays {opinion}").format(name=name, opinion=self._opinion(estimate))
+        self.screen.say(said)
+        self.session.play(self.session.game.notation(estimate.action))
+
+    def _think(
+        self, seat: int, level: int, seconds: float | None, *, secret: bool
+    ) -> Estimate | None:
+        """The last estimate before the budget ran out or Ctrl-C was pressed, None without any."""
+        game, known = self.session.game, self.session.state.information_state(seat)
+        rng = Random(f"{self.luck}/{self.session.position}")
+        name, latest = self._bot_name(seat, level), None
+        try:
+            for latest in game.bot(known, level, Budget(seconds), rng):
+                said = _("{name} thinks") if secret else _("{name} thinks: {opinion}")
+                opinion = "" if secret else self._opinion(latest)
+                self.screen.progress(said.format(name=name, opinion=opinion))
+        except KeyboardInterrupt:
+            pass
+        self.screen.progress("")
+        return latest
+
+    def _opinion(self, estimate: Estimate) -> str:
+        """The move, the share of the win it is worth to its player, and how it may go on."""
+        notation = self.session.game.notation
+        line = " ".join(notation(action) for action in estimate.line[1:7])
+        if estimate.proven:
+            said = _("{move} ({percent} % for certain)")
+            further = _("{move} ({percent} % for certain, then {line})")
+        else:
+            said = _("{move} ({percent} %)")
+            further = _("{move} ({percent} %, then {line})")
+        opinion = (further if line else said).format(
+            move=notation(estimate.action), percent=f"{100 * estimate.value:.0f}", line=line
+        )
+        return f"{opinion}. {estimate.note}" if estimate.note else opinion
+
+
+def _told(entry: Entry) -> str:
+    """An entry of the ledger as a line."""
+    bars = ", ".join(f"{name}: {number}" for name, number in entry.bars)
+    marks = {"done": _("done"), "open": _("to do")}
+    facts = (entry.value, bars and f"({bars})", marks.get(entry.mark, ""))
+    return " ".join([entry.name, *filter(None, facts)])
+
+
+def _options(state: State) -> Sequence[object]:
+    """What may be typed here: legal actions, or outcomes where dice or cards are typed."""
+    return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]

@@ -1,0 +1,112 @@
+"""Palavan as text: what the terminal shows and playthroughs record.
+
+A tile is four lines: its halves around the name and the quarter turns, # land and ~ water.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skerry.core.i18n import N_, texts
+
+from .duel.rules import COUNTED, DEAL, FIELD, OVER, SKIPPING, DuelState, open_cells
+from .land import EMPTY
+from .notation import cell_name
+from .pieces import listed
+from .solo.goals import conditions
+from .solo.rules import SoloState
+from .tiles import LAND, halves, tiles
+
+_ = texts(__name__)[0]
+
+SEATS = (N_("Coral"), N_("Pearl"))
+"""What the two players are called."""
+
+
+def solo(state: SoloState) -> str:
+    """A puzzle: the board, the tiles still to be laid, the conditions."""
+    if state.drawing:
+        said = _("{goal}: tiles or a puzzle are to be drawn.")
+        return said.format(goal=_(state.goal.name))
+    if state.choosing:
+        names = " ".join(tiles()[tile].id for tile in listed(state.chosen)) or _("none yet")
+        return _("Choose nine tiles. Chosen: {tiles}.").format(tiles=names)
+    board, width = state.board, state.goal.width
+    given = {cell for cell, piece in enumerate(state.givens) if piece != EMPTY}
+    lines = [*_board(board, width, given), *_hand(_("To lay"), state.hand)]
+    found = conditions(state.goal, board)
+    lines += [f"[{'x' if condition.holds else ' '}] {condition.name}" for condition in found]
+    if state.solved:
+        lines.append(_("Solved."))
+    elif state.shown:
+        lines.append(_("The program's solution."))
+    return "\n".join(lines)
+
+
+def duel(state: DuelState) -> str:
+    """A round: the field as far as it can be used, hands, tokens, and what is next."""
+    used = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
+    cells = {*used, *open_cells(state.laid)}
+    rows = sorted({cell // FIELD for cell in cells})
+    columns = sorted({cell % FIELD for cell in cells})
+    one, two = state.tokens
+    head = _("Round {round}, tokens {one} to {two}").format(round=state.round, one=one, two=two)
+    lines: list[str] = [head]
+    for row in range(rows[0], rows[-1] + 1):
+        span = range(row * FIELD + columns[0], row * FIELD + columns[-1] + 1)
+        lines += _row([(state.laid[c], cell_name(c, FIELD) * (c in cells), False) for c in span])
+    for seat, name in enumerate(SEATS):
+        title = _("{player} (seat {seat}) has").format(player=_(name), seat=seat + 1)
+        lines += _hand(title, state.hands[seat])
+    return "\n".join([*lines, _next(state)])
+
+
+def _next(state: DuelState) -> str:
+    mover = 0 if state.phase == DEAL else state.to_move
+    one, two = state.tokens if state.phase == OVER else state.placed
+    said = {
+        DEAL: _("Tiles are dealt to {player}."),
+        SKIPPING: _("{player} can place nothing and skips."),
+        COUNTED: _("The round is over: {one} to {two} tiles."),
+        OVER: _("The match is over: {one} to {two} tokens."),
+    }.get(state.phase, _("{player} (seat {seat}) to place a tile."))
+    return said.format(player=_(SEATS[mover]), seat=mover + 1, one=one, two=two)
+
+
+def _board(board: Sequence[int], width: int, given: set[int]) -> list[str]:
+    lines: list[str] = []
+    for start in range(0, len(board), width):
+        cells = range(start, start + width)
+        lines += _row([(board[c], cell_name(c, width), c in given) for c in cells])
+    return lines
+
+
+def _hand(title: str, hand: int) -> list[str]:
+    pieces = [(4 * tile, "", False) for tile in listed(hand)]
+    lines = [f"{title}:" if pieces else _("{title}: nothing").format(title=title)]
+    for start in range(0, len(pieces), HAND_WIDTH):
+        lines += _row(pieces[start : start + HAND_WIDTH])
+    return lines
+
+
+HAND_WIDTH = 8
+
+
+def _row(cells: Sequence[tuple[int, str, bool]]) -> list[str]:
+    """Cells side by side: a piece or EMPTY, the name of the cell, whether the tile is given."""
+    blocks = [_block(*cell) for cell in cells]
+    return ["  ".join(block[line] for block in blocks).rstrip() for line in range(4)]
+
+
+def _block(piece: int, name: str, given: bool) -> list[str]:
+    """Four lines of six signs."""
+    if piece == EMPTY:
+        return [" " * 6, name.center(6), " " * 6, " " * 6]
+    h = ["#" if half == LAND else "~" for half in halves(piece)]
+    tile, turn = divmod(piece, 4)
+    return [
+        f" {h[0]}{h[0]}{h[1]}{h[1]} ",
+        f"{h[7]}{tiles()[tile].id.upper():^4}{h[2]}",
+        f"{h[6]}{'*' if given else ' '}@{turn} {h[3]}",
+        f" {h[5]}{h[5]}{h[4]}{h[4]} ",
+    ]

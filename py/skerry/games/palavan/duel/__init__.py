@@ -1,0 +1,1 @@
+"""Palavan for two: the duel and its computer player."""

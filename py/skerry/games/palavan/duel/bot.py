@@ -1,0 +1,218 @@
+"""The computer player of the duel: a glance, a look ahead, exact play of the end, and traps.
+
+A thought begins with the worth of every move at a glance. Then it looks ahead, one move deeper
+each time, and, where the end is near enough for the work that is left, searches for a proof of
+the result. If the best result that can be had is proven and is no win, it spends the rest on the
+question after which of the moves that keep it an opponent goes wrong most easily.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from functools import partial
+from math import exp
+from random import Random
+from typing import TypeVar
+
+from skerry.core.bot import Budget, Estimate
+
+from .lookahead import FAR, Look
+from .match_equity import SURE
+from .position import Step, steps
+from .root import Root, result, root
+from .rules import DuelState
+from .search import OutOfWork, Solver
+
+SLICE = 400
+"""Positions between two estimates: some 8 ms in CPython."""
+
+DEFAULT_SECONDS = 2.0
+
+LOOK_SHARE = 0.15
+"""The share of a budget that goes into looking ahead where a proof is within reach."""
+
+PROOF = {3: 3_000_000, 4: 120_000, 5: 30_000, 6: 6_000}
+"""How many positions a proof takes with so many tiles laid, about; fewer with more tiles."""
+
+HOPE = 1 / 3
+"""A proof is tried where this share of what it takes can be afforded."""
+
+ERRING = 1.0
+"""How much worse a reply looks, in log-odds, that an opponent chooses e times more rarely."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What makes a level: `work` positions looked at (None: as many as time allows; 1: none but
+    at a glance), `proof` whether it tries to prove results, `heat` how far it strays from the
+    best move, in log-odds; `own` if it only sees its own places."""
+
+    work: int | None
+    proof: bool = False
+    heat: float = 0.0
+    own: bool = False
+
+
+STRENGTHS = {
+    1: Strength(work=1, heat=100.0),
+    2: Strength(work=1, own=True),
+    3: Strength(work=150),
+    4: Strength(work=3000, proof=True),
+    5: Strength(work=None, proof=True),
+}
+
+
+@dataclass(slots=True)
+class Meter:
+    """What has been spent of a budget. `next` is the work at which an estimate is due."""
+
+    root: Root
+    work: int
+    seconds: float | None
+    clock: Callable[[], float]
+    began: float
+    next: int = 0
+
+    def spent(self) -> float:
+        """The share of the budget that is spent; 1 or more when it is over."""
+        share = self.root.work / self.work if self.work else 1.0
+        if self.seconds is None:
+            return share
+        return max(share, (self.clock() - self.began) / self.seconds if self.seconds > 0 else 1.0)
+
+    def left(self) -> float:
+        """How many positions can still be afforded, at the pace so far."""
+        share, done = self.spent(), self.root.work
+        return min(self.work - done, done * (1 / share - 1) if share else self.work)
+
+
+MOST = 3_000_000
+"""Positions in one thought at most: what is known of them takes some 1 GB."""
+
+
+def think(state: DuelState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+    """Estimates for the player to move; nothing where nobody is.
+
+    The last estimate depends on the state, the level and `rng` alone, unless time decides: at
+    the highest level, or when `budget.seconds` cuts a lower one short.
+    """
+    if state.current_player < 0:
+        return
+    strength, start = STRENGTHS[level], budget.clock()
+    here = root(state)
+    if strength.work == 1:
+        yield here.estimate(_glance(here, strength, rng))
+        return
+    yield here.estimate()
+    works = [work for work in (strength.work, budget.work, MOST) if work is not None]
+    seconds = budget.seconds
+    if seconds is None and strength.work is None and budget.work is None:
+        seconds = DEFAULT_SECONDS
+    meter = Meter(here, min(works), seconds, budget.clock, start)
+    for _ in _phases(here, meter, strength.proof):
+        if meter.spent() >= 1:
+            break
+        yield here.estimate()
+    yield here.estimate()
+
+
+def _glance(here: Root, strength: Strength, rng: Random) -> Step:
+    """A move from a glance at each, steady or not."""
+    worth = here.scores
+    if strength.own:
+        worth = {step[0]: here.eye.own(step[1], step[3], here.mover) for step in here.steps}
+    if not strength.heat:
+        return max(here.steps, key=lambda step: worth[step[0]])
+    weights = [exp(worth[step[0]] / strength.heat) for step in here.steps]
+    return rng.choices(here.steps, weights)[0]
+
+
+def _phases(here: Root, meter: Meter, proof: bool) -> Iterator[None]:
+    """Think on, giving way after every unit."""
+    for _ in _look(here, meter):
+        if proof and meter.spent() > LOOK_SHARE and _provable(here, meter):
+            break
+        yield
+    if proof and not here.certain():
+        yield from _prove(here, meter)
+    if proof and here.certain():
+        yield from _set_traps(here, meter)
+
+
+def _provable(here: Root, meter: Meter) -> bool:
+    """Whether a proof of the result is within reach."""
+    laid = here.table.taken.bit_count()
+    takes = PROOF.get(laid, 1 if laid > max(PROOF) else MOST / HOPE)
+    return meter.left() > HOPE * takes
+
+
+def _look(here: Root, meter: Meter) -> Iterator[None]:
+    """Look deeper and deeper until the end is in sight."""
+    if here.certain():
+        return
+    for depth in range(1, 17):
+        low = -FAR
+        for step in sorted(here.steps, key=here.merit, reverse=True):
+            args = (step, 1 - here.mover, -here.lead - 1, depth, -FAR, -low)
+            worth = -(yield from _sliced(here.look, meter, partial(here.look.worth, *args)))
+            here.learn(step, worth, low)
+            low = max(low, worth)
+        if abs(low) >= SURE:
+            return
+
+
+def _prove(here: Root, meter: Meter) -> Iterator[None]:
+    """Search for the result of the round, the move that looks best first."""
+    its, solver, mover = here.table, here.solver, here.mover
+    shape = its.shape(its.taken)
+    shape.known[mover][its.free] = (*solver.bounds(shape, its.free, mover), here.choice()[0])
+    yield from _solve(here, meter, its.taken, its.free)
+
+
+def _set_traps(here: Root, meter: Meter) -> Iterator[None]:
+    """Where no win is left, find the moves after which an opponent goes wrong most easily."""
+    keeping = here.keeping()
+    if len(keeping) < 2 or here.shares(keeping[0])[0] == max(here.equity.share):
+        return
+    for step in keeping:
+        here.traps[step[0]] = yield from _trap(here, meter, step)
+
+
+def _trap(here: Root, meter: Meter, step: Step) -> Generator[None, None, float]:
+    """The share to expect of a move when replies are chosen by how they look."""
+    its, other = here.table, 1 - here.mover
+    _, shape, taken, free = step
+    replies = steps(its, taken, free, free & shape.front & its.hands[other], other)
+    if not replies:
+        return here.shares(step)[0]
+    total = found = 0.0
+    for _, shape, taken, free in replies:
+        weight = exp(-here.eye.worth(shape, free, here.mover, here.lead) / ERRING)
+        value = yield from _solve(here, meter, taken, free)
+        total += weight
+        found += weight * here.equity.share[result(here.lead + value)]
+    return found / total
+
+
+def _solve(here: Root, meter: Meter, taken: int, free: int) -> Generator[None, None, int]:
+    """The exact value of a position with the same lead, as far as it decides the round."""
+    args = (taken, free, here.mover, -here.lead - 1, 1 - here.lead)
+    return (yield from _sliced(here.solver, meter, partial(here.solver.value, *args)))
+
+
+T = TypeVar("T")
+
+
+def _sliced(worker: Look | Solver, meter: Meter, task: Callable[[], T]) -> Generator[None, None, T]:
+    """Do a task in units: what was found stays known, so that it goes on where it stopped."""
+    while True:
+        done = meter.root.work
+        worker.limit = worker.work + min(meter.next, meter.work) - done
+        if worker.limit > worker.work:
+            try:
+                return task()
+            except OutOfWork:
+                pass
+        meter.next = meter.root.work + SLICE
+        yield

@@ -1,0 +1,311 @@
+"""Palavan for two: lay more tiles than the other. (rulebook, "PALAVAN for two players")
+
+Tiles are laid on a field of 7 by 7 cells, the first one in its middle, so that the 4 by 4 frame
+can come to lie any way; nothing is laid that would make the whole wider or higher than four.
+
+Actions are texts and their own notation: "c3@1-d4" lays tile C3, turned a quarter clockwise, on d4.
+The accidents: "c3" deals tile C3 to the first player; SKIP and NEXT are forced steps, where the
+player to move can place nothing, and where a round is over and the match is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from typing import Self, TypeVar
+
+from skerry.core.i18n import N_, texts
+from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.games.palavan.land import EMPTY, clashes
+from skerry.games.palavan.notation import bits, cell_name, place, read_place
+from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.tiles import edge, numbers, tiles, turns
+
+_ = texts(__name__)[0]
+
+FIELD, FRAME = 7, 4
+"""Cells along a side of the field, and of what is laid at most."""
+
+HAND = 8
+MATCH, ROUND = "match", "round"
+
+SKIP, NEXT = "skip", "next"
+
+DEAL, PLAY, SKIPPING, COUNTED, OVER = range(5)
+"""The phases of a round. COUNTED: the tokens are given; OVER: the match as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class DuelState(State):
+    """A match of up to five rounds, or a single round.
+
+    `goal` is how many tokens win, `tokens` what each seat has, `round` the number of the round
+    and `first` the seat that began it; `to_move` the seat to place or to skip; `dealt` the tiles
+    dealt to seat 0, as bits; `hands` what each seat has not placed yet; `laid` the piece on each
+    cell of the field. `last` is what happened last.
+    """
+
+    goal: int
+    tokens: tuple[int, int] = (0, 0)
+    round: int = 1
+    first: int = 0
+    to_move: int = 0
+    phase: int = DEAL
+    dealt: int = 0
+    hands: tuple[int, int] = (0, 0)
+    laid: tuple[int, ...] = (EMPTY,) * (FIELD * FIELD)
+    last: str = field(default="", compare=False)
+
+    @property
+    def current_player(self) -> int:
+        """Who places; CHANCE for deals and forced steps; TERMINAL after the match."""
+        if self.phase == PLAY:
+            return self.to_move
+        return TERMINAL if self.phase == OVER else CHANCE
+
+    @property
+    def placed(self) -> tuple[int, int]:
+        """How many tiles each seat has laid in this round."""
+        if self.phase == DEAL:
+            return (0, 0)
+        one, two = self.hands
+        return (HAND - one.bit_count(), HAND - two.bit_count())
+
+    def legal_actions(self) -> tuple[str, ...]:
+        """All placements of the seat to move, by tile, turn and cell."""
+        return self.placements(self.to_move) if self.phase == PLAY else ()
+
+    def placements(self, seat: int) -> tuple[str, ...]:
+        """What a seat could place on this board, whoever's turn it is."""
+        return placements(self.laid, self.hands[seat])
+
+    def chance_outcomes(self) -> Sequence[tuple[str, float]]:
+        """While tiles are dealt: the next one of the first player's; else a forced step."""
+        if self.phase == DEAL:
+            left = [tile.id for n, tile in enumerate(tiles()) if not self.dealt >> n & 1]
+            return tuple((id, 1 / len(left)) for id in left)
+        steps = {SKIPPING: SKIP, COUNTED: NEXT}
+        return ((steps[self.phase], 1.0),) if self.phase in steps else ()
+
+    def apply(self, action: str) -> Self:
+        """Deal a tile, place one, skip, or begin the next round."""
+        if self.phase == DEAL:
+            return self._deal(numbers()[action])
+        if action == SKIP:
+            return replace(self, phase=PLAY, to_move=1 - self.to_move, last=action)
+        if action == NEXT:
+            return self._next_round()
+        piece, cell = read_place(action, FIELD)
+        laid = (*self.laid[:cell], piece, *self.laid[cell + 1 :])
+        one, two = self.hands
+        gone = 1 << piece // 4
+        hands = (one, two & ~gone) if self.to_move else (one & ~gone, two)
+        return _turned_over(replace(self, laid=laid, hands=hands, last=action))
+
+    def _deal(self, tile: int) -> Self:
+        dealt = self.dealt | 1 << tile
+        if dealt.bit_count() < HAND:
+            return replace(self, dealt=dealt, last=tiles()[tile].id)
+        rest = every_tile() & ~dealt
+        last = tiles()[tile].id
+        return replace(self, dealt=dealt, hands=(dealt, rest), phase=PLAY, last=last)
+
+    def _next_round(self) -> Self:
+        """The loser of the round begins; after a draw, who did not begin it."""
+        one, two = self.placed
+        first = 1 - self.first if one == two else int(one > two)
+        return replace(type(self)(self.goal, self.tokens, self.round + 1, first, first), last=NEXT)
+
+    def returns(self) -> tuple[float, float]:
+        """1 and -1 for who has more tokens in the end, zeros when both have enough."""
+        if self.phase != OVER or self.tokens[0] == self.tokens[1]:
+            return (0.0, 0.0)
+        return (1.0, -1.0) if self.tokens[0] > self.tokens[1] else (-1.0, 1.0)
+
+    def validate(self) -> None:
+        """Every tile is dealt once; what lies fits, hangs together and stays in the frame."""
+        assert self.goal in (1, 3), f"a match goes to 1 or 3 tokens, not {self.goal}"
+        assert self.phase in range(DEAL, OVER + 1), f"no phase {self.phase}"
+        assert {self.first, self.to_move} <= {0, 1}, "seats are 0 and 1"
+        assert len(self.tokens) == len(self.hands) == 2, "there are two seats"
+        assert 0 <= self.dealt <= every_tile(), "no such tile is dealt"
+        assert (self.dealt.bit_count() < HAND) == (self.phase == DEAL), "the deal is not complete"
+        assert self.dealt.bit_count() <= HAND, "too many tiles are dealt"
+        assert len(self.laid) == FIELD * FIELD, "the field has another size"
+        self._check_tokens()
+        if self.phase == DEAL:
+            assert self.hands == (0, 0), "in hand before the deal"
+            assert bits(self.laid) == 0, "laid before the deal"
+        else:
+            self._check_hands()
+            self._check_laid()
+            self._check_phase()
+
+    def _check_tokens(self) -> None:
+        assert 1 <= self.round < 2 * self.goal, f"there is no round {self.round}"
+        counted = self.round - (self.phase < COUNTED)
+        assert counted <= sum(self.tokens) <= 2 * counted, "tokens and rounds do not agree"
+        assert 0 <= min(self.tokens) <= max(self.tokens) <= self.goal, "no such number of tokens"
+        over = max(self.tokens) == self.goal
+        assert over == (self.phase == OVER), "over is not what it says"
+
+    def _check_hands(self) -> None:
+        one, two = self.hands
+        assert min(one, two) >= 0, "a hand has no negative tiles"
+        assert one & ~self.dealt == 0, "the first hand has a tile that was not dealt to it"
+        assert two & self.dealt == 0, "the second hand has a tile of the first one's"
+        assert one | two | bits(self.laid) == every_tile(), "a tile is missing"
+        assert not (one | two) & bits(self.laid), "a tile is in a hand and on the board"
+
+    def _check_laid(self) -> None:
+        pieces = [piece for piece in self.laid if piece != EMPTY]
+        known = {4 * tile + turn for tile in range(len(tiles())) for turn in turns(tile)}
+        assert set(pieces) <= known, "no such piece"
+        assert len({piece // 4 for piece in pieces}) == len(pieces), "a tile lies twice"
+        assert not clashes(self.laid, FIELD), "tiles lie side by side that do not fit"
+        assert len(_joined(self.laid)) == len(pieces), "what lies does not hang together"
+        assert max(extent(self.laid)) <= FRAME, "wider or higher than four"
+
+    def _check_phase(self) -> None:
+        mine, other = (bool(self.placements(seat)) for seat in (self.to_move, 1 - self.to_move))
+        wanted = PLAY if mine else SKIPPING if other else COUNTED
+        assert min(self.phase, COUNTED) == wanted, f"this is no position of phase {self.phase}"
+
+    def __str__(self) -> str:
+        """The field as text: a tile and its quarter turns in each cell; hands and tokens."""
+        from skerry.games.palavan.diagram import duel
+
+        return duel(self)
+
+
+S = TypeVar("S", bound=DuelState)
+
+GOALS = {MATCH: 3, ROUND: 1}
+
+
+def begin(preset: str) -> DuelState:
+    """A match or a round, nothing dealt."""
+    return DuelState(GOALS[preset])
+
+
+@cache
+def neighbours(cell: int) -> tuple[int, int, int, int]:
+    """The cells above, right, below and left of a cell of the field; -1 outside."""
+    row, column = divmod(cell, FIELD)
+    return (
+        cell - FIELD if row else -1,
+        cell + 1 if column < FIELD - 1 else -1,
+        cell + FIELD if row < FIELD - 1 else -1,
+        cell - 1 if column else -1,
+    )
+
+
+def _turned_over(state: S) -> S:
+    """After a placement: the other seat's turn, its skip, or the end of the round."""
+    other = 1 - state.to_move
+    if state.placements(other):
+        return replace(state, to_move=other)
+    if state.placements(state.to_move):
+        return replace(state, to_move=other, phase=SKIPPING)
+    one, two = state.placed
+    tokens = (state.tokens[0] + (one >= two), state.tokens[1] + (two >= one))
+    over = max(tokens) >= state.goal
+    return replace(state, tokens=tokens, phase=OVER if over else COUNTED)
+
+
+@lru_cache(maxsize=64)
+def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
+    """The cells where a tile would touch one by a side and stay within the frame."""
+    used = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
+    if not used:
+        return (FIELD * FIELD // 2,)
+    rows = _frame([cell // FIELD for cell in used])
+    columns = _frame([cell % FIELD for cell in used])
+    return tuple(
+        cell
+        for cell, piece in enumerate(laid)
+        if piece == EMPTY
+        and cell // FIELD in rows
+        and cell % FIELD in columns
+        and _touches(laid, cell)
+    )
+
+
+def _frame(lines: Sequence[int]) -> range:
+    """The rows, or columns, where the frame may still lie that holds these."""
+    return range(max(lines) - FRAME + 1, min(lines) + FRAME)
+
+
+@lru_cache(maxsize=64)  # asked for whether a seat can move, what it may play, and what is drawn
+def placements(laid: tuple[int, ...], hand: int) -> tuple[str, ...]:
+    """All ways to lay a tile of a hand, by tile, turn and cell."""
+    wanted = [(cell, tuple(_demands(laid, cell))) for cell in open_cells(laid)]
+    return tuple(
+        place(4 * tile + turn, cell, FIELD)
+        for tile in range(len(tiles()))
+        if hand >> tile & 1
+        for turn in turns(tile)
+        for cell, demands in wanted
+        if all(edge(4 * tile + turn, side) == halves for side, halves in demands)
+    )
+
+
+def _demands(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
+    """The sides of a cell that a tile lies beyond, and the halves wanted there, clockwise."""
+    for side, other in enumerate(neighbours(cell)):
+        if other >= 0 and laid[other] != EMPTY:
+            yield side, edge(laid[other], (side + 2) % 4)[::-1]
+
+
+def _touches(laid: Sequence[int], cell: int) -> bool:
+    return any(other >= 0 and laid[other] != EMPTY for other in neighbours(cell))
+
+
+def extent(laid: Sequence[int]) -> tuple[int, int]:
+    """How wide and how high what lies is."""
+    cells = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
+    if not cells:
+        return (0, 0)
+    rows, columns = {cell // FIELD for cell in cells}, {cell % FIELD for cell in cells}
+    return (max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)
+
+
+def _joined(laid: Sequence[int]) -> set[int]:
+    """The cells that hang together with the middle one."""
+    found = {cell for cell in (FIELD * FIELD // 2,) if laid[cell] != EMPTY}
+    fresh = list(found)
+    for cell in fresh:
+        for other in neighbours(cell):
+            if other >= 0 and laid[other] != EMPTY and other not in found:
+                found.add(other)
+                fresh.append(other)
+    return found
+
+
+_CLASHES = (
+    N_("Turned so, {tile} does not fit on {cell}: its upper edge clashes"),
+    N_("Turned so, {tile} does not fit on {cell}: its right edge clashes"),
+    N_("Turned so, {tile} does not fit on {cell}: its lower edge clashes"),
+    N_("Turned so, {tile} does not fit on {cell}: its left edge clashes"),
+)
+
+
+def why_not(state: DuelState, tile: int, turn: int, cell: int) -> str:
+    """Why the seat to move cannot lay a tile on a cell, turned so; "" if it could."""
+    name, where = tiles()[tile].id.upper(), cell_name(cell, FIELD)
+    if not state.hands[state.to_move] >> tile & 1:
+        laid = bits(state.laid) >> tile & 1
+        said = _("Tile {tile} is laid already") if laid else _("Tile {tile} is the other player's")
+        return said.format(tile=name)
+    if state.laid[cell] != EMPTY:
+        return _("There is a tile on {cell} already").format(cell=where)
+    if cell not in open_cells(state.laid):
+        if _touches(state.laid, cell):
+            return _("The whole may not be wider or higher than four")
+        said = _("A tile must touch another one by a side; {cell} touches none")
+        return said.format(cell=where)
+    for side, wanted in _demands(state.laid, cell):
+        if edge(4 * tile + turn, side) != wanted:
+            return _(_CLASHES[side]).format(tile=name, cell=where)
+    return ""

@@ -1,0 +1,165 @@
+"""What is said of a duel: how it stands, what happened, who can place what, why a touch is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from skerry.core.i18n import listing, texts
+from skerry.core.scene import Entry, Player
+from skerry.games.palavan.diagram import SEATS
+from skerry.games.palavan.land import EMPTY
+from skerry.games.palavan.notation import cell_name, read_place
+from skerry.games.palavan.rules import why_not_there
+from skerry.games.palavan.text import (
+    SIDES,
+    cell_of,
+    half_edges,
+    laid_as,
+    name,
+    tile_count,
+    tile_id,
+    tile_of,
+)
+from skerry.games.palavan.tiles import edge, numbers, turns
+
+from . import rules as duel
+from .rules import DEAL, FIELD, FRAME, NEXT, OVER, PLAY, SKIP, SKIPPING, DuelState
+
+_, ngettext = texts(__name__)
+
+LOOKS = ("coral", "pearl")
+
+
+def player(state: DuelState, seat: int) -> Player:
+    """A seat beside the board."""
+    laid = "" if state.phase == DEAL else _("{count} laid").format(count=state.placed[seat])
+    held = ngettext("{count} token", "{count} tokens", state.tokens[seat])
+    return Player(_(SEATS[seat]), LOOKS[seat], held.format(count=state.tokens[seat]), laid)
+
+
+def status(state: DuelState) -> str:
+    """How things stand."""
+    mover = _(SEATS[state.to_move])
+    if state.phase == DEAL:
+        return _("Round {round}: the tiles are dealt").format(round=state.round)
+    if state.phase == PLAY:
+        return _("{seat} to place a tile").format(seat=mover)
+    if state.phase == SKIPPING:
+        return _("{seat} can place nothing and skips").format(seat=mover)
+    (one, two), (coral, pearl) = state.placed, (_(seat) for seat in SEATS)
+    said = _("{coral} laid {one} and {pearl} {two}: {verdict}")
+    return said.format(coral=coral, pearl=pearl, one=one, two=two, verdict=verdict(state))
+
+
+def verdict(state: DuelState) -> str:
+    """Who has won the round, or the match; "" before."""
+    if state.phase < duel.COUNTED:
+        return ""
+    over = state.phase == OVER
+    one, two = state.tokens if over else state.placed
+    match = over and state.goal > 1
+    if one == two:
+        return _("the match is a draw") if match else _("the round is a draw")
+    said = _("{seat} wins the round")
+    if match:
+        said = _("{seat} wins the match, {most} tokens to {least}")
+    return said.format(seat=_(SEATS[int(two > one)]), most=max(one, two), least=min(one, two))
+
+
+def news(state: DuelState) -> str:
+    """What happened last."""
+    tile = newest(state)
+    if tile != EMPTY:
+        seat = 1 - (state.dealt >> tile & 1)
+        return f"{_(SEATS[seat])}: {laid_as(*read_place(state.last, FIELD), FIELD)}"
+    if state.last == SKIP:
+        return _("{seat} skips").format(seat=_(SEATS[1 - state.to_move]))
+    if state.last == NEXT:
+        return _("The tiles are shuffled")
+    if state.last and state.phase == DEAL:
+        said = _("{tile} goes to {seat}")
+        return said.format(tile=name(numbers()[state.last]), seat=_(SEATS[0]))
+    said = _("Eight tiles each, and {seat} begins") if state.last else ""
+    return said.format(seat=_(SEATS[state.to_move]))
+
+
+def newest(state: DuelState) -> int:
+    """The tile placed last; EMPTY if something else happened last."""
+    return read_place(state.last, FIELD)[0] // 4 if "@" in state.last else EMPTY
+
+
+def ways(state: DuelState, seat: int) -> dict[int, int]:
+    """In how many ways a seat could place each of its tiles now, of those that fit anywhere."""
+    return dict(_ways(state.laid, state.hands[seat]))
+
+
+@cache
+def _ways(laid: tuple[int, ...], hand: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for action in duel.placements(laid, hand):
+        tile = read_place(action, FIELD)[0] // 4
+        found[tile] = found.get(tile, 0) + 1
+    return found
+
+
+def ledger(state: DuelState) -> Iterator[Entry]:
+    """What each seat could place now, and how much room there is."""
+    if state.goal > 1:
+        said = _("{round} of at most {most}")
+        yield Entry(_("Round"), said.format(round=state.round, most=2 * state.goal - 1))
+    if state.phase == DEAL:
+        return
+    for seat, owner in enumerate(SEATS):
+        able = ways(state, seat)
+        nodes = tuple(tile_id(tile) for tile in able)
+        said = _("{count} of {tiles}")
+        value = said.format(count=len(able), tiles=tile_count(state.hands[seat].bit_count()))
+        yield Entry(_("{seat} can place").format(seat=_(owner)), value, "", nodes)
+    yield Entry(_("Laid"), _size(state))
+
+
+def _size(state: DuelState) -> str:
+    """How wide and how high what is laid has become."""
+    cells = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
+    rows, columns = {cell // FIELD for cell in cells}, {cell % FIELD for cell in cells}
+    said = _("{columns} by {rows}") if cells else _("nothing")
+    if len(rows) == len(columns) == FRAME:
+        said = _("{columns} by {rows}: that is the frame")
+    return said.format(columns=len(columns), rows=len(rows))
+
+
+# Refusals
+
+
+def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
+    """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
+    if not picks or state.phase != PLAY:
+        return ""
+    tile, cell = tile_of(picks[0]), cell_of(picks[-1], state.laid, FIELD)
+    if tile == EMPTY:
+        said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
+        return said.format(cell=picks[0])
+    if not state.hands[state.to_move] >> tile & 1:
+        return why_not_there(state, tile, 0, max(cell, 0))
+    if tile not in ways(state, state.to_move):
+        return _("{tile} fits nowhere now").format(tile=name(tile))
+    return _why_not_on(state, tile, cell) if cell != EMPTY else ""
+
+
+def _why_not_on(state: DuelState, tile: int, cell: int) -> str:
+    """Why a tile can't be placed on a cell, however it is turned."""
+    reasons = [why_not_there(state, tile, turn, cell) for turn in turns(tile)]
+    if not all(reasons):
+        return ""
+    if cell not in duel.open_cells(state.laid):
+        return reasons[0]
+    wanted = [
+        _("{colour} on its {edge}").format(
+            colour=half_edges(edge(state.laid[other], (side + 2) % 4)[::-1]), edge=_(SIDES[side])
+        )
+        for side, other in enumerate(duel.neighbours(cell))
+        if other >= 0 and state.laid[other] != EMPTY
+    ]
+    said = _("{tile} does not fit on {cell} in any turn: there it needs {wanted}")
+    return said.format(tile=name(tile), cell=cell_name(cell, FIELD), wanted=listing(wanted))

@@ -1,0 +1,1 @@
+"""Palavan for one: puzzles, what solves them, and pages of them to print."""

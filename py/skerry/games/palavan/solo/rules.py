@@ -1,0 +1,299 @@
+"""Palavan for one: lay the tiles so that a goal is reached. (rulebook, "PALAVAN SOLO")
+
+Tiles may lie anywhere, whether they fit or not, and be turned, moved, exchanged and taken back
+at any time; the puzzle ends when its goal is reached, or when the program is asked to solve it.
+
+Actions are texts and their own notation: "c3@1-b2" lays tile C3, turned a quarter clockwise, on
+b2 (the tile that lies there changes places with it), "c3-off" takes it back, CLEAR takes all back,
+SOLVE gives up. Before an island of nine tiles of one's own choice, "c3" takes tile C3 into the
+nine or out of them, FILL fills them up so that an island can come of them, and BEGIN begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Self
+
+from skerry.core.i18n import texts
+from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.games.palavan.land import EMPTY, clashes
+from skerry.games.palavan.notation import bits, place, read_place
+from skerry.games.palavan.pieces import every_tile, listed
+from skerry.games.palavan.tiles import numbers, tiles, turns
+
+from . import puzzles, solver
+from .goals import GOALS, Goal, reached
+from .islands import Island, islands
+
+_ = texts(__name__)[0]
+
+CLEAR, SOLVE, FILL, BEGIN = "clear", "solve", "fill", "begin"
+
+DEALT, CHOSEN, DAILY = "island", "choose", "daily"
+"""The presets of nine dealt tiles, of nine chosen ones, and of the puzzle of the day."""
+
+NINE = 9
+
+PATIENCE = 60
+"""Units of work (some 5 ms each) to look for a solution that keeps what has been laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoloState(State):
+    """A puzzle on the table.
+
+    `number` is the number of the puzzle, or of the deal among `islands()` (0: not drawn yet, and
+    where nothing is drawn); `chosen` the nine tiles of one's own choice, as bits, and `begun`
+    whether they are final; `laid` the pieces that the player has laid, by cell; `solved` is 1
+    when the goal is reached, `shown` 1 when the program was asked to do it. `last` is what was
+    done last.
+    """
+
+    preset: str
+    number: int = 0
+    chosen: int = 0
+    begun: int = 0
+    laid: tuple[int, ...] = ()
+    solved: int = 0
+    shown: int = 0
+    last: str = field(default="", compare=False)
+
+    @property
+    def grade(self) -> str:
+        """The grade of the puzzle, "" if this is none. The number decides for the daily one."""
+        if self.preset == DAILY and self.number:
+            return tuple(puzzles.GRADES)[self.number % len(puzzles.GRADES)]
+        return self.preset if self.preset in puzzles.GRADES else ""
+
+    @property
+    def goal(self) -> Goal:
+        """What is to be reached."""
+        if self.preset in (DEALT, CHOSEN):
+            return GOALS["island"]
+        return GOALS.get(self.preset) or GOALS["difficult"]
+
+    @property
+    def puzzle(self) -> puzzles.Puzzle | None:
+        """The puzzle with its given tiles, if this is one and has been drawn."""
+        return puzzles.puzzle(self.grade, self.number) if self.grade and self.number else None
+
+    @property
+    def givens(self) -> tuple[int, ...]:
+        """The pieces that lie from the beginning and stay, by cell."""
+        puzzle = self.puzzle
+        return puzzle.givens if puzzle else (EMPTY,) * (self.goal.width * self.goal.height)
+
+    @property
+    def board(self) -> tuple[int, ...]:
+        """All that lies, by cell; in the end, if the program was asked, the solution."""
+        if self.shown:
+            return solution(self)
+        pairs = zip(self.givens, self.laid or self.givens, strict=True)
+        return tuple(given if given != EMPTY else piece for given, piece in pairs)
+
+    @property
+    def tiles(self) -> int:
+        """The tiles that are to be laid in the end, given ones included, as bits."""
+        if self.preset == CHOSEN:
+            return self.chosen
+        if self.preset == DEALT:
+            return islands()[self.number - 1].tiles if self.number else 0
+        return every_tile()
+
+    @property
+    def hand(self) -> int:
+        """The tiles that are still to be laid, as bits."""
+        return self.tiles & ~bits(self.board)
+
+    @property
+    def drawing(self) -> bool:
+        """Whether the tiles, or the puzzle, are still to be drawn."""
+        return not self.number and (self.preset in (DEALT, DAILY) or bool(self.grade))
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the nine tiles are still being chosen."""
+        return self.preset == CHOSEN and not self.begun
+
+    @property
+    def prospects(self) -> tuple[Island, ...]:
+        """The islands' choices of nine that have all tiles chosen so far."""
+        return tuple(it for it in islands() if not self.chosen & ~it.tiles)
+
+    @property
+    def current_player(self) -> int:
+        """The one seat; CHANCE while tiles or a puzzle are drawn; TERMINAL when solved."""
+        if self.solved or self.shown:
+            return TERMINAL
+        return CHANCE if self.drawing else 0
+
+    def chance_outcomes(self) -> Sequence[tuple[str, float]]:
+        """Nine tiles of which an island can be made, "c3-m1-..", or a puzzle's number, "no-42"."""
+        if not self.drawing:
+            return ()
+        return _deals() if self.preset == DEALT else _numbers()
+
+    def legal_actions(self) -> tuple[str, ...]:
+        """All ways to lay each tile, by tile, turn and cell; to take tiles back; then the rest."""
+        if self.current_player != 0:
+            return ()
+        if self.choosing:
+            return self._choices()
+        laid, givens, given = self.laid or self.givens, self.givens, bits(self.givens)
+        free = [tile for tile in listed(self.tiles) if not given >> tile & 1]
+        cells = [cell for cell, piece in enumerate(givens) if piece == EMPTY]
+        lay = [
+            place(4 * tile + turn, cell, self.goal.width)
+            for tile in free
+            for turn in turns(tile)
+            for cell in cells
+            if laid[cell] != 4 * tile + turn
+        ]
+        mine = [piece // 4 for piece in laid if piece != EMPTY and not given >> piece // 4 & 1]
+        off = [f"{tiles()[tile].id}-off" for tile in sorted(mine)]
+        return (*lay, *off, *([CLEAR] if len(mine) > 1 else []), SOLVE)
+
+    def _choices(self) -> tuple[str, ...]:
+        """Each tile, to be taken in or out; then FILL or BEGIN, where an island can be made."""
+        whole = self.chosen.bit_count() == NINE
+        able = [t.id for n, t in enumerate(tiles()) if self.chosen >> n & 1 or not whole]
+        return (*able, BEGIN if whole else FILL) if self.prospects else tuple(able)
+
+    def apply(self, action: str) -> Self:
+        """Draw, choose, lay, take back or give up."""
+        if self.drawing:
+            return self._drawn(action)
+        if self.choosing:
+            return self._chosen(action)
+        if action == SOLVE:
+            return replace(self, shown=1, last=action)
+        givens = self.givens
+        laid = list(self.laid or (EMPTY,) * len(givens))
+        if action == CLEAR:
+            laid = [EMPTY] * len(laid)
+        elif action.endswith("-off"):
+            tile = numbers()[action.removesuffix("-off")]
+            laid = [EMPTY if piece // 4 == tile else piece for piece in laid]
+        else:
+            piece, cell = read_place(action, self.goal.width)
+            _exchange(laid, piece, cell)
+        after = replace(self, laid=tuple(laid), last=action)
+        full = not after.hand and reached(after.goal, after.board)
+        return replace(after, solved=1) if full else after
+
+    def _drawn(self, outcome: str) -> Self:
+        if self.preset == DEALT:
+            number = next(n for n, (deal, _) in enumerate(_deals(), 1) if deal == outcome)
+        else:
+            number = int(outcome.removeprefix("no-"))
+        return replace(self, number=number, last=outcome)
+
+    def _chosen(self, action: str) -> Self:
+        if action == BEGIN:
+            return replace(self, begun=1, last=action)
+        if action == FILL:
+            fullest = max(self.prospects, key=lambda it: it.ways)
+            return replace(self, chosen=fullest.tiles, last=action)
+        return replace(self, chosen=self.chosen ^ 1 << numbers()[action], last=action)
+
+    def returns(self) -> tuple[float]:
+        """1 for a goal reached, -1 for one that the program had to reach."""
+        return (float(self.solved - self.shown),)
+
+    def validate(self) -> None:
+        """Tiles lie once each, none on a given one, none that is not in play; solved is solved."""
+        assert self.preset in PRESETS, f"no preset {self.preset!r}"
+        most = len(islands()) if self.preset == DEALT else puzzles.NUMBERS
+        draws = self.preset in (DEALT, DAILY) or self.preset in puzzles.GRADES
+        assert 0 <= self.number <= most * draws, f"no puzzle has the number {self.number}"
+        assert 0 <= self.chosen < 1 << len(tiles()) * (self.preset == CHOSEN), "chosen of what?"
+        assert self.chosen.bit_count() <= NINE, "more than nine tiles are chosen"
+        flags = (self.begun, self.solved, self.shown)
+        assert set(flags) <= {0, 1}, f"flags are 0 or 1, not {flags}"
+        assert self.solved + self.shown < 2, "solved by the player and by the program"
+        early = self.drawing or self.choosing
+        assert not (early and (self.laid or self.solved or self.shown)), "laid before the deal"
+        assert not self.begun or (self.preset == CHOSEN and self.chosen.bit_count() == NINE), (
+            "begun without nine chosen tiles"
+        )
+        if self.laid:
+            self._check_laid()
+        whole = bool(self.laid) and EMPTY not in self.board and reached(self.goal, self.board)
+        assert bool(self.solved) == (whole and not self.shown), "solved is not what it says"
+
+    def _check_laid(self) -> None:
+        givens = self.givens
+        assert len(self.laid) == len(givens), "the board has another size"
+        laid = [piece for piece in self.laid if piece != EMPTY]
+        there = {piece // 4 for piece in laid}
+        assert len(there) == len(laid), "a tile lies twice"
+        legal = {
+            4 * tile + turn for tile in listed(self.tiles & ~bits(givens)) for turn in turns(tile)
+        }
+        assert set(laid) <= legal, "a tile lies that is not in play, or turned in no way of its own"
+        assert all(EMPTY in pair for pair in zip(self.laid, givens, strict=True)), (
+            "a tile lies on a given one"
+        )
+
+    def __str__(self) -> str:
+        """The board as text: a tile and its quarter turns in each cell, then what is left."""
+        from skerry.games.palavan.diagram import solo
+
+        return solo(self)
+
+
+PRESETS = (DEALT, CHOSEN, "basic", "medium", "difficult", *puzzles.GRADES, DAILY)
+
+
+def begin(preset: str) -> SoloState:
+    """The puzzle of a preset, nothing laid."""
+    return SoloState(preset)
+
+
+@cache
+def solution(state: SoloState) -> tuple[int, ...]:
+    """A solution that keeps what the player has laid, if there is one, else what was given."""
+    board = replace(state, shown=0).board
+    puzzle = state.puzzle
+    if puzzle:
+        return puzzle.solution
+    kept = board if not clashes(board, state.goal.width) else state.givens
+    found = solver.first(state.goal, kept, state.tiles, units=PATIENCE)
+    found = found or solver.first(state.goal, state.givens, state.tiles)
+    assert found, f"no solution of {state.preset} with these tiles"
+    return found
+
+
+def _exchange(laid: list[int], piece: int, cell: int) -> None:
+    """Lay a piece; what lies on the cell goes where the piece's tile was, if it lay anywhere."""
+    was = next((c for c, other in enumerate(laid) if other // 4 == piece // 4 and other >= 0), None)
+    if was is not None:
+        laid[was] = laid[cell]
+    laid[cell] = piece
+
+
+@cache
+def _deals() -> tuple[tuple[str, float], ...]:
+    every = islands()
+    names = ["-".join(tiles()[tile].id for tile in listed(it.tiles)) for it in every]
+    return tuple((name, 1 / len(every)) for name in names)
+
+
+@cache
+def _numbers() -> tuple[tuple[str, float], ...]:
+    return tuple((f"no-{number}", 1 / puzzles.NUMBERS) for number in range(1, puzzles.NUMBERS + 1))
+
+
+def why_not(state: SoloState, tile: int, cell: int) -> str:
+    """Why a tile cannot be laid on a cell; "" if there is nothing to say."""
+    name = tiles()[tile].id.upper()
+    given = state.givens[cell]
+    if given != EMPTY:
+        said = _("{tile} is given and stays where it lies")
+        return said.format(tile=tiles()[given // 4].id.upper())
+    if bits(state.givens) >> tile & 1:
+        return _("Tile {tile} is given and stays where it lies").format(tile=name)
+    said = "" if state.tiles >> tile & 1 else _("Tile {tile} is not among the nine")
+    return said.format(tile=name)

@@ -1,0 +1,233 @@
+"""What is said of a puzzle: how it stands, what happened, what is done, why a touch is no move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from skerry.core.i18n import N_, texts
+from skerry.core.scene import Entry, Player
+from skerry.games.palavan.land import EMPTY, Region, areas, ashore, clashes
+from skerry.games.palavan.notation import bits, cell_name, read_place
+from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.text import (
+    area_id,
+    ashore_id,
+    cell_of,
+    clash_id,
+    laid_as,
+    name,
+    tile_id,
+    tile_of,
+)
+from skerry.games.palavan.tiles import LAND, WATER, numbers
+
+from . import rules as solo
+from .goals import Condition, conditions
+from .puzzles import GRADES
+from .rules import BEGIN, CHOSEN, CLEAR, DEALT, FILL, NINE, SOLVE, SoloState
+
+_, ngettext = texts(__name__)
+
+COLOURS = {"land": LAND, "water": WATER}
+
+
+def player(state: SoloState) -> Player:
+    """Who plays, at what, and how far they are."""
+    if state.choosing:
+        count, most = state.chosen.bit_count(), NINE
+    else:
+        count, most = state.goal.size - state.board.count(EMPTY), state.goal.size
+    score = _("{count} of {most}").format(count=count, most=most)
+    return Player(_("Cartographer"), "coral", _title(state), "" if state.drawing else score)
+
+
+def _title(state: SoloState) -> str:
+    """What is being solved."""
+    title = _(GRADES[state.grade].name if state.grade else state.goal.name)
+    if state.grade and state.number:
+        return _("{grade}, no. {number}").format(grade=title, number=state.number)
+    return title
+
+
+def legend(state: SoloState) -> str:
+    """What is to be seen on a finished picture."""
+    count = len(whole(state, LAND))
+    seen = [ngettext("{count} land", "{count} lands", count).format(count=count)]
+    if state.goal.whole:
+        count = len(whole(state, WATER))
+        seen.append(ngettext("{count} water", "{count} waters", count).format(count=count))
+    if not state.solved:
+        seen.append(_("laid by the program"))
+    return f"{_title(state)}: {', '.join(seen)}"
+
+
+def status(state: SoloState) -> str:
+    """How things stand."""
+    if state.drawing:
+        dealt = state.preset == DEALT
+        return _("Nine tiles are to be dealt") if dealt else _("A puzzle is to be drawn")
+    if state.choosing:
+        return _chosen(state)
+    if state.solved or state.shown:
+        said = _("{title}: solved") if state.solved else _("{title}: a solution")
+        return said.format(title=_title(state))
+    wrong = [it for it in conditions(state.goal, state.board) if not it.holds]
+    if state.hand:
+        count = state.hand.bit_count()
+        left = ngettext("{count} tile to lay", "{count} tiles to lay", count).format(count=count)
+        return "; ".join([left, *(_fault(it) for it in wrong if it.id == "fit")])
+    faults = "; ".join(map(_fault, wrong))
+    return _("All tiles lie, but {faults}").format(faults=faults)
+
+
+def _fault(it: Condition) -> str:
+    """What is wrong with a board."""
+    said = {
+        "fit": ngettext("one edge clashes", "{count} edges clash", it.count),
+        "rim": ngettext(
+            "land on {count} edge of the rim", "land on {count} edges of the rim", it.count
+        ),
+        "land": _("the land is in {count} areas"),
+        "water": _("the water is in {count} areas"),
+        "either": _("neither land nor water is one area"),
+    }
+    return said.get(it.id, it.name).format(count=it.count)
+
+
+def _chosen(state: SoloState) -> str:
+    count, found = state.chosen.bit_count(), state.prospects
+    if not found:
+        said = _("{count} of {nine} chosen: no island can come of these, put one back")
+        return said.format(count=count, nine=NINE)
+    if count == NINE:
+        islands = found[0].ways // 4
+        said = ngettext(
+            "Nine are chosen, and {count} island can come of them: begin",
+            "Nine are chosen, and {count} islands can come of them: begin",
+            islands,
+        )
+        return said.format(count=islands)
+    said = _("{count} of {nine} chosen: with these, one set of nine does")
+    if len(found) > 1:
+        said = _("{count} of {nine} chosen: with these, {sets} sets of nine make an island")
+    return said.format(count=count, nine=NINE, sets=len(found))
+
+
+def news(state: SoloState) -> str:
+    """What was done last."""
+    last = state.last
+    if not last or last in _NEWS:
+        return _(_NEWS.get(last, ""))
+    if last.endswith("-off"):
+        tile = name(numbers()[last.removesuffix("-off")])
+        return _("{tile} is back in the tray").format(tile=tile)
+    if "@" in last:
+        return laid_as(*read_place(last, state.goal.width), state.goal.width)
+    if state.preset == CHOSEN:
+        taken = state.chosen >> numbers()[last] & 1
+        said = _("{tile} is chosen") if taken else _("{tile} is put back")
+        return said.format(tile=name(numbers()[last]))
+    if state.grade:
+        return _title(state)
+    return _("Nine tiles are dealt: an island can come of them")
+
+
+_NEWS = {
+    CLEAR: N_("All tiles are back in the tray"),
+    SOLVE: N_("The program lays the tiles"),
+    FILL: N_("The rest is chosen"),
+    BEGIN: N_("The nine tiles are in the tray"),
+}
+
+
+# The ledger
+
+
+def ledger(state: SoloState) -> Iterator[Entry]:
+    """The conditions of the goal, the areas, the tiles that are left."""
+    if state.drawing:
+        return
+    if state.choosing:
+        chosen = _("{count} of {most}").format(count=state.chosen.bit_count(), most=NINE)
+        yield Entry(_("Chosen"), chosen)
+        yield Entry(_("Sets that make an island"), str(len(state.prospects)))
+        return
+    nodes, asked = _subjects(state), conditions(state.goal, state.board)
+    for it in asked:
+        mark = "done" if it.holds else "open"
+        yield Entry(it.name, _value(it), mark, nodes.get(it.id, ()))
+    for colour in COLOURS:
+        if colour not in {it.id for it in asked}:
+            count = len(whole(state, COLOURS[colour]))
+            title = _("Land areas") if colour == "land" else _("Water areas")
+            yield Entry(title, str(count), "", nodes[colour])
+    left = [tile_id(tile) for tile in listed(state.hand)]
+    yield Entry(_("Tiles left"), str(len(left)), "", tuple(left))
+
+
+def _value(it: Condition) -> str:
+    """What there is to count, if it says more than the tick."""
+    units = {
+        "laid": _("{count} laid"),
+        "fit": _("{count} clash"),
+        "rim": _("{count} with land"),
+        "either": _("{count} at least"),
+    }
+    return "" if it.holds else units.get(it.id, _("{count} areas")).format(count=it.count)
+
+
+def _subjects(state: SoloState) -> dict[str, tuple[str, ...]]:
+    """The nodes that each condition is about, and each colour."""
+    board, width = state.board, state.goal.width
+    found = {
+        "fit": tuple(clash_id(*at, width) for at in clashes(board, width)),
+        "rim": tuple(ashore_id(*at, width) for at in ashore(board, width)),
+    }
+    for id, colour in COLOURS.items():
+        nodes: list[str] = []
+        for number, area in enumerate(whole(state, colour), 1):
+            nodes += [area_id(*spot, width) for spot in area.spots]
+            nodes.append(f"{id}-{number}")
+        found[id] = tuple(nodes)
+    fewer = min(COLOURS, key=lambda id: len(whole(state, COLOURS[id])))
+    return {**found, "either": found[fewer]}
+
+
+def whole(state: SoloState, colour: str) -> tuple[Region, ...]:
+    """The areas of a colour."""
+    return _areas(state.board, state.goal.width, colour)
+
+
+@cache
+def _areas(board: Sequence[int], width: int, colour: str) -> tuple[Region, ...]:
+    return tuple(area for area in areas(board, width) if area.colour == colour)
+
+
+# Refusals
+
+
+def why_untouched(state: SoloState, picks: tuple[str, ...]) -> str:
+    """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
+    if not picks or state.current_player != 0:
+        return ""
+    tile = tile_of(picks[0])
+    if state.choosing:
+        full = state.chosen.bit_count() == NINE and tile != EMPTY
+        return _("Nine tiles are chosen: put one back first") if full else ""
+    if tile == EMPTY:
+        return _why_not_first(state, picks[0])
+    if bits(state.givens) >> tile & 1:
+        return _("{tile} is given and stays where it lies").format(tile=name(tile))
+    if picks[-1] == "tray":
+        said = _("{tile} is in the tray already") if state.hand >> tile & 1 else ""
+        return said.format(tile=name(tile))
+    cell = cell_of(picks[-1], state.board, state.goal.width)
+    return solo.why_not(state, tile, cell) if cell != EMPTY else ""
+
+
+def _why_not_first(state: SoloState, id: str) -> str:
+    if id == "tray":
+        return _("A tile is put back here: touch it first, then the tray")
+    names = [cell_name(cell, state.goal.width) for cell in range(state.goal.size)]
+    return _("Touch a tile first, then {cell}").format(cell=id) if id in names else ""

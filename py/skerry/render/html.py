@@ -1,0 +1,36 @@
+"""Pages to print, as one HTML document: what `python -m skerry sheet` writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from skerry.core.i18n import language, texts
+from skerry.core.scene import Scene
+
+from .svg import styles, svg
+
+_ = texts(__name__)[0]
+
+STYLE = """\
+@page { margin: 8mm }
+body { margin: 0 }
+svg { display: block; width: 100%; height: auto; max-height: 98vh; break-after: page }
+svg:last-child { break-after: auto }
+"""
+
+
+def document(scenes: Iterable[Scene], *, title: str) -> str:
+    """The scenes one to a page, in their games' looks; nothing in it is outside the file."""
+    pages = [
+        svg(
+            scene,
+            style=styles(scene.game),
+            title=_("{title}, page {number}").format(title=title, number=number),
+            prefix=f"p{number}-",
+        )
+        for number, scene in enumerate(scenes, 1)
+    ]
+    head = f'<meta charset="utf-8">\n<title>{escape(title)}</title>\n<style>\n{STYLE}</style>'
+    top = f'<!doctype html>\n<html lang="{language()}">'
+    return f"{top}\n{head}\n<body>\n{''.join(pages)}</body>\n</html>\n"

@@ -1,0 +1,63 @@
+"""Answers about a position: a brief for whoever thinks about it, the fact about a move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from skerry.core.i18n import texts
+from skerry.core.state import State, pack
+from skerry.session.session import Session
+
+from . import requests
+from .requests import Json
+
+_, ngettext = texts(__name__)
+
+
+def brief(
+    session: Session, players: Sequence[str | int], viewer: int | None, request: Json
+) -> Json:
+    """What the player to move knows, packed for a thinker (see host.py)."""
+    at, state, seat = _asked(session, request)
+    level = requests.optional(request, "level", int)
+    player, own = players[seat], _own(session, viewer, seat)
+    bot = isinstance(player, int)
+    if not own and (not bot or level is not None or at != session.position):
+        raise ValueError(_("what a player knows is told to nobody else until the game is over"))
+    if level is None:
+        level = player if isinstance(player, int) else session.game.levels[-1].id
+    told = {
+        "secret": not own,
+        "game": session.game.id,
+        "preset": session.preset,
+        "seats": session.seats,
+        "state": pack(state.information_state(seat)),
+        "level": session.game.level(level).id,
+    }
+    return {"brief": json.dumps(told, separators=(",", ":")), "at": at, "seat": seat}
+
+
+def fact(session: Session, viewer: int | None, request: Json) -> Json:
+    """The one thing that is certain about a move and worth knowing: {"text"}, "" for nothing."""
+    _at, state, seat = _asked(session, request)
+    if not _own(session, viewer, seat):
+        raise ValueError(_("what a player knows is told to nobody else until the game is over"))
+    known, game = state.information_state(seat), session.game
+    action = game.parse(known, requests.text(request, "move"))
+    return {"text": game.fact(known, action) if game.fact else ""}
+
+
+def _asked(session: Session, request: Json) -> tuple[int, State, int]:
+    """The position that is asked about (by default the present one), its state, who is to move."""
+    at = requests.optional(request, "at", int)
+    at = session.position if at is None else at
+    state = session.film(at)[-1]
+    if state.current_player < 0:
+        raise ValueError(_("there is nothing to think about: nobody has to move"))
+    return at, state, state.current_player
+
+
+def _own(session: Session, viewer: int | None, seat: int) -> bool:
+    """Whether the viewer may know what that seat knows."""
+    return session.state.is_terminal or not session.game.hidden or seat == viewer

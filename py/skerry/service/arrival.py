@@ -1,0 +1,60 @@
+"""Games that arrive as an id, in a link or a file, and what is said of those that can't be shown.
+
+`core` says precisely what is wrong with an id, for whoever made it. Here it is said in plain words,
+in the language of now, to the person who was sent it and can do nothing about it.
+"""
+
+from __future__ import annotations
+
+from skerry.core.i18n import texts
+from skerry.core.registry import game_ids, load
+from skerry.session.ids import MAX_ID, WrongMoveError, is_later, read_id
+from skerry.session.session import Session
+
+_ = texts(__name__)[0]
+
+LONG = 20
+"""More characters of a move are not shown."""
+
+
+def arrived(id: str) -> Session:
+    """The session that an id describes. Raises ValueError in plain words."""
+    try:
+        return Session.from_id(id)
+    except ValueError as error:
+        raise plainly(id, error) from error
+
+
+def plainly(id: str, error: ValueError) -> ValueError:
+    """The error in plain words that says what the one of `core` said of an id."""
+    return ValueError(_move(error) if isinstance(error, WrongMoveError) else _other(id))
+
+
+def _move(error: WrongMoveError) -> str:
+    move = error.move if len(error.move) <= LONG else f"{error.move[:LONG]}…"
+    if error.reason:
+        said = _("Move {number}, {move}, can't be played. {reason}.")
+    else:
+        said = _("Move {number}, {move}, can't be played.")
+    return said.format(number=error.number, move=move, reason=error.reason)
+
+
+def _other(id: str) -> str:
+    if len(id) > MAX_ID:
+        return _("It is too long for a game: {most} characters at most.").format(most=MAX_ID)
+    if is_later(id):
+        return _("It takes a newer version of Skerry: load the page again.")
+    try:
+        parts = read_id(id)
+        if parts.game not in game_ids():
+            return _("There is no game called {name} here.").format(name=parts.game)
+        game = load(parts.game)
+        name = game.say(game.name)
+        if parts.preset not in [preset.id for preset in game.presets]:
+            said = _("{game} has no variant called {name}.")
+            return said.format(game=name, name=parts.preset)
+        if parts.seats not in (None, *(game.preset(parts.preset).seats or game.seats)):
+            return _("{game} is not for {count} players.").format(game=name, count=parts.seats)
+    except ValueError:
+        pass  # it is no id
+    return _("Some of it is missing, or was changed on the way.")

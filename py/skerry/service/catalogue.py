@@ -1,0 +1,63 @@
+"""What can be played, as JSON: all that a menu needs, in the language of now."""
+
+from __future__ import annotations
+
+from skerry.core.bot import Level
+from skerry.core.game import Game, Preset, Sheet
+from skerry.core.registry import BUILT_IN, load
+
+from .requests import Json
+
+
+def catalogue() -> Json:
+    """The engine's version and every game of the registry."""
+    from skerry import __version__
+
+    return {"version": __version__, "games": [_about(load(id)) for id in BUILT_IN]}
+
+
+def _about(game: Game) -> Json:
+    return {
+        "id": game.id,
+        "name": game.say(game.name),
+        "tagline": game.say(game.tagline),
+        "seats": [min(game.seats), max(game.seats)],
+        "chance": game.chance,
+        "hidden": game.hidden,
+        "ranked": game.points is not None,
+        "prepared": game.prepare is not None,
+        "lesson": game.lesson is not None,
+        "presets": [_about_preset(game, preset) for preset in game.presets],
+        "sheets": [_about_sheet(game, sheet) for sheet in game.sheets],
+        "levels": [_about_level(game, level) for level in game.levels],
+    }
+
+
+def _about_preset(game: Game, preset: Preset) -> Json:
+    seats = preset.seats or game.seats
+    return {
+        "id": preset.id,
+        "name": game.say(preset.name),
+        "note": game.say(preset.note),
+        "seats": [min(seats), max(seats)],
+        "daily": preset.daily,
+    }
+
+
+def _about_sheet(game: Game, sheet: Sheet) -> Json:
+    return {
+        "id": sheet.id,
+        "name": game.say(sheet.name),
+        "note": game.say(sheet.note),
+        "most": sheet.most,
+        "seeded": sheet.seeded,
+    }
+
+
+def _about_level(game: Game, level: Level) -> Json:
+    return {
+        "id": level.id,
+        "name": game.say(level.name),
+        "note": game.say(level.note),
+        "rating": level.rating,
+    }

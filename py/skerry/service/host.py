@@ -1,0 +1,369 @@
+"""The one door of the engine: a JSON text in, a JSON text out.
+
+The page, and any other program that does not speak Python, needs nothing else. A request is an
+object with an `op`; a reply is an object that has either an `error`, a sentence that says what
+was wrong and what would be right, or the result. An error changes nothing. What a player may
+cause is told in the language of now; what only a program can get wrong (a request's form, an op
+that is not there or comes too early), in English. An `id` comes from a link or a file: what is
+wrong with it is told in plain words, as whole sentences, to whoever was sent it.
+
+Requests about the table (one game being played):
+
+    {"op": "new", "game": "atoll", "preset"?, "seats"?, "players"?, "seed"?}     -> table
+    {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
+    {"op": "read", "id", "players"?}               what "open" would say; the table stays -> table
+    {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
+    {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
+    {"op": "goto", "at": 3, "cut"?}                walk to a position (and end there) -> table
+    {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
+    {"op": "course"}                               who decided what -> {"seats": [..], "luck": [..]}
+    {"op": "players", "players": [..]}             who sits where                     -> table
+    {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
+    {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
+    {"op": "why", "picks": [node id..]}            why these touches lead to no move  -> {"text"}
+    {"op": "result", "id"?}        what came out of a game, by default that on the table  -> result
+
+`players` has an entry per seat: "person" or the number of a bot's level. A table is
+
+    {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
+     "over", "returns": [number..], "level": level of the bot to move | null, "undo": bool,
+     "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool, "film": [scene..],
+     "record"}
+
+where `film` holds the pictures from the first that is new to the one to show now (see
+core.scene; those between two accidents are left out), `turn` is null at the end and where dice
+wait to be typed, and `undo` and `redo` say whether these requests would be answered. `ended`: the
+whole line, what was undone included, is a finished game. For "look" and "course" see history.py.
+
+Where players know different things (`hidden` games, until they are over) all of this is what the
+`viewer` may know: the only person, else the person to move once "unveil" has said that this person
+looks at the screen, else (null) nobody in particular; `veiled` says that the person to move may ask
+for it. A move that the viewer cannot know is "?" in `line`, and `id` holds what the viewer knows
+instead of moves ("" for nobody). `record` alone, the text to keep and "open" later, holds
+everything: it is no thing to show.
+
+A result is for a ranking beside other games with the same dice, where a game has such. It is
+replayed, not believed; "result" refuses what is not over. `id` is as short as can be.
+
+    {"id", "game", "preset", "seats", "seed": text | null, "players": [name..],
+     "points": [number..], "scene"}
+
+Requests about thinking (usually put to a second Host, in a worker of its own):
+
+    {"op": "brief", "level"?, "at"?}   what the player to move (there) knows, for a thinker
+                                                                   -> {"brief", "at", "seat"}
+    {"op": "fact", "move", "at"?}      what is certain of a move of the player to move  -> {"text"}
+    {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
+    {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> thought
+    {"op": "drop"}                  forget the thought                           -> {}
+
+A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). Where
+something is hidden there is one for the viewer's own turns, and for the bot that is to move; of
+its thought only `move`, `work` and `done` are told then, and the others are empty or null. A
+
+    thought: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
+              "note", "done"}
+
+says what the bot would play now, the share of the win it expects for its own side, its opinion
+on single moves, and a sentence it can vouch for; `done` when it has nothing to add.
+
+Requests about jobs that take long:
+
+    {"op": "prepare", ..}            what "new" or "open", asked the same, would wait for   -> job
+    {"op": "sheet", "game", "sheet", "count"?, "seed"?}                   pages to print    -> job
+    {"op": "step"}                   the next unit; "drop" forgets the job as well          -> job
+
+    job: {"progress": 0 to 1, "done", "pages": [scene..]}    pages: those new since the last unit
+
+Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
+`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset's is the date);
+one with `hidden` has secrets.
+
+{"op": "speak", "language": "de"} -> {}: all hosts of this Python speak that language from now on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from skerry.core.game import clip
+from skerry.core.i18n import texts
+from skerry.core.registry import load
+from skerry.core.scene import Scene
+from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.session.session import Session
+
+from . import advice, history, requests, thinking
+from .arrival import arrived
+from .catalogue import catalogue
+from .players import PERSON, players_of
+from .requests import Json
+from .results import result
+
+if TYPE_CHECKING:
+    from .lessons import Lesson
+
+_ = texts(__name__)[0]
+
+
+class Host:
+    """A table and a thought, driven by JSON. One Host per worker."""
+
+    def __init__(self) -> None:
+        self._session: Session | None = None
+        self._players: tuple[str | int, ...] = ()
+        self._looking: int | None = None
+        self._thought: thinking.Thought | None = None
+        self._job: thinking.Job | None = None
+        self._lesson: Lesson | None = None
+        self._ops: dict[str, Callable[[Json], Json]] = {
+            "shelf": lambda _: catalogue(),
+            "new": self._new,
+            "open": self._open,
+            "learn": self._learn,
+            "read": lambda request: Host()._open(request),  # noqa: SLF001 - our own kind
+            "play": self._play,
+            "undo": self._undo,
+            "redo": self._redo,
+            "goto": self._goto,
+            "look": self._look,
+            "course": lambda _: history.course(self._at_table()),
+            "why": self._why,
+            "result": self._result,
+            "players": self._seat_players,
+            "unveil": self._reveal,
+            "veil": self._hide,
+            "brief": self._brief,
+            "fact": self._fact,
+            "think": self._think,
+            "more": self._more,
+            "drop": self._drop,
+            "prepare": lambda request: self._begin(thinking.preparation(request)),
+            "sheet": lambda request: self._begin(thinking.printing(request)),
+            "step": self._step,
+            "speak": requests.speak,
+        }
+
+    def call(self, text: str) -> str:
+        """Answer one request. Never raises for bad input: the reply then has an `error`."""
+        try:
+            reply = self._answer(requests.read(text))
+        except ValueError as error:
+            reply = {"error": str(error)}
+        return json.dumps(reply, separators=(",", ":"))
+
+    def _answer(self, request: Json) -> Json:
+        op = request.get("op")
+        if not isinstance(op, str) or op not in self._ops:
+            raise ValueError(f"there is no op {clip(op)}; there are: {', '.join(self._ops)}")
+        return self._ops[op](request)
+
+    # The table
+
+    def _new(self, request: Json) -> Json:
+        session = Session(
+            load(requests.text(request, "game")),
+            preset=requests.optional(request, "preset", str),
+            seats=requests.optional(request, "seats", int),
+            seed=requests.optional(request, "seed", str),
+        )
+        return self._sit_down(session, request)
+
+    def _open(self, request: Json) -> Json:
+        return self._sit_down(arrived(requests.text(request, "id")), request)
+
+    def _sit_down(self, session: Session, request: Json, lesson: Lesson | None = None) -> Json:
+        """Only when all of the request has proved good does the table change hands."""
+        players = players_of(session, request.get("players"))
+        self._session, self._players, self._looking = session, players, None
+        self._lesson = lesson
+        return self._table(session.film())
+
+    def _learn(self, request: Json) -> Json:
+        from .lessons import Lesson  # seldom needed
+
+        lesson = Lesson(request)
+        return self._sit_down(lesson.session, {"players": lesson.players}, lesson)
+
+    def _seat_players(self, request: Json) -> Json:
+        session = self._at_table()
+        self._players = players_of(session, request.get("players"))
+        return self._table(session.film()[-1:])
+
+    def _reveal(self, request: Json) -> Json:
+        session = self._at_table()
+        seat = session.state.current_player
+        if seat < 0 or self._players[seat] != PERSON:
+            raise ValueError(_("there is nobody to look: it is no person's turn"))
+        self._looking = seat
+        return self._table(session.film()[-1:])
+
+    def _hide(self, request: Json) -> Json:
+        self._looking = None
+        return self._table(self._at_table().film()[-1:])
+
+    def _play(self, request: Json) -> Json:
+        session = self._at_table()
+        at = requests.optional(request, "at", int)
+        if at is not None and at != session.position:
+            said = _("that move was for position {wrong}; the game is at {right}")
+            raise ValueError(said.format(wrong=at, right=session.position))
+        if self._hidden(session.state) and not session.public(session.state).choices:
+            raise ValueError('whoever is to move has to look first; ask with op "unveil"')
+        move = requests.text(request, "move")
+        if self._lesson:
+            return self._lesson.play(move, self._table)
+        return self._table(session.play(move))
+
+    def _hidden(self, state: State) -> bool:
+        """Whether a person has to say that nobody else looks, to see what this person knows."""
+        seat = state.current_player
+        person = seat >= 0 and self._players[seat] == PERSON
+        return self._at_table().game.hidden and person and self._viewer(state) is None
+
+    def _undo(self, request: Json) -> Json:
+        session = self._at_table()
+        target = self._person_turn(range(session.position - 1, -1, -1))
+        if target is None:
+            raise ValueError(_("there is nothing to undo: no person has moved yet"))
+        return self._walk(target)
+
+    def _redo(self, request: Json) -> Json:
+        session = self._at_table()
+        if session.position == len(session.line):
+            raise ValueError(_("there is nothing to redo: this is the last move"))
+        start, end = session.position + 1, len(session.line)
+        target = self._person_turn(range(start, end))
+        film = [state for at in range(start, (target or end) + 1) for state in session.film(at)]
+        self._walk(target or end)
+        return self._table(film)
+
+    def _goto(self, request: Json) -> Json:
+        return self._walk(requests.number(request, "at"), cut=request.get("cut") is True)
+
+    def _walk(self, at: int, *, cut: bool = False) -> Json:
+        """Undo or redo up to a position; ValueError before anything moves if there is none."""
+        session = self._at_table()
+        session.film(at)
+        while session.position > at:
+            session.undo()
+        while session.position < at:
+            session.redo()
+        if cut:
+            session.cut()
+        return self._table(session.film()[-1:])
+
+    def _look(self, request: Json) -> Json:
+        session = self._at_table()
+        return history.look(session, request, self._viewer(session.state))
+
+    def _why(self, request: Json) -> Json:
+        session = self._at_table()
+        picks = requests.texts(request, "picks")
+        known = session.state.information_state(self._viewer(session.state))
+        why = session.game.why_untouched
+        return {"text": why(known, picks) if why else ""}
+
+    def _result(self, request: Json) -> Json:
+        id = requests.optional(request, "id", str)
+        session = self._at_table() if id is None else arrived(id)
+        return result(session)
+
+    def _at_table(self) -> Session:
+        if self._session is None:
+            raise ValueError('there is no game on the table; begin with op "new" or "open"')
+        return self._session
+
+    def _person_turn(self, positions: Sequence[int]) -> int | None:
+        """The first of these positions where a person moves (with bots only: any position)."""
+        session = self._at_table()
+        for at in positions:
+            seat = session.film(at)[-1].current_player
+            if PERSON not in self._players or seat < 0 or self._players[seat] == PERSON:
+                return at
+        return None
+
+    def _viewer(self, state: State) -> int | None:
+        """Whose eyes the picture is for: the only person's, else those of the person to move, who
+        has to say so where something is hidden, else nobody's.
+        """
+        persons = [seat for seat, player in enumerate(self._players) if player == PERSON]
+        if len(persons) == 1:
+            return persons[0]
+        seat = state.current_player
+        if self._at_table().game.hidden and seat != self._looking:
+            return None
+        return seat if seat in persons else None
+
+    def _table(self, film: Sequence[State]) -> Json:
+        session = self._at_table()
+        state = session.state
+        seat = state.current_player
+        mover = self._players[seat] if seat >= 0 else PERSON
+        viewer = self._viewer(state)
+        self._looking = viewer  # who has had a turn and gets another one looks anew
+        reply = {
+            "id": session.id_for(viewer),
+            "game": session.game.id,
+            "preset": session.preset,
+            "seats": session.seats,
+            "players": self._players,
+            "line": session.told(viewer),
+            "at": session.position,
+            "turn": None if seat in (CHANCE, TERMINAL) else seat,
+            "over": state.is_terminal,
+            "returns": state.returns(),
+            "level": None if mover == PERSON else mover,
+            "undo": self._person_turn(range(session.position - 1, -1, -1)) is not None,
+            "redo": session.position < len(session.line),
+            "ended": session.film(len(session.line))[-1].is_terminal,
+            "viewer": viewer,
+            "veiled": self._hidden(state),
+            "film": [self._picture(point, viewer).to_json() for point in history.eventful(film)],
+            "record": session.record,
+        }
+        return self._lesson.dressed(reply) if self._lesson else reply
+
+    def _picture(self, state: State, viewer: int | None) -> Scene:
+        session = self._at_table()
+        open_to_all = viewer is None and self._hidden(state)
+        return session.public(state) if open_to_all else session.picture(state, viewer)
+
+    # Thinking
+
+    def _brief(self, request: Json) -> Json:
+        session = self._at_table()
+        return advice.brief(session, self._players, self._viewer(session.state), request)
+
+    def _fact(self, request: Json) -> Json:
+        session = self._at_table()
+        return advice.fact(session, self._viewer(session.state), request)
+
+    def _think(self, request: Json) -> Json:
+        self._thought = thinking.Thought(request)
+        return self._thought.reply()
+
+    def _more(self, request: Json) -> Json:
+        if self._thought is None:
+            raise ValueError('there is no thought to go on with; begin with op "think"')
+        return self._thought.more()
+
+    def _drop(self, request: Json) -> Json:
+        self._thought = self._job = None
+        return {}
+
+    # Jobs
+
+    def _begin(self, job: thinking.Job) -> Json:
+        self._job = job
+        return job.step()
+
+    def _step(self, request: Json) -> Json:
+        if self._job is None:
+            raise ValueError('there is no job to go on with; begin with "prepare" or "sheet"')
+        reply = self._job.step()
+        if reply["done"]:
+            self._job = None
+        return reply

@@ -1,0 +1,105 @@
+"""A lesson under way: a step of it on the table, where the learner's moves are judged.
+
+The table has one thing more then, until another game is begun or opened:
+
+    "lesson": {"step": from 1, "steps", "text", "task", "done", "said": of the last move}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from skerry.core.game import Game
+from skerry.core.i18n import texts
+from skerry.core.lesson import Step
+from skerry.core.registry import load
+from skerry.core.state import State
+from skerry.session.session import Session
+
+from . import requests
+from .players import PERSON
+from .requests import Json
+
+_ = texts(__name__)[0]
+
+HOLD = 4.0
+"""Seconds for which a move is to be seen that is taken back."""
+
+Table = Callable[[Sequence[State]], Json]
+"""What makes a reply of a film."""
+
+
+class Lesson:
+    """Step `number` (from 1) of a game's lesson, and how far the learner is with it."""
+
+    def __init__(self, request: Json) -> None:
+        self.game = load(requests.text(request, "game"))
+        steps = steps_of(self.game)
+        self.number, self.count = requests.number(request, "step"), len(steps)
+        if not 1 <= self.number <= self.count:
+            said = _("the lesson has steps 1 to {last}; there is no {wrong}")
+            raise ValueError(said.format(last=self.count, wrong=self.number))
+        self.step = steps[self.number - 1]
+        self.session = Session.from_id(self.step.id)
+        self.learner = self.session.state.current_player
+        self.done = False
+        self.said = ""
+
+    @property
+    def players(self) -> list[str | int]:
+        """The learner is the only person: what others know is not to be seen."""
+        level = self.game.levels[0].id
+        return [PERSON if seat == self.learner else level for seat in range(self.session.seats)]
+
+    def play(self, text: str, table: Table) -> Json:
+        """Play a legal move of the learner's, and judge it: what is not asked for is shown for a
+        while and taken back.
+        """
+        if self.done:
+            raise ValueError(_("this step of the lesson is done: go on to the next one"))
+        session, before = self.session, self.session.state
+        action = self.game.parse(before, text)
+        film = session.play(text)
+        under_way = self.step.under_way
+        self.done = self.step.done(before, action, film[-1])
+        if self.done or (under_way and under_way(before, action, film[-1])):
+            self.said = self.game.say(self.step.said) if self.done else ""
+            return table([*film, *self._replies()])
+        self.said = self.game.say(self.step.wrong)
+        seen = table(film[:1])["film"][-1]
+        session.undo()
+        session.cut()
+        reply = table(session.film()[-1:])
+        held: Json = {**seen, "status": _("This move is taken back"), "choices": [], "hold": HOLD}
+        return {**reply, "film": [held, *reply["film"]]}
+
+    def _replies(self) -> list[State]:
+        """What others and chance do until the learner is to move again, or nothing is to follow."""
+        session, film = self.session, list[State]()
+        while self.step.reply and session.state.current_player != self.learner:
+            move = self.step.reply(session.state)
+            if not move:
+                break
+            film += session.play(move)
+        return film
+
+    def dressed(self, reply: Json) -> Json:
+        """The table's reply with what the lesson has to say; no bot is waited for, nothing is to be
+        undone, and a step that is done asks for no more moves.
+        """
+        say, step = self.game.say, self.step
+        told = {"step": self.number, "steps": self.count, "done": self.done, "said": self.said}
+        told |= {"text": say(step.text), "task": say(step.task)}
+        *film, last = reply["film"]
+        if self.done:
+            last = {**last, "choices": list[Json]()}
+        away = {"level": None, "undo": False, "redo": False}
+        return {**reply, **away, "film": [*film, last], "lesson": told}
+
+
+def steps_of(game: Game) -> Sequence[Step]:
+    """The steps of a game's lesson. ValueError where it has none."""
+    if game.lesson is None:
+        said = _("{game} has no lesson; its rules page tells how it is played")
+        raise ValueError(said.format(game=game.say(game.name)))
+    return game.lesson()

@@ -1,0 +1,30 @@
+"""What the site shows before Python is there, as the build writes it down."""
+
+from __future__ import annotations
+
+import json
+
+from skerry.core import i18n
+from skerry.core.registry import BUILT_IN, load
+
+from .catalogue import catalogue
+from .host import Host
+from .requests import Json
+
+
+def opening(language: str = i18n.LANGUAGES[0]) -> str:
+    """The catalogue and each game's first picture, in a language, which is spoken from now on.
+
+    A JSON text {"shelf": .., "tables": {game id: table}}. Where dice or cards decide, it is the
+    game of the seed "1"; the first seat's, if cards are hidden.
+    """
+    i18n.speak(language)
+    tables: Json = {}
+    for id in BUILT_IN:
+        game, host = load(id), Host()
+        request = {"op": "new", "game": id} | ({"seed": "1"} if game.chance else {})
+        table = json.loads(host.call(json.dumps(request)))
+        if table["veiled"]:
+            table = json.loads(host.call('{"op": "unveil"}'))
+        tables[id] = table
+    return json.dumps({"shelf": catalogue(), "tables": tables}, separators=(",", ":"))

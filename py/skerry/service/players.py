@@ -1,0 +1,34 @@
+"""Who sits where: persons, and bots by their level."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from skerry.core.game import Game, clip
+from skerry.session.session import Session
+
+PERSON = "person"
+"""Who sits on a seat that no bot has."""
+
+
+def players_of(session: Session, players: object) -> tuple[str | int, ...]:
+    """Who sits where. Unless the request says so: persons, or where the position was made for one
+    seat, a person there and bots of the middle level elsewhere.
+    """
+    game, seats = session.game, range(session.seats)
+    if players is None:
+        middle = game.levels[len(game.levels) // 2].id
+        return tuple(PERSON if session.seat in (None, seat) else middle for seat in seats)
+    if not isinstance(players, list) or len(cast("list[object]", players)) != len(seats):
+        wanted = f"a list of {len(seats)}"
+        raise ValueError(f'"players" is {wanted}: "person" or the number of a level each')
+    return tuple(_player(game, player) for player in cast("list[object]", players))
+
+
+def _player(game: Game, player: object) -> str | int:
+    """A person, or the number of a level that the game has."""
+    if player == PERSON:
+        return PERSON
+    if isinstance(player, bool) or not isinstance(player, int):
+        raise ValueError(f'a player is "person" or the number of a level, not {clip(player)}')
+    return game.level(player).id

@@ -1,0 +1,152 @@
+"""Long work in units: a bot's thought, and jobs such as making a puzzle or pages to print.
+
+Whoever asks for a unit may stop asking at any time; nothing goes on by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from skerry.core.bot import Budget
+from skerry.core.game import Game, clip
+from skerry.core.i18n import texts
+from skerry.core.registry import load
+from skerry.core.scene import Scene
+from skerry.core.state import CHANCE, unpack
+from skerry.session.ids import SessionId, check_seed, read_id
+from skerry.session.session import draw
+
+from . import requests
+from .arrival import plainly
+from .requests import Json
+
+_ = texts(__name__)[0]
+
+MAX_SECONDS = 3_600
+MAX_WORK = 1_000_000_000
+
+
+class Thought:
+    """A bot at work on a brief, one unit at a time."""
+
+    def __init__(self, request: Json) -> None:
+        brief = requests.read(requests.text(request, "brief"))
+        self._game = load(requests.text(brief, "game"))
+        start = self._game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
+        state = unpack(start, brief.get("state"))
+        if state.current_player < 0:
+            raise ValueError(_("there is nothing to think about: nobody has to move"))
+        level = self._game.level(requests.number(brief, "level")).id
+        budget = Budget(
+            requests.within(requests.optional(request, "seconds", float), "seconds", MAX_SECONDS),
+            requests.within(requests.optional(request, "work", int), "work", MAX_WORK),
+        )
+        seed = requests.optional(request, "seed", str)
+        rng = Random(None if seed is None else check_seed(seed))
+        self._secret = brief.get("secret") is True
+        self._estimates = self._game.bot(state, level, budget, rng)
+        self._latest = next(self._estimates)
+        self._done = False
+
+    def reply(self) -> Json:
+        """The latest estimate, in notation; of a secret thought what has to be played alone."""
+        latest, notation = self._latest, self._game.notation
+        if self._secret:
+            move = {"move": notation(latest.action), "work": latest.work, "done": self._done}
+            return {**move, "value": None, "line": [], "values": {}, "proven": False, "note": ""}
+        return {
+            "move": notation(latest.action),
+            "value": round(latest.value, 4),
+            "line": [notation(action) for action in latest.line],
+            "values": {notation(action): round(v, 4) for action, v in latest.values.items()},
+            "work": latest.work,
+            "proven": latest.proven,
+            "note": latest.note,
+            "done": self._done,
+        }
+
+    def more(self) -> Json:
+        """One more unit of work; when the bot has finished, the same reply with `done`."""
+        estimate = next(self._estimates, None)
+        self._done = estimate is None
+        self._latest = estimate or self._latest
+        return self.reply()
+
+
+class Job:
+    """Work that yields progress (0 to 1) and perhaps pictures, one unit at a time."""
+
+    def __init__(self, units: Iterator[float | Scene]) -> None:
+        self._units = units
+        self._progress = 0.0
+
+    def step(self) -> Json:
+        """One unit: how far the job is, whether it is done, and the pictures new since."""
+        pages: list[Json] = []
+        for unit in self._units:
+            if not isinstance(unit, Scene):
+                self._progress = round(float(unit), 3)
+                return {"progress": self._progress, "done": False, "pages": pages}
+            pages.append(unit.to_json())
+        return {"progress": 1.0, "done": True, "pages": pages}
+
+
+def preparation(request: Json) -> Job:
+    """What would take long in the beginning of the game that "new" or "open" would begin.
+
+    Without a seed, or for a game that begins at once, there is nothing to do.
+    """
+    id = requests.optional(request, "id", str)
+    if id is not None:
+        try:
+            return _prepared(read_id(id))
+        except ValueError as error:
+            raise plainly(id, error) from error
+    game = load(requests.text(request, "game"))
+    preset = game.preset(requests.optional(request, "preset", str)).id
+    seats = requests.optional(request, "seats", int)
+    seed = requests.optional(request, "seed", str)
+    return _prepared(SessionId(game.id, preset, seats, seed=seed))
+
+
+def _prepared(wish: SessionId) -> Job:
+    if wish.seat_code is not None:
+        return Job(iter(()))
+    game, seed, moves = load(wish.game), wish.seed, wish.moves
+    state = game.start(wish.preset, wish.seats)
+    if game.prepare is None or state.current_player != CHANCE:
+        return Job(iter(()))
+    if seed is not None:
+        return Job(game.prepare(state, draw(state, Random(f"{check_seed(seed)}/0"))))
+    return Job(game.prepare(state, game.parse(state, moves[0])) if moves else iter(()))
+
+
+def printing(request: Json) -> Job:
+    """The pages of one of a game's sheets."""
+    game = load(requests.text(request, "game"))
+    count = requests.optional(request, "count", int)
+    seed = requests.optional(request, "seed", str)
+    sheet = requests.text(request, "sheet")
+    return Job(sheet_of(game, sheet, 1 if count is None else count, "1" if seed is None else seed))
+
+
+def sheet_of(game: Game, id: str, count: int, seed: str) -> Iterator[float | Scene]:
+    """Progress and pages of a sheet. Raises ValueError for what the game does not print."""
+    sheet = next((sheet for sheet in game.sheets if sheet.id == id), None)
+    if sheet is None or game.sheet is None:
+        raise ValueError(_no_sheet(game, id))
+    if not 1 <= count <= sheet.most:
+        said = _("of {sheet} there can be 1 to {most}, not {wrong}")
+        name = game.say(sheet.name)
+        raise ValueError(said.format(sheet=name, most=sheet.most, wrong=clip(count)))
+    return game.sheet(sheet.id, count, check_seed(seed))
+
+
+def _no_sheet(game: Game, id: str) -> str:
+    name, names = game.say(game.name), ", ".join(sheet.id for sheet in game.sheets)
+    if not names:
+        said = _("{game} has no sheet {wrong} to print; it has: none")
+        return said.format(game=name, wrong=clip(id))
+    said = _("{game} has no sheet {wrong} to print; it has: {right}")
+    return said.format(game=name, wrong=clip(id), right=names)

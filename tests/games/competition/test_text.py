@@ -1,0 +1,122 @@
+"""What Island Competition says: its drawing, its news, its refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from games.competition.table import dealt, laid, play, sorted_out, turned
+from skerry.games.competition import GAME
+from skerry.games.competition.rules import CompetitionState
+from skerry.games.competition.text import cards, news, status, tricks
+
+
+def test_the_drawing_shows_hands_when_all_cards_are_dealt() -> None:
+    state = dealt("full", ["cuba"], ["usedom"])
+    lines = str(state.information_state(1)).splitlines()
+    assert lines[:3] == ["Round 1 of 6", "Red", "  hand: 10 hidden"]
+    assert "usedom" in lines[4]
+    assert "usedom" not in str(state.information_state(0))
+
+
+def test_whoever_lays_cards_reads_their_figures_in_the_drawing() -> None:
+    state = dealt("full", ["usedom"], ["sylt"])
+    head, first, *_ = str(state.information_state(0)).splitlines()[2:]
+    assert head.split() == ["hand", "Area", "Peak", "Temp.", "Rain", "People", "Density"]
+    assert first.split() == ["usedom", "north", "445", "69", "9.7", "716", "76,500", "172"]
+    assert "76,500" not in str(state), "nobody sees all hands"
+
+
+def test_the_drawing_of_a_deal_tells_no_cards() -> None:
+    begun = GAME.start("full", 2).apply(("deal", 0))
+    assert str(begun).splitlines() == ["Red", "Blue", "Round 1 of 6: the cards are dealt"]
+
+
+def test_the_drawing_shows_fields_piles_and_what_is_turned_over() -> None:
+    state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
+    lines = str(state.information_state(1)).splitlines()
+    assert lines[:5] == [
+        "Round 1 of 6",
+        "Red, 0 points, 1 trick",
+        "  a: . ? ? ? ? ?",
+        "  b: 6 hidden",
+        "Blue",
+    ]
+    assert lines[-3:] == [
+        "a1: cuba usedom; to be sorted: Red cuba (caribbean), Red usedom (north)",
+        "Largest area: Cuba, 109,884 km², takes the trick for Red",
+        "Red sorts the trick: 2 cards to go",
+    ]
+
+
+def test_news_of_laying_splitting_and_borders() -> None:
+    state = dealt("full", ["usedom"], [])
+    assert news(state) == "Cards are dealt"
+    assert news(play(state, "usedom-b1")) == "Usedom: smallest area"
+    state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
+    after = play(state, "usedom-up")
+    assert news(after) == "Red puts Usedom face up and Cuba face down"
+    assert news(turned(laid("full", {}, {}))) == "Largest area: blind cards only"
+
+
+def test_news_of_the_simple_evaluation() -> None:
+    state = turned(laid("simple", {"a1": "cuba"}, {"a1": "usedom"}))
+    assert status(state) == "Red takes the trick"
+    assert news(play(state, "gather")) == "Red takes 2 cards"
+
+
+def test_the_end_is_told_with_all_who_have_won() -> None:
+    state = laid("full", {}, {}, {})
+    over = replace(state, round=state.rounds, down=(7, 7, 2))
+    assert status(over) == "Red and Blue have won with 7 points each"
+    assert status(replace(over, down=(1, 0, 0))) == "Red has won with 1 point"
+
+
+LAYING = dealt("full", ["usedom", "alexander-island"], ["sylt"])
+SORTING = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "reason"),
+    [
+        (LAYING, "ready", "10 island cards must be laid first"),
+        (LAYING, "sylt-a1", "Red has no island of that name to lay"),
+        (LAYING, "atlantis-a1", "Red has no island of that name to lay"),
+        (LAYING, "usedom", "A card is laid by its island and a field"),
+        (LAYING, "usedom-c1", "A card is laid by its island and a field"),
+        (LAYING, "alexander-island-a6", "alexander-island has no population density"),
+        (play(LAYING, "usedom-a1"), "usedom-a1", "usedom lies there already"),
+        (SORTING, "sylt-down", "sylt is not a card that Red has to put on a pile now"),
+        (SORTING, "ready", "Cards are laid at the beginning of a round only"),
+        (SORTING, "take-2-north-up", "no national border is in force"),
+        (GAME.start("full", 2), "atlantis", "A card is named by its island"),
+        (play(GAME.start("full", 2), "usedom"), "usedom", "usedom has been dealt already"),
+    ],
+)
+def test_refusals_say_why(state: CompetitionState, text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        GAME.parse(state, text)
+
+
+@pytest.mark.parametrize(
+    ("state", "picks", "reason"),
+    [
+        (LAYING, ("field-a1",), "Touch a card of your hand first, then the field"),
+        (LAYING, ("card-alexander-island", "field-a6"), "has a dash for density"),
+        (SORTING, ("pile-0-3",), "Touch a card of the trick first, then a pile of yours"),
+        (SORTING, ("down-0",), "Touch a card of the trick first, then a pile of yours"),
+        (SORTING, ("card-cuba", "pile-0-0"), "face down or on your pile of its sea"),
+    ],
+)
+def test_touches_that_lead_nowhere_are_explained(
+    state: CompetitionState, picks: Sequence[str], reason: str
+) -> None:
+    assert GAME.why_untouched is not None
+    assert reason in GAME.why_untouched(state, tuple(picks))
+
+
+def test_numbers_of_things() -> None:
+    assert [cards(n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert [tricks(n) for n in (0, 1, 2)] == ["0 tricks", "1 trick", "2 tricks"]
+    assert sorted_out(SORTING).field == 1

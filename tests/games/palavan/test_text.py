@@ -1,0 +1,237 @@
+"""What Palavan says: labels, how things stand, why a touch leads to no move."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from skerry.games.palavan import view
+from skerry.games.palavan.duel import rules as duel
+from skerry.games.palavan.duel.rules import DuelState
+from skerry.games.palavan.rules import PalavanState
+from skerry.games.palavan.solo import rules as solo
+from skerry.games.palavan.solo.islands import islands
+from skerry.games.palavan.solo.rules import SoloState
+from skerry.games.palavan.text import edges, tile_count, tile_of
+from skerry.games.palavan.tiles import numbers
+
+
+def laid(preset: str, actions: str) -> SoloState:
+    state = solo.begin(preset)
+    for action in actions.split():
+        state = state.apply(action)
+    return state
+
+
+def fought(actions: str = "", dealt: str = "t00 c1 m1 c2 m2 c3 m3 c4") -> DuelState:
+    """A duel in which Coral has the eight tiles with most water."""
+    state = duel.begin("match")
+    for action in (*dealt.split(), *actions.split()):
+        assert action in state.legal_actions() or action in dict(state.chance_outcomes())
+        state = state.apply(action)
+    return state
+
+
+def labels(state: PalavanState) -> dict[str, str]:
+    return {node.id: node.label for node in view.scene(state).nodes}
+
+
+@pytest.mark.parametrize(
+    ("tile", "turn", "said"),
+    [
+        ("t00", 0, "all water"),
+        ("t15", 3, "all land"),
+        ("c1", 0, "top land then water, right, bottom and left water"),
+        ("c1", 1, "top water, right land then water, bottom and left water"),
+        ("c2", 0, "top land, right, bottom and left water"),
+        ("c4", 0, "top and right land, bottom and left water"),
+        ("m4", 0, "top water then land, right land, bottom land then water, left water"),
+        ("c7", 0, "top, right and bottom land, left land then water"),
+    ],
+)
+def test_the_edges_of_a_tile_are_told_clockwise(tile: str, turn: int, said: str) -> None:
+    assert edges(4 * numbers()[tile] + turn) == said
+
+
+def test_tiles_are_counted() -> None:
+    assert [tile_count(n) for n in (0, 1, 2)] == ["0 tiles", "1 tile", "2 tiles"]
+
+
+def test_a_label_says_where_a_tile_is_and_how_it_lies() -> None:
+    said = labels(laid("basic", "c2@1-b2"))
+    assert said["tile-c2"] == (
+        "C2 on b2, turned a quarter: top water, right land, bottom and left water"
+    )
+    assert said["tile-c4"] == "C4 in the tray: top and right land, bottom and left water"
+    assert said["tray"] == "tray, 15 tiles"
+    assert said["a1"] == "a1, empty"
+
+
+def test_labels_in_a_duel_say_whose_a_tile_is_and_whether_it_fits() -> None:
+    said = labels(fought("t00@0-d4"))
+    assert said["tile-t00"] == "T00 on d4, newest: all water"
+    assert said["tile-t15"] == "T15, Pearl's, fits nowhere now: all land"
+    assert said["tile-m7"].startswith("M7, Pearl's, fits nowhere now")
+    assert said["tile-c6"].startswith("C6, Pearl's, fits in 4 ways")
+    assert said["tile-c1"].startswith("C1, Coral's, fits in ")
+
+
+@pytest.mark.parametrize(
+    ("preset", "actions", "status"),
+    [
+        ("basic", "", "16 tiles to lay"),
+        ("basic", "t00@0-a1", "15 tiles to lay"),
+        ("basic", "t00@0-a1 t15@0-b1", "14 tiles to lay; one edge clashes"),
+        ("island", "", "Nine tiles are to be dealt"),
+        ("calm", "", "A puzzle is to be drawn"),
+        ("choose", "", "0 of 9 chosen: with these, 130 sets of nine make an island"),
+    ],
+)
+def test_how_a_puzzle_stands(preset: str, actions: str, status: str) -> None:
+    assert view.scene(laid(preset, actions)).status == status
+
+
+def test_how_many_islands_can_still_come_of_what_is_chosen() -> None:
+    c1, t15 = (1 << numbers()[id] for id in ("c1", "t15"))
+    found = [it for it in islands() if it.tiles & c1 and it.tiles & t15]
+    said = view.scene(laid("choose", "c1 t15")).status
+    assert said == f"2 of 9 chosen: with these, {len(found)} sets of nine make an island"
+    best = max(it.ways for it in found)
+    said = view.scene(laid("choose", "c1 t15 fill")).status
+    assert said == f"Nine are chosen, and {best // 4} islands can come of them: begin"
+
+
+@pytest.mark.parametrize(
+    ("preset", "actions", "news"),
+    [
+        ("basic", "", ""),
+        ("basic", "c3@2-b2", "C3 on b2, turned half round"),
+        ("basic", "c3@2-b2 c3-off", "C3 is back in the tray"),
+        ("basic", "c3@2-b2 m1@0-a1 clear", "All tiles are back in the tray"),
+        ("calm", "no-7", "Calm, no. 7"),
+        ("choose", "m5", "M5 is chosen"),
+        ("choose", "m5 m5", "M5 is put back"),
+        ("choose", "c1 fill", "The rest is chosen"),
+    ],
+)
+def test_what_was_done(preset: str, actions: str, news: str) -> None:
+    assert view.scene(laid(preset, actions)).news == news
+
+
+def test_how_a_duel_goes() -> None:
+    state = fought()
+    assert view.scene(state).news == "Eight tiles each, and Coral begins"
+    assert view.scene(state).status == "Coral to place a tile"
+    after = fought("t00@0-d4")
+    assert view.scene(after).news == "Coral: T00 on d4"
+    assert view.scene(after).status == "Pearl to place a tile"
+
+
+def test_who_can_place_nothing_skips_and_the_round_is_counted() -> None:
+    said = set[str]()
+    for seed in range(6):
+        rng, state = Random(seed), duel.begin("match")
+        while not state.is_terminal:
+            outcomes = [outcome for outcome, _ in state.chance_outcomes()]
+            state = state.apply(rng.choice(outcomes or state.legal_actions()))
+            scene = view.scene(state)
+            said |= {scene.status, scene.news}
+    assert {"Pearl can place nothing and skips", "Coral can place nothing and skips"} & said
+    assert {"Pearl skips", "Coral skips"} & said
+    assert any(" laid 7 and " in it and "wins the round" in it for it in said)
+    assert any("the round is a draw" in it for it in said)
+    assert any("wins the match, 3 tokens to " in it for it in said)
+    assert "Round 2: the tiles are dealt" in said
+
+
+# Why a touch is no move
+
+GIVEN = solo.begin("calm").apply("no-1")
+
+
+def test_given_tiles_say_that_they_stay() -> None:
+    given = next(piece // 4 for piece in GIVEN.givens if piece >= 0)
+    id = next(id for id, number in numbers().items() if number == given)
+    free = next(it for it, number in numbers().items() if GIVEN.hand >> number & 1)
+    said = f"{id.upper()} is given and stays where it lies"
+    assert view.why_untouched(GIVEN, (f"tile-{id}",)) == said
+    assert view.why_untouched(GIVEN, (f"tile-{free}", f"tile-{id}")) == said
+
+
+@pytest.mark.parametrize(
+    ("preset", "actions", "picks", "said"),
+    [
+        ("basic", "", "b2", "Touch a tile first, then b2"),
+        ("basic", "", "tray", "A tile is put back here: touch it first, then the tray"),
+        ("basic", "", "tile-c3 tray", "C3 is in the tray already"),
+        ("basic", "", "sea", ""),
+        (
+            "choose",
+            "t00 c1 m1 c2 m2 c3 m3 c4 m4",
+            "tile-t15",
+            "Nine tiles are chosen: put one back first",
+        ),
+        ("island", "", "a1", ""),
+    ],
+)
+def test_why_a_touch_is_no_move_in_a_puzzle(
+    preset: str, actions: str, picks: str, said: str
+) -> None:
+    assert view.why_untouched(laid(preset, actions), tuple(picks.split())) == said
+
+
+@pytest.mark.parametrize(
+    ("actions", "picks", "said"),
+    [
+        ("", "d4", "Touch a tile of yours first, then d4"),
+        ("", "tile-t15", "Tile T15 is the other player's"),
+        ("t00@0-d4", "tile-t00", "Tile T00 is laid already"),
+        ("t00@0-d4", "tile-t15", "T15 fits nowhere now"),
+        ("t00@0-d4", "tile-c6 a1", "A tile must touch another one by a side; a1 touches none"),
+        ("t00@0-d4", "tile-c6 tile-t00", "There is a tile on d4 already"),
+        (
+            "c2@0-d4",
+            "tile-c7 d5",
+            "C7 does not fit on d5 in any turn: there it needs water on its upper edge",
+        ),
+        (
+            "c1@2-d4",
+            "tile-c6 d5",
+            "C6 does not fit on d5 in any turn: there it needs water then land on its upper edge",
+        ),
+        ("t00@0-d4", "hand-0", ""),
+    ],
+)
+def test_why_a_touch_is_no_move_in_a_duel(actions: str, picks: str, said: str) -> None:
+    assert view.why_untouched(fought(actions), tuple(picks.split())) == said
+
+
+def test_refusals_are_short_and_have_no_full_stop() -> None:
+    for state in (
+        laid("basic", "c3@0-a1 m1@1-b1"),
+        GIVEN,
+        fought("t00@0-d4"),
+        laid("choose", "c1"),
+    ):
+        ids = [node.id for node in view.scene(state).nodes]
+        moves = {choice.picks for choice in view.scene(state).choices}
+        pairs = [(id,) for id in ids] + list(product((i for i in ids if tile_of(i) >= 0), ids))
+        for picks in pairs:
+            said = view.why_untouched(state, picks)
+            assert len(said) <= 200
+            assert not said.endswith(".")
+            assert not (said and picks in moves), picks
+
+
+def test_every_touch_that_a_duel_refuses_has_its_reason() -> None:
+    """A tile of one's own on an open cell: either it is a move, or one hears why not."""
+    scene = view.scene(fought("c3@1-d4"))
+    moves = {choice.picks for choice in scene.choices}
+    own = [node.id for node in scene.nodes if node.look == "ready"]
+    cells = [node.id for node in scene.nodes if node.shape == "cell"]
+    refused = [picks for picks in product(own, cells) if picks not in moves]
+    assert refused
+    for picks in refused:
+        said = view.why_untouched(fought("c3@1-d4"), picks)
+        assert f"does not fit on {picks[1]} in any turn" in said

@@ -1,0 +1,223 @@
+"""Thousands of damaged texts: every one is refused clearly and quickly, or means something."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+from cpu import soon, spent
+from skerry import Host, Session
+from skerry.session.ids import read_id
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+LIMIT = 0.1
+"""Seconds of CPU time that a refusal may take here; half of it is promised, on a quiet machine."""
+
+IDS = (
+    "atoll:standard:f6,g7,e5,d4",
+    "atoll:small:d4,swap,c3,e2,f6,a1",
+    "atoll:huge:k12",
+    "morris:short:b2,a1,c3,a3,a2,c1,b2b1",
+    "pig:standard@5:roll,hold,roll,roll#seed-1",
+    "pig:short@99:roll,6,hold,roll,1",
+    "pearls:standard@3:4,5,pass,pass#x.Y_9",
+    "pearls:short:1,2,3,4,5,pass",
+    "pearls:short!eNodisEJADAIxBaKoIW6zHH7r6EtBJJHlKiRiksbxeHj10XUOkmz36btAS9QDEw:pass#95edecb7",
+)
+
+REQUESTS: tuple[dict[str, Any], ...] = (
+    {"op": "shelf"},
+    *({"op": "open", "id": id} for id in IDS),
+    {"op": "new", "game": "pearls", "preset": "short", "seats": 4, "seed": "a", "players": None},
+    {"op": "new", "game": "morris", "players": ["person", 2]},
+    {"op": "play", "move": "b2", "at": 0},
+    {"op": "undo"},
+    {"op": "redo"},
+    {"op": "goto", "at": 1, "cut": True},
+    {"op": "look", "at": 0, "film": True, "seat": 0},
+    {"op": "course"},
+    {"op": "learn", "game": "atoll", "step": 1},
+    {"op": "players", "players": [1, "person"]},
+    {"op": "unveil"},
+    {"op": "veil"},
+    {"op": "result", "id": "pig:short@5:*Ab3_#seed-1"},
+    {"op": "brief", "level": 1},
+    {"op": "fact", "move": "b2", "at": 0},
+    {"op": "more"},
+    {"op": "drop"},
+)
+
+SIGNS = 'abz019:,#@-._ \n\t\x00\x7f\u00e9\u4e2d\ud800"{}[]\\'
+
+ODD: tuple[Any, ...] = (
+    None, True, False, 0, -1, 1, 2, 99, 10**18, -(10**40), 0.5, -0.0, 1e308, float("nan"),
+    float("inf"), "", " ", "person", "b2", "\ud800", "\x00", "x" * 300, "\u202e", [], {}, [[]],
+    ["person"], [1, 2], {"op": "new"}, [[[[[[]]]]]], "swap", "morris", "atoll:small:", "#", "1e5",
+)  # fmt: skip
+
+
+def mutated(text: str, rng: Random) -> str:
+    """The text with one to four small damages."""
+    for _ in range(rng.randint(1, 4)):
+        at = rng.randint(0, len(text))
+        to = min(len(text), at + rng.choice((1, 1, 2, 5)))
+        damage: Callable[[], str] = rng.choice(
+            (
+                lambda: text[:at] + rng.choice(SIGNS) + text[at:],  # noqa: B023
+                lambda: text[:at] + text[to:],  # noqa: B023
+                lambda: text[:at] + rng.choice(SIGNS) + text[to:],  # noqa: B023
+                lambda: text[:to] + text[at:],  # noqa: B023
+                lambda: text[:at] + text[at:to] * 50 + text[to:],  # noqa: B023
+                lambda: text[:at],  # noqa: B023
+                lambda: text.upper(),  # noqa: B023
+                lambda: text + rng.choice(IDS)[rng.randint(0, 9) :],  # noqa: B023
+            )
+        )
+        text = damage()
+    return text
+
+
+def warped(value: Any, rng: Random) -> Any:
+    """The JSON value with something in it replaced, dropped or doubled."""
+    if isinstance(value, dict) and value and rng.random() < 0.9:
+        key = rng.choice(list(value))
+        if rng.random() < 0.1:
+            return {k: v for k, v in value.items() if k != key}
+        return {**value, key: warped(value[key], rng)}
+    if isinstance(value, list) and value and rng.random() < 0.8:
+        at = rng.randrange(len(value))
+        if rng.random() < 0.2:
+            return value[:at] + value[at + 1 :]
+        if rng.random() < 0.2:
+            return value + value[at:]
+        return [*value[:at], warped(value[at], rng), *value[at + 1 :]]
+    if isinstance(value, int) and rng.random() < 0.5:
+        return value + rng.choice((-1, 1, 2, 7, -value, 1 << 40))
+    if isinstance(value, str) and rng.random() < 0.5:
+        return mutated(value, rng)
+    return rng.choice(ODD)
+
+
+def bent(request: dict[str, Any], rng: Random) -> Any:
+    """A request with something wrong in it, its op mostly left alone; sometimes a good one."""
+    keys = [key for key in request if key != "op"]
+    chance = rng.random()
+    if chance < 0.15 or not keys:
+        return request if chance < 0.9 else warped(request, rng)
+    if chance < 0.2:
+        return warped(request, rng)
+    if chance < 0.3:
+        return {**request, rng.choice(("at", "seed", "players", "seats", "work")): rng.choice(ODD)}
+    key = rng.choice(keys)
+    return {**request, key: warped(request[key], rng)}
+
+
+def answer(host: Host, text: str) -> dict[str, Any]:
+    """The reply, sound whatever the request was; a refusal is a sentence and quick."""
+    start = process_time()
+    text_back = host.call(text)
+    seconds = process_time() - start
+    assert text_back.isascii()
+    reply = json.loads(text_back, parse_constant=lambda name: pytest.fail(f"{name} in a reply"))
+    assert isinstance(reply, dict)
+    if "error" in reply:
+        assert list(reply) == ["error"]
+        assert 10 < len(reply["error"]) < 700, reply["error"]
+        if seconds > LIMIT:
+            seconds = soon(lambda: spent(lambda: host.call(text)), LIMIT)
+        assert seconds < LIMIT, (text[:200], seconds)
+    return dict(reply)
+
+
+def refusal(id: str) -> tuple[str | None, float]:
+    """Why that is no id, or nothing where one reads back; and the CPU seconds it took."""
+    start = process_time()
+    try:
+        session = Session.from_id(id)
+    except ValueError as error:
+        return str(error), process_time() - start
+    again = Session.from_id(session.id)
+    assert again.state == session.state
+    assert str(read_id(session.id)) == session.id
+    return None, process_time() - start
+
+
+def test_damaged_ids() -> None:
+    rng, good = Random(1), 0
+    for number in range(4000):
+        text = mutated(IDS[number % len(IDS)], rng)
+        reason, seconds = refusal(text)
+        if seconds > 2 * LIMIT:
+            seconds = soon(lambda it=text: refusal(it)[1], 2 * LIMIT)
+        assert seconds < 2 * LIMIT, text[:200]
+        assert reason is None or 10 < len(reason) < 500
+        good += reason is None
+    assert 50 < good < 3000
+
+
+def test_damaged_request_texts() -> None:
+    rng, refused = Random(2), 0
+    host = Host()
+    for number in range(4000):
+        request = REQUESTS[number % len(REQUESTS)]
+        before = state_of(host)
+        reply = answer(host, mutated(json.dumps(request), rng))
+        if "error" in reply:
+            refused += 1
+            assert state_of(host) == before
+    assert 1000 < refused < 3990
+
+
+def test_good_requests_are_answered_in_between() -> None:
+    """What the damaged ones are measured against: undamaged, nearly all are answered."""
+    host = Host()
+    replies = [answer(host, json.dumps(request)) for request in (*REQUESTS, *REQUESTS)]
+    assert sum("error" in reply for reply in replies) < len(REQUESTS) / 2
+
+
+def test_requests_with_odd_values() -> None:
+    rng, refused = Random(3), 0
+    host = Host()
+    for number in range(4000):
+        before = state_of(host)
+        reply = answer(host, json.dumps(bent(REQUESTS[number % len(REQUESTS)], rng)))
+        if "error" in reply:
+            refused += 1
+            assert state_of(host) == before
+    assert 1000 < refused < 3000
+
+
+def state_of(host: Host) -> tuple[Any, ...]:
+    """The table as it is, without asking for pictures."""
+    session = host._session
+    if session is None:
+        return ()
+    return session.id, session.line, session.position, session.state, host._players
+
+
+@pytest.mark.parametrize("id", [id for id in IDS if id != "atoll:huge:k12"])
+def test_damaged_briefs(id: str) -> None:
+    """A thinker meets values that are no state of the game: refused, or thought about."""
+    rng, host, refused = Random(id), Host(), 0
+    answer(host, json.dumps({"op": "open", "id": id}))
+    reply = answer(host, '{"op": "brief", "level": 1}')
+    if "error" in reply:
+        pytest.skip("nobody is to move")
+    brief = json.loads(reply["brief"])
+    for number in range(250):
+        bad = warped(brief, rng) if number % 2 else {**brief, "state": warped(brief["state"], rng)}
+        request = {"op": "think", "brief": json.dumps(bad), "work": 1, "seed": "s"}
+        refused += "error" in answer(host, json.dumps(request))
+    assert refused > 80
+
+
+def test_random_rubbish() -> None:
+    rng, host = Random(4), Host()
+    for _ in range(1000):
+        text = "".join(rng.choice(SIGNS) for _ in range(rng.randint(0, 60)))
+        assert "error" in answer(host, text)

@@ -1,0 +1,194 @@
+"""The one door: what it answers about tables, the registry and thoughts."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from skerry import Host
+from skerry.core import i18n
+from skerry.core.registry import BUILT_IN
+from skerry.service.opening import opening
+
+from tests.service.desk import ask, refused, seen, table, thought_of
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+# The table
+
+
+def test_a_table_tells_all_that_a_page_needs() -> None:
+    reply = ask(Host(), op="new", game="morris", preset="short", players=["person", 1])
+    film = reply.pop("film")
+    assert reply == {
+        "id": "morris:short:",
+        "game": "morris",
+        "preset": "short",
+        "seats": 2,
+        "players": ["person", 1],
+        "line": [],
+        "at": 0,
+        "turn": 0,
+        "over": False,
+        "returns": [0.0, 0.0],
+        "level": None,
+        "undo": False,
+        "redo": False,
+        "ended": False,
+        "viewer": 0,
+        "veiled": False,
+        "record": "morris:short:",
+    }
+    assert [scene["game"] for scene in film] == ["morris"]
+    assert len(film[0]["choices"]) == 9
+
+
+def test_a_move_is_played_and_a_bot_is_announced() -> None:
+    host = table(players=["person", 2])
+    reply = ask(host, op="play", move="B2", at=0)
+    assert (reply["line"], reply["at"], reply["turn"], reply["level"]) == (["b2"], 1, 1, 2)
+    assert reply["undo"] is True
+    assert reply["film"][-1]["choices"] == [], "the person who looks is not to move"
+
+
+def test_an_id_is_read_beside_the_table() -> None:
+    host = table()
+    ask(host, op="play", move="b2")
+    before = seen(host)
+    reply = ask(host, op="read", id="morris:short:a1,b2", players=["person", 1])
+    assert reply == ask(Host(), op="open", id="morris:short:a1,b2", players=["person", 1])
+    assert "Move 2, a1," in refused(host, '{"op": "read", "id": "morris:short:a1,a1"}')
+    assert seen(host) == before
+
+
+def test_undo_leads_to_the_persons_turn_before_and_redo_to_the_next() -> None:
+    host = table(players=["person", 1])
+    for move in ("b2", "a1", "a2"):
+        ask(host, op="play", move=move)
+    assert ask(host, op="undo")["at"] == 2
+    assert ask(host, op="undo")["at"] == 0
+    reply = ask(host, op="redo")
+    assert (reply["at"], len(reply["film"]), reply["redo"]) == (2, 2, True)
+    assert ask(host, op="redo")["at"] == 3
+
+
+def test_with_persons_only_each_undo_is_one_move() -> None:
+    host = table()
+    for move in ("b2", "a1"):
+        ask(host, op="play", move=move)
+    assert [ask(host, op="undo")["at"] for _ in range(2)] == [1, 0]
+    assert "nothing to undo" in refused(host, '{"op":"undo"}')
+
+
+def test_look_shows_another_position_and_moves_nothing() -> None:
+    host = table()
+    start = ask(host, op="goto", at=0)["film"][-1]
+    ask(host, op="play", move="b2")
+    reply = ask(host, op="look", at=0)
+    assert reply["scene"]["nodes"] == start["nodes"]
+    assert seen(host)["at"] == 1
+
+
+def test_players_may_change_seats_in_mid_game() -> None:
+    host = table()
+    ask(host, op="play", move="b2")
+    assert ask(host, op="players", players=[2, 1])["level"] == 1
+    assert ask(host, op="players")["players"] == ["person", "person"]
+
+
+def test_the_film_holds_the_accidents_too() -> None:
+    host = table(game="pig", seed="x")
+    film = ask(host, op="play", move="roll")["film"]
+    assert [scene["status"] == "The die rolls" for scene in film] == [True, False]
+    typed = table(game="pig")
+    reply = ask(typed, op="play", move="roll")
+    assert (reply["turn"], len(reply["film"])) == (None, 1)
+    assert ask(typed, op="play", move="4")["turn"] == 0
+
+
+def test_a_result_is_played_again_and_ranked_by_points() -> None:
+    host = table(game="pig", preset="short", seats=1, seed="x")
+    assert "is not over" in refused(host, '{"op":"result"}')
+    while not (reply := ask(host, op="play", move="roll"))["over"]:
+        if len(reply["film"][-1]["choices"]) > 1 and ask(host, op="play", move="hold")["over"]:
+            break
+    result = ask(host, op="result")
+    assert (result["game"], result["preset"], result["seats"], result["seed"]) == (
+        ("pig", "short", 1, "x")
+    )
+    assert result["id"].startswith("pig:short@1:*")
+    assert result["points"] == [int(host._session.state.scores[0])]
+    assert ask(Host(), op="result", id=result["id"]) == result
+    assert "no results" in refused(table(), '{"op":"result"}')
+    assert "missing" in refused(host, json.dumps({"op": "result", "id": "pig:short@1:*AAAA#x"}))
+
+
+def test_the_catalogue_lists_what_can_be_played() -> None:
+    shelf = ask(Host(), op="shelf")
+    assert [game["id"] for game in shelf["games"]] == list(BUILT_IN)
+    atoll = shelf["games"][0]
+    assert (atoll["id"], atoll["seats"], atoll["chance"], atoll["hidden"]) == (
+        "atoll",
+        [2, 2],
+        False,
+        False,
+    )
+    assert [preset["id"] for preset in atoll["presets"]] == ["standard", "small", "large", "huge"]
+    assert [level["id"] for level in atoll["levels"]] == [1, 2, 3, 4, 5]
+
+
+def test_the_opening_is_the_catalogue_and_each_first_table() -> None:
+    data = json.loads(opening())
+    assert data["shelf"] == ask(Host(), op="shelf")
+    assert data["tables"]["atoll"] == ask(Host(), op="new", game="atoll")
+
+
+def test_a_host_speaks_the_language_it_is_asked_to() -> None:
+    host, before = table(), i18n.language()
+    try:
+        assert ask(host, op="speak", language="de") == {}
+        assert i18n.language() == "de"
+        assert ": en, de" in refused(host, '{"op":"speak","language":"tlh"}')
+        assert i18n.language() == "de"
+        assert '"language"' in refused(host, '{"op":"speak"}')
+    finally:
+        i18n.speak(before)
+
+
+# Thinking
+
+
+def test_a_thought_goes_on_until_it_is_done() -> None:
+    host = table()
+    replies = [thought_of(host)]
+    while not replies[-1]["done"]:
+        replies.append(ask(host, op="more"))
+    assert [reply["work"] for reply in replies] == [4, 8, 8]
+    assert replies[-1] == {**replies[-2], "done": True}
+    assert ask(host, op="more") == replies[-1]
+
+
+def test_the_level_of_a_brief_is_the_seats_own_or_the_best() -> None:
+    def level(host: Host) -> int:
+        return int(json.loads(ask(host, op="brief")["brief"])["level"])
+
+    assert level(table(players=[1, 1])) == 1
+    assert level(table()) == 2
+    host = table()
+    assert json.loads(ask(host, op="brief", level=1)["brief"])["level"] == 1
+
+
+def test_a_thought_and_a_table_do_not_disturb_each_other() -> None:
+    host = table()
+    before = seen(host)
+    thought_of(host)
+    assert seen(host) == before
+    ask(host, op="play", move="b2")
+    assert ask(host, op="more")["move"]
+    ask(host, op="drop")
+    assert "no thought to go on with" in refused(host, '{"op":"more"}')
+
+
+def test_the_same_seed_gives_the_same_thought() -> None:
+    assert thought_of(table()) == thought_of(table())

@@ -1,0 +1,112 @@
+"""Long work in units: what begins a game, and pages to print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from skerry import Host, Scene, Sheet, State, register
+from skerry.core import registry
+from toys import toy
+
+SCENE = Scene("maker", 10, 20, {}, (), status="a page")
+
+
+@pytest.fixture(name="made")
+def _made(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """A game of the registry that prepares and prints, and what it was asked to prepare."""
+    asked: list[object] = []
+
+    def prepare(state: State, outcome: object) -> Iterator[float]:
+        asked.append((state.current_player, outcome))
+        yield from (0.25, 0.5)
+
+    def sheet(id: str, count: int, seed: str) -> Iterator[float | Scene]:
+        for number in range(count):
+            yield number / count
+            yield replace(SCENE, news=f"{id} {number} {seed}")
+
+    monkeypatch.setattr(registry, "_registered", {})
+    sheets = (Sheet("forms", "Forms", most=3, seeded=True),)
+    register(replace(toy("pig"), id="maker", prepare=prepare, sheets=sheets, sheet=sheet))
+    register(toy("pig"))
+    return asked
+
+
+def ask(host: Host, **request: Any) -> dict[str, Any]:
+    reply = json.loads(host.call(json.dumps(request)))
+    assert isinstance(reply, dict)
+    return reply
+
+
+def test_a_preparation_goes_step_by_step(made: list[object]) -> None:
+    """For a pig's start, where nothing is drawn, there is nothing to do."""
+    host = Host()
+    assert ask(host, op="prepare", game="maker", seed="1")["done"]
+    assert not made
+
+
+def test_what_is_drawn_from_the_seed_is_prepared(
+    made: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pig = toy("pig")
+    first = next(iter(pig.start().legal_actions()))
+    rolling = pig.start().apply(first)
+    assert rolling.chance_outcomes()
+    monkeypatch.setitem(
+        registry._registered,
+        "maker",
+        replace(registry.load("maker"), begin=lambda _preset, _seats: rolling),
+    )
+    host = Host()
+    steps = [ask(host, op="prepare", game="maker", seed="1")]
+    while not steps[-1]["done"]:
+        steps.append(ask(host, op="step"))
+    assert [step["progress"] for step in steps] == [0.25, 0.5, 1]
+    table = ask(host, op="new", game="maker", seed="1")
+    assert table["seats"] == 2
+    assert len(made) == 1
+    assert made[0][0] == -1  # type: ignore[index]
+    assert ask(host, op="step")["error"].startswith("there is no job")
+    assert ask(host, op="prepare", game="maker")["done"], "without a seed it is typed"
+
+
+def test_pages_come_as_they_are_made(made: list[object]) -> None:
+    host = Host()
+    reply = ask(host, op="sheet", game="maker", sheet="forms", count=3, seed="abc")
+    pages = reply["pages"]
+    while not reply["done"]:
+        reply = ask(host, op="step")
+        pages += reply["pages"]
+    assert [page["news"] for page in pages] == [f"forms {number} abc" for number in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("request_", "reason"),
+    [
+        ({"sheet": "nonsense"}, "no sheet 'nonsense' to print; it has: forms"),
+        ({"sheet": "forms", "count": 4}, "1 to 3"),
+        ({"sheet": "forms", "count": 0}, "1 to 3"),
+        ({"sheet": "forms", "count": "x"}, "whole number"),
+        ({"sheet": "forms", "seed": "a b"}, "a seed is"),
+        ({}, 'needs a "sheet"'),
+        ({"game": "pig", "sheet": "forms"}, "it has: none"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused(
+    made: list[object], request_: dict[str, Any], reason: str
+) -> None:
+    reply = ask(Host(), **({"op": "sheet", "game": "maker"} | request_))
+    assert reason in reply["error"]
+
+
+def test_why_is_asked_in_nodes() -> None:
+    host = Host()
+    assert "no game on the table" in ask(host, op="why", picks=["x"])["error"]
+    ask(host, op="new", game="atoll")
+    assert ask(host, op="why", picks=["f6"]) == {"text": ""}
+    for wrong in (None, [], "f6", [1], ["x"] * 101):
+        assert '"picks" is a list' in ask(host, op="why", picks=wrong)["error"]

@@ -1,0 +1,233 @@
+"""What is refused: with a sentence that says why, and without harm to the table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from skerry import Host
+from skerry.service.requests import MAX_NESTING, MAX_TEXT
+
+from tests.service.desk import ask, refused, seen, table, thought_of
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+GOOD = {"op": "new", "game": "morris"}
+
+CHANGED = "Some of it is missing, or was changed on the way."
+"""What is said of an id in which there is no more to be read: no word of parts, codes or seeds."""
+
+BAD: list[tuple[Any, str]] = [
+    ("", "not JSON"),
+    ("{", "not JSON"),
+    ("nonsense", "not JSON"),
+    ("[]", "a request is an object such as"),
+    ("3", "a request is an object such as"),
+    ("null", "a request is an object such as"),
+    ('"new"', "a request is an object such as"),
+    ("NaN", "a request is an object such as"),
+    (None, "a request is a JSON text"),
+    (b"{}", "a request is a JSON text"),
+    ({"op": "new"}, "a request is a JSON text"),
+    ("{}", "there is no op None; there are: shelf"),
+    ('{"op": "fly"}', "there is no op 'fly'; there are: shelf"),
+    ('{"op": 3}', "there is no op 3; there are: shelf"),
+    ('{"op": ["new"]}', "there is no op ['new']; there are: shelf"),
+    ('{"op": null}', "there is no op None"),
+    ('{"op": "\\ud800"}', "there is no op '\\ud800'"),
+    ('{"op": "new"}', 'needs a "game"'),
+    ('{"op": "new", "game": 3}', '"game" is a text, not 3'),
+    ('{"op": "new", "game": "chess"}', "there is no game 'chess'; there are: atoll"),
+    ('{"op": "new", "game": "../x"}', "there is no game '../x'"),
+    ('{"op": "new", "game": "morris", "preset": "big"}', "it has: standard, short"),
+    ('{"op": "new", "game": "morris", "preset": 1}', '"preset" is a text, not 1'),
+    ('{"op": "new", "game": "morris", "seats": 3}', "for 2 seats, not 3"),
+    ('{"op": "new", "game": "morris", "seats": "2"}', '"seats" is a whole number'),
+    ('{"op": "new", "game": "morris", "seats": 2.0}', '"seats" is a whole number'),
+    ('{"op": "new", "game": "morris", "seats": true}', '"seats" is a whole number'),
+    ('{"op": "new", "game": "morris", "seats": NaN}', '"seats" is a whole number'),
+    ('{"op": "new", "game": "pig", "seats": 100}', "for 1 to 99 seats, not 100"),
+    ('{"op": "new", "game": "pig", "seats": -1}', "for 1 to 99 seats, not -1"),
+    ('{"op": "new", "game": "morris", "seed": ""}', "a seed is 1 to 64"),
+    ('{"op": "new", "game": "morris", "seed": "a#b"}', "a seed is 1 to 64"),
+    ('{"op": "new", "game": "morris", "seed": "\\u0000"}', "a seed is 1 to 64"),
+    ('{"op": "new", "game": "morris", "seed": 5}', '"seed" is a text'),
+    ('{"op": "new", "game": "morris", "players": 2}', '"players" is a list of 2'),
+    ('{"op": "new", "game": "morris", "players": []}', '"players" is a list of 2'),
+    ('{"op": "new", "game": "morris", "players": ["x", 1]}', '"person" or the number of a level'),
+    ('{"op": "new", "game": "morris", "players": [true, 1]}', "number of a level, not True"),
+    ('{"op": "new", "game": "morris", "players": [9, 1]}', "has no level 9; it has: 1, 2"),
+    ('{"op": "new", "game": "morris", "players": [[], 1]}', "number of a level, not []"),
+    ('{"op": "open"}', 'needs a "id", a text'),
+    ('{"op": "open", "id": 5}', '"id" is a text'),
+    ('{"op": "open", "id": "morris"}', CHANGED),
+    ('{"op": "open", "id": "chess:standard:"}', "There is no game called chess here."),
+    ('{"op": "open", "id": "morris:big:b2"}', "Morris has no variant called big."),
+    ('{"op": "open", "id": "morris:standard:zz"}', "Move 1, zz, can't be played."),
+    ('{"op": "open", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
+    ('{"op": "open", "id": "morris:standard:b2,,a1"}', CHANGED),
+    ('{"op": "open", "id": "morris:standard@3:b2"}', "Morris is not for 3 players."),
+    ('{"op": "open", "id": "morris:standard@x:"}', CHANGED),
+    ('{"op": "open", "id": "morris:standard@:"}', CHANGED),
+    ('{"op": "open", "id": "morris:standard:#"}', CHANGED),
+    ('{"op": "open", "id": "morris:standard!eJw:"}', CHANGED),
+    ('{"op": "open", "id": "morris:standard:*AAAA"}', CHANGED),
+    ('{"op": "open", "id": "v2:morris:standard:"}', "It takes a newer version of Skerry"),
+    ('{"op": "read", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
+    ('{"op": "result", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
+    ('{"op": "prepare", "id": "morris:big:"}', "Morris has no variant called big."),
+    ('{"op": "open", "id": "morris:standard:", "players": [1]}', '"players" is a list of 2'),
+    ('{"op": "play"}', 'needs a "move", a text'),
+    ('{"op": "play", "move": 7}', '"move" is a text, not 7'),
+    ('{"op": "play", "move": "b2"}', "'b2' is not a legal move. Legal here: a1"),
+    ('{"op": "play", "move": "a1b2"}', "Stones may move only when three are placed"),
+    ('{"op": "play", "move": "\\ud800"}', "is not a legal move"),
+    ('{"op": "play", "move": "a1", "at": 0}', "that move was for position 0; the game is at 1"),
+    ('{"op": "play", "move": "a1", "at": "1"}', '"at" is a whole number'),
+    ('{"op": "play", "move": "a1", "at": 1.0}', '"at" is a whole number'),
+    ('{"op": "redo"}', "nothing to redo"),
+    ('{"op": "goto"}', 'needs a "at", a whole number'),
+    ('{"op": "goto", "at": 2}', "positions are 0 to 1; there is no 2"),
+    ('{"op": "goto", "at": -1}', "positions are 0 to 1; there is no -1"),
+    ('{"op": "goto", "at": true}', '"at" is a whole number'),
+    ('{"op": "look", "at": 99}', "positions are 0 to 1"),
+    ('{"op": "look", "at": 1e400}', '"at" is a whole number, not inf'),
+    ('{"op": "players", "players": "person"}', '"players" is a list of 2'),
+    ('{"op": "brief", "level": 0}', "has no level 0; it has: 1, 2"),
+    ('{"op": "brief", "level": "1"}', '"level" is a whole number'),
+    ('{"op": "more"}', "no thought to go on with"),
+    ('{"op": "think"}', 'needs a "brief", a text'),
+    ('{"op": "think", "brief": "{}"}', 'needs a "game"'),
+    ('{"op": "think", "brief": "[]"}', "a request is an object"),
+    ('{"op": "think", "brief": {"game": "morris"}}', '"brief" is a text'),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BAD, ids=[ascii(text)[:60] for text, _ in BAD])
+def test_a_bad_request_is_refused_with_a_sentence_and_changes_nothing(
+    text: Any, message: str
+) -> None:
+    host = table(players=["person", "person"])
+    ask(host, op="play", move="b2")
+    before = seen(host)
+    error = refused(host, text)
+    assert message in error
+    assert 15 < len(error) < 400
+    assert error.isprintable()
+    assert seen(host) == before
+
+
+@pytest.mark.parametrize(
+    "op", ["play", "undo", "redo", "goto", "look", "course", "players", "brief"]
+)
+def test_without_a_table_nothing_is_played(op: str) -> None:
+    text = json.dumps({"op": op, "move": "b2", "at": 0})
+    assert refused(Host(), text) == ('there is no game on the table; begin with op "new" or "open"')
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("seconds", 0, '"seconds" is more than 0'),
+        ("seconds", -1, '"seconds" is more than 0'),
+        ("seconds", 1e9, '"seconds" is more than 0 and at most 3600'),
+        ("seconds", float("nan"), '"seconds" is more than 0'),
+        ("seconds", float("inf"), '"seconds" is more than 0'),
+        ("seconds", "1", '"seconds" is a number'),
+        ("seconds", True, '"seconds" is a number'),
+        ("work", 0, '"work" is more than 0'),
+        ("work", 10**400, '"work" is more than 0 and at most'),
+        ("work", 1.5, '"work" is a whole number'),
+        ("seed", 3, '"seed" is a text'),
+        ("seed", "\ud800", "a seed"),
+        ("seed", "x" * 100_000, "a seed"),
+    ],
+)
+def test_a_budget_that_makes_no_sense_is_refused(key: str, value: Any, message: str) -> None:
+    host = table()
+    brief = ask(host, op="brief", level=1)["brief"]
+    error = refused(host, json.dumps({"op": "think", "brief": brief, key: value}))
+    assert message in error
+    assert len(error) < 400
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("game", "chess"),
+        ("game", 1),
+        ("preset", "big"),
+        ("preset", None),
+        ("seats", 7),
+        ("seats", None),
+        ("level", 9),
+        ("level", None),
+        ("level", True),
+        ("state", None),
+        ("state", []),
+        ("state", {}),
+        ("state", [24, [[0], [0]], 2, ""]),
+        ("state", [24, [[0], []], 1, ["x"]]),
+        ("state", ["24", [[], []], 0, ""]),
+        ("state", [24, [[99], []], 1, ""]),
+        ("state", [24, [{}, []], 1, ""]),
+        ("state", [24, [[], []], 10**30, ""]),
+        ("state", [0, [[], []], 0, ""]),
+    ],
+)
+def test_a_tampered_brief_is_refused(key: str, value: Any) -> None:
+    host = table()
+    brief = json.loads(ask(host, op="brief", level=1)["brief"])
+    request = {"op": "think", "brief": json.dumps({**brief, key: value})}
+    assert len(refused(host, json.dumps(request))) < 400
+    assert "no thought" in refused(host, '{"op":"more"}')
+
+
+def test_a_thought_that_is_refused_leaves_the_old_one() -> None:
+    host = table()
+    thought_of(host)
+    refused(host, '{"op": "think", "brief": "{}"}')
+    assert ask(host, op="more")["work"] == 8
+
+
+def test_nobody_thinks_at_the_end_or_for_dice() -> None:
+    host = table()
+    ask(host, op="open", id="morris:standard:a1,a2,b1,b2,c1")
+    assert "nobody has to move" in refused(host, '{"op":"brief"}')
+    assert "the game is over" in refused(host, '{"op":"play","move":"a3"}')
+    ask(host, op="open", id="pig:standard:roll")
+    assert "nobody has to move" in refused(host, '{"op":"brief"}')
+
+
+def test_an_oversized_request_is_refused_before_it_is_read() -> None:
+    host = table()
+    assert "at most" in refused(host, json.dumps({"op": "play", "move": "x" * MAX_TEXT}))
+    assert "a move has at most 200 characters" in refused(
+        host, json.dumps({"op": "play", "move": "x" * 201})
+    )
+    assert "too long for a game: 65536 characters at most" in refused(
+        host, json.dumps({"op": "open", "id": "morris:standard:" + "a1," * 30_000})
+    )
+
+
+@pytest.mark.parametrize("bracket", ['{"a":', "["])
+def test_deep_nesting_is_refused(bracket: str) -> None:
+    host = table()
+    for depth in (MAX_NESTING - 1, MAX_NESTING + 1, 100_000 // len(bracket)):
+        closed = bracket * depth + "1" + {"[": "]"}.get(bracket, "}") * depth
+        for text in (bracket * depth, closed):
+            known_before_reading = f"at most {MAX_NESTING} brackets" in refused(host, text)
+            assert known_before_reading == (depth > MAX_NESTING)
+
+
+def test_a_reply_is_plain_ascii_json() -> None:
+    host = table()
+    for text in (
+        '{"op": "shelf"}',
+        '{"op": "play", "move": "ü\\ud800"}',
+        '{"op": "goto", "at": 0}',
+    ):
+        reply = host.call(text)
+        assert reply.isascii()
+        json.loads(reply, parse_constant=lambda name: pytest.fail(f"{name} is not JSON"))

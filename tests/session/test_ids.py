@@ -1,0 +1,82 @@
+"""Session ids: read with suspicion, written as they were read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from skerry.session.ids import MAX_ID, SessionId, check_seed, read_id
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("atoll:standard:", SessionId("atoll", "standard")),
+        ("atoll:small:f6,swap", SessionId("atoll", "small", None, ("f6", "swap"))),
+        ("pig:short@99:roll#A.b_c-9", SessionId("pig", "short", 99, ("roll",), "A.b_c-9")),
+        ("x-1:y-2@1:#0", SessionId("x-1", "y-2", 1, (), "0")),
+        ("pearls:short@3!eJw_-9:pass#0", SessionId("pearls", "short", 3, ("pass",), "0", "eJw_-9")),
+        ("pig:short:*AB-9#s", SessionId("pig", "short", None, (), "s", code="AB-9")),
+        ("pearls:short!eJw:", SessionId("pearls", "short", seat_code="eJw")),
+        ("g:p:a!b,c@d", SessionId("g", "p", None, ("a!b", "c@d"))),
+    ],
+)
+def test_ids_are_read_and_written(text: str, parts: SessionId) -> None:
+    assert read_id(text) == parts
+    assert str(parts) == text
+    assert read_id(f"  {text}\n") == parts, "blanks round it come with copying"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("v2:atoll:standard:f6", "is of a newer version of Skerry"),
+        ("", "needs three parts, game:preset:moves, and has 1"),
+        ("atoll:standard", "and has 2"),
+        ("a:b:c:d", "and has 4"),
+        (":standard:", "'' cannot be a game"),
+        ("Atoll:standard:", "'Atoll' cannot be a game"),
+        ("at oll:standard:", "'at oll' cannot be a game"),
+        ("at\x00ll:standard:", "cannot be a game"),
+        ("atöll:standard:", "cannot be a game"),
+        ("a" * 41 + ":standard:", "cannot be a game"),
+        ("atoll::", "'' cannot be a preset"),
+        ("atoll:../x:", "'../x' cannot be a preset"),
+        ("atoll:a@b@c:", "'b@c' cannot be a number of seats"),
+        ("atoll:a@-1:", "'-1' cannot be a number of seats"),
+        ("atoll:a@100:", "'100' cannot be a number of seats"),
+        ("atoll:a@²:", "cannot be a number of seats"),
+        ("atoll:a@٣:", "cannot be a number of seats"),
+        ("atoll:a:*", "'' cannot be a code"),
+        ("atoll:a:*b,c", "'b,c' cannot be a code"),
+        ("atoll:a!:", "'' cannot be a position"),
+        ("atoll:a!b=:", "'b=' cannot be a position"),
+        ("atoll:a:,", "'' cannot be a move"),
+        ("atoll:a:b c", "'b c' cannot be a move"),
+        ("atoll:a:b\ud800", "cannot be a move"),
+        ("atoll:a:" + "b" * 201, "cannot be a move"),
+        ("atoll:a:b#", "a seed is 1 to 64"),
+        ("atoll:a:b#c#d", "a seed is 1 to 64"),
+        ("atoll:a:b#" + "c" * 65, "a seed is 1 to 64"),
+        ("atoll:a:" + "b" * MAX_ID, "at most 65536 characters, not 65544"),
+    ],
+)
+def test_damage_is_named(text: str, reason: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        read_id(text)
+    assert reason in str(caught.value)
+    assert str(caught.value).isascii()
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("text", [None, 3, b"atoll:standard:", ["atoll"]])
+def test_only_texts_are_ids(text: Any) -> None:
+    with pytest.raises(ValueError, match="a game id is a text such as"):
+        read_id(text)
+
+
+@pytest.mark.parametrize("seed", ["", "a b", "a/b", "é", "x" * 65, "a\n", None, 5])
+def test_seeds_have_plain_signs_only(seed: Any) -> None:
+    with pytest.raises(ValueError, match="a seed is 1 to 64 of"):
+        check_seed(seed)
+    assert check_seed("x" * 64) == "x" * 64

@@ -1,0 +1,69 @@
+"""Moves as a code: short, and proved by playing them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from skerry.session.move_code import MAX_IDLE, MAX_MOVES, Reader, pack
+from skerry.session.session import Session
+from toys import toys_registered
+
+
+@pytest.mark.parametrize("counts", [[], [1, 1, 1], [2, 9, 1, 300, 7], [6] * 500])
+def test_places_are_packed_and_read_again(counts: list[int]) -> None:
+    rng = Random(1)
+    places = [(rng.randrange(count), count) for count in counts]
+    reader = Reader(pack(places, "check"))
+    assert reader.moves == len(places)
+    assert [(reader.place(count), count) for count in counts] == places
+    reader.finish("check")
+    with pytest.raises(ValueError, match="a letter is wrong"):
+        reader.finish("another")
+
+
+def test_a_code_is_as_long_as_the_choices_were_many() -> None:
+    assert len(pack([(5, 6)] * 40, "x")) < 25
+    assert len(pack([(0, 1)] * 40, "x")) < 8
+
+
+def test_too_many_moves_are_refused() -> None:
+    with pytest.raises(ValueError, match="at most 4095 moves, and this game 4096"):
+        pack([(0, 2)] * (MAX_MOVES + 1), "x")
+
+
+def test_a_damaged_code_is_not_played_for_ever() -> None:
+    places = [(1, 2)] + [(0, 1)] * 500 + [(0, 2)] * MAX_IDLE
+    reader = Reader(pack(places, "x"))
+    assert [(reader.place(count), count) for _, count in places] == places
+    with pytest.raises(ValueError, match="more moves than letters"):
+        reader.place(2)
+    with pytest.raises(ValueError, match="no code"):
+        pack([*places, (0, 2)], "x")
+
+
+def test_a_game_without_a_code_has_its_id() -> None:
+    with toys_registered():
+        session = Session("pig", preset="short", seats=2, seed="s")
+        while len(session.line) <= 3 * MAX_IDLE and not session.state.is_terminal:
+            session.play(session.game.notation(session.state.legal_actions()[0]))
+        again = Session.from_id(session.short_id)
+        assert again.line == session.line
+
+
+def test_one_letter_changed_is_found() -> None:
+    with toys_registered():
+        id = Session.from_id("pig:short@5:roll,hold,roll,roll#seed-1").short_id
+        head, code, tail = id.partition("*")[0], id.partition("*")[2][:-7], "#seed-1"
+        wrong = 0
+        for place in range(len(code)):
+            for letter in "AQgw_-b7":
+                text = code[:place] + letter + code[place + 1 :]
+                if text == code:
+                    continue
+                with pytest.raises(ValueError, match=r"damaged|cannot be a code"):
+                    Session.from_id(f"{head}*{text}{tail}")
+                wrong += 1
+        assert wrong > 40
+        with pytest.raises(ValueError, match="a letter is wrong"):
+            Session.from_id(f"{head}*{code}#seed-2")

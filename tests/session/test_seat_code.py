@@ -1,0 +1,50 @@
+"""What a seat knows, packed into an id: read with suspicion."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+
+import pytest
+from cpu import soon, spent
+from skerry.core.state import pack
+from skerry.session.seat_code import decode, encode
+from toys import toy
+
+START = toy("pearls").start("standard", 2)
+
+
+def packed(data: object) -> str:
+    raw = data if isinstance(data, bytes) else json.dumps(data).encode()
+    return urlsafe_b64encode(zlib.compress(raw)).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("A", "cannot be unpacked"),
+        ("AAAA", "cannot be unpacked"),
+        (packed(b"{"), "cannot be unpacked"),
+        (packed(b"[" * 60_000), "cannot be unpacked"),
+        (packed(b'"' + b"a" * 10_000_000), "cannot be unpacked"),
+        (packed({}), "not a seat and what that knows"),
+        (packed([0]), "not a seat and what that knows"),
+        (packed([True, []]), "not a seat and what that knows"),
+        (packed([0, []]), "a list of its"),
+        (packed([0, {}]), "a list of its"),
+        (encode(toy("pearls").start("standard", 3), 0), "is damaged"),
+    ],
+)
+def test_damage_is_named(text: str, reason: str) -> None:
+    def refused() -> None:
+        with pytest.raises(ValueError, match=reason):
+            decode(START, text, "1")
+
+    assert soon(lambda: spent(refused), 0.2) < 0.2
+
+
+def test_a_seat_has_to_be_there() -> None:
+    for seat in (-1, 2, 10**9):
+        with pytest.raises(ValueError, match="other seats"):
+            decode(START, packed([seat, pack(START)]), "1")

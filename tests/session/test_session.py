@@ -1,0 +1,146 @@
+"""Sessions: lines, films, dice that never roll twice, and who is offered what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from skerry import CHANCE, Session
+from skerry.session.ids import WrongMoveError
+from skerry.session.session import draw
+from toys.pearls import HAND
+from toys.pig import PigState
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+def test_a_line_can_be_walked_back_and_forth() -> None:
+    session = Session("morris")
+    for move in ("a1", "b2", "c3"):
+        session.play(move)
+    third = session.state
+    session.undo()
+    session.undo()
+    assert (session.moves, session.line) == (("a1",), ("a1", "b2", "c3"))
+    assert session.id == "morris:standard:a1"
+    session.redo()
+    session.redo()
+    assert session.state == third
+    with pytest.raises(ValueError, match="nothing to redo"):
+        session.redo()
+
+
+def test_another_move_forgets_what_was_undone_and_the_same_one_does_not() -> None:
+    session = Session("morris")
+    for move in ("a1", "b2", "c3"):
+        session.play(move)
+    session.undo()
+    session.undo()
+    session.play("b2")
+    assert session.line == ("a1", "b2", "c3")
+    session.undo()
+    session.play("b1")
+    assert session.line == ("a1", "b1")
+
+
+def test_undo_never_rerolls() -> None:
+    session = Session("pig", seed="dice")
+    faces = [session.play("roll")[-1]]
+    for _ in range(3):
+        session.undo()
+        faces.append(session.play("roll")[-1])
+        session.undo()
+        session.play("roll")
+    assert len({str(face) for face in faces}) == 1
+
+
+def test_each_accident_of_a_line_has_its_own_roll() -> None:
+    """Also with several in one film: the deal of a hand is not the same card drawn again."""
+    faces = Counter(
+        state.face
+        for seed in range(60)
+        for state in (Session("pig", seed=seed).play("roll")[-1],)
+        if isinstance(state, PigState)
+    )
+    assert set(faces) == {1, 2, 3, 4, 5, 6}
+    deal = Session("pearls", seed=4).film()
+    assert len(deal) == 2 * HAND + 1
+    first = {Session("pearls", seed=seed).state for seed in range(20)}
+    assert len(first) > 15
+
+
+def test_without_a_seed_accidents_are_typed() -> None:
+    session = Session("pig")
+    assert len(session.play("roll")) == 1
+    assert session.state.current_player == CHANCE
+    session.play("5")
+    assert str(session.state).startswith("scores 0 0\npot 5")
+    assert session.id == "pig:standard:roll,5"
+    assert Session.from_id(session.id).state == session.state
+
+
+def test_a_single_outcome_is_taken_without_asking() -> None:
+    session = Session("pearls", preset="short")
+    for card in "12345":
+        film = session.play(card)
+    assert len(film) == 2, "the sixth card of six is dealt by force"
+    assert session.state.current_player == 0
+    assert session.id == "pearls:short:1,2,3,4,5"
+    assert Session.from_id(session.id).state == session.state
+
+
+def test_only_who_is_to_move_is_offered_choices() -> None:
+    session = Session("atoll", preset="small")
+    assert len(session.scene(0).choices) == 38
+    assert session.scene(1).choices == ()
+    assert session.scene(None).choices == ()
+
+
+def test_everybody_may_type_an_accident() -> None:
+    session = Session("pig")
+    session.play("roll")
+    for viewer in (None, 0, 1):
+        assert [choice.action for choice in session.scene(viewer).choices] == list("123456")
+
+
+def test_seeds_and_seats_stand_in_the_id() -> None:
+    session = Session("pig", seats=99, seed=2026, preset="short")
+    session.play("roll")
+    assert session.id == "pig:short@99:roll#2026"
+    again = Session.from_id(session.id)
+    assert (again.seats, again.seed, again.state) == (99, "2026", session.state)
+
+
+def test_errors_leave_the_session_as_it_was() -> None:
+    session = Session("morris")
+    session.play("a1")
+    before = (session.id, session.line, session.position, session.state)
+    for bad in ("a1", "z9", "", "a1b2", "undo"):
+        with pytest.raises(ValueError, match="Legal here: a2, a3"):
+            session.play(bad)
+    for at in (-1, 2, True):
+        with pytest.raises(ValueError, match="positions are 0 to 1"):
+            session.film(at)
+    with pytest.raises(ValueError, match="seats are numbered 0 to 1"):
+        session.scene(2)
+    assert (session.id, session.line, session.position, session.state) == before
+
+
+def test_draw_follows_the_probabilities() -> None:
+    rolling = PigState(1, (0, 0), rolling=1)
+    rng = Random(1)
+    counts = Counter(draw(rolling, rng) for _ in range(6000))
+    assert all(850 < counts[face] < 1150 for face in "123456")
+
+
+def test_a_wrong_move_of_an_id_is_named_with_what_the_rules_have_against_it() -> None:
+    for line, number, move, reason in (
+        ("b2,b2", 2, "b2", ""),
+        ("b2,a1b2", 2, "a1b2", "Stones may move only when three are placed"),
+    ):
+        said = f"move {number} of this game id is wrong"
+        with pytest.raises(WrongMoveError, match=said) as raised:
+            Session.from_id(f"morris:standard:{line}")
+        wrong = raised.value
+        assert (wrong.number, wrong.move, wrong.reason) == (number, move, reason)
