@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from skerry.core.session import Session
 from skerry.library.outcomes import (
     MAX_BEGUN,
     Watched,
@@ -27,6 +26,7 @@ from skerry.library.outcomes import (
     watched,
     write_file,
 )
+from skerry.session.session import Session
 from toys import toy
 
 KEPT = Path(__file__).parents[1] / "kept"

@@ -9,7 +9,6 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 import pytest
-from skerry.core.session import Session
 from skerry.library.ranking import (
     MAX_RESULTS,
     Claim,
@@ -23,7 +22,8 @@ from skerry.library.ranking import (
     result_link,
     view,
 )
-from skerry.results import result as result_of
+from skerry.service.results import result as result_of
+from skerry.session.session import Session
 
 HERE = Path(__file__).parents[1]
 PAGE = "https://example.org/skerry/#old"

@@ -12,7 +12,7 @@ import re
 from unicodedata import category
 
 from skerry.core.i18n import number, texts
-from skerry.core.ids import MAX_ID
+from skerry.session.ids import MAX_ID
 
 _ = texts(__name__)[0]
 

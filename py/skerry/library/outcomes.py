@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypedDict, TypeGuard, cast
 
 from skerry.core.i18n import texts
-from skerry.core.session import Session
+from skerry.session.session import Session
 
 _ = texts(__name__)[0]
 

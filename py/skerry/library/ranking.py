@@ -14,8 +14,8 @@ from unicodedata import category
 from urllib.parse import quote
 
 from skerry.core.i18n import texts
-from skerry.core.ids import read_id
-from skerry.core.shelf import load
+from skerry.core.registry import load
+from skerry.session.ids import read_id
 
 from .links import fields, read_link
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from skerry.core.game import Game
 from skerry.core.i18n import language, number, texts
-from skerry.core.shelf import game_ids, load
+from skerry.core.registry import game_ids, load
 
 from .outcomes import Kept, Result
 
