@@ -1,0 +1,138 @@
+"""Elo ratings: what a difference predicts, how strong a person is, who is a fair opponent.
+
+The levels' ratings come from the arena (level 1 is 0). A person's is estimated from the results
+against rated levels on this device, for each game and number of seats (A. E. Elo, 1978).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import floor, inf, log10
+from typing import Any
+
+from skerry.core.bot import Level
+from skerry.core.game import Game
+from skerry.core.i18n import texts
+
+_, ngettext = texts(__name__)
+
+SCALE = 400
+"""So many points more are ten wins to one."""
+
+EARLY = 20
+"""Games after which the estimate of a person has settled somewhat."""
+
+FAST, SLOW = 120, 40
+"""The points that one game may change the estimate by: early, and later."""
+
+PERSON = "person"
+SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """The level that is a fair opponent now: after so many `games` that tell, with the person's
+    estimated rating.
+    """
+
+    level: Level
+    games: int
+    rating: int
+
+
+def expected_share(difference: float, opponents: int = 1) -> float:
+    """The share of wins (0 to 1) that a player rated so much higher than each opponent expects."""
+    return 1 / (1 + opponents * 10 ** (-difference / SCALE))
+
+
+def rating_difference(share: float) -> float:
+    """The difference at which a player expects that share of the points against one opponent:
+    infinite for 0 and 1.
+    """
+    if share <= 0:
+        return -inf
+    return inf if share >= 1 else SCALE * log10(share / (1 - share))
+
+
+def rated_levels(game: Game) -> list[tuple[Level, int]]:
+    """The levels that have a rating, with it, the weakest first."""
+    rated = [(level, level.rating) for level in game.levels if level.rating is not None]
+    return sorted(rated, key=lambda each: each[1])
+
+
+def fair_opponent(game: Game, seats: int, entries: Iterable[Mapping[str, Any]]) -> Fair | None:
+    """Who is a fair opponent after these results (as `stats.read` gives them, the first one first).
+
+    It begins with the second level, and the next is never more than one level from the last. None
+    where no two levels are rated, or nobody plays against one.
+    """
+    levels = rated_levels(game)
+    if len(levels) < 2 or seats < 2:
+        return None
+    ratings = {level.id: rating for level, rating in levels}
+    place, games, estimate = 1, 0, float(levels[1][1])
+    for opponent, score in _telling(game, seats, entries):
+        if opponent not in ratings:
+            continue
+        expected = expected_share(estimate - ratings[opponent], seats - 1)
+        estimate += (FAST if games < EARLY else SLOW) * (score - expected)
+        games += 1
+        nearest = _nearest([rating for _, rating in levels], estimate)
+        place += (nearest > place) - (nearest < place)
+    return Fair(levels[place][0], games, floor(estimate + 0.5))
+
+
+def _telling(
+    game: Game, seats: int, entries: Iterable[Mapping[str, Any]]
+) -> Iterator[tuple[int, float]]:
+    """The opponents' level and the person's score of the results that say something about a
+    person's strength: without help, the first time, against opponents of one level.
+    """
+    for entry in entries:
+        players = entry["players"]
+        opponents = set(players) - {PERSON}
+        same = entry["game"] == game.id and len(players) == seats
+        if same and len(opponents) == 1 and not entry["help"] and not entry["again"]:
+            yield opponents.pop(), SCORES[entry["result"]]
+
+
+def _nearest(ratings: Sequence[int], rating: float) -> int:
+    """The place of the rating that is nearest."""
+    return min(range(len(ratings)), key=lambda place: abs(ratings[place] - rating))
+
+
+def with_fair(players: Sequence[str | int], fair: Fair | None) -> list[str | int]:
+    """These players with the fair level in the place of all others."""
+    return [player if player == PERSON or not fair else fair.level.id for player in players]
+
+
+def fair_text(game: Game, fair: Fair) -> str:
+    """Which level is a fair opponent and why, in a sentence."""
+    name = game.say(fair.level.name)
+    if not fair.games:
+        said = _("{name} to begin with; from then on it follows your results.")
+        return said.format(name=name)
+    said = ngettext(
+        "{name}, as {n} game without help puts you at about Elo {rating}.",
+        "{name}, as {n} games without help put you at about Elo {rating}.",
+        fair.games,
+    )
+    return said.format(name=name, n=fair.games, rating=fair.rating)
+
+
+def rating_text(game: Game, level: Level) -> str:
+    """How strong a level is, in a few words."""
+    rated = rated_levels(game)
+    if level.rating is None or not rated:
+        return _("not rated yet")
+    weakest, least = rated[0]
+    if level.id == weakest.id:
+        return _("Elo 0, where the scale begins")
+    said = _("Elo {rating} above {name}")
+    return said.format(rating=level.rating - least, name=game.say(weakest.name))
+
+
+def level_text(game: Game, level: Level) -> str:
+    """How a level plays, and how strong it is."""
+    return f"{game.say(level.note)} · {rating_text(game, level)}"

@@ -1,0 +1,172 @@
+"""How results add up, and what is shown of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import count
+from typing import Any
+
+import pytest
+from skerry.core.game import Preset
+from skerry.core.i18n import speak
+from skerry.library.outcomes import Kept, read
+from skerry.library.stats import counting, daily_seed, points, rows, streak, summary, view
+from toys import toy
+
+PRESETS = (
+    Preset("duel", "Duel", seats=(2,)),
+    Preset("alone", "Alone", seats=(1,)),
+    Preset("daily", "Daily", seats=(1,), daily=True),
+    Preset("many", "Many", seats=(2, 3, 4)),
+)
+GAME = replace(toy("pig"), id="toy", presets=PRESETS)
+clock = count()
+
+
+def played(*players: str | int, result: str = "won", **more: Any) -> Any:
+    when = next(clock)
+    return {
+        "v": 1,
+        "key": f"k{when}",
+        "game": "toy",
+        "preset": "duel",
+        "players": list(players),
+        "seed": None,
+        "result": result,
+        "points": None,
+        "when": when,
+        "help": False,
+        "fair": True,
+        "again": False,
+        **more,
+    }
+
+
+def at(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+def daily(day: str, **more: Any) -> Any:
+    when = at(f"{day}T12:00:00+00:00").timestamp() * 1000
+    return played("person", preset="daily", seed=day, **{"when": when, **more})
+
+
+def test_results_are_summed_up_by_preset_seats_and_opponents() -> None:
+    results = [
+        played("person", 3),
+        played("person", 2),
+        played("person", 3, result="lost"),
+        played("person", 3, result="drawn"),
+        played("person", 3, help=True),
+        played("person", 3, again=True),
+        played(2, "person", 1, preset="many", result="lost"),
+        played("person", 2, game="other"),
+    ]
+    found = rows(GAME, results)
+    assert [(r.preset, r.opponents, r.won, r.drawn, r.lost, r.help) for r in found] == [
+        ("duel", (2,), 1, 0, 0, 0),
+        ("duel", (3,), 2, 1, 1, 1),
+        ("many", (1, 2), 0, 0, 1, 0),
+    ]
+    assert len(counting(results)) == 7
+
+
+def test_points_alone_are_the_best_the_mean_and_that_of_the_last_ten() -> None:
+    own = [played("person", preset="alone", points=it) for it in (100, 50, *[20] * 10)]
+    found = points("toy", "alone", own)
+    assert found
+    assert (found.best, found.mean, found.last, found.games) == (100, 350 / 12, 20, 12)
+    assert points("toy", "daily", own) is None
+
+
+def test_a_streak_is_of_days_in_a_row_each_with_its_puzzle_solved_on_that_day() -> None:
+    now = at("2026-11-21T00:30:00+00:00")
+    days = [daily(f"2026-11-{day}") for day in (20, 19, 18, 16)]
+    assert streak(GAME, days, now) == 3
+    today = [*days, daily("2026-11-21")]
+    assert streak(GAME, today, at("2026-11-21T13:00:00+00:00")) == 4
+    late = daily("2026-11-17", when=at("2026-11-20T12:00:00+00:00").timestamp() * 1000)
+    assert streak(GAME, [*days, late], now) == 3
+    assert streak(GAME, [*days, daily("2026-11-17", result="lost")], now) == 3
+    assert streak(GAME, days, at("2026-11-22T00:30:00+00:00")) == 0
+    strange = [daily("2026-11-20", when=when) for when in (7e15, -7e15)]
+    assert streak(GAME, strange, now) == 0
+
+
+def test_days_are_those_of_utc() -> None:
+    assert daily_seed(at("2026-11-21T23:30:00-05:00")) == "2026-11-22"
+
+
+def test_nothing_yet_is_said_to_be_nothing() -> None:
+    shown = view(Kept([], newer=2), datetime.now(UTC))
+    assert shown["games"] == []
+    first, second, third = shown["texts"]
+    assert first == "No game that was begun here has come to its end yet."
+    assert second.startswith("2 more: of a newer version")
+    assert third.endswith("it stays there.")
+
+
+def test_a_table_for_opponents_one_for_points_and_one_for_puzzles() -> None:
+    now = at("2026-11-21T00:30:00+00:00")
+    islant = {"game": "islant", "preset": "level-1"}
+    kept = read(
+        [
+            *(played("person", points=20 + n, **islant) for n in (0, 1, 1_980)),
+            played("person", 2, 3, game="conqueror", preset="basic", result="lost"),
+            played("person", 9, game="atoll", preset="small"),
+            played("person", 2, game="atoll", preset="small", help=True),
+            played("person", game="palavan", preset="basic"),
+            daily("2026-11-20", game="palavan"),
+            played("person", 2, game="gone"),
+        ]
+    )
+    shown = view(kept, now)
+    assert [game["title"] for game in shown["games"]] == [
+        "Atoll",
+        "Palavan",
+        "The Conqueror",
+        "Islant",
+    ]
+    atoll, palavan, conqueror, points_alone = shown["games"]
+    (table,) = atoll["tables"]
+    assert table["heads"] == ["Against", "Won", "Drawn", "Lost"]
+    assert table["rows"] == [
+        {"name": "Crab", "note": "Small · 1 of 1 with help", "cells": ["1", "0", "0"]},
+        {"name": "Level 9", "note": "Small", "cells": ["1", "0", "0"]},
+    ]
+    assert palavan["text"] == "Games of the day: 1 day in a row"
+    (table,) = palavan["tables"]
+    assert table["heads"] == ["Alone", "Solved", "Given up"]
+    assert {"name": "Basic", "note": "", "cells": ["1", "0"]} in table["rows"]
+    ((row,),) = (table["rows"] for table in conqueror["tables"])
+    assert row["note"] == "Basic · 3 players"
+    (table,) = points_alone["tables"]
+    assert table["heads"][1:] == ["Games", "Best", "Mean", "Last ten"]
+    assert table["rows"][0]["cells"] == ["3", "2,000", "680.3", "680.3"]
+    assert len(shown["texts"]) == 1
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    kept = read([played("person", game="islant", preset="level-1", points=it) for it in (2_000, 1)])
+    speak("de")
+    (table,) = view(kept, datetime.now(UTC))["games"][0]["tables"]
+    assert table["rows"][0]["cells"] == ["2", "2.000", "1.000,5", "1.000,5"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "text"),
+    [
+        (played("person", 2, 3, 2, game="atoll", preset="small"), "Crab · Gull · Won"),
+        (played("person", game="palavan", preset="basic", result="lost"), "Given up"),
+        (played("person", game="islant", preset="level-1", points=1), "1 point"),
+    ],
+)
+def test_a_result_in_a_few_words(entry: Any, text: str) -> None:
+    told = summary(entry)
+    assert told["text"] == text
+    assert told["language"] == "en"
+
+
+def test_a_result_has_the_title_of_its_game() -> None:
+    assert summary(played("person", game="palavan", preset="basic"))["title"] == "Palavan · Basic"
