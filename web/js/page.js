@@ -5,16 +5,16 @@
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
 /** @import {TabStore} from "./storage/tab-store.js" */
 
+import { App } from "./app.js";
 import { highlightNotes, highlights } from "./board/highlights.js";
 import { Outline } from "./board/outline.js";
 import { forgetStyles } from "./board/styles.js";
+import { runCommand } from "./commands.js";
 import { openSettings } from "./dialogs/settings.js";
 import { Jobs } from "./engine/jobs.js";
 import { measured, Thinker } from "./engine/thinker.js";
 import { Wire } from "./engine/wire.js";
 import { Analysis } from "./game/analysis.js";
-import { App } from "./game/app.js";
-import { runCommand } from "./game/commands.js";
 import { Game } from "./game/game.js";
 import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
