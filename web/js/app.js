@@ -11,13 +11,12 @@
 
 import { about, openGames } from "./dialogs/game-list.js";
 import { openNewGame } from "./dialogs/new-game.js";
-import { seedOf } from "./dialogs/new-game-form.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { Lost, Refused, Unloaded } from "./engine/wire.js";
 import { Links } from "./game/links.js";
 import { rotated, usualPlayers } from "./library/arrange.js";
 import { fairText, followed } from "./library/fair.js";
-import { readLink, unopened } from "./library/link.js";
+import { readLink, seedOf, unopened } from "./library/link.js";
 import { holdsResult, readResults } from "./library/results.js";
 import { originOf, remembered, unplayed } from "./library/variations.js";
 import { randomId } from "./ui/dom.js";

@@ -6,8 +6,11 @@
 import { openHome } from "./dialogs/home.js";
 import { openPrint } from "./dialogs/print.js";
 import { openPicture } from "./dialogs/save-picture.js";
+import { openSettings } from "./dialogs/settings.js";
 import { openShare } from "./dialogs/share.js";
+import { makeLink } from "./library/link.js";
 import { byId } from "./ui/dom.js";
+import { reopen } from "./ui/language.js";
 import { lazy } from "./ui/lazy.js";
 import { alert, say } from "./ui/notice.js";
 
@@ -64,8 +67,22 @@ function commands(page) {
     ranking: () => app.openRanking(),
     picture: () => openPicture({ ...game, name: game.info.name }),
     print: () => openPrint(game.info, jobs),
-    settings: () => page.openSettings(),
+    settings: () => settings(page),
   };
+}
+
+/** @param {Page} page */
+function settings(page) {
+  const { tabStore, game } = page;
+  openSettings(page.settings, page.opening.shelf.version, (wished) => {
+    const anew = wished.language !== page.settings.language;
+    page.settings = wished;
+    tabStore.saveSettings(wished);
+    if (anew) {
+      reopen(tabStore, (address) => makeLink(address, game.save.id));
+    }
+    page.restyle();
+  });
 }
 
 /**
