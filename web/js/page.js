@@ -5,16 +5,15 @@
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
 /** @import {TabStore} from "./storage/tab-store.js" */
 
+import { App } from "./app.js";
 import { highlightNotes, highlights } from "./board/highlights.js";
 import { Outline } from "./board/outline.js";
 import { forgetStyles } from "./board/styles.js";
-import { openSettings } from "./dialogs/settings.js";
+import { runCommand } from "./commands.js";
 import { Jobs } from "./engine/jobs.js";
 import { measured, Thinker } from "./engine/thinker.js";
 import { Wire } from "./engine/wire.js";
 import { Analysis } from "./game/analysis.js";
-import { App } from "./game/app.js";
-import { runCommand } from "./game/commands.js";
 import { Game } from "./game/game.js";
 import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
@@ -31,7 +30,6 @@ import { GameDb } from "./storage/game-db.js";
 import { ResultDb } from "./storage/result-db.js";
 import { byId, randomId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
-import { reopen } from "./ui/language.js";
 import { Menu } from "./ui/menu.js";
 import { alert, hush, say } from "./ui/notice.js";
 import { keepOffline } from "./ui/offline.js";
@@ -183,7 +181,7 @@ export class Page {
       this.gameDb.flush();
     });
     addEventListener("hashchange", () => this.app.openLink());
-    onSystemChange(() => this.#restyle());
+    onSystemChange(() => this.restyle());
   }
 
   #escape() {
@@ -257,19 +255,8 @@ export class Page {
     say(text);
   }
 
-  openSettings() {
-    openSettings(this.settings, this.opening.shelf.version, (settings) => {
-      const anew = settings.language !== this.settings.language;
-      this.settings = settings;
-      this.tabStore.saveSettings(settings);
-      if (anew) {
-        reopen(this.tabStore, this.game.save.id);
-      }
-      this.#restyle();
-    });
-  }
-
-  #restyle() {
+  /** Look and sound as the settings say. */
+  restyle() {
     applyTheme(this.settings);
     forgetStyles();
     this.#obey();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeLink, moveCount, readLink, related, relation } from "../../../web/js/library/link.js";
+import { makeLink, moveCount, readLink, related, relation, seedOf } from "../../../web/js/library/link.js";
 
 test("a game's id is read from the hash", () => {
   assert.deepEqual(readLink("#atoll:standard:f6,g7"), {
@@ -93,4 +93,9 @@ test("a link belongs to the game that it goes on with, the longest first", () =>
   assert.equal(related(games, "toy:a:x,y,w,z").game.id, "toy:a:x,y,w");
   assert.equal(related(games.slice(0, 1), "toy:a:x,y,z").kin, "apart");
   assert.equal(related(games, "toy:c:x"), null);
+});
+
+test("a game's seed is behind the # of its id", () => {
+  assert.equal(seedOf("toy:duel:a,b#2026-11-21"), "2026-11-21");
+  assert.equal(seedOf("toy:duel:a,b"), null);
 });

@@ -3,13 +3,13 @@
 /** @import {Asked, Scene} from "../types" */
 /** @import {Subject} from "./save-picture.js" */
 
+import { picture } from "../board/picture.js";
 import { sameSeen } from "../game/replies.js";
 import { openDialog } from "../ui/dialog.js";
 import { download, el, fileName, setText } from "../ui/dom.js";
 import { number, percent, t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 import { GifMaker } from "./gif.js";
-import { picture } from "./save-picture.js";
 
 export const LONGEST = 480; // dots of the longer side
 export const MOST = 300; // pictures

@@ -6,6 +6,7 @@
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {About, GameDb} from "../storage/game-db.js" */
 
+import { picture } from "../board/picture.js";
 import { Refused } from "../engine/wire.js";
 import { MAX_FILE, readGames, writeGames } from "../library/gamefile.js";
 import { sitterName } from "../panels/situation.js";
@@ -13,7 +14,6 @@ import { openDialog } from "../ui/dialog.js";
 import { download, el, fileName, icon, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { address } from "../ui/site.js";
-import { picture } from "./save-picture.js";
 
 const WIDE = 240; // pixels of a picture
 const OFTEN = 12; // games shown at once; the others follow when they are asked for

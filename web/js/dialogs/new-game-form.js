@@ -5,7 +5,7 @@
 /** @import {Begins} from "../library/arrange.js" */
 /** @import {Fair} from "../library/fair.js" */
 
-import { arrange, usualPlayers, waysToBegin } from "../library/arrange.js";
+import { arrange, today, usualPlayers, waysToBegin } from "../library/arrange.js";
 import { t, tn } from "../ui/i18n.js";
 import { readName } from "../ui/tidy.js";
 
@@ -17,9 +17,6 @@ import { readName } from "../ui/tidy.js";
  * @typedef {{ now: Date, random: () => number, randomId: () => string }} World the time, numbers from 0
  *   up to 1, and seeds
  */
-
-/** What may stand in an id as a seed; the pattern of an input. */
-export const SEED = "[A-Za-z0-9._\\-]{1,64}";
 
 export class NewGameForm {
   preset;
@@ -194,15 +191,6 @@ export class NewGameForm {
 }
 
 /**
- * The date that daily presets have for a seed: everybody's, by UTC.
- * @param {Date} now
- * @returns {string} such as 2026-11-21
- */
-export function today(now) {
-  return now.toISOString().slice(0, 10);
-}
-
-/**
  * The presets by the numbers of players they are for, in the order of the first of each kind.
  * @param {Preset[]} presets
  * @returns {{ name: string, presets: Preset[] }[]} with one kind alone, its name is empty
@@ -229,14 +217,4 @@ export function playersText([least, most]) {
   return least === most
     ? tn("{n} player", "{n} players", most)
     : t("{least} to {most} players", { least, most });
-}
-
-/**
- * The seed within a game's id.
- * @param {string} id
- * @returns {string | null}
- */
-export function seedOf(id) {
-  const at = id.indexOf("#");
-  return at < 0 ? null : id.slice(at + 1);
 }

@@ -5,11 +5,12 @@
 /** @import {Last, Wish} from "./new-game-form.js" */
 /** @import {Fair} from "../library/fair.js" */
 
+import { today } from "../library/arrange.js";
 import { fairText, levelText } from "../library/fair.js";
 import { field, openDialog, radios, seedField } from "../ui/dialog.js";
 import { el, randomId } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
-import { kinds, NewGameForm, today } from "./new-game-form.js";
+import { kinds, NewGameForm } from "./new-game-form.js";
 
 /** @typedef {{ seconds: number, minutes: number | null }} Time for the best level's move; on the clock */
 /** @typedef {{ node: HTMLElement, refresh(): void }} Part of the dialog, that follows the draft */

@@ -5,6 +5,7 @@
 /** @import {Claim, Row} from "../library/results.js" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
+import { picture } from "../board/picture.js";
 import { Refused } from "../engine/wire.js";
 import { keyOf, makeResultLink, rank, readKept, readResults, refute } from "../library/results.js";
 import { field, openDialog } from "../ui/dialog.js";
@@ -13,7 +14,6 @@ import { t, tn } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 import { home } from "../ui/site.js";
 import { readName } from "../ui/tidy.js";
-import { picture } from "./save-picture.js";
 
 const WIDE = 480; // pixels of a sheet's picture
 

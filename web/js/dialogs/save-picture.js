@@ -2,17 +2,15 @@
 
 /** @import {Asked, Scene, TableReply} from "../types" */
 
-import { paint } from "../board/paint.js";
+import { ground, MARGIN, picture } from "../board/picture.js";
 import { stylesOf, toSvg } from "../board/svg.js";
-import { drawn } from "../board/tween.js";
 import { openDialog, radios } from "../ui/dialog.js";
-import { download, el, fileName } from "../ui/dom.js";
+import { download, fileName } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { lazy } from "../ui/lazy.js";
 import { alert } from "../ui/notice.js";
 
 const WIDE = 1600; // pixels at least
-const MARGIN = 0.03; // of the picture's width
 const PREVIEW = 320; // pixels
 
 /** @typedef {{ scene: Scene, name: string, reply: TableReply }} Subject `name`: of the game */
@@ -85,31 +83,4 @@ function svg(scene, title) {
   const look = { theme, coordinates, style: stylesOf(scene.game), background: ground() };
   const made = toSvg(scene, { title, ...look, margin: scene.width * MARGIN, wide: WIDE });
   return new Blob([new XMLSerializer().serializeToString(made)], { type: "image/svg+xml" });
-}
-
-/**
- * The picture without the page's marks, on the page's ground.
- * @param {Scene} scene
- * @param {number} wide pixels
- * @param {HTMLCanvasElement} [canvas] to be painted on anew
- * @returns {HTMLCanvasElement}
- */
-export function picture(scene, wide, canvas = el("canvas")) {
-  const edge = scene.width * MARGIN;
-  const scale = wide / (scene.width + 2 * edge);
-  canvas.width = Math.round(wide);
-  canvas.height = Math.round((scene.height + 2 * edge) * scale);
-  const pen = canvas.getContext("2d");
-  if (pen) {
-    pen.fillStyle = ground();
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.setTransform(scale, 0, 0, scale, edge * scale, edge * scale);
-    paint(pen, scene, scene.nodes.map(drawn), { tokens: new Map(), heat: new Map() });
-  }
-  return canvas;
-}
-
-/** The colour of the page. */
-function ground() {
-  return getComputedStyle(document.body).backgroundColor;
 }

@@ -4,8 +4,8 @@
 
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
-import { retry } from "../ui/retry.js";
-import { Lost, messageOf, Unloaded } from "./wire.js";
+import { messageOf, retry } from "../ui/retry.js";
+import { Lost, Unloaded } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
 const FOLDER = "./pyodide/";

@@ -3,6 +3,7 @@
 
 /** @import {Engine, Request} from "../types" */
 import { number, t } from "../ui/i18n.js";
+import { messageOf } from "../ui/retry.js";
 
 /** The engine said no: its sentence tells what was wrong and what would be right. */
 export class Refused extends Error {}
@@ -151,13 +152,4 @@ function watch(seconds, late, why) {
     }
   }, seconds * 100);
   return () => clearInterval(timer);
-}
-
-/**
- * What went wrong, in a line: of Python's long words about an error, the last.
- * @param {unknown} error
- */
-export function messageOf(error) {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.trim().split("\n").at(-1)?.slice(0, 200) ?? "";
 }

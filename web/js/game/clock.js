@@ -6,9 +6,6 @@
  *   likes), and milliseconds that it has used
  */
 
-const MOST = 180; // minutes
-const DAY = 86_400_000; // milliseconds
-
 export class Clock {
   /** @type {number | null} the seat whose time runs */
   seat = null;
@@ -83,19 +80,4 @@ export function written(ms) {
   const shown = parts[0] ? parts : parts.slice(1);
   const text = shown.map((part, at) => (at ? String(part).padStart(2, "0") : part)).join(":");
   return ms <= -1000 ? `−${text}` : text;
-}
-
-/**
- * A clock as it was kept; null for anything else.
- * @param {any} data
- * @returns {Time | null}
- */
-export function readTime(data) {
-  const { minutes, used } = data ?? {};
-  const span = (/** @type {unknown} */ value, /** @type {number} */ most) =>
-    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
-  const good = span(minutes, MOST) && Array.isArray(used) && used.length <= 99;
-  return good && used.every((/** @type {unknown} */ ms) => ms === null || span(ms, DAY))
-    ? { minutes, used: used.map((/** @type {number | null} */ ms) => ms ?? 0) }
-    : null;
 }

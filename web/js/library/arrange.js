@@ -72,3 +72,12 @@ function shuffled(places, random) {
   const left = [...places];
   return places.map(() => left.splice(Math.floor(random() * left.length), 1)[0]);
 }
+
+/**
+ * The date that daily presets have for a seed: everybody's, by UTC.
+ * @param {Date} now
+ * @returns {string} such as 2026-11-21
+ */
+export function today(now) {
+  return now.toISOString().slice(0, 10);
+}

@@ -130,3 +130,13 @@ function parts(record) {
 function damaged(why) {
   return { id: null, problem: unopened(why) };
 }
+
+/**
+ * The seed within a game's id.
+ * @param {string} id
+ * @returns {string | null}
+ */
+export function seedOf(id) {
+  const at = id.indexOf("#");
+  return at < 0 ? null : id.slice(at + 1);
+}

@@ -2,8 +2,8 @@
 
 /** @import {Outcome, TableReply} from "../types" */
 
-import { seedOf } from "../dialogs/new-game-form.js";
 import { t } from "../ui/i18n.js";
+import { seedOf } from "./link.js";
 import { parse } from "./save.js";
 
 export const VERSION = 1;

@@ -1,15 +1,17 @@
 // A game as it is kept: in this tab, in the browser's database, in a file. Read with suspicion,
 // wherever it comes from; whether its moves are legal is for the engine to say.
 
+/** @import {Time} from "../game/clock.js" */
 /** @import {Save} from "../types" */
 
-import { readTime } from "../game/clock.js";
 import { readName } from "../ui/tidy.js";
 
 export const VERSION = 3;
 
 const MAX_ID = 65_536; // characters, as the engine's longest game id
 const MAX_SEATS = 99;
+const MAX_MINUTES = 180;
+const DAY = 86_400_000; // milliseconds
 const KEY = /^[\w-]{1,64}$/;
 
 /** @typedef {{ save: Save | null, newer: boolean }} Found */
@@ -80,4 +82,19 @@ export function parse(text, most) {
  */
 function isList(value, good) {
   return Array.isArray(value) && value.length <= MAX_SEATS && value.every(good);
+}
+
+/**
+ * A clock as it was kept; null for anything else.
+ * @param {any} data
+ * @returns {Time | null}
+ */
+export function readTime(data) {
+  const { minutes, used } = data ?? {};
+  const span = (/** @type {unknown} */ value, /** @type {number} */ most) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
+  const good = span(minutes, MAX_MINUTES) && Array.isArray(used) && used.length <= MAX_SEATS;
+  return good && used.every((/** @type {unknown} */ ms) => ms === null || span(ms, DAY))
+    ? { minutes, used: used.map((/** @type {number | null} */ ms) => ms ?? 0) }
+    : null;
 }

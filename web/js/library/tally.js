@@ -2,7 +2,7 @@
 
 /** @import {GameInfo, Outcome, Sitter} from "../types" */
 
-import { today } from "../dialogs/new-game-form.js";
+import { today } from "./arrange.js";
 
 const LAST = 10; // games whose mean is told beside that of all
 const DAY = 86_400_000; // milliseconds

@@ -1,9 +1,11 @@
 // What all dialogs have in common: a title, parts, a row of buttons; Escape and a touch outside
 // close them, and focus goes back to where it was (the browser sees to that).
 
-import { SEED } from "../dialogs/new-game-form.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
+
+/** What may stand in an id as a seed; the pattern of an input. */
+export const SEED = "[A-Za-z0-9._\\-]{1,64}";
 
 let made = 0;
 

@@ -3,7 +3,6 @@
 /** @import {Opening, Settings, Starter} from "../types" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
-import { makeLink } from "../library/link.js";
 import { firstOf, known, language, speak } from "./i18n.js";
 import { retry } from "./retry.js";
 import { fields } from "./tidy.js";
@@ -91,15 +90,15 @@ export function rulesPage(game) {
  * Open the page anew, in the language that the settings now ask for. What is on the table is kept
  * by the browser; where that keeps nothing, the address carries both.
  * @param {TabStore} tabStore
- * @param {string} record of the game on the table
+ * @param {(address: string) => string} linked an address with the game on the table in it
  */
-export function reopen(tabStore, record) {
+export function reopen(tabStore, linked) {
   const address = new URL(location.href);
   address.searchParams.delete("lang");
   const { language: wished } = tabStore.settings();
   if (!tabStore.lasting) {
     address.searchParams.set("lang", firstOf([wished, ...navigator.languages]));
-    address.href = makeLink(address.href, record);
+    address.href = linked(address.href);
   }
   history.replaceState(null, "", address);
   location.reload();

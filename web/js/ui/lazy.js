@@ -1,9 +1,8 @@
 // Parts of the page that are fetched when they are first wanted.
 
-import { messageOf } from "../engine/wire.js";
 import { t } from "./i18n.js";
 import { alert } from "./notice.js";
-import { retry } from "./retry.js";
+import { messageOf, retry } from "./retry.js";
 
 /**
  * What a part of the page is made by. Where it cannot be had at the third try that is said, with a way on, and the

@@ -1,4 +1,4 @@
-// What fails because a network or a host fails for a moment is tried again.
+// What fails because a network or a host fails for a moment is tried again; what is said of a failure.
 
 /** Milliseconds before each further try. */
 export const PAUSES = [500, 1_500];
@@ -19,4 +19,13 @@ export async function retry(act, pauses = PAUSES) {
     }
   }
   return act();
+}
+
+/**
+ * What went wrong, in a line: of Python's long words about an error, the last.
+ * @param {unknown} error
+ */
+export function messageOf(error) {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trim().split("\n").at(-1)?.slice(0, 200) ?? "";
 }

@@ -1,28 +1,27 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
-/** @import {Opening, Request, Result, Save, Sitter, Step, TableReply} from "../types" */
-/** @import {Fair} from "../library/fair.js" */
-/** @import {Jobs} from "../engine/jobs.js" */
-/** @import {GameDb} from "../storage/game-db.js" */
-/** @import {Loading} from "../panels/situation.js" */
-/** @import {TabStore} from "../storage/tab-store.js" */
-/** @import {Game, Words} from "./game.js" */
-/** @import {Watch} from "../library/watch.js" */
+/** @import {Opening, Request, Result, Save, Sitter, Step, TableReply} from "./types" */
+/** @import {Fair} from "./library/fair.js" */
+/** @import {Jobs} from "./engine/jobs.js" */
+/** @import {GameDb} from "./storage/game-db.js" */
+/** @import {Loading} from "./panels/situation.js" */
+/** @import {TabStore} from "./storage/tab-store.js" */
+/** @import {Game, Words} from "./game/game.js" */
+/** @import {Watch} from "./library/watch.js" */
 
-import { about, openGames } from "../dialogs/game-list.js";
-import { openNewGame } from "../dialogs/new-game.js";
-import { seedOf } from "../dialogs/new-game-form.js";
-import { RankingDialog } from "../dialogs/ranking.js";
-import { Lost, Refused, Unloaded } from "../engine/wire.js";
-import { rotated, usualPlayers } from "../library/arrange.js";
-import { fairText, followed } from "../library/fair.js";
-import { readLink, unopened } from "../library/link.js";
-import { holdsResult, readResults } from "../library/results.js";
-import { originOf, remembered, unplayed } from "../library/variations.js";
-import { randomId } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
-import { alert, sayUnkept } from "../ui/notice.js";
-import { Links } from "./links.js";
+import { about, openGames } from "./dialogs/game-list.js";
+import { openNewGame } from "./dialogs/new-game.js";
+import { RankingDialog } from "./dialogs/ranking.js";
+import { Lost, Refused, Unloaded } from "./engine/wire.js";
+import { Links } from "./game/links.js";
+import { rotated, usualPlayers } from "./library/arrange.js";
+import { fairText, followed } from "./library/fair.js";
+import { readLink, seedOf, unopened } from "./library/link.js";
+import { holdsResult, readResults } from "./library/results.js";
+import { originOf, remembered, unplayed } from "./library/variations.js";
+import { randomId } from "./ui/dom.js";
+import { t } from "./ui/i18n.js";
+import { alert, sayUnkept } from "./ui/notice.js";
 
 export class App {
   /** @type {Loading} how far the engine is */

@@ -1,15 +1,18 @@
 // What the page's buttons do, by what they carry as data-act.
 
-/** @import {Page} from "../page.js" */
-/** @import {ReviewPanel} from "../panels/review-panel.js" */
+/** @import {Page} from "./page.js" */
+/** @import {ReviewPanel} from "./panels/review-panel.js" */
 
-import { openHome } from "../dialogs/home.js";
-import { openPrint } from "../dialogs/print.js";
-import { openPicture } from "../dialogs/save-picture.js";
-import { openShare } from "../dialogs/share.js";
-import { byId } from "../ui/dom.js";
-import { lazy } from "../ui/lazy.js";
-import { alert, say } from "../ui/notice.js";
+import { openHome } from "./dialogs/home.js";
+import { openPrint } from "./dialogs/print.js";
+import { openPicture } from "./dialogs/save-picture.js";
+import { openSettings } from "./dialogs/settings.js";
+import { openShare } from "./dialogs/share.js";
+import { makeLink } from "./library/link.js";
+import { byId } from "./ui/dom.js";
+import { reopen } from "./ui/language.js";
+import { lazy } from "./ui/lazy.js";
+import { alert, say } from "./ui/notice.js";
 
 /**
  * @param {Page} page
@@ -60,12 +63,26 @@ function commands(page) {
     share: () => openShare(game),
     games: () => app.openGames(),
     stats: async () =>
-      (await lazy(() => import("../dialogs/stats.js"))).openStats(page.resultDb, shelf),
+      (await lazy(() => import("./dialogs/stats.js"))).openStats(page.resultDb, shelf),
     ranking: () => app.openRanking(),
     picture: () => openPicture({ ...game, name: game.info.name }),
     print: () => openPrint(game.info, jobs),
-    settings: () => page.openSettings(),
+    settings: () => settings(page),
   };
+}
+
+/** @param {Page} page */
+function settings(page) {
+  const { tabStore, game } = page;
+  openSettings(page.settings, page.opening.shelf.version, (wished) => {
+    const anew = wished.language !== page.settings.language;
+    page.settings = wished;
+    tabStore.saveSettings(wished);
+    if (anew) {
+      reopen(tabStore, (address) => makeLink(address, game.save.id));
+    }
+    page.restyle();
+  });
 }
 
 /**
@@ -83,7 +100,7 @@ function wish(page, part) {
  * @returns {Promise<ReviewPanel>}
  */
 async function behind(page) {
-  const { ReviewPanel } = await lazy(() => import("../panels/review-panel.js"));
+  const { ReviewPanel } = await lazy(() => import("./panels/review-panel.js"));
   const { game, engine, analysis } = page;
   const changed = () => page.render();
   page.reviewPanel ??= new ReviewPanel(game, engine, analysis, { changed, say, alert });
@@ -108,7 +125,7 @@ async function takeHint(page) {
  * @param {string} [game] the id of another game than the one on the table
  */
 async function learn(page, game = page.game.reply.game) {
-  const { LessonPanel } = await lazy(() => import("../panels/lesson.js"));
+  const { LessonPanel } = await lazy(() => import("./panels/lesson.js"));
   page.lessonPanel ??= new LessonPanel(byId("lesson", HTMLElement), page.game, page.tabStore, {
     leave: () => page.app.comeBack(),
     play: (learnt) => page.app.newGame(learnt),

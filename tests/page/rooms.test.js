@@ -1,0 +1,135 @@
+// The rooms of web/js stand in an order: a module imports from its own room and from those before
+// it, whether at once or when it is wanted. Types (in comments) may come from anywhere.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { parse } from "../../web/node_modules/acorn/dist/acorn.mjs";
+import { simple } from "../../web/node_modules/acorn-walk/dist/walk.mjs";
+
+const FOLDER = new URL("../../web/js/", import.meta.url);
+
+/** Rooms are folders; of the modules that are in none, each is a room of its own. */
+const ROOMS = [
+  ...["locale", "ui", "engine", "library", "storage", "board", "input", "game", "panels"],
+  ...["dialogs", "first.js", "app.js", "commands.js", "page.js", "start.js"],
+  ...["embed", "onefile", "main.js"],
+];
+const MOST_MODULES = 14; // in a room
+const MOST_LINES = 350;
+
+/** Modules that are longer yet, with their lines: these figures only go down. */
+const LONGER = new Map([
+  ["app.js", 399],
+  ["dialogs/ranking.js", 368],
+  ["game/game.js", 503],
+]);
+
+/** What is written by the build, not by hand. */
+const isOurs = (file) => file.endsWith(".js") && !file.startsWith("locale/");
+
+/** @type {Map<string, string>} the source of each module by its path */
+const sources = new Map(
+  readdirSync(FOLDER, { recursive: true })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter(isOurs)
+    .map((file) => [file, readFileSync(new URL(file, FOLDER), "utf8")]),
+);
+
+const roomOf = (file) => file.split("/")[0];
+
+/** The modules of ours that a module imports or hands on, by their paths. */
+function importsOf(file, source) {
+  const found = [];
+  const add = ({ source: from }) => from && found.push(from.value);
+  simple(parse(source, { ecmaVersion: "latest", sourceType: "module" }), {
+    ImportDeclaration: add,
+    ExportNamedDeclaration: add,
+    ExportAllDeclaration: add,
+    ImportExpression: add,
+  });
+  const base = new URL(file, "file:///js/");
+  return found
+    .filter((path) => path.startsWith(".") && !path.endsWith("/pyscript/core.js"))
+    .map((path) => new URL(path, base).pathname.replace("/js/", ""));
+}
+
+/** What is wrong with where an import leads; nothing if it is right. */
+function fault(file, imported) {
+  const [from, to] = [file, imported].map((path) => ROOMS.indexOf(roomOf(path)));
+  return from < 0 || to < 0 || from < to ? `${file} imports ${imported}` : "";
+}
+
+/** The first way that leads from a module back to itself; nothing if there is none. */
+function cycle(graph) {
+  const done = new Set();
+  const visit = (file, way) => {
+    if (way.includes(file)) {
+      return [...way.slice(way.indexOf(file)), file].join(" -> ");
+    }
+    if (done.has(file)) {
+      return "";
+    }
+    const [found = ""] = (graph.get(file) ?? [])
+      .map((other) => visit(other, [...way, file]))
+      .filter(Boolean);
+    done.add(file);
+    return found;
+  };
+  return [...graph.keys()].map((file) => visit(file, [])).find(Boolean) ?? "";
+}
+
+const graph = new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]));
+
+test("a module imports from its own room and from those before it", () => {
+  const imports = [...graph].flatMap(([file, others]) => others.map((other) => [file, other]));
+  assert.ok(imports.length > 200, "the modules were read");
+  const faults = imports.map(([file, imported]) => fault(file, imported)).filter(Boolean);
+  assert.deepEqual(faults, [], "pass in what is needed, or move it down");
+});
+
+test("no module needs itself", () => {
+  assert.equal(cycle(graph), "");
+});
+
+test("a room has few modules, and a module few lines", () => {
+  const folders = [...sources.keys()].map((file) => file.split("/").slice(0, -1).join("/"));
+  const full = [...new Set(folders)].filter(
+    (folder) => folders.filter((other) => other === folder).length > MOST_MODULES,
+  );
+  assert.deepEqual(full, []);
+  const long = [...sources]
+    .map(([file, source]) => [file, source.split("\n").length - 1])
+    .filter(([, lines]) => lines > MOST_LINES);
+  const grown = long.filter(([file, lines]) => lines > (LONGER.get(file) ?? 0));
+  assert.deepEqual(grown, [], "divide it");
+  const names = long.map(([file]) => file).sort();
+  assert.deepEqual([...LONGER.keys()].sort(), names, "what is no longer long leaves the list");
+});
+
+test("imports of every kind are found, and types are none", () => {
+  const source = `
+    /** @import {A} from "../page.js" */
+    import { b } from "./b.js";
+    import "../ui/c.js";
+    export { d } from "../ui/d.js";
+    import e from "idb-keyval";
+    const f = () => import("../page.js");`;
+  const found = ["game/b.js", "ui/c.js", "ui/d.js", "page.js"];
+  assert.deepEqual(importsOf("game/a.js", source).sort(), found.sort());
+});
+
+test("what points upward or leads in a circle is told", () => {
+  assert.equal(fault("game/a.js", "ui/b.js"), "");
+  assert.equal(fault("game/a.js", "game/b.js"), "");
+  assert.equal(fault("ui/a.js", "game/b.js"), "ui/a.js imports game/b.js");
+  assert.equal(fault("cellar/a.js", "ui/b.js"), "cellar/a.js imports ui/b.js");
+  const round = new Map([
+    ["a", ["b", "c"]],
+    ["b", []],
+    ["c", ["d"]],
+    ["d", ["a", "b"]],
+  ]);
+  assert.equal(cycle(round), "a -> c -> d -> a");
+  assert.equal(cycle(new Map([...round, ["d", ["b"]]])), "");
+});
