@@ -48,6 +48,11 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "result", "id": "pig:short@5:*Ab3_#seed-1"},
     {"op": "brief", "level": 1},
     {"op": "fact", "move": "b2", "at": 0},
+    {"op": "why", "picks": ["a1", "b2"], "at": 0},
+    {"op": "hint", "at": 0, "noted": True},
+    {"op": "hint", "task": 1, "thought": {"move": "b2", "value": 0.5}},
+    {"op": "review", "names": ["Ann", ""], "task": 1, "thought": {"move": "b2", "value": 0.5}},
+    {"op": "transcript", "names": ["Ann", ""], "date": "today", "source": ""},
     {"op": "more"},
     {"op": "drop"},
 )

@@ -39,7 +39,8 @@ class Hint:
         self.at = session.position if at is None else at
         self._states = [session.film(k)[-1] for k in range(self.at)]
         self._states.append(session.film(self.at)[-1])  # wants a position that there is
-        if self._states[-1].current_player < 0:
+        self.seat = self._states[-1].current_player
+        if self.seat < 0:
             raise ValueError(_("there is nothing to think about: nobody has to move"))
         self.session = session
         self.noted = noted

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from skerry.core.i18n import texts
-from skerry.core.state import CHANCE, State
-from skerry.session.session import Session
+from skerry.session.session import Session, eventful
 
 from .review import called, percent
 from .turning import Curve, course
@@ -56,13 +55,6 @@ def transcript(
     )
     blocks = ("\n".join(filter(None, part)) for part in parts)
     return "\n\n".join(filter(None, blocks)) + "\n"
-
-
-def eventful(film: Sequence[State]) -> list[State]:
-    """A film without what lies between two accidents: of a deal, the last card is enough."""
-    chance = [state.current_player == CHANCE for state in film]
-    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
-    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]
 
 
 def _standing(session: Session, viewer: int | None, persons: Sequence[str]) -> str:

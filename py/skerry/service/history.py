@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from skerry.core.game import clip
 from skerry.core.i18n import texts
-from skerry.core.state import CHANCE, State
-from skerry.session.session import Session
+from skerry.core.state import State
+from skerry.session.session import Session, eventful
 
 from . import requests
 from .requests import Json
@@ -54,10 +52,3 @@ def course(session: Session) -> Json:
 def _falls(state: State) -> bool:
     """Whether more than one thing could happen here by accident."""
     return len(state.chance_outcomes()) > 1
-
-
-def eventful(film: Sequence[State]) -> list[State]:
-    """A film without what lies between two accidents: of a deal, the last card is enough."""
-    chance = [state.current_player == CHANCE for state in film]
-    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
-    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]

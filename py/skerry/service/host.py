@@ -20,7 +20,8 @@ Requests about the table (one game being played):
     {"op": "players", "players": [..]}             who sits where                     -> table
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
-    {"op": "why", "picks": [node id..]}            why these touches lead to no move  -> {"text"}
+    {"op": "why" ..} {"op": "hint" ..} {"op": "review" ..} {"op": "transcript" ..}
+                                                   what is said of the game: see reviewing.py
     {"op": "result", "id"?}        what came out of a game, by default that on the table  -> result
 
 `players` has an entry per seat: "person" or the number of a bot's level. A table is
@@ -93,7 +94,7 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
-from skerry.session.session import Session
+from skerry.session.session import Session, eventful
 
 from . import advice, history, requests, thinking
 from .arrival import arrived
@@ -104,6 +105,7 @@ from .results import result
 
 if TYPE_CHECKING:
     from .lessons import Lesson
+    from .reviewing import Reviewing
 
 _ = texts(__name__)[0]
 
@@ -118,6 +120,7 @@ class Host:
         self._thought: thinking.Thought | None = None
         self._job: thinking.Job | None = None
         self._lesson: Lesson | None = None
+        self._reviewing: Reviewing | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
             "shelf": lambda _: catalogue(),
             "new": self._new,
@@ -130,7 +133,7 @@ class Host:
             "goto": self._goto,
             "look": self._look,
             "course": lambda _: history.course(self._at_table()),
-            "why": self._why,
+            **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
             "result": self._result,
             "players": self._seat_players,
             "unveil": self._reveal,
@@ -259,12 +262,17 @@ class Host:
         session = self._at_table()
         return history.look(session, request, self._viewer(session.state))
 
-    def _why(self, request: Json) -> Json:
-        session = self._at_table()
-        picks = requests.texts(request, "picks")
-        known = session.state.information_state(self._viewer(session.state))
-        why = session.game.why_untouched
-        return {"text": why(known, picks) if why else ""}
+    def _said(self, op: str) -> Callable[[Json], Json]:
+        def answer(request: Json) -> Json:
+            from . import reviewing  # wanted by whoever has begun to play
+
+            session = self._at_table()
+            viewer, lesson = self._viewer(session.state), self._lesson is not None
+            self._reviewing = self._reviewing or reviewing.Reviewing()
+            table = reviewing.Table(session, self._players, viewer, lesson)
+            return self._reviewing.answer(op, table, request)
+
+        return answer
 
     def _result(self, request: Json) -> Json:
         id = requests.optional(request, "id", str)
@@ -321,7 +329,7 @@ class Host:
             "ended": session.film(len(session.line))[-1].is_terminal,
             "viewer": viewer,
             "veiled": self._hidden(state),
-            "film": [self._picture(point, viewer).to_json() for point in history.eventful(film)],
+            "film": [self._picture(point, viewer).to_json() for point in eventful(film)],
             "record": session.record,
         }
         return self._lesson.dressed(reply) if self._lesson else reply
