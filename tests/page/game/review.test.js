@@ -150,7 +150,9 @@ test("where there is nothing to see it says why, and thinks nothing until there 
   game.reply = { ...game.reply, over: true };
   review.engine.ask = setting().engine.ask;
   review.refresh();
-  await through(review);
+  while (review.progress < 1) {
+    await rest(1);
+  }
   assert.deepEqual(asked, [0, 1, 2]);
 });
 
