@@ -121,7 +121,7 @@ def test_a_bad_request_is_refused_with_a_sentence_and_changes_nothing(
 @pytest.mark.parametrize(
     "op",
     [
-        *("play", "undo", "redo", "goto", "look", "course", "players", "brief"),
+        *("play", "undo", "redo", "goto", "look", "players", "brief"),
         *("why", "hint", "review", "transcript"),
     ],
 )

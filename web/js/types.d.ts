@@ -1,4 +1,4 @@
-// The shapes that cross between engine and page, as py/skerry/host.py and core/scene.py state them,
+// The shapes that cross between engine and page, as py/skerry/service/host.py and core/scene.py state them,
 // and those that the page's modules hand each other.
 
 /** A layer of a shape: SVG path data and look tokens. */

@@ -1,4 +1,4 @@
-"""Answers about a position: a brief for whoever thinks about it, the fact about a move."""
+"""A brief: what the player to move knows, packed for whoever thinks about it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from skerry.session.session import Session
 from . import requests
 from .requests import Json
 
-_, ngettext = texts(__name__)
+_ = texts(__name__)[0]
 
 
 def brief(
     session: Session, players: Sequence[str | int], viewer: int | None, request: Json
 ) -> Json:
-    """What the player to move knows, packed for a thinker (see host.py)."""
+    """What the player to move knows, packed for a thinker (see thinking.py)."""
     at, state, seat = asked(session, request)
     level = requests.optional(request, "level", int)
     player, own = players[seat], is_own(session, viewer, seat)
@@ -42,16 +42,6 @@ def packed(session: Session, known: State, level: int, *, secret: bool = False) 
         "level": session.game.level(level).id,
     }
     return json.dumps(told, separators=(",", ":"))
-
-
-def fact(session: Session, viewer: int | None, request: Json) -> Json:
-    """The one thing that is certain about a move and worth knowing: {"text"}, "" for nothing."""
-    _at, state, seat = asked(session, request)
-    if not is_own(session, viewer, seat):
-        raise secret()
-    known, game = state.information_state(seat), session.game
-    action = game.parse(known, requests.text(request, "move"))
-    return {"text": game.fact(known, action) if game.fact else ""}
 
 
 def asked(session: Session, request: Json) -> tuple[int, State, int]:

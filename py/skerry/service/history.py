@@ -1,10 +1,9 @@
-"""Looking back at a game: the pictures of an earlier position, and who decided what."""
+"""Looking back at a game: the pictures of an earlier position."""
 
 from __future__ import annotations
 
 from skerry.core.game import clip
 from skerry.core.i18n import texts
-from skerry.core.state import State
 from skerry.session.session import Session, eventful
 
 from . import requests
@@ -35,20 +34,3 @@ def _eyes(session: Session, seat: int) -> int:
             _('"seat" is 0 to {most}, not {seat}').format(most=session.seats - 1, seat=clip(seat))
         )
     return seat
-
-
-def course(session: Session) -> Json:
-    """Who was to move at each position of the line (None: nobody), and whether dice or cards fell
-    before: {"seats": [seat | null..], "luck": [bool..]}, one entry more than there are moves.
-    """
-    films = [session.film(at) for at in range(len(session.line) + 1)]
-    movers = [film[-1].current_player for film in films]
-    return {
-        "seats": [seat if seat >= 0 else None for seat in movers],
-        "luck": [any(_falls(state) for state in film[:-1]) for film in films],
-    }
-
-
-def _falls(state: State) -> bool:
-    """Whether more than one thing could happen here by accident."""
-    return len(state.chance_outcomes()) > 1
