@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+import skerry
 from skerry import Session
+from skerry.library.graph import percent
 from skerry.library.review import (
     CLOSER,
     SECONDS,
@@ -12,7 +14,6 @@ from skerry.library.review import (
     Review,
     Task,
     keys,
-    percent,
     reviewed,
     run,
 )
@@ -223,3 +224,29 @@ def test_a_thrown_away_win_is_found() -> None:
     session = played("a1", "c1", "a2", "c3", "b2", "b1")
     found = reviewed(session, work=60).turning_points
     assert any((it.at, it.seat, it.best) == (4, 0, "a3") for it in found)
+
+
+def test_a_report_is_the_graph_over_the_turning_points() -> None:
+    review = Review(played(*LINE), names=("Ann", ""))
+    assert review.report() == str(review), "nothing is known yet"
+    through(review)
+    title, _, top, *_rest, said = review.report(width=40).split("\n")
+    assert title == "Ann's share of the win over the game"
+    assert top.startswith("100% ")
+    assert said == review.sentence(review.turning_points[0])
+    assert "▲" in review.report()
+    assert max(map(len, review.report(width=40).split("\n")[2:-2])) <= 40
+
+
+def test_a_notebook_shows_the_report() -> None:
+    review = Review(played(*LINE), names=("<Ann>", ""))
+    through(review)
+    shown = review._repr_html_()
+    assert shown.startswith("<pre>&lt;Ann&gt;")
+    assert "▲" in shown
+
+
+def test_one_call_looks_back_at_a_session() -> None:
+    review = skerry.review(played(*LINE), names=("Ann", ""), work=8)
+    assert review.progress == 1
+    assert review.title.startswith("Ann")

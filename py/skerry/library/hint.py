@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
-from .review import Task, percent
+from .graph import percent
+from .review import Task
 from .turning import Thought
 
 _ = texts(__name__)[0]

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 from random import Random
 
 from skerry.core import i18n
@@ -19,6 +20,7 @@ from skerry.core.bot import Budget, choose
 from skerry.core.state import State
 from skerry.session.session import Session
 
+from .graph import graph, percent
 from .turning import (
     LEAST,
     Course,
@@ -283,6 +285,20 @@ class Review:
         turns = sorted(self.turning_points, key=lambda turn: turn.at)
         return self._harmless or "\n".join(map(self.sentence, turns))
 
+    def report(self, width: int = 72) -> str:
+        """The graph in so many columns, with arrows at the turning points, and these in words."""
+        curves = self.points
+        if not curves:
+            return str(self)
+        marks = [turn.at for turn in self.turning_points]
+        names = called(self.session, self.names)
+        beside = max(map(len, (percent(1), *names))) + 1
+        drawn = graph(curves, width - beside, names=names, marks=marks)
+        return f"{self.title}\n\n{drawn}\n\n{self}"
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(self.report())}</pre>"
+
 
 def _reading(names: Sequence[str], seat: int, thought: Thought) -> str:
     if len(names) == 1:
@@ -300,11 +316,6 @@ def called(session: Session, names: Sequence[str] = ()) -> list[str]:
         return list(names)
     sides = [player.name for player in session.scene().players]
     return [name or side for name, side in zip([*names, *sides[len(names) :]], sides, strict=True)]
-
-
-def percent(share: float) -> str:
-    """A share of 1 in whole per cent; halves are rounded up."""
-    return _("{number}%").format(number=int(100 * share + 0.5))
 
 
 def run(review: Review, work: int | None = None, seed: str = "") -> Iterator[float]:
