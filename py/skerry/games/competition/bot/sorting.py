@@ -9,13 +9,14 @@ from random import Random
 from statistics import fmean, stdev
 
 from skerry.core.bot import Estimate
+from skerry.games.competition import deck
+from skerry.games.competition.rules import PASS, CompetitionState
+from skerry.games.competition.terms import DOWN, UP, Action
 
-from . import deck, futures, tactics
+from . import futures, tactics
 from .futures import Futures, Trick
 from .pace import Pace
-from .rules import PASS, CompetitionState
 from .tactics import Piles
-from .terms import DOWN, UP, Action
 
 WIDTH = 8
 """Options that are tried on futures, the best at a glance."""

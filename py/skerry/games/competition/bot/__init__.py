@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from random import Random
 
 from skerry.core.bot import Budget, Estimate
+from skerry.games.competition import masks
+from skerry.games.competition.rules import READY, CompetitionState
+from skerry.games.competition.terms import EMPTY, Action
 
-from . import futures, lays, masks, sorting
+from . import futures, lays, sorting
 from .assign import assignment
 from .futures import Futures
 from .lays import NEVER, Table, by_rank, worths
 from .pace import Pace
-from .rules import READY, CompetitionState
-from .terms import EMPTY, Action
 
 BATCH = 20
 """Hands that are laid between two estimates."""
