@@ -12,12 +12,21 @@ Everything a program needs is here; the rooms behind it are described in ARCHITE
 from .core.bot import Budget, Estimate, Level
 from .core.game import Game, Preset, Sheet
 from .core.registry import game_ids, load, register
-from .core.scene import Choice, Entry, Layer, Node, Player, Scene
+from .core.scene import Choice, Entry, Layer, Node, Player, Scene, show_by
 from .core.state import CHANCE, TERMINAL, State
+from .core.version import __version__
 from .service.host import Host
 from .session.session import Session
 
-__version__ = "0.1.0"
+
+def _painted(scene: Scene) -> str:
+    """The scene as notebooks show it."""
+    from .render.notebook import picture
+
+    return picture(scene)
+
+
+show_by(_painted)
 
 __all__ = [
     "CHANCE",
@@ -37,6 +46,7 @@ __all__ = [
     "Session",
     "Sheet",
     "State",
+    "__version__",
     "game_ids",
     "load",
     "register",

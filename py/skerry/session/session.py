@@ -239,7 +239,7 @@ class Session:
 
     def _repr_html_(self) -> str:
         """What everybody may see of the game, for notebooks: the picture, the moves, the status."""
-        from skerry.render.notebook import page
+        from .notebook import page
 
         return page(self)
 

@@ -6,6 +6,7 @@ from skerry.core.i18n import texts
 
 from .duel import rules as duel
 from .duel.rules import DuelState
+from .duel.terms import FIELD
 from .notation import cell_name
 from .solo import rules as solo
 from .solo.rules import SoloState
@@ -32,7 +33,7 @@ def why_not(state: PalavanState, text: str) -> str:
     if turn not in {str(turn) for turn in turns(numbers()[tile])}:
         said = _("Tile {tile} has no turn {turn}")
         return said.format(tile=tile.upper(), turn=ascii(turn)[1:-1][:10])
-    width = state.goal.width if isinstance(state, SoloState) else duel.FIELD
+    width = state.goal.width if isinstance(state, SoloState) else FIELD
     cells = state.givens if isinstance(state, SoloState) else state.laid
     names = {cell_name(cell, width): cell for cell in range(len(cells))}
     if where not in names:

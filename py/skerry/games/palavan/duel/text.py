@@ -24,7 +24,8 @@ from skerry.games.palavan.text import (
 from skerry.games.palavan.tiles import edge, numbers, turns
 
 from . import rules as duel
-from .rules import DEAL, FIELD, FRAME, NEXT, OVER, PLAY, SKIP, SKIPPING, DuelState
+from .rules import NEXT, SKIP, DuelState
+from .terms import COUNTED, DEAL, FIELD, FRAME, OVER, PLAY, SKIPPING
 
 _, ngettext = texts(__name__)
 
@@ -54,7 +55,7 @@ def status(state: DuelState) -> str:
 
 def verdict(state: DuelState) -> str:
     """Who has won the round, or the match; "" before."""
-    if state.phase < duel.COUNTED:
+    if state.phase < COUNTED:
         return ""
     over = state.phase == OVER
     one, two = state.tokens if over else state.placed
