@@ -298,11 +298,6 @@ def test_ratings_are_what_was_measured() -> None:
     assert rated == measured["ratings"]
 
 
-def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(ValueError, match="has no level 9"):
-        think(dealt("full", [], []), 9, Budget(), Random(1))
-
-
 @pytest.mark.parametrize("move", ["usedom-down", "usedom-up"])
 def test_a_forced_move_is_not_thought_about(move: str) -> None:
     state = turned(laid("simple", {"a1": "cuba"}, {"a1": "usedom"}))

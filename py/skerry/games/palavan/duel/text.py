@@ -10,7 +10,6 @@ from skerry.core.scene import Entry, Player
 from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, read_place
-from skerry.games.palavan.rules import why_not_there
 from skerry.games.palavan.text import (
     SIDES,
     cell_of,
@@ -142,7 +141,7 @@ def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
         said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
         return said.format(cell=picks[0])
     if not state.hands[state.to_move] >> tile & 1:
-        return why_not_there(state, tile, 0, max(cell, 0))
+        return duel.why_not(state, tile, 0, max(cell, 0))
     if tile not in ways(state, state.to_move):
         return _("{tile} fits nowhere now").format(tile=name(tile))
     return _why_not_on(state, tile, cell) if cell != EMPTY else ""
@@ -150,7 +149,7 @@ def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
 
 def _why_not_on(state: DuelState, tile: int, cell: int) -> str:
     """Why a tile can't be placed on a cell, however it is turned."""
-    reasons = [why_not_there(state, tile, turn, cell) for turn in turns(tile)]
+    reasons = [duel.why_not(state, tile, turn, cell) for turn in turns(tile)]
     if not all(reasons):
         return ""
     if cell not in duel.open_cells(state.laid):
