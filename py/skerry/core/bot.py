@@ -14,7 +14,12 @@ from .state import State
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength that a player can choose. `rating` is Elo from the arena, level 1 being 0."""
+    """A strength that a player can choose. `rating` is Elo from the arena, level 1 being 0.
+
+    >>> import skerry
+    >>> [level.name for level in skerry.load("atoll").levels][:2]
+    ['Tadpole', 'Crab']
+    """
 
     id: int
     name: str
@@ -28,6 +33,10 @@ class Budget:
 
     `work` counts the bot's own unit (evaluations, rollouts): the same on every machine.
     `seconds` is read off `clock`; the arena passes CPU time, the page wall time.
+
+    >>> import skerry
+    >>> skerry.Budget(work=100).seconds is None
+    True
     """
 
     seconds: float | None = None
@@ -105,6 +114,10 @@ class Estimate:
     has an opinion on, on the same scale; `work` the units done; `proven` whether `value` is
     certain (then it is 0 or 1, or a certain draw); `note` a sentence for people that the engine
     can vouch for ("exactly 12 solutions"), or nothing.
+
+    >>> import skerry
+    >>> skerry.Estimate("d4", 0.75, ("d4", "e5")).line
+    ('d4', 'e5')
     """
 
     action: Any
@@ -123,7 +136,14 @@ take the latest. The only randomness is `rng`."""
 
 
 def choose(estimates: Iterator[Estimate]) -> Estimate:
-    """Let a bot think to the end of its budget and return its answer."""
+    """Let a bot think to the end of its budget and return its answer.
+
+    >>> import random, skerry
+    >>> session = skerry.Session("atoll", preset="small")
+    >>> thought = session.game.bot(session.state, 2, skerry.Budget(), random.Random(1))
+    >>> skerry.choose(thought).action in session.state.legal_actions()
+    True
+    """
     answer = None
     for estimate in estimates:
         answer = estimate

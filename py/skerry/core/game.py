@@ -27,6 +27,10 @@ class Preset:
 
     `seats` are the numbers of players it is for, if not all that the game is for; the first is
     the default. A `daily` one has the date (UTC, 2026-11-21) for its seed, the same for everybody.
+
+    >>> import skerry
+    >>> skerry.load("palavan").preset("daily").daily
+    True
     """
 
     id: str
@@ -41,6 +45,10 @@ class Sheet:
     """Something that a game has to print: blank forms, puzzles with their solutions.
 
     `most` is how many can be asked for at once; `seeded` whether a seed decides which.
+
+    >>> import skerry
+    >>> [sheet.id for sheet in skerry.load("palavan").sheets]
+    ['puzzles']
     """
 
     id: str
@@ -77,6 +85,11 @@ class Game:
 
     `lesson` are the steps in which the game is learnt.
     `tensors(preset, seats)` is the game as numbers, for programs that learn.
+
+    >>> import skerry
+    >>> game = skerry.load("atoll")
+    >>> game.parse(game.start(), " F6 ")
+    'f6'
     """
 
     id: str
