@@ -19,8 +19,7 @@ Requests about the table (one game being played):
     {"op": "players", "players": [..]}             who sits where                     -> table
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
-    {"op": "why" ..} {"op": "hint" ..} {"op": "review" ..} {"op": "transcript" ..}
-                                                   what is said of the game: see reviewing.py
+    "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
     {"op": "result", "id"?}        what came out of a game, by default that on the table  -> result
 
 `players` has an entry per seat: "person" or the number of a bot's level. A table is
