@@ -22,7 +22,7 @@ const MOST_LINES = 350;
 const LONGER = new Map([
   ["app.js", 399],
   ["dialogs/ranking.js", 368],
-  ["game/game.js", 503],
+  ["game/game.js", 498],
 ]);
 
 /** What is written by the build, not by hand. */

@@ -1,4 +1,4 @@
-"""`python -m skerry`: play in a terminal, match levels in the arena, paint pictures.
+"""`python -m skerry`: play in a terminal, match levels in the arena, look back.
 
 It speaks the language of --lang, else that of the environment. The arena's lines, which are kept
 and compared, and what argparse says itself are English.
@@ -21,6 +21,8 @@ from skerry.core.i18n import LANGUAGES, speak, texts
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
 from skerry.session.session import Session
+
+from . import review
 
 _ = texts(__name__)[0]
 
@@ -79,6 +81,7 @@ def _parser(arena: bool) -> Parser:
     _add_play(commands)
     _add_picture(commands)
     _add_sheet(commands)
+    review.add(commands)
     games = commands.add_parser("games", help=_("what there is to play"))
     games.set_defaults(run=_games)
     match = commands.add_parser("arena", help=_("a match between levels, and what it says of them"))
