@@ -59,7 +59,8 @@ def test_what_fails_once_is_asked_for_again(
     asked = failing(page, files | late)
     arrive(page, url)
     assert all(asked[file] > times for file, times in files.items()), asked
-    poll(lambda: asked["css/games/atoll.css"] == 3, "the third try")
+    # The page is asked something meanwhile: only then does Playwright let its requests through.
+    poll(lambda: page.title() and asked["css/games/atoll.css"] == 3, "the third try")
     middle = """() => {
       const { width, height } = document.getElementById("canvas");
       const pen = document.getElementById("canvas").getContext("2d");

@@ -68,6 +68,7 @@ async function begun(name) {
 
 async function loadPyScript() {
   try {
+    // The path is that from the bundle, js/main.js, where this module ends up.
     const { hooks } = await retry(() => import("../pyscript/core.js"));
     hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
   } catch (error) {
