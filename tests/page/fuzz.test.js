@@ -8,7 +8,6 @@ import { test } from "node:test";
 import { readGames } from "../../web/js/library/gamefile.js";
 import { ID, makeLink, readLink, related } from "../../web/js/library/link.js";
 import { readName } from "../../web/js/ui/tidy.js";
-import { readOutcome, readOutcomes, writeOutcomes } from "../../web/js/library/outcome.js";
 import { makeResultLink, readKept as readKeptResults, readResults } from "../../web/js/library/results.js";
 import { readSave, VERSION } from "../../web/js/library/save.js";
 import { readKept } from "../../web/js/storage/game-db.js";
@@ -224,35 +223,6 @@ test("4,000 damaged files of games", () => {
   const refused = storm(4_000, 6, make, (text) => {
     const { games, problems } = readGames(text);
     assert.ok(games.every((game) => readSave(game).save !== null));
-    return problems.length > 0;
-  });
-  assert.ok(refused > 1_000, `${refused}`);
-});
-
-const OUTCOME = {
-  v: 1,
-  key: "k1",
-  game: "toy",
-  preset: "usual",
-  players: ["person", 2, 3],
-  seed: "2026-11-21",
-  result: "won",
-  points: 12,
-  when: 1,
-  help: false,
-  fair: true,
-  again: false,
-};
-
-test("4,000 damaged files of results", () => {
-  const text = writeOutcomes([OUTCOME, { ...OUTCOME, key: "k2", seed: null }]);
-  const make = (random, round) =>
-    round % 2
-      ? mutated(text, random)
-      : writeOutcomes([{ ...OUTCOME, [pick(random, Object.keys(OUTCOME))]: pick(random, ODD) }]);
-  const refused = storm(4_000, 8, make, (damaged) => {
-    const { outcomes, problems } = readOutcomes(damaged);
-    assert.ok(outcomes.every((outcome) => readOutcome(outcome) !== null));
     return problems.length > 0;
   });
   assert.ok(refused > 1_000, `${refused}`);

@@ -53,7 +53,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "veil"},
     {"op": "entries", "entries": [BEGUN, RESULT], "more": True},
     {"op": "watch", "key": "k1", "fresh": True, "told": True, "count": 1, "at": 1, "now": 1e12},
-    {"op": "fair", "game": "atoll", "key": "k1"},
+    {"op": "fair", "game": "atoll"},
     {"op": "stats", "now": 1_790_000_000_000},
     {"op": "results_file"},
     {"op": "read_results", "text": json.dumps({"skerry": "results", "v": 1, "results": [RESULT]})},

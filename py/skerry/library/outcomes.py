@@ -17,6 +17,8 @@ from typing import Any, Literal, TypedDict, TypeGuard, cast
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
+from .saves import parsed
+
 _ = texts(__name__)[0]
 
 Json = dict[str, Any]
@@ -288,10 +290,7 @@ def write_file(results: Iterable[Result]) -> str:
 
 def read_file(text: str) -> tuple[list[Result], list[str]]:
     """The results in a file's text, and in sentences what cannot be read."""
-    try:
-        data: object = json.loads(text) if len(text) <= MAX_FILE else None
-    except (ValueError, RecursionError):
-        data = None
+    data = parsed(text, MAX_FILE)
     file = cast(Json, data) if isinstance(data, dict) else {}
     if file.get("skerry") != "results" or not isinstance(file.get("results"), list):
         return [], [_("This is no file of results: it should be one that “Export” has written.")]

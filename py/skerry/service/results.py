@@ -5,8 +5,8 @@ library/outcomes.py to say.
 
     {"op": "entries", "entries": [entry..], "more"?}    what is kept (`more`: that as well)   -> {}
     {"op": "watch", "key", "fresh", "fair", "told", "count", "at", "now"}
-                                  the table may have changed -> {"entry": entry | null, "forget": [key..], "wanted"}
-    {"op": "fair", "game", "key"?}          fair opponents -> {"seats": {"2": fair..}, "fair": bool}
+                          the table may have changed -> {"entry": entry | null, "forget", "wanted"}
+    {"op": "fair", "game"}     who is a fair opponent -> {"seats": {"2": {"level", "text": why}..}}
     {"op": "stats", "now"}          what "Your results" shows -> {"games", "texts"} (stats.view)
     {"op": "results_file"}          all results as a file's text                         -> {"text"}
     {"op": "read_results", "text"}           those of a file -> {"entries", "known", "problems"}
@@ -19,9 +19,9 @@ said. `entry` is to be kept by its key unless a result stands there, and entries
 `forget` can go; "entries" is `wanted` first where it has not been asked. `now` is in milliseconds
 since 1970.
 
-`fair` is {"level": id, "text": why}, by the number of players, where levels have ratings; `"fair":
-true` says that the game of that key was begun against one. Of a file's results, `entries` are those
-that are not here, `known` is how many are, and `problems` has a sentence for each that is damaged.
+Fair opponents are told by the number of players, where levels have ratings. Of a file's results,
+`entries` are those that are not here, `known` is how many are, and `problems` has a sentence for
+each that is damaged.
 
 A result is for a ranking beside other games with the same dice, where a game has such. It is
 replayed, not believed; "result" refuses what is not over. `id` is as short as can be.
@@ -109,7 +109,7 @@ class Results:
         from skerry.library.outcomes import read
         from skerry.library.rating import fair_opponent, fair_text
 
-        game, key = load(requests.text(request, "game")), requests.optional(request, "key", str)
+        game = load(requests.text(request, "game"))
         results = read(self._kept).results
         found = {seats: fair_opponent(game, seats, results) for seats in sorted(game.seats)}
         seats = {
@@ -117,7 +117,7 @@ class Results:
             for seats, fair in found.items()
             if fair
         }
-        return {"seats": seats, "fair": (self._entries or {}).get(key, {}).get("fair") is True}
+        return {"seats": seats}
 
     def _stats(self, request: Json) -> Json:
         from skerry.library.outcomes import read
