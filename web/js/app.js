@@ -15,11 +15,11 @@ import { Lost, Refused, Unloaded } from "./engine/wire.js";
 import { Links } from "./game/links.js";
 import { rotated, usualPlayers } from "./library/arrange.js";
 import { readLink, seedOf, unopened } from "./library/link.js";
-import { holdsResult, readResults } from "./library/results.js";
 import { originOf, remembered, unplayed } from "./library/variations.js";
 import { randomId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
 import { alert, sayUnkept } from "./ui/notice.js";
+import { holdsResult } from "./ui/tidy.js";
 
 export class App {
   /** @type {Loading} how far the engine is */
@@ -49,7 +49,7 @@ export class App {
       open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
       goOn: (kept) => this.#goOn(kept, undefined, unopened),
     });
-    this.ranking = new RankingDialog(game.engine, tabStore, opening.shelf, {
+    this.ranking = new RankingDialog(game.engine, tabStore, {
       show: (id) => this.#show(id, t("A finished game is on the table.")),
       same: (result) => this.#same(result),
     });
@@ -204,9 +204,9 @@ export class App {
   /** Open the game or result that the address asks for, and make the address plain again. */
   async openLink() {
     if (holdsResult(location.hash)) {
-      const news = readResults(location.href);
+      const text = location.href;
       history.replaceState(null, "", location.pathname + location.search);
-      await this.ranking.open(news);
+      await this.ranking.open({ text });
       return;
     }
     const { id, problem } = readLink(location.hash);

@@ -249,6 +249,28 @@ export interface Kept extends Save {
   picture: string;
 }
 
+/** A line of a ranking: who has how many points in which game, and that in words. */
+export interface RankRow {
+  rank: number;
+  name: string;
+  points: number;
+  id: string;
+  label: string;
+}
+
+/** Results with the same dice, the best first. */
+export interface Rankings {
+  rankings: { key: string; title: string; rows: RankRow[] }[];
+  /** The one that the last new result is in. */
+  shown: string;
+  kept: { id: string; by: string }[];
+  /** What is done while more wait. */
+  progress: string;
+  /** The result of the game on the table. */
+  own: string | null;
+  problems: string[];
+}
+
 /** Who is a fair opponent and why, by the number of players. */
 export type FairLevels = Record<string | number, { level: number; text: string }>;
 

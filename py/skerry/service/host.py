@@ -41,7 +41,7 @@ for it. A move that the viewer cannot know is "?" in `line`, and `id` holds what
 instead of moves ("" for nobody). `record` alone, the text to keep and "open" later, holds
 everything: it is no thing to show.
 
-For what is kept of games that are over, and for rankings, see results.py.
+For what is kept of games that are over, and for rankings, see results.py and rankings.py.
 
 Requests about thinking (usually put to a second Host, in a worker of its own):
 
@@ -94,8 +94,9 @@ from . import advice, history, requests, thinking
 from .arrival import arrived
 from .catalogue import catalogue
 from .players import PERSON, players_of
+from .rankings import RankingDesk
 from .requests import Json
-from .results import Results, result
+from .results import Results
 
 if TYPE_CHECKING:
     from .lessons import Lesson
@@ -127,9 +128,9 @@ class Host:
             "look": self._look,
             "course": lambda _: history.course(self._at_table()),
             "why": self._why,
-            "result": self._result,
             "watch": self._watch,
             **self._results.ops,
+            **RankingDesk(self._at_table).ops,
             "players": self._seat_players,
             "unveil": self._reveal,
             "veil": self._hide,
@@ -263,11 +264,6 @@ class Host:
         known = session.state.information_state(self._viewer(session.state))
         why = session.game.why_untouched
         return {"text": why(known, picks) if why else ""}
-
-    def _result(self, request: Json) -> Json:
-        id = requests.optional(request, "id", str)
-        session = self._at_table() if id is None else arrived(id)
-        return result(session)
 
     def _watch(self, request: Json) -> Json:
         return self._results.watch(request, self._at_table(), self._players)

@@ -10,7 +10,6 @@ library/outcomes.py to say.
     {"op": "stats", "now"}          what "Your results" shows -> {"games", "texts"} (stats.view)
     {"op": "results_file"}          all results as a file's text                         -> {"text"}
     {"op": "read_results", "text"}           those of a file -> {"entries", "known", "problems"}
-    {"op": "result", "id"?}         what came out of a game, by default that on the table -> result
 
 "watch": `fresh`, the game of that key was seen before its first move; `fair`, it was begun against
 a fair opponent; `told`, a hint or an estimate has been shown in it; `count` and `at` are the length
@@ -22,12 +21,6 @@ since 1970.
 Fair opponents are told by the number of players, where levels have ratings. Of a file's results,
 `entries` are those that are not here, `known` is how many are, and `problems` has a sentence for
 each that is damaged.
-
-A result is for a ranking beside other games with the same dice, where a game has such. It is
-replayed, not believed; "result" refuses what is not over. `id` is as short as can be.
-
-    {"id", "game", "preset", "seats", "seed": text | null, "players": [name..],
-     "points": [number..], "scene"}
 """
 
 from __future__ import annotations
@@ -37,7 +30,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
 
-from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.session.session import Session
 
@@ -46,8 +38,6 @@ from .requests import Json
 
 if TYPE_CHECKING:
     from skerry.library.outcomes import Watched
-
-_ = texts(__name__)[0]
 
 
 class Results:
@@ -145,25 +135,3 @@ def _now(request: Json) -> float:
     if now is None:
         raise ValueError('this request needs a "now", in milliseconds since 1970')
     return float(now)
-
-
-def result(session: Session) -> Json:
-    """A session's result as JSON (see host.py). Raises ValueError where there is none (yet)."""
-    game, state = session.game, session.state
-    if game.points is None:
-        raise ValueError(
-            _("{game} has no results that can be ranked").format(game=game.say(game.name))
-        )
-    if not state.is_terminal:
-        raise ValueError(_("this game is not over: it has no result yet"))
-    scene = session.scene()
-    return {
-        "id": session.short_id,
-        "game": game.id,
-        "preset": session.preset,
-        "seats": session.seats,
-        "seed": session.seed,
-        "players": [player.name for player in scene.players],
-        "points": list(game.points(state)),
-        "scene": scene.to_json(),
-    }
