@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
@@ -30,6 +31,11 @@ IDS = (
     "pearls:short!eNodisEJADAIxBaKoIW6zHH7r6EtBJJHlKiRiksbxeHj10XUOkmz36btAS9QDEw:pass#95edecb7",
 )
 
+BEGUN = {"v": 1, "key": "k1", "begun": 1_790_000_000_000, "help": False, "fair": True}
+RESULT: dict[str, Any] = json.loads(
+    (Path(__file__).parents[1] / "kept" / "results.json").read_text(encoding="utf-8")
+)["results"][0]
+
 REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "shelf"},
     *({"op": "open", "id": id} for id in IDS),
@@ -44,6 +50,16 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "players", "players": [1, "person"]},
     {"op": "unveil"},
     {"op": "veil"},
+    {"op": "entries", "entries": [BEGUN, RESULT], "more": True},
+    {"op": "watch", "key": "k1", "fresh": True, "told": True, "count": 1, "at": 1, "now": 1e12},
+    {"op": "fair", "game": "atoll"},
+    {"op": "stats", "now": 1_790_000_000_000},
+    {"op": "results_file"},
+    {"op": "read_results", "text": json.dumps({"skerry": "results", "v": 1, "results": [RESULT]})},
+    {"op": "rank", "kept": [{"id": "pig:short@5:*Ab3_#seed-1", "by": "Ann"}], "text": "x y"},
+    {"op": "rank", "id": "pig:short@5:*Ab3_#seed-1", "by": "Bob"},
+    {"op": "rank", "forget": "pig:short@5:*Ab3_#seed-1"},
+    {"op": "result_link", "page": "https://e.org/", "id": "pig:short@5:*Ab3_#s", "by": "Ann"},
     {"op": "result", "id": "pig:short@5:*Ab3_#seed-1"},
     {"op": "brief", "level": 1},
     {"op": "why", "picks": ["a1", "b2"], "at": 0},

@@ -197,6 +197,8 @@ export interface Level {
   name: string;
   note: string;
   rating: number | null;
+  /** How it plays and how strong it is. */
+  about: string;
 }
 
 /** A way to set a game up; a daily one has the date (UTC, 2026-11-21) for its seed. */
@@ -300,27 +302,41 @@ export interface Kept extends Save {
   picture: string;
 }
 
-/** What came of a game of one person, against computers or alone. */
-export interface Outcome {
-  v: number;
-  /** By which the game is kept as well. */
-  key: string;
-  game: string;
-  preset: string;
-  players: Sitter[];
-  seed: string | null;
-  /** Alone: won is solved, and lost given up. */
-  result: "won" | "drawn" | "lost";
-  /** Where a person plays for points alone. */
-  points: number | null;
-  /** Milliseconds since 1970. */
-  when: number;
-  /** Whether hints, estimates or taking back had a part in it. */
-  help: boolean;
-  /** Whether a fair opponent was asked for. */
-  fair: boolean;
-  /** Whether these dice, cards or this puzzle were known from a game before: it does not count. */
-  again: boolean;
+/** A line of a ranking: who has how many points in which game, and that in words. */
+export interface RankRow {
+  rank: number;
+  name: string;
+  points: number;
+  id: string;
+  label: string;
+}
+
+/** Results with the same dice, the best first. */
+export interface Rankings {
+  rankings: { key: string; title: string; rows: RankRow[] }[];
+  /** The one that the last new result is in. */
+  shown: string;
+  kept: { id: string; by: string }[];
+  /** What is done while more wait. */
+  progress: string;
+  /** The result of the game on the table. */
+  own: string | null;
+  problems: string[];
+}
+
+/** Who is a fair opponent and why, by the number of players. */
+export type FairLevels = Record<string | number, { level: number; text: string }>;
+
+/** A table of results: a name, a note and numbers in each row. */
+export interface SumTable {
+  heads: string[];
+  rows: { name: string; note: string; cells: string[] }[];
+}
+
+/** A person's results, summed up in words. */
+export interface Stats {
+  games: { game: string; title: string; tables: SumTable[]; text: string }[];
+  texts: string[];
 }
 
 /** A node on its way from one scene to the next, ready to be painted. */

@@ -20,7 +20,6 @@ Requests about the table (one game being played):
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
     "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
-    {"op": "result", "id"?}        what came out of a game, by default that on the table  -> result
 
 `players` has an entry per seat: "person" or the number of a bot's level. A table is
 
@@ -41,11 +40,7 @@ for it. A move that the viewer cannot know is "?" in `line`, and `id` holds what
 instead of moves ("" for nobody). `record` alone, the text to keep and "open" later, holds
 everything: it is no thing to show.
 
-A result is for a ranking beside other games with the same dice, where a game has such. It is
-replayed, not believed; "result" refuses what is not over. `id` is as short as can be.
-
-    {"id", "game", "preset", "seats", "seed": text | null, "players": [name..],
-     "points": [number..], "scene"}
+For what is kept of games that are over, and for rankings, see results.py and rankings.py.
 
 Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
 "more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see thinking.py.
@@ -74,8 +69,9 @@ from . import advice, history, requests, thinking
 from .arrival import arrived
 from .catalogue import catalogue
 from .players import PERSON, players_of
+from .rankings import RankingDesk
 from .requests import Json
-from .results import result
+from .results import Results
 
 if TYPE_CHECKING:
     from .lessons import Lesson
@@ -100,6 +96,7 @@ class Host:
         self._job: thinking.Job | None = None
         self._lesson: Lesson | None = None
         self._reviewing: Reviewing | None = None
+        self._results = Results()
         self._ops: dict[str, Callable[[Json], Json]] = {
             "shelf": lambda _: catalogue(),
             "new": self._new,
@@ -112,7 +109,9 @@ class Host:
             "goto": self._goto,
             "look": self._look,
             **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
-            "result": self._result,
+            "watch": self._watch,
+            **self._results.ops,
+            **RankingDesk(self._at_table).ops,
             "players": self._seat_players,
             "unveil": self._reveal,
             "veil": self._hide,
@@ -251,10 +250,8 @@ class Host:
 
         return answer
 
-    def _result(self, request: Json) -> Json:
-        id = requests.optional(request, "id", str)
-        session = self._at_table() if id is None else arrived(id)
-        return result(session)
+    def _watch(self, request: Json) -> Json:
+        return self._results.watch(request, self._at_table(), self._players)
 
     def _at_table(self) -> Session:
         if self._session is None:
