@@ -28,7 +28,8 @@ from contract.walks import Setting, exact, quickest, settings, viewers, walk
 
 Pairs = Iterator[tuple[str, str]]
 
-SPOKEN = {"text", "label", "button", "status", "news", "name", "note", "score", "value", "tagline"}
+SPOKEN = {"text", "label", "button", "status", "news", "name", "note", "score", "value"}
+SPOKEN |= {"tagline", "about"}
 """Keys of scenes and of the catalogue whose values people read."""
 
 WORD = re.compile(r"(?<![\w@-])[A-Za-zÄÖÜäöüß]{2,}(?![\w@…-])")
@@ -37,6 +38,7 @@ WORD = re.compile(r"(?<![\w@-])[A-Za-zÄÖÜäöüß]{2,}(?![\w@…-])")
 UNITS = {"km", "mm"}
 ALIKE = {"Atoll", "Palavan", "Islant", "China", "Japan", "Mercator"}
 ALIKE |= {
+    "Elo",
     "Gold",
     "Land",
     "Navigator",
@@ -48,6 +50,7 @@ ALIKE |= {
     "So",
     "in",
     "so",
+    "die",
 }
 """Words that are the same in both languages: names, and what German happens to share."""
 
