@@ -304,9 +304,11 @@ export class App {
     const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.game.info;
     const { reply, names, seconds, key, clock } = this.game;
     const fair = await this.results.isFair(key);
+    const opponents = this.results.opponents(game);
+    await (this.loading.phase === "ready" && opponents); // else the dialog does not wait for it
     const minutes = clock?.minutes ?? null;
     const last = game === reply.game ? { ...reply, names, seconds, minutes, fair } : null;
-    openNewGame(info, last, this.results.opponents(game), (wish, called, time, fairly) => {
+    openNewGame(info, last, opponents, (wish, called, time, fairly) => {
       const start = () => this.game.begin(wish, called, time.seconds, time.minutes);
       const act = () => this.results.fairly(fairly, start);
       this.#replace({ op: "new", ...wish }, act, t("A new game."));

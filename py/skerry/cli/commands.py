@@ -13,7 +13,6 @@ import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -21,6 +20,7 @@ from skerry.core.game import Game, clip
 from skerry.core.i18n import LANGUAGES, speak, texts
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
+from skerry.library.usual import usual_level, usual_seed
 from skerry.session.session import Session
 
 _ = texts(__name__)[0]
@@ -225,8 +225,7 @@ def _session(args: argparse.Namespace) -> Session:
     if args.game is None:
         raise ValueError(_("play what? There are: {games}").format(games=", ".join(game_ids())))
     game = load(args.game)
-    daily = game.preset(args.preset).daily
-    seed = args.seed or (datetime.now(UTC).date().isoformat() if daily else secrets.token_hex(4))
+    seed: str | None = usual_seed(game, args.preset, args.seed or None) or secrets.token_hex(4)
     if args.typed or not game.chance:
         seed = None
     return Session(game, preset=args.preset, seats=args.seats, seed=seed)
@@ -235,7 +234,7 @@ def _session(args: argparse.Namespace) -> Session:
 def _levels(game: Game, seats: int, who: str, level: int | None) -> tuple[int | None, ...]:
     """Per seat the bots' level, or None where a person sits."""
     if level is None:
-        level = game.levels[len(game.levels) // 2].id
+        level = usual_level(game).id
     id = game.level(level).id
     persons = range(seats) if who in ("both", "all") else SEATS.get(who, ())
     if who not in (*SEATS, "both", "all"):

@@ -71,7 +71,7 @@ Requests about jobs that take long:
     job: {"progress": 0 to 1, "done", "pages": [scene..]}    pages: those new since the last unit
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
-`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset's is the date);
+`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date);
 one with `hidden` has secrets.
 
 {"op": "speak", "language": "de"} -> {}: all hosts of this Python speak that language from now on.
@@ -88,6 +88,7 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.library.usual import usual_seed
 from skerry.session.session import Session
 
 from . import advice, history, requests, thinking
@@ -162,11 +163,13 @@ class Host:
     # The table
 
     def _new(self, request: Json) -> Json:
+        game = load(requests.text(request, "game"))
+        preset = requests.optional(request, "preset", str)
         session = Session(
-            load(requests.text(request, "game")),
-            preset=requests.optional(request, "preset", str),
+            game,
+            preset=preset,
             seats=requests.optional(request, "seats", int),
-            seed=requests.optional(request, "seed", str),
+            seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
         )
         return self._sit_down(session, request)
 
