@@ -9,19 +9,64 @@
 Everything a program needs is here; the rooms behind it are described in ARCHITECTURE.md.
 """
 
-from .core.bot import Budget, Estimate, Level
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from .core.bot import Bot, Budget, Estimate, Level, choose
 from .core.game import Game, Preset, Sheet
 from .core.registry import game_ids, load, register
-from .core.scene import Choice, Entry, Layer, Node, Player, Scene
+from .core.scene import Choice, Entry, Layer, Node, Player, Scene, show_by
 from .core.state import CHANCE, TERMINAL, State
+from .core.version import __version__
 from .service.host import Host
 from .session.session import Session
 
-__version__ = "0.1.0"
+if TYPE_CHECKING:
+    from .ai.match import Played
+    from .library.review import Review
+
+
+def _painted(scene: Scene) -> str:
+    """The scene as notebooks show it."""
+    from .render.notebook import picture
+
+    return picture(scene)
+
+
+show_by(_painted)
+
+
+def match(
+    game: str,
+    *levels: int,
+    games: int = 40,
+    preset: str | None = None,
+    seconds: float | None = None,
+    work: int | None = None,
+    seed: str = "0",
+) -> list[Played]:
+    """Play a match between levels of a bot in this process: a level for each seat, every deal once
+    from every seat. `seconds` and `work` are a move's budget. See also `python -m skerry arena`.
+
+    Raises ValueError for an unknown game, level or preset, or games that cannot be shared out.
+
+    >>> import skerry
+    >>> played = skerry.match("atoll", 2, 1, games=2, preset="small")
+    >>> sum(sum(game.points) for game in played)
+    2.0
+    """
+    from .ai.match import LevelPlayer, bouts, play
+
+    players = [LevelPlayer(game, load(game).level(id).id, seconds, work) for id in levels]
+    return [play(bout, players) for bout in bouts(game, preset, len(players), games, seed)]
+
 
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "Bot",
     "Budget",
     "Choice",
     "Entry",
@@ -37,7 +82,28 @@ __all__ = [
     "Session",
     "Sheet",
     "State",
+    "__version__",
+    "choose",
     "game_ids",
     "load",
+    "match",
     "register",
+    "review",
 ]
+
+
+def review(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
+    """A session looked back at: the best level's bot thinks about each position, and what it finds
+    is shown as a graph and the moves that cost most, in a notebook as it is, else by `report()`.
+
+    `names` are what persons are called, by seat; with `work` (the bot's units for a position,
+    instead of 0.3 s) it goes the same way again.
+
+    >>> import skerry
+    >>> session = skerry.Session.from_id("atoll:small:a2,swap,c4")
+    >>> skerry.review(session, work=8).progress
+    1.0
+    """
+    from .library.review import reviewed  # not for whoever only plays
+
+    return reviewed(session, names, work)

@@ -204,10 +204,9 @@ export class App {
   /** Open the game or result that the address asks for, and make the address plain again. */
   async openLink() {
     if (holdsResult(location.hash)) {
-      const text = location.href;
+      const opened = this.ranking.open({ text: location.href });
       history.replaceState(null, "", location.pathname + location.search);
-      await this.ranking.open({ text });
-      return;
+      return opened;
     }
     const { id, problem } = readLink(location.hash);
     if (problem) {
@@ -234,8 +233,7 @@ export class App {
    * @param {Words} [words]
    */
   #show(id, text, words) {
-    const act = () => this.game.open(id, undefined, words);
-    return this.#replace({ op: "open", id }, act, text);
+    return this.#replace({ op: "open", id }, () => this.game.open(id, undefined, words), text);
   }
 
   /**

@@ -1,4 +1,4 @@
-// The shapes that cross between engine and page, as py/skerry/host.py and core/scene.py state them,
+// The shapes that cross between engine and page, as py/skerry/service/host.py and core/scene.py state them,
 // and those that the page's modules hand each other.
 
 /** A layer of a shape: SVG path data and look tokens. */
@@ -118,6 +118,59 @@ export interface Thought {
   /** A sentence that the engine can vouch for, or nothing. */
   note: string;
   done: boolean;
+}
+
+/** A position that the engine wants to have thought about. */
+export interface Task {
+  task: number;
+  brief: string;
+  at: number;
+  seat: number;
+  seconds: number;
+}
+
+/** Shares of the win that a seat had (0 to 1) by position. */
+export interface Curve {
+  seat: number;
+  points: [number, number][];
+}
+
+/** A move that cost something: the best would have kept one share of the win, this left another. */
+export interface TurningPoint {
+  at: number;
+  seat: number;
+  best: string;
+  played: string;
+  kept: number;
+  left: number;
+  text: string;
+}
+
+/** How a game looks from behind, as far as it is thought through; see service/reviewing.py. */
+export interface Reviewed {
+  problem: string;
+  progress: number;
+  curves: Curve[];
+  turns: TurningPoint[];
+  /** What is thought of each position, in words. */
+  readings: string[];
+  /** The tasks that ask about each position. */
+  keys: number[];
+  title: string;
+  about: string;
+  thinking: string;
+  next: Task | null;
+}
+
+/** A hint, or how far it is with one: a move to play, or a position to go back to. */
+export interface HintReply {
+  text: string;
+  move: string | null;
+  value: number | null;
+  fact: string;
+  back: number | null;
+  busy: boolean;
+  next: Task | null;
 }
 
 /** How far a long job of the engine is, and the pages it has made since the last unit. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from skerry.core.bot import Level
 from skerry.core.game import Game, Preset, Sheet
 from skerry.core.registry import BUILT_IN, load
+from skerry.core.version import __version__
 from skerry.library.rating import level_text
 from skerry.library.usual import usual_level
 
@@ -13,8 +14,6 @@ from .requests import Json
 
 def catalogue() -> Json:
     """The engine's version and every game of the registry."""
-    from skerry import __version__
-
     return {"version": __version__, "games": [_about(load(id)) for id in BUILT_IN]}
 
 

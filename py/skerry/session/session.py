@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 from random import Random
@@ -39,6 +40,13 @@ class Session:
 
     A session may begin in the midst of a game of which only what one `seat` knew is `seat_code` (a
     text, see seat_code.py): the rest is drawn by the seed.
+
+    >>> import skerry
+    >>> session = skerry.Session("atoll", preset="small")
+    >>> for move in ("d4", "swap"):
+    ...     film = session.play(move)
+    >>> session.id, session.state.current_player
+    ('atoll:small:d4,swap', 0)
     """
 
     def __init__(
@@ -239,7 +247,7 @@ class Session:
 
     def _repr_html_(self) -> str:
         """What everybody may see of the game, for notebooks: the picture, the moves, the status."""
-        from skerry.render.notebook import page
+        from .notebook import page
 
         return page(self)
 
@@ -289,3 +297,10 @@ def draw(state: State, rng: Random) -> Any:
     bounds = list(accumulate(probability for _, probability in outcomes))
     place = bisect_right(bounds, rng.random() * bounds[-1])
     return outcomes[min(place, len(outcomes) - 1)][0]
+
+
+def eventful(film: Sequence[State]) -> list[State]:
+    """A film without what lies between two accidents: of a deal, the last card is enough."""
+    chance = [state.current_player == CHANCE for state in film]
+    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
+    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]
