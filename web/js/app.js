@@ -13,7 +13,7 @@ import { openNewGame } from "./dialogs/new-game.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { Lost, Refused, Unloaded } from "./engine/wire.js";
 import { Links } from "./game/links.js";
-import { rotated, usualPlayers } from "./library/arrange.js";
+import { rotated, usualPlayers } from "./game/seating.js";
 import { readLink, seedOf, unopened } from "./library/link.js";
 import { originOf, remembered, unplayed } from "./library/variations.js";
 import { randomId } from "./ui/dom.js";

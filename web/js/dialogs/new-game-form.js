@@ -2,9 +2,9 @@
 // to. Knows no page.
 
 /** @import {FairLevels, GameInfo, Preset, Sitter} from "../types" */
-/** @import {Begins} from "../library/arrange.js" */
+/** @import {Begins} from "../game/seating.js" */
 
-import { arrange, usualPlayers, waysToBegin } from "../library/arrange.js";
+import { arrange, usualPlayers, waysToBegin } from "../game/seating.js";
 import { t, tn } from "../ui/i18n.js";
 import { readName } from "../ui/tidy.js";
 

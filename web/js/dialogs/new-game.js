@@ -1,7 +1,7 @@
 // The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
 /** @import {FairLevels, GameInfo, Sitter} from "../types" */
-/** @import {Begins} from "../library/arrange.js" */
+/** @import {Begins} from "../game/seating.js" */
 /** @import {Last, Wish} from "./new-game-form.js" */
 
 import { field, openDialog, radios, seedField } from "../ui/dialog.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange, rotated, usualPlayers, waysToBegin } from "../../../web/js/library/arrange.js";
+import { arrange, rotated, usualPlayers, waysToBegin } from "../../../web/js/game/seating.js";
 
 const names = (players) => waysToBegin(players).map(({ name }) => name);
 
