@@ -96,10 +96,10 @@ def make_stdlib(node: str) -> Path:
 
 def make_engine(node: str, wheel: Path, stdlib: Path) -> Path:
     """Return the wheel as compiled modules, which is what our page loads."""
-    script = TOOLS / "compile.mjs"
-    key = digest([wheel, stdlib, script, TOOLS / "compile.py"])
+    script, drop = TOOLS / "compile.mjs", TOOLS / "engine_drop.txt"
+    key = digest([wheel, stdlib, script, drop, TOOLS / "compile.py"])
     command = (node, script, wheel)
-    options = ("--stdlib", stdlib, "--pyscript")
+    options = ("--stdlib", stdlib, "--pyscript", "--drop", drop)
     return cached("engine", "skerry.zip", key, lambda path: run(*command, path, *options))
 
 

@@ -67,6 +67,7 @@ class Domain:
 def domains() -> Iterator[Domain]:
     """Find all texts there are."""
     games = sorted(path.parent for path in (ENGINE / "games").glob("*/__init__.py"))
+    games.append(ENGINE / "template")
     for game in games:
         yield Domain(game.name, game / "locale", tuple(said_by(game, ())))
     yield Domain("engine", ENGINE / "locale", tuple(said_by(ENGINE, games)))

@@ -22,6 +22,8 @@ from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
 from skerry.session.session import Session
 
+from . import new
+
 _ = texts(__name__)[0]
 
 SEATS = {"first": (0,), "second": (1,), "none": ()}
@@ -81,6 +83,7 @@ def _parser(arena: bool) -> Parser:
     _add_sheet(commands)
     games = commands.add_parser("games", help=_("what there is to play"))
     games.set_defaults(run=_games)
+    new.add_arguments(commands)
     match = commands.add_parser("arena", help=_("a match between levels, and what it says of them"))
     if arena:
         from skerry.ai import arena as room
