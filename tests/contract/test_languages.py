@@ -28,14 +28,26 @@ from contract.walks import Setting, exact, quickest, settings, viewers, walk
 
 Pairs = Iterator[tuple[str, str]]
 
-SPOKEN = {"text", "label", "button", "status", "news", "name", "note", "score", "value", "tagline"}
+SPOKEN = {
+    "text",
+    "label",
+    "button",
+    "status",
+    "news",
+    "name",
+    "note",
+    "score",
+    "value",
+    "tagline",
+    "about",
+}
 """Keys of scenes and of the catalogue whose values people read."""
 
 WORD = re.compile(r"(?<![\w@-])[A-Za-zÄÖÜäöüß]{2,}(?![\w@…-])")
 """Two letters or more that are no part of a notation ("c3@1-b2", "usedom-a1"), and not cut off."""
 
 UNITS = {"km", "mm"}
-ALIKE = {"China", "Japan", "Mercator"}
+ALIKE = {"Elo", "die", "China", "Japan", "Mercator"}
 ALIKE |= {
     "Gold",
     "Land",

@@ -1,6 +1,32 @@
 """Long work in units: a bot's thought, and jobs such as making a puzzle or pages to print.
 
 Whoever asks for a unit may stop asking at any time; nothing goes on by itself.
+
+Requests about thinking (usually put to a second Host, in a worker of its own):
+
+    {"op": "brief", "level"?, "at"?}   what the player to move (there) knows, for a thinker
+                                                                   -> {"brief", "at", "seat"}
+    {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
+    {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> thought
+    {"op": "drop"}                  forget the thought                           -> {}
+
+A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). Where
+something is hidden there is one for the viewer's own turns, and for the bot that is to move; of
+its thought only `move`, `work` and `done` are told then, and the others are empty or null. A
+
+    thought: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
+              "note", "done"}
+
+says what the bot would play now, the share of the win it expects for its own side, its opinion
+on single moves, and a sentence it can vouch for; `done` when it has nothing to add.
+
+Requests about jobs that take long:
+
+    {"op": "prepare", ..}            what "new" or "open", asked the same, would wait for   -> job
+    {"op": "sheet", "game", "sheet", "count"?, "seed"?}                   pages to print    -> job
+    {"op": "step"}                   the next unit; "drop" forgets the job as well          -> job
+
+    job: {"progress": 0 to 1, "done", "pages": [scene..]}    pages: those new since the last unit
 """
 
 from __future__ import annotations

@@ -36,6 +36,14 @@ export function fields(text) {
 }
 
 /**
+ * Whether what is behind an address is a result; it begins with its #.
+ * @param {string} hash
+ */
+export function holdsResult(hash) {
+  return /^(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)/i.test(hash);
+}
+
+/**
  * Whether a link says of itself that it was shortened: it ends in dots.
  * @param {string} text
  */
