@@ -25,6 +25,7 @@ from web.tools.bundle import bundle
 from web.tools.cards import make_cards
 from web.tools.catalogues import make_catalogues
 from web.tools.first import begin_pages, weigh
+from web.tools.games import need_whole_games
 from web.tools.needs import (
     BUILD,
     MODULES,
@@ -135,6 +136,7 @@ def make_dist(url: str = "") -> None:
     """
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", url):
         raise Fault(f"the site's address should read https://example.org/skerry/, not {url}")
+    need_whole_games()
     need_python("build")
     node = need_node()
     make_catalogues(ROOT)
