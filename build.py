@@ -20,6 +20,7 @@ import time
 
 from web.tools.browsers import CHOICE, NAMES, need_browser, need_browsers
 from web.tools.catalogues import make_catalogues
+from web.tools.games import need_whole_games
 from web.tools.jobs import CORES, Job, report, side_by_side
 from web.tools.needs import (
     MODULES,
@@ -120,6 +121,7 @@ def tests(words: str | None) -> dict[str, list[Job]]:
 
 def check(options: argparse.Namespace) -> int:
     """Format, lint and types, both languages; every failure is shown, not just the first."""
+    need_whole_games()
     return report(side_by_side(checks(options.fix)))
 
 

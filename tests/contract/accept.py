@@ -9,9 +9,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from toys import folder, toys_registered
 
+from contract import template
 from contract.perft import tables
 from contract.transcript import record
 from contract.walks import IDS, recorded
@@ -45,6 +48,9 @@ def main(ids: list[str] | None = None) -> int:
                 path.write_text(text, encoding="utf-8")
                 how = "as before" if old == text else "changed: read it" if old else "new: read it"
                 print(f"{id}/{name}: {how}")
+    if not ids:
+        with TemporaryDirectory() as folder_of_copy:
+            template.record(Path(folder_of_copy))
     return 0
 
 

@@ -25,6 +25,7 @@ from web.tools.bundle import bundle
 from web.tools.cards import make_cards
 from web.tools.catalogues import make_catalogues
 from web.tools.first import begin_pages, weigh
+from web.tools.games import need_whole_games
 from web.tools.needs import (
     BUILD,
     MODULES,
@@ -98,10 +99,10 @@ def make_stdlib(node: str) -> Path:
 
 def make_engine(node: str, wheel: Path, stdlib: Path) -> Path:
     """Return the wheel as compiled modules, which is what our page loads."""
-    script = TOOLS / "compile.mjs"
-    key = digest([wheel, stdlib, script, TOOLS / "compile.py"])
+    script, drop = TOOLS / "compile.mjs", TOOLS / "engine_drop.txt"
+    key = digest([wheel, stdlib, script, drop, TOOLS / "compile.py"])
     command = (node, script, wheel)
-    options = ("--stdlib", stdlib, "--pyscript")
+    options = ("--stdlib", stdlib, "--pyscript", "--drop", drop)
     return cached("engine", "skerry.zip", key, lambda path: run(*command, path, *options))
 
 
@@ -135,6 +136,7 @@ def make_dist(url: str = "") -> None:
     """
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", url):
         raise Fault(f"the site's address should read https://example.org/skerry/, not {url}")
+    need_whole_games()
     need_python("build")
     node = need_node()
     make_catalogues(ROOT)

@@ -72,6 +72,7 @@ class Domain:
 def domains(wanted: Iterable[str] = ()) -> Iterator[Domain]:
     """Find all texts there are, or those of the domains that are wanted."""
     games = sorted(path.parent for path in (ENGINE / "games").glob("*/__init__.py"))
+    games.append(ENGINE / "template")
     found = {game.name: (game / "locale", partial(said_by, game, ())) for game in games}
     found["engine"] = ENGINE / "locale", partial(said_by, ENGINE, games)
     found["page"] = WEB / "locale", page_texts

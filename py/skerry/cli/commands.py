@@ -22,7 +22,11 @@ from skerry.core.scene import Scene
 from skerry.library.usual import usual_level, usual_seed
 from skerry.session.session import Session
 
+<<<<<<< HEAD
+from . import new, review
+=======
 from . import results, review
+>>>>>>> main
 
 _ = texts(__name__)[0]
 
@@ -85,6 +89,7 @@ def _parser(arena: bool) -> Parser:
     results.add(commands)
     games = commands.add_parser("games", help=_("what there is to play"))
     games.set_defaults(run=_games)
+    new.add_arguments(commands)
     match = commands.add_parser("arena", help=_("a match between levels, and what it says of them"))
     if arena:
         from skerry.ai import arena as room

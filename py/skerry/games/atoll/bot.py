@@ -1,7 +1,14 @@
 """The computer player: from a blink at random games to a deep search on them.
 
-`think` yields what it believes as it goes. All levels share one eye (`samples`: thousands of
-random games at once) and differ in how long they look and how steady their hand is.
+The idea: who wins a game of random moves says much about a connection game, and such games can be
+played by the hundred at once on the bits of large integers (`samples`). They give values and priors
+to a best-first tree search (`search`, ai/puct.py, which names its sources); bridges prove what is
+certain (`proofs`). All levels share this eye and differ in how long they look.
+
+Held against others (bench/results): 99 of 100 games at 0.1 s a move against OpenSpiel's MCTSBot at
+1 s, 36 of 40 against alpha-beta on shortest paths at equal time; of 200 positions of the small
+board 199 are proven, none wrongly. What did not do: the search's values as chances of winning. In
+self-play they were too timid, the more so the larger the board; SHARPNESS mends that.
 """
 
 from __future__ import annotations
@@ -54,6 +61,9 @@ STRENGTHS = {
     4: Strength(lanes=512, work=120),
     5: Strength(lanes=512, work=None, seconds=2.0),
 }
+"""More lanes make each look surer and slower: 48 err often enough for a beginner's level. In Elo:
+0, 315, 764, 1213 and, at half a second of CPU a move, 1482 (bench/atoll_levels.py).
+"""
 
 
 def think(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:

@@ -1,8 +1,13 @@
-"""A computer player for Island Competition.
+"""A computer player for Island Competition, which knows nothing but the information state.
 
-Laying is an assignment against what a population of players would lay (lays.py); splitting and
-crossing borders are judged by playing the rest of the game out many times (sorting.py). It knows
-nothing but the information state.
+Laying is an assignment of cards to fields (H. W. Kuhn's Hungarian method, 1955; assign.py) against
+what a population of players would lay, one step of fictitious play (lays.py). Splitting and
+crossing borders are judged by playing the rest of the game out many times, all options on the same
+futures, and dropping those that surely lag (sorting.py).
+
+Held against others (bench/results): 334 of 400 games of two against a greedy player, and 45 % of
+400 games of four where the three others are greedy. What gained least for its work: from 20 hands
+to 100 and weighing majorities, level 3 to 4, are 89 Elo; futures on top, level 5, another 76.
 """
 
 from __future__ import annotations
@@ -22,10 +27,10 @@ from .futures import Futures
 from .lays import NEVER, Table, by_rank, worths
 
 BATCH = 20
-"""Hands that are laid between two estimates."""
+"""Hands that are laid between two estimates: fewer tell more often and plan anew more often."""
 
 SLOPE = 0.03
-"""How much of the win a card more is worth."""
+"""How much of the win a card more is worth: for what is shown; choices do not hang on it."""
 
 SECONDS = 1.0
 """What the highest level takes at most when nobody says."""

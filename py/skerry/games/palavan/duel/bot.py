@@ -1,9 +1,16 @@
 """The computer player of the duel: a glance, a look ahead, exact play of the end, and traps.
 
-A thought begins with the worth of every move at a glance. Then it looks ahead, one move deeper
-each time, and, where the end is near enough for the work that is left, searches for a proof of
-the result. If the best result that can be had is proven and is no win, it spends the rest on the
+A thought begins with the worth of every move at a glance. Then it looks ahead, one move deeper each
+time, and, where the end is near enough for the work that is left, searches for a proof of the
+result. If the best result that can be had is proven and is no win, it spends the rest on the
 question after which of the moves that keep it an opponent goes wrong most easily.
+
+Both searches are alpha-beta (D. Knuth, R. Moore, "An analysis of alpha-beta pruning", 1975) with
+what was found kept by position. Held against others (bench/results): 193.5 of 200 rounds against a
+greedy player at 1 s a move; of 60 of them 55 were shown as won on the way, and all were won; 189
+results agree with a solver written on the rules alone. What gains least: proofs and twenty times
+the work, level 3 to 4, are 177 Elo, and as much time as there is another 78: a round is decided
+early.
 """
 
 from __future__ import annotations
@@ -25,10 +32,14 @@ from .rules import DuelState
 from .search import OutOfWork, Solver
 
 SLICE = 400
-"""Positions between two estimates: some 8 ms in CPython."""
+"""Positions between two estimates: some 8 ms in CPython. A search that is broken off does a little
+twice, so fewer cost work, and more would keep the page waiting.
+"""
 
 LOOK_SHARE = 0.15
-"""The share of a budget that goes into looking ahead where a proof is within reach."""
+"""The share of a budget that goes into looking ahead where a proof is within reach: more orders the
+proof's moves better, less leaves it more time.
+"""
 
 PROOF = {3: 3_000_000, 4: 120_000, 5: 30_000, 6: 6_000}
 """How many positions a proof takes with so many tiles laid, about; fewer with more tiles."""

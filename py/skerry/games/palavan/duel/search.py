@@ -2,7 +2,9 @@
 
 What is found out about a position, between which bounds its value lies and which move did best,
 is kept with its shape (see `position`). A search that is broken off loses only what it was
-doing: asked again, it soon stands where it stood.
+doing: asked again, it soon stands where it stood. (D. Knuth, R. Moore, "An analysis of alpha-beta
+pruning", 1975; its results agree with a solver's that knows the rules alone in 189 of 189 cases,
+bench/results/palavan_exact.json.)
 """
 
 from __future__ import annotations

@@ -3,6 +3,10 @@
 While what lies can be finished, it lays on. Where it cannot, or where that is not to be found out
 in time, it takes back piece by piece what a solution that keeps much of it has no use for: so it
 solves any mess in the end. All levels do the same.
+
+The search is the solver's (solver.py), which finds a first board of each goal sooner than CP-SAT,
+the constraint solver of OR-Tools, does: 0.015 s against 0.77 s on average for "difficult"
+(bench/results/palavan_solver.json).
 """
 
 from __future__ import annotations
@@ -24,9 +28,12 @@ from .solver import solutions
 _, ngettext = texts(__name__)
 
 DEFAULT_SECONDS = 1.0
+"""What a thought takes at most if nobody says."""
 
 SEARCH = 0.6
-"""The share of a budget for the question whether what lies can be finished."""
+"""The share of a budget for the question whether what lies can be finished: with more, it is said
+oftener how many solutions there are; with less, more of a mess is kept.
+"""
 
 PATIENCE = 6
 """Units of the solver that it is worth to keep one more piece."""

@@ -6,7 +6,11 @@ that it still shares with empty cells, as bits: pieces join areas by exclusive o
 whose shore is empty is closed, which ends the search early where a colour must be one area.
 Those pieces are tried first that leave few areas and few changes of colour along the rim: both
 are what a colour in one piece looks like. A search that has found nothing for a while begins
-anew in another order, as most of the time is lost on a few bad beginnings.
+anew in another order, as most of the time is lost on a few bad beginnings (C. Gomes, B. Selman, H.
+Kautz, "Boosting combinatorial search through randomization", 1998).
+
+Beside CP-SAT, mean seconds to a first board (bench/results/palavan_solver.json): basic 0.0008 and
+0.07, medium 0.004 and 0.16, difficult 0.015 and 0.77.
 """
 
 from __future__ import annotations

@@ -1,0 +1,22 @@
+"""Shoal: gulls and terns land on rocks, and neither lands beside the other."""
+
+from skerry.core.bot import Level
+from skerry.core.game import Preset
+from skerry.core.i18n import N_
+from skerry.core.parts import described
+
+GAME = described(
+    __name__,
+    name=N_("Shoal"),
+    tagline=N_("Land your birds where the other flock cannot"),
+    presets=(
+        Preset("standard", N_("Sixteen rocks"), N_("4 by 4")),
+        Preset("small", N_("Nine rocks"), N_("3 by 3: to learn on")),
+    ),
+    seats=(2,),
+    levels=(
+        Level(1, N_("Chick"), N_("Plays a few games on in its head")),
+        Level(2, N_("Fledgling"), N_("Plays some sixty games on in its head")),
+        Level(3, N_("Old bird"), N_("Thinks for as long as you let it")),
+    ),
+)

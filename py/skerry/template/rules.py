@@ -1,0 +1,114 @@
+"""The rules: two flocks take turns, a bird lands on a free rock that has no bird of the other flock
+beside it, and the flock that cannot land has lost. (Simon Norton's Snort, on a board of rocks.)
+
+An action is the name of a rock ("b3"), which is its own notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Self
+
+from skerry.core.state import TERMINAL, State
+
+GULLS, TERNS = 0, 1
+SIDES = {"standard": 4, "small": 3}
+"""Rocks along a side of the board, by preset."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The rocks' names by number and the way back; by rock, the rocks beside it as bits."""
+
+    names: tuple[str, ...]
+    number: Mapping[str, int]
+    beside: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShoalState(State):
+    """A position: the rocks with gulls and those with terns as bits, and the newest bird's (-1:
+    none), which tells nothing about what may follow, so positions compare without it.
+    """
+
+    side: int
+    gulls: int = 0
+    terns: int = 0
+    last: int = field(default=-1, compare=False)
+
+    @property
+    def board(self) -> Board:
+        """The board's unchanging tables."""
+        return board(self.side)
+
+    @property
+    def to_move(self) -> int:
+        """The flock whose turn it is; gulls begin."""
+        return GULLS if self.gulls.bit_count() == self.terns.bit_count() else TERNS
+
+    @property
+    def current_player(self) -> int:
+        """The seat to move, or TERMINAL where it cannot land."""
+        return self.to_move if self.legal_actions() else TERMINAL
+
+    def legal_actions(self) -> tuple[str, ...]:
+        """The free rocks without a bird of the other flock beside them, column by column."""
+        taken, theirs = self.gulls | self.terns, self.gulls if self.to_move else self.terns
+        return tuple(
+            name
+            for rock, name in enumerate(self.board.names)
+            if not taken >> rock & 1 and not self.board.beside[rock] & theirs
+        )
+
+    def apply(self, action: str) -> Self:
+        """Land a bird of the flock to move."""
+        rock = self.board.number[action]
+        if self.to_move == GULLS:
+            return replace(self, gulls=self.gulls | 1 << rock, last=rock)
+        return replace(self, terns=self.terns | 1 << rock, last=rock)
+
+    def returns(self) -> tuple[float, float]:
+        """-1 for the seat that cannot land and 1 for the other; zeros before."""
+        if not self.is_terminal:
+            return (0.0, 0.0)
+        return (-1.0, 1.0) if self.to_move == GULLS else (1.0, -1.0)
+
+    def validate(self) -> None:
+        """Raise AssertionError with a reason when a law is broken."""
+        assert self.side in SIDES.values(), f"no board has a side of {self.side}"
+        both = self.gulls | self.terns
+        assert min(self.gulls, self.terns) >= 0, "no number may be negative"
+        assert both >> self.side**2 == 0, "a bird is beyond the rocks"
+        assert not self.gulls & self.terns, "two birds on one rock"
+        lead = self.gulls.bit_count() - self.terns.bit_count()
+        assert lead in (0, 1), f"gulls are {lead} birds ahead"
+        assert self.last == -1 or (self.last >= 0 and both >> self.last & 1), "no newest bird there"
+        beside = self.board.beside
+        assert not any(
+            self.gulls >> rock & 1 and near & self.terns for rock, near in enumerate(beside)
+        ), "gulls sit beside terns"
+
+    def __str__(self) -> str:
+        """The board as text: g a gull, t a tern, . a free rock."""
+        from .text import drawing
+
+        return drawing(self)
+
+
+@cache
+def board(side: int) -> Board:
+    """The board of so many rocks along a side, a1 at the lower left."""
+    names = tuple(f"{'abcdefgh'[x]}{y + 1}" for x in range(side) for y in range(side))
+    places = [(x, y) for x in range(side) for y in range(side)]
+    beside = [
+        sum(1 << k for k, (u, v) in enumerate(places) if abs(u - x) + abs(v - y) == 1)
+        for x, y in places
+    ]
+    return Board(names, {name: rock for rock, name in enumerate(names)}, tuple(beside))
+
+
+def begin(preset: str, seats: int) -> ShoalState:
+    """The empty rocks of a preset, gulls (seat 0) to move."""
+    return ShoalState(SIDES[preset])

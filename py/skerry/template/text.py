@@ -1,0 +1,53 @@
+"""What the picture says in words, and the board as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skerry.core.i18n import N_, texts
+
+if TYPE_CHECKING:
+    from .rules import ShoalState
+
+_ = texts(__name__)[0]
+
+FLOCKS = (N_("Gulls"), N_("Terns"))
+_LABELS = (N_("{rock}, gull"), N_("{rock}, tern"))
+
+
+def flock(seat: int) -> str:
+    """What a seat is called."""
+    return _(FLOCKS[seat])
+
+
+def status(state: ShoalState) -> str:
+    """How things stand."""
+    if state.is_terminal:
+        return _("{flock} have won").format(flock=flock(1 - state.to_move))
+    return _("{flock} to land").format(flock=flock(state.to_move))
+
+
+def news(state: ShoalState) -> str:
+    """What happened last; "" at the start."""
+    if state.last < 0:
+        return ""
+    return f"{flock(1 - state.to_move)}: {state.board.names[state.last]}"
+
+
+def label(state: ShoalState, rock: int) -> str:
+    """A rock, and who sits there."""
+    name = state.board.names[rock]
+    for seat, birds in enumerate((state.gulls, state.terns)):
+        if birds >> rock & 1:
+            return _(_LABELS[seat]).format(rock=name)
+    return _("{rock}, free").format(rock=name)
+
+
+def drawing(state: ShoalState) -> str:
+    """The board as text, a1 at the lower left."""
+    signs = [
+        "g" if state.gulls >> rock & 1 else "t" if state.terns >> rock & 1 else "."
+        for rock in range(state.side**2)
+    ]
+    rows = [" ".join(signs[row :: state.side]) for row in range(state.side)]
+    return "\n".join([*reversed(rows), f"{status(state)}."])

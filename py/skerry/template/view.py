@@ -1,0 +1,47 @@
+"""The picture: rocks in the sea, and the birds on them."""
+
+from __future__ import annotations
+
+from skerry.core.scene import Choice, Layer, Node, Player, Scene
+
+from .rules import ShoalState
+from .text import flock, label, news, status
+
+PITCH = 60.0
+"""From rock to rock, in picture units."""
+
+LOOKS = ("gull", "tern")
+SHAPES = {
+    "rock": (Layer("M-24-8L-10-24L12-22L25-4L16 20L-12 23L-25 10Z", "rock"),),
+    "gull": (Layer("M-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0Z", "bird gull"),),
+    "tern": (Layer("M0-16L15 12H-15Z", "bird tern"),),
+}
+
+
+def scene(state: ShoalState, viewer: int | None = None) -> Scene:
+    """The picture; nothing is hidden, so it is the same for everybody."""
+    nodes = list[Node]()
+    for rock, name in enumerate(state.board.names):
+        x, y = _spot(state.side, rock)
+        nodes.append(Node(name, x, y, "rock", name, label=label(state, rock)))
+        for seat, birds in enumerate((state.gulls, state.terns)):
+            if birds >> rock & 1:
+                look = "last" if rock == state.last else ""
+                nodes.append(Node(f"bird-{name}", x, y, LOOKS[seat], look=look, z=1))
+    return Scene(
+        game="shoal",
+        width=PITCH * state.side,
+        height=PITCH * state.side,
+        shapes=SHAPES,
+        nodes=tuple(nodes),
+        choices=tuple(Choice(action, (action,)) for action in state.legal_actions()),
+        players=tuple(Player(flock(seat), LOOKS[seat], shape=LOOKS[seat]) for seat in (0, 1)),
+        status=status(state),
+        news=news(state),
+    )
+
+
+def _spot(side: int, rock: int) -> tuple[float, float]:
+    """The middle of a rock: columns from the left, the first row at the foot."""
+    column, row = divmod(rock, side)
+    return PITCH * (column + 0.5), PITCH * (side - row - 0.5)

@@ -1,0 +1,55 @@
+"""The game of `python -m skerry new` in a copy of the repository, as one that writes it has it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from skerry.cli.new import MODEL, write
+
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATE = ROOT / "py" / "skerry" / "template"
+COPIED = ("py/skerry", "tests/contract", "tests/toys", "web/tools")
+FILES = ("pyproject.toml", "tests/conftest.py", "tests/cpu.py")
+
+
+def written(root: Path, name: str = MODEL) -> Path:
+    """Copy what the contract's tests need into an empty folder, write the game there, and add its
+    word to the registry. Returns the folder of its tests.
+    """
+    for folder in COPIED:
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in FILES:
+        shutil.copyfile(ROOT / file, root / file)
+    tests = root / "tests" / "games" / name
+    write(name, root / "py" / "skerry" / "games" / name, tests)
+    registry = root / "py" / "skerry" / "core" / "registry.py"
+    text = registry.read_text(encoding="utf-8")
+    registry.write_text(text.replace("BUILT_IN = (", f'BUILT_IN = ("{name}", '), encoding="utf-8")
+    return tests
+
+
+def run(root: Path, *command: str) -> str:
+    """Run a Python module in the copy; what it printed, or CalledProcessError."""
+    paths = os.pathsep.join(str(root / folder) for folder in ("py", "tests", "."))
+    return subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=root,
+        env=os.environ | {"PYTHONPATH": paths},
+        check=True,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    ).stdout
+
+
+def record(root: Path) -> None:
+    """Write the template's playthrough and perft file anew."""
+    tests = written(root)
+    run(root, "contract.accept", MODEL)
+    for path in (*tests.glob("*.txt"), tests / "perft.json"):
+        shutil.copyfile(path, TEMPLATE / "tests" / path.name)
+        print(f"template/{path.name}: written")

@@ -1,0 +1,32 @@
+"""What a game lacks is named in one message, before anything is built."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from skerry.core import registry
+
+from web.tools.games import all_missing, need_whole_games
+from web.tools.needs import ROOT, Fault
+
+
+def test_nothing_is_missing_here() -> None:
+    assert list(all_missing(ROOT)) == []
+
+
+def test_all_that_is_missing_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "BUILT_IN", (*registry.BUILT_IN[1:], "reef"))
+    with pytest.raises(Fault) as fault:
+        need_whole_games()
+    assert "atoll: no word in BUILT_IN" in str(fault.value)
+    assert "reef: py/skerry/games/reef/__init__.py" in str(fault.value)
+
+
+def test_files_are_named_by_where_they_should_be(tmp_path: Path) -> None:
+    (tmp_path / "py/skerry/games/atoll").mkdir(parents=True)
+    (tmp_path / "py/skerry/games/atoll/__init__.py").touch()
+    line = next(line for line in all_missing(tmp_path) if line.startswith("  atoll"))
+    assert "py/skerry/games/atoll/look.css" in line
+    assert "tests/games/atoll/perft.json" in line
+    assert "rules.begin" not in line  # there in the engine that is imported
