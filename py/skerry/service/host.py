@@ -28,7 +28,7 @@ Requests about the table (one game being played):
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "level": level of the bot to move | null, "undo": bool,
      "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool, "film": [scene..],
-     "record"}
+     "record", .. what keeping.py says}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two accidents are left out), `turn` is null at the end and where dice
@@ -48,32 +48,8 @@ replayed, not believed; "result" refuses what is not over. `id` is as short as c
     {"id", "game", "preset", "seats", "seed": text | null, "players": [name..],
      "points": [number..], "scene"}
 
-Requests about thinking (usually put to a second Host, in a worker of its own):
-
-    {"op": "brief", "level"?, "at"?}   what the player to move (there) knows, for a thinker
-                                                                   -> {"brief", "at", "seat"}
-    {"op": "fact", "move", "at"?}      what is certain of a move of the player to move  -> {"text"}
-    {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
-    {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> thought
-    {"op": "drop"}                  forget the thought                           -> {}
-
-A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). Where
-something is hidden there is one for the viewer's own turns, and for the bot that is to move; of
-its thought only `move`, `work` and `done` are told then, and the others are empty or null. A
-
-    thought: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
-              "note", "done"}
-
-says what the bot would play now, the share of the win it expects for its own side, its opinion
-on single moves, and a sentence it can vouch for; `done` when it has nothing to add.
-
-Requests about jobs that take long:
-
-    {"op": "prepare", ..}            what "new" or "open", asked the same, would wait for   -> job
-    {"op": "sheet", "game", "sheet", "count"?, "seed"?}                   pages to print    -> job
-    {"op": "step"}                   the next unit; "drop" forgets the job as well          -> job
-
-    job: {"progress": 0 to 1, "done", "pages": [scene..]}    pages: those new since the last unit
+Requests about thinking and about jobs that take long: thinking.py. About what is kept, links and
+game files: keeping.py.
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
 `chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset's is the date);
@@ -95,10 +71,10 @@ from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.session.session import Session
 
-from . import advice, history, requests, thinking
+from . import advice, history, keeping, requests, thinking
 from .arrival import arrived
 from .catalogue import catalogue
-from .players import PERSON, players_of
+from .players import PERSON, Players, players_of
 from .requests import Json
 from .results import result
 
@@ -113,8 +89,9 @@ class Host:
 
     def __init__(self) -> None:
         self._session: Session | None = None
-        self._players: tuple[str | int, ...] = ()
+        self._players: Players = ()
         self._looking: int | None = None
+        self._keeping = keeping.Keeping()
         self._thought: thinking.Thought | None = None
         self._job: thinking.Job | None = None
         self._lesson: Lesson | None = None
@@ -133,6 +110,11 @@ class Host:
             "why": self._why,
             "result": self._result,
             "players": self._seat_players,
+            "keep": self._keep,
+            "origin": self._keeping.origin,
+            "link": keeping.link,
+            "pack": keeping.pack,
+            "unpack": keeping.unpack,
             "unveil": self._reveal,
             "veil": self._hide,
             "brief": self._brief,
@@ -158,7 +140,13 @@ class Host:
         op = request.get("op")
         if not isinstance(op, str) or op not in self._ops:
             raise ValueError(f"there is no op {clip(op)}; there are: {', '.join(self._ops)}")
-        return self._ops[op](request)
+        kept = self._keeping.save
+        try:
+            self._keeping.time(request)
+            return self._ops[op](request)
+        except ValueError:
+            self._keeping.save = kept
+            raise
 
     # The table
 
@@ -169,23 +157,31 @@ class Host:
             seats=requests.optional(request, "seats", int),
             seed=requests.optional(request, "seed", str),
         )
-        return self._sit_down(session, request)
+        players = players_of(session, request.get("players"))
+        self._keeping.begin(session, players, request)
+        return self._lay(session, players)
 
     def _open(self, request: Json) -> Json:
-        return self._sit_down(arrived(requests.text(request, "id")), request)
-
-    def _sit_down(self, session: Session, request: Json, lesson: Lesson | None = None) -> Json:
-        """Only when all of the request has proved good does the table change hands."""
-        players = players_of(session, request.get("players"))
-        self._session, self._players, self._looking = session, players, None
-        self._lesson = lesson
-        return self._table(session.film())
+        session, save = keeping.taken_up(request)
+        players = players_of(session, list(save.players) if save else request.get("players"))
+        self._keeping.begin(session, players, request, save)
+        return self._lay(session, players)
 
     def _learn(self, request: Json) -> Json:
         from .lessons import Lesson  # seldom needed
 
         lesson = Lesson(request)
-        return self._sit_down(lesson.session, {"players": lesson.players}, lesson)
+        return self._lay(lesson.session, players_of(lesson.session, lesson.players), lesson)
+
+    def _lay(self, session: Session, players: Players, lesson: Lesson | None = None) -> Json:
+        """Only when all of the request has proved good does the table change hands."""
+        self._session, self._players, self._looking = session, players, None
+        self._lesson = lesson
+        return self._table(session.film())
+
+    def _keep(self, request: Json) -> Json:
+        self._keeping.rename(request)
+        return self._table(self._at_table().film()[-1:])
 
     def _seat_players(self, request: Json) -> Json:
         session = self._at_table()
@@ -215,7 +211,7 @@ class Host:
         move = requests.text(request, "move")
         if self._lesson:
             return self._lesson.play(move, self._table)
-        return self._table(session.play(move))
+        return self._table(self._keeping.play(session, move))
 
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
@@ -253,6 +249,8 @@ class Host:
             session.redo()
         if cut:
             session.cut()
+            if not self._lesson:
+                self._keeping.branch(at)
         return self._table(session.film()[-1:])
 
     def _look(self, request: Json) -> Json:
@@ -304,8 +302,9 @@ class Host:
         mover = self._players[seat] if seat >= 0 else PERSON
         viewer = self._viewer(state)
         self._looking = viewer  # who has had a turn and gets another one looks anew
+        id = session.id_for(viewer)
         reply = {
-            "id": session.id_for(viewer),
+            "id": id,
             "game": session.game.id,
             "preset": session.preset,
             "seats": session.seats,
@@ -323,6 +322,7 @@ class Host:
             "veiled": self._hidden(state),
             "film": [self._picture(point, viewer).to_json() for point in history.eventful(film)],
             "record": session.record,
+            **self._keeping.told(session, self._players, id, aside=self._lesson is not None),
         }
         return self._lesson.dressed(reply) if self._lesson else reply
 

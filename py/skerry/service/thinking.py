@@ -1,6 +1,33 @@
 """Long work in units: a bot's thought, and jobs such as making a puzzle or pages to print.
 
 Whoever asks for a unit may stop asking at any time; nothing goes on by itself.
+
+Requests about thinking (usually put to a second Host, in a worker of its own):
+
+    {"op": "brief", "level"?, "at"?}   what the player to move (there) knows, for a thinker
+                                                                   -> {"brief", "at", "seat"}
+    {"op": "fact", "move", "at"?}      what is certain of a move of the player to move  -> {"text"}
+    {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
+    {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> thought
+    {"op": "drop"}                  forget the thought                           -> {}
+
+A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). Where
+something is hidden there is one for the viewer's own turns, and for the bot that is to move; of
+its thought only `move`, `work` and `done` are told then, and the others are empty or null. A
+
+    thought: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
+              "note", "done"}
+
+says what the bot would play now, the share of the win it expects for its own side, its opinion
+on single moves, and a sentence it can vouch for; `done` when it has nothing to add.
+
+Requests about jobs that take long:
+
+    {"op": "prepare", ..}            what "new" or "open", asked the same, would wait for   -> job
+    {"op": "sheet", "game", "sheet", "count"?, "seed"?}                   pages to print    -> job
+    {"op": "step"}                   the next unit; "drop" forgets the job as well          -> job
+
+    job: {"progress": 0 to 1, "done", "pages": [scene..]}    pages: those new since the last unit
 """
 
 from __future__ import annotations
@@ -19,6 +46,7 @@ from skerry.session.session import draw
 
 from . import requests
 from .arrival import plainly
+from .keeping import id_of
 from .requests import Json
 
 _ = texts(__name__)[0]
@@ -97,7 +125,7 @@ def preparation(request: Json) -> Job:
 
     Without a seed, or for a game that begins at once, there is nothing to do.
     """
-    id = requests.optional(request, "id", str)
+    id = id_of(request)
     if id is not None:
         try:
             return _prepared(read_id(id))
