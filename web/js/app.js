@@ -13,10 +13,10 @@ import { about, openGames } from "./dialogs/game-list.js";
 import { openNewGame } from "./dialogs/new-game.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { Lost, Refused, Unloaded } from "./engine/wire.js";
-import { Links } from "./game/links.js";
+import { Links, unopened } from "./game/links.js";
 import { rotated, usualPlayers } from "./library/arrange.js";
 import { fairText, followed } from "./library/fair.js";
-import { readLink, seedOf, unopened } from "./library/link.js";
+import { seedOf } from "./library/link.js";
 import { holdsResult, readResults } from "./library/results.js";
 import { originOf, remembered, unplayed } from "./library/variations.js";
 import { randomId } from "./ui/dom.js";
@@ -213,15 +213,10 @@ export class App {
       await this.ranking.open(news);
       return;
     }
-    const { id, problem } = readLink(location.hash);
-    if (problem) {
-      alert(problem);
-    }
-    if (id !== null || problem) {
-      history.replaceState(null, "", location.pathname + location.search);
-    }
-    if (id !== null) {
-      await this.links.open(id);
+    if (location.hash) {
+      await this.links.open(location.hash, () =>
+        history.replaceState(null, "", location.pathname + location.search),
+      );
     }
   }
 

@@ -57,6 +57,7 @@ test("what is gathered is what the viewer may know, up to where the game stands"
       at: 1,
       over: false,
       id: "",
+      link: "",
       film: [scene],
       players: ["person", 2],
     },

@@ -3,7 +3,6 @@
 /** @import {Asked, Scene} from "../types" */
 /** @import {Game} from "../game/game.js" */
 
-import { makeLink } from "../library/link.js";
 import { sitterName } from "../panels/situation.js";
 import { download, el, fileName } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
@@ -62,7 +61,7 @@ export async function gather(game, engine) {
     first: fell[0],
     moves,
     result: reply.over ? scene.status : game.standing,
-    source: reply.id && makeLink(home(), reply.id),
+    source: reply.link && `${home()}#${reply.link}`,
   });
 }
 

@@ -2,17 +2,23 @@
 // a game which is known here is taken up there; one that tells another past is not mixed with it.
 
 /** @import {Save} from "../types" */
-/** @import {Relation} from "../library/link.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
 
-import { moveCount, related } from "../library/link.js";
+import { Lost, Refused } from "../engine/wire.js";
+import { saveText } from "../storage/game-db.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 
 /** @typedef {Save & { mark: string }} Known */
+
+/**
+ * @typedef {{ id: string | null, kin: "same" | "on" | "behind" | "apart" | null, common: number,
+ *   more: number, at: number, game: number | null, save: string | null }} Asked what an address asks
+ *   for, as the engine's service/keeping.py says
+ */
 
 export class Links {
   /**
@@ -27,15 +33,50 @@ export class Links {
     this.told = told;
   }
 
-  /** @param {string} id of the link */
-  async open(id) {
-    const found = related(await this.#known(), id);
-    if (!found) {
+  /**
+   * Open the game that an address asks for.
+   * @param {string} link what is behind its #
+   * @param {() => void} taken called when it asks for one
+   */
+  async open(link, taken) {
+    const known = await this.#known();
+    const asked = await this.#asked(link, known);
+    if (asked === undefined || asked?.id === null) {
+      return;
+    }
+    taken();
+    if (asked === null) {
+      return;
+    }
+    const { id, kin, game, save } = asked;
+    if (game === null || save === null) {
       await this.told.open(id);
-    } else if (found.kin === "on" || found.kin === "same") {
-      await this.#takeUp(found.game, id);
+    } else if (kin === "on" || kin === "same") {
+      await this.#takeUp({ ...JSON.parse(save), mark: known[game].mark }, asked.more);
     } else {
-      this.#ask(found.game, found, id);
+      this.#ask(known[game], asked, id);
+    }
+  }
+
+  /**
+   * @param {string} link
+   * @param {Known[]} known
+   * @returns {Promise<Asked | null | undefined>} null where it is damaged, which is told;
+   *   undefined where the engine was lost
+   */
+  async #asked(link, known) {
+    const kept = known.map((game) => ({ key: game.key, save: saveText(game) }));
+    try {
+      return await this.game.engine.ask({ op: "link", link, kept });
+    } catch (error) {
+      if (error instanceof Refused) {
+        alert(unopened(error.message));
+        return null;
+      }
+      if (error instanceof Lost) {
+        return undefined;
+      }
+      throw error;
     }
   }
 
@@ -45,18 +86,17 @@ export class Links {
     const { games } = await this.gameDb.list();
     const { save } = this.game;
     const here = games.find(({ key }) => key === save.key) ?? { ...save, mark: "" };
-    const all = [here, ...games.filter((game) => game !== here)];
+    const all = /** @type {Known[]} */ ([here, ...games.filter((game) => game !== here)]);
     return all.filter(({ players }) => players.filter((it) => it === "person").length > 1);
   }
 
   /**
    * Go on with a game as the link does, and show what is new as it happened.
    * @param {Known} game
-   * @param {string} id of the link
+   * @param {number} more moves than it has had
    */
-  async #takeUp(game, id) {
-    const more = moveCount(id) - game.at;
-    if (await this.told.goOn(more ? { ...game, id } : game)) {
+  async #takeUp(game, more) {
+    if (await this.told.goOn(game)) {
       await this.game.catchUp();
       alert(goneOn(more, this.game.standing));
     }
@@ -65,11 +105,11 @@ export class Links {
   /**
    * The link tells another past than the game that is known: both stay, and somebody chooses.
    * @param {Known} game
-   * @param {Relation} relation
+   * @param {Asked} asked
    * @param {string} id of the link
    */
-  #ask(game, { kin, common }, id) {
-    const text = kin === "behind" ? behind(common, game.at) : apart(common + 1);
+  #ask(game, { kin, common, at }, id) {
+    const text = kin === "behind" ? behind(common, at) : apart(common + 1);
     let kept = true;
     const dialog = openDialog(
       t("Another past"),
@@ -89,6 +129,17 @@ export class Links {
       }
     });
   }
+}
+
+/**
+ * What is said of a link that can't be opened.
+ * @param {string} why a sentence
+ */
+export function unopened(why) {
+  return t(
+    "This link can't be opened. {why} The game on the table stays as it is. Have the link sent to you again.",
+    { why },
+  );
 }
 
 /**

@@ -216,6 +216,14 @@ function facts({ at, players, options }) {
 }
 
 /**
+ * The text of a kept game, as the engine reads it.
+ * @param {Save} game
+ */
+export function saveText(game) {
+  return JSON.stringify({ ...game, picture: undefined });
+}
+
+/**
  * An entry of the database.
  * @param {any} data
  * @returns {Kept | "newer" | null} null where it makes no sense
