@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readGames } from "../../web/js/library/gamefile.js";
 import { ID, readLink } from "../../web/js/library/link.js";
 import { readName } from "../../web/js/ui/tidy.js";
 import { readOutcome, readOutcomes, writeOutcomes } from "../../web/js/library/outcome.js";
@@ -203,18 +202,6 @@ test("15,000 damaged saves, 5,000 entries of the database", () => {
       assert.ok(typeof kept !== "object" || kept === null || /^(data:|$)/.test(kept.picture));
     },
   );
-});
-
-test("4,000 damaged files of games", () => {
-  const file = JSON.stringify({ skerry: "games", v: VERSION, games: [KEPT, { ...KEPT, key: "k2" }] });
-  const make = (random, round) =>
-    round % 2 ? mutated(file, random) : JSON.stringify(warped(JSON.parse(file), random));
-  const refused = storm(4_000, 6, make, (text) => {
-    const { games, problems } = readGames(text);
-    assert.ok(games.every((game) => readSave(game).save !== null));
-    return problems.length > 0;
-  });
-  assert.ok(refused > 1_000, `${refused}`);
 });
 
 const OUTCOME = {
