@@ -272,7 +272,7 @@ def test_in_a_dead_end_the_hint_leads_back(island: Page, shots: Path, screen: st
 # Printing
 
 
-@BOTH
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_pages_are_printed_each_on_its_own_sheet(island: Page, shots: Path, screen: str) -> None:
     press(island, "Print")
     dialog = island.get_by_role("dialog")
@@ -328,7 +328,7 @@ def test_pages_that_take_too_long_are_given_up(island: Page) -> None:
 # Pictures
 
 
-@BOTH
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
 def test_the_board_is_saved_as_a_picture(
     island: Page, tmp_path: Path, shots: Path, screen: str
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 import pytest
@@ -17,7 +17,8 @@ from contract.walks import SETTINGS, Setting, samples, viewers, walk
 
 pytestmark = [
     pytest.mark.usefixtures("toys"),
-    pytest.mark.parametrize("setting", SETTINGS, ids=str),
+    # By module: all tests of one setting run one after the other, and share its pictures.
+    pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module"),
 ]
 
 LARGEST = 100_000
@@ -33,10 +34,13 @@ def picture(setting: Setting, state: State, viewer: int | None) -> Scene:
     return session.picture(state, viewer)
 
 
-def pictures(setting: Setting, limit: int = 12) -> Iterator[tuple[State, int | None, Scene]]:
-    for state in samples(setting, limit, 2):
-        for viewer in viewers(state):
-            yield state, viewer, picture(setting, state, viewer)
+@lru_cache(maxsize=2)
+def pictures(setting: Setting, limit: int = 12) -> list[tuple[State, int | None, Scene]]:
+    return [
+        (state, viewer, picture(setting, state, viewer))
+        for state in samples(setting, limit, 2)
+        for viewer in viewers(state)
+    ]
 
 
 def test_node_ids_are_unique_and_plain(setting: Setting) -> None:
