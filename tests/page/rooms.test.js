@@ -20,9 +20,7 @@ const MOST_LINES = 350;
 
 /** Modules that are longer yet, with their lines: these figures only go down. */
 const LONGER = new Map([
-  ["app.js", 399],
   ["dialogs/ranking.js", 368],
-  ["game/game.js", 503],
 ]);
 
 /** What is written by the build, not by hand. */

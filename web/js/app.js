@@ -1,6 +1,6 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
-/** @import {Opening, Request, Result, Save, Sitter, Step, TableReply} from "./types" */
+/** @import {Opening, Result, Sitter, Step} from "./types" */
 /** @import {Fair} from "./library/fair.js" */
 /** @import {Jobs} from "./engine/jobs.js" */
 /** @import {GameDb} from "./storage/game-db.js" */
@@ -12,13 +12,14 @@
 import { about, openGames } from "./dialogs/game-list.js";
 import { openNewGame } from "./dialogs/new-game.js";
 import { RankingDialog } from "./dialogs/ranking.js";
-import { Lost, Refused, Unloaded } from "./engine/wire.js";
+import { Unloaded } from "./engine/wire.js";
+import { Changes, gameOf } from "./game/changes.js";
 import { Links, unopened } from "./game/links.js";
 import { rotated, usualPlayers } from "./library/arrange.js";
 import { fairText, followed } from "./library/fair.js";
 import { seedOf } from "./library/link.js";
 import { holdsResult, readResults } from "./library/results.js";
-import { originOf, remembered, unplayed } from "./library/variations.js";
+import { saveText } from "./storage/game-db.js";
 import { randomId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
 import { alert, sayUnkept } from "./ui/notice.js";
@@ -47,9 +48,10 @@ export class App {
     this.gameDb = gameDb;
     this.watch = watch;
     this.changed = changed;
+    this.changes = new Changes(game, jobs, gameDb);
     this.links = new Links(game, gameDb, {
       open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
-      goOn: (kept) => this.#goOn(kept, undefined, unopened),
+      goOn: (kept) => this.changes.goOn(kept, undefined, unopened),
     });
     this.ranking = new RankingDialog(game.engine, tabStore, opening.shelf, {
       show: (id) => this.#show(id, t("A finished game is on the table.")),
@@ -89,9 +91,9 @@ export class App {
     // What is refused makes room for the next; an engine that was lost is for the person to know.
     const refused = (/** @type {boolean | null} */ done) =>
       done === false && this.loading === loading && loading.phase === "loading";
-    let done = save !== null && (await this.#resume(save));
+    let done = save !== null && (await this.changes.resume(saveText(save), gameOf(save)));
     if (id !== undefined && refused(done)) {
-      done = await this.#lay({ op: "open", id }, () => this.#seatReader(id));
+      done = await this.changes.lay({ op: "open", id }, () => this.#seatReader(id));
     }
     if (refused(done)) {
       await this.#beginFirst();
@@ -119,7 +121,7 @@ export class App {
     const { record: id, seats, game } = this.opening.table;
     const info = this.opening.shelf.games.find((it) => it.id === game) ?? this.game.info;
     const players = usualPlayers(info, seats);
-    return this.#lay({ op: "open", id }, () => this.game.open(id, players));
+    return this.changes.lay({ op: "open", id }, () => this.game.open(id, players));
   }
 
   /**
@@ -143,19 +145,17 @@ export class App {
     this.changed();
   }
 
-  /**
-   * The engine has answered with a game, which is kept.
-   * @param {Save} save
-   */
-  keep(save) {
+  /** The engine has answered with a game, which is kept. */
+  keep() {
     if (this.loading.phase !== "ready") {
       this.loading.phase = "ready";
       performance.mark("skerry:answered");
     }
     const { reply, secretive } = this.game;
     const secret = secretive && reply.viewer !== null;
-    const listed = this.lists && reply.line.length > 0 && !unplayed(save);
-    const seen = listed ? this.gameDb.keep(save, () => about(reply, secret)) : [];
+    const save = JSON.parse(reply.save);
+    const seen =
+      this.lists && reply.listed ? this.gameDb.keep(save, () => about(reply, secret)) : [];
     this.tabStore.save(save, seen, secretive ? null : reply, this.opening.shelf.version);
     const { lasting } = this.lists ? this.gameDb : this.tabStore;
     if (!lasting && !this.#warned) {
@@ -171,8 +171,7 @@ export class App {
    */
   moved(from, to) {
     if (this.game.key === from) {
-      this.game.key = to;
-      this.keep(this.game.save);
+      this.game.rename(to);
       alert(t("This game was played on in another tab as well. Both are kept."));
     }
   }
@@ -193,7 +192,7 @@ export class App {
         }),
       );
       this.loading = loading();
-      const laid = this.#resume(this.game.save);
+      const laid = this.changes.again();
       this.game.laid = laid;
       await laid;
     } else {
@@ -234,7 +233,7 @@ export class App {
    */
   #show(id, text, words) {
     const act = () => this.game.open(id, undefined, words);
-    return this.#replace({ op: "open", id }, act, text);
+    return this.changes.replace({ op: "open", id }, act, text);
   }
 
   /**
@@ -245,7 +244,7 @@ export class App {
     const players = /** @type {Sitter[]} */ (["person"]);
     const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
     const text = t("The same dice, a new game.");
-    return this.#replace({ op: "new", ...wish }, () => this.game.begin(wish), text);
+    return this.changes.replace({ op: "new", ...wish }, () => this.game.begin(wish), text);
   }
 
   /** Whether games are kept in the list; where the page is for one game, only that is kept. */
@@ -260,36 +259,16 @@ export class App {
       engine: this.game.engine,
       shelf: this.opening.shelf,
       current: this.game.key,
-      chosen: (game) => this.#goOn(game),
+      chosen: (game) => this.changes.goOn(game),
     });
-  }
-
-  /**
-   * Put a game on the table that was kept.
-   * @param {Save & { mark: string }} game
-   * @param {string} [text] what is said of it
-   * @param {Words} [words]
-   */
-  async #goOn(game, text = t("Another game is on the table."), words) {
-    const back = this.gameDb.take(game.key, [game.mark]);
-    const act = () => this.game.resume(game, words);
-    const done = await this.#replace({ op: "open", id: game.id }, act, text);
-    if (!done) {
-      back();
-    }
-    return done;
   }
 
   /** From a variation back to the game that it leaves. */
   async original() {
-    const { of, save } = this.game;
-    if (of === undefined) {
-      return;
+    const game = await this.links.origin();
+    if (game) {
+      await this.changes.goOn(game, t("The game is on the table again. The variation is kept."));
     }
-    await this.gameDb.flush();
-    const { games } = await this.gameDb.list();
-    const text = t("The game is on the table again. The variation is kept.");
-    await this.#goOn(originOf(games, of) ?? { ...remembered(save, of), mark: "" }, text);
   }
 
   /** A move has made a variation of the game on the table. */
@@ -302,20 +281,20 @@ export class App {
   /** @param {string} [game] the id of another game than the one on the table */
   async newGame(game = this.game.reply.game) {
     const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.game.info;
-    const { reply, names, seconds, key, clock } = this.game;
+    const { reply, key, clock } = this.game;
     const { fairFor, fair } = await this.watch.opponents(info, key);
     const minutes = clock?.minutes ?? null;
-    const last = game === reply.game ? { ...reply, names, seconds, minutes, fair } : null;
+    const last = game === reply.game ? { ...reply, minutes, fair } : null;
     openNewGame(info, last, fairFor, (wish, called, time, fairly) => {
       const start = () => this.game.begin(wish, called, time.seconds, time.minutes);
       const act = () => this.watch.fairly(fairly, start);
-      this.#replace({ op: "new", ...wish }, act, t("A new game."));
+      this.changes.replace({ op: "new", ...wish }, act, t("A new game."));
     });
   }
 
   /** Take up the game again that a lesson has put aside. */
   comeBack() {
-    return this.#resume(this.game.save);
+    return this.changes.again();
   }
 
   /**
@@ -323,73 +302,20 @@ export class App {
    * opponent may be another level now.
    */
   async rematch() {
-    const { record, game, preset, seats, players } = this.game.reply;
+    const { record, game, preset, seats, players, names: called } = this.game.reply;
     const daily = this.game.info.presets.find((it) => it.id === preset)?.daily;
     const last = seedOf(record);
     const seed = last === null ? undefined : daily ? last : randomId();
     const { fairFor, fair } = await this.watch.opponents(this.game.info, this.game.key);
     const next = fair ? followed(players, fairFor(seats)) : players;
     const wish = { game, preset, seats, players: rotated(next), seed };
-    const names = rotated(players.map((_, seat) => this.game.names[seat] ?? ""));
+    const names = rotated(players.map((_, seat) => called[seat] ?? ""));
     const act = () => this.watch.fairly(fair, () => this.game.begin(wish, names));
-    const done = await this.#lay({ op: "new", ...wish }, act);
+    const done = await this.changes.lay({ op: "new", ...wish }, act);
     if (done && String(next) !== String(players)) {
       alert(t("Fair opponent: {who}", { who: fairText(/** @type {Fair} */ (fairFor(seats))) }));
     }
     return done;
-  }
-
-  /** @param {Save} save */
-  #resume(save) {
-    return this.#lay({ op: "open", id: save.id }, () => this.game.resume(save));
-  }
-
-  /**
-   * Put another game on the table, and offer the way back to one that was not over.
-   * @param {Request} request
-   * @param {() => Promise<boolean>} act
-   * @param {string} text
-   */
-  async #replace(request, act, text) {
-    /** @type {{ reply: TableReply, save: Save } | undefined} */
-    let before;
-    const done = await this.#lay(request, () => {
-      before = { reply: this.game.suspended ?? this.game.reply, save: this.game.save };
-      return act();
-    });
-    const { reply: last, save } = before ?? this.game;
-    if (done && last.at > 1 && !last.over && save.key !== this.game.key) {
-      alert(text, { name: t("Back to the game before"), act: () => this.#resume(save) });
-    }
-    return done;
-  }
-
-  /**
-   * Let the engine do what takes long beforehand, then put a game on the table. A newer wish
-   * overtakes an older one, and until it is granted the game before stands.
-   * @param {Request} request the wish, as the engine is asked
-   * @param {() => Promise<boolean>} act asks it
-   * @returns {Promise<boolean | null>} whether the engine agreed; null if it came to nothing before
-   */
-  async #lay(request, act) {
-    const game = String(request.game ?? request.id).split(":")[0];
-    if (!this.opening.shelf.games.find(({ id }) => id === game)?.prepared) {
-      this.jobs.cancel();
-      return act();
-    }
-    try {
-      if ((await this.jobs.run({ ...request, op: "prepare" })) === null) {
-        return null;
-      }
-    } catch (error) {
-      if (error instanceof Lost) {
-        return null;
-      }
-      if (!(error instanceof Refused)) {
-        throw error;
-      }
-    }
-    return act(); // what was refused above is refused again here, and the reason is told
   }
 }
 

@@ -39,7 +39,7 @@ export class Links {
    * @param {() => void} taken called when it asks for one
    */
   async open(link, taken) {
-    const known = await this.#known();
+    const known = (await this.#games()).filter(isOfTwo);
     const asked = await this.#asked(link, known);
     if (asked === undefined || asked?.id === null) {
       return;
@@ -65,9 +65,8 @@ export class Links {
    *   undefined where the engine was lost
    */
   async #asked(link, known) {
-    const kept = known.map((game) => ({ key: game.key, save: saveText(game) }));
     try {
-      return await this.game.engine.ask({ op: "link", link, kept });
+      return await this.game.engine.ask({ op: "link", link, kept: known.map(keyed) });
     } catch (error) {
       if (error instanceof Refused) {
         alert(unopened(error.message));
@@ -80,14 +79,37 @@ export class Links {
     }
   }
 
-  /** The games between persons that are known here, that on the table first. */
-  async #known() {
+  /**
+   * The game that the one on the table is a variation of.
+   * @returns {Promise<Known | null>} null where there is none, or the engine was lost
+   */
+  async origin() {
+    if (this.game.reply.from === null) {
+      return null;
+    }
+    const games = await this.#games();
+    try {
+      const kept = games.map(keyed);
+      const { game, save } = await this.game.engine.ask({ op: "origin", kept });
+      return game === null ? { ...JSON.parse(save), mark: "" } : games[game];
+    } catch (error) {
+      if (error instanceof Lost) {
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * The games that are known here, that on the table first.
+   * @returns {Promise<Known[]>}
+   */
+  async #games() {
     await this.gameDb.flush();
     const { games } = await this.gameDb.list();
-    const { save } = this.game;
-    const here = games.find(({ key }) => key === save.key) ?? { ...save, mark: "" };
-    const all = /** @type {Known[]} */ ([here, ...games.filter((game) => game !== here)]);
-    return all.filter(({ players }) => players.filter((it) => it === "person").length > 1);
+    const { key, save } = this.game.reply;
+    const here = games.find((game) => game.key === key) ?? { ...JSON.parse(save), mark: "" };
+    return [here, ...games.filter((game) => game !== here)];
   }
 
   /**
@@ -129,6 +151,19 @@ export class Links {
       }
     });
   }
+}
+
+/** @param {Known} game */
+function keyed(game) {
+  return { key: game.key, save: saveText(game) };
+}
+
+/**
+ * Whether it is between persons.
+ * @param {Known} game
+ */
+function isOfTwo({ players }) {
+  return players.filter((player) => player === "person").length > 1;
 }
 
 /**

@@ -20,14 +20,6 @@ export function readLink(hash) {
 }
 
 /**
- * How many moves an id has.
- * @param {string} id without a code
- */
-export function moveCount(id) {
-  return parts(id).moves.length;
-}
-
-/**
  * An id without the moves after the first so many.
  * @param {string} id without a code
  * @param {number} at
