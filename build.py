@@ -19,6 +19,7 @@ import subprocess
 import time
 
 from web.tools.browsers import CHOICE, NAMES, need_browser, need_browsers
+from web.tools.catalogues import make_catalogues
 from web.tools.jobs import CORES, Job, report, side_by_side
 from web.tools.needs import (
     MODULES,
@@ -169,10 +170,11 @@ def accept(_: argparse.Namespace) -> int:
     ).returncode
 
 
-def texts(_: argparse.Namespace) -> int:
+def texts(options: argparse.Namespace) -> int:
     """Bring the catalogues into step with the texts in the sources, and say what is missing."""
-    need_node(dev=True)
-    command = (need_python("build", "test"), "-m", "web.tools.texts")
+    if not options.names or "page" in options.names:
+        need_node(dev=True)
+    command = (need_python("build", "test"), "-m", "web.tools.texts", *options.names)
     return subprocess.run(command, cwd=ROOT).returncode
 
 
@@ -196,6 +198,12 @@ def parser() -> argparse.ArgumentParser:
         text = (action.__doc__ or "").strip()
         made[action.__name__] = commands.add_parser(action.__name__, help=text, description=text)
         made[action.__name__].set_defaults(action=action)
+    made["texts"].add_argument(
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help="a game, engine or page: these only; no npm but for page",
+    )
     made["serve"].add_argument(
         "--port", type=int, default=8000, help="the first port to try (default 8000)"
     )
@@ -221,6 +229,11 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     """Carry out the command line and return the exit code."""
     options = parser().parse_args()
+    if options.action is not texts:  # which does so at its end, and mends what can't be compiled
+        try:
+            make_catalogues(ROOT)
+        except ValueError as error:
+            raise Fault(str(error)) from None
     return int(options.action(options))
 
 

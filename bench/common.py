@@ -12,20 +12,44 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "bench" / "results"
+GAMES = ROOT / "bench" / "games"
 
 sys.path.insert(0, str(ROOT / "py"))
 
 
 def record(name: str, data: dict[str, Any], rows: str = "games", quiet: bool = False) -> None:
-    """Write a result with where it comes from; the list called `rows` gets a line per item."""
-    listed = data.get(rows, [])
-    head = {"commit": COMMIT, "python": platform.python_version(), **data, rows: []}
-    body = ",\n".join(f"  {json.dumps(row)}" for row in listed)
-    text = json.dumps(head, indent=1).replace(f'"{rows}": []', f'"{rows}": [\n{body}\n ]')
-    RESULTS.mkdir(parents=True, exist_ok=True)
-    (RESULTS / f"{name}.json").write_text(text + "\n", "utf-8")
+    """Write a result with where it comes from; the list called `rows` gets a line per item.
+
+    Games that were played are written to bench/games, which git ignores; results has their number.
+    """
+    head = {"commit": COMMIT, "python": platform.python_version()}
+    if rows == "games" and isinstance(data.get(rows), list):
+        _write(GAMES / f"{name}.json", {**head, **data}, rows)
+        data = {**data, rows: len(data[rows])}
+    _write(RESULTS / f"{name}.json", {**head, **data}, rows)
     if not quiet:
         print(f"written: bench/results/{name}.json")
+
+
+def games(name: str) -> list[dict[str, Any]]:
+    """The games behind bench/results/NAME.json, as they were played on this machine."""
+    path = GAMES / f"{name}.json"
+    if not path.exists():
+        raise SystemExit(f"{path.relative_to(ROOT)} is missing: git has no games; play them first")
+    found = json.loads(path.read_text("utf-8"))["games"]
+    assert isinstance(found, list)
+    return found
+
+
+def _write(path: Path, data: dict[str, Any], rows: str) -> None:
+    listed = data.get(rows)
+    text = json.dumps(data, indent=1)
+    if isinstance(listed, list):
+        body = ",\n".join(f"  {json.dumps(row)}" for row in listed)
+        empty = json.dumps({**data, rows: []}, indent=1)
+        text = empty.replace(f'"{rows}": []', f'"{rows}": [\n{body}\n ]')
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text + "\n", "utf-8")
 
 
 def commit() -> str:

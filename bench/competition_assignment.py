@@ -12,7 +12,7 @@ from time import process_time
 import numpy
 from common import record, table
 from scipy.optimize import linear_sum_assignment
-from skerry.games.competition.assign import assignment
+from skerry.games.competition.bot.assign import assignment
 
 SHAPES = ((1, 12), (5, 5), (8, 12), (10, 12), (12, 12), (40, 60))
 """Rows and columns: a hand laid on the strip, and shapes around that."""

@@ -1,26 +1,24 @@
 """How much of a match of The Conqueror the dice decided, and what it says without them.
 
-    python bench/conqueror_luck.py [FILE ..]
+    python bench/conqueror_luck.py [NAME ..]
 
-Goes through the games in such files of bench/results (default: the match against the greedy
-player). A roll is lucky by as much as it raises what level 5's net expects, over the mean of all
-rolls. That mean is fair whatever the net is worth, so that luck adds up to nothing in the long
-run; taking away what points owe to it leaves the same strength with less noise (control variates;
-in poker: AIVAT, Burch et al., 2018).
+Goes through the games of such matches, which bench/conqueror_greedy.py has played (default:
+conqueror_greedy). A roll is lucky by as much as it raises what level 5's net expects, over the mean
+of all rolls. That mean is fair whatever the net is worth, so that luck adds up to nothing in the
+long run; taking away what points owe to it leaves the same strength with less noise (control
+variates; in poker: AIVAT, Burch et al., 2018).
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from math import sqrt
-from pathlib import Path
 from statistics import linear_regression, mean, stdev
 from typing import Any
 
-from common import RESULTS
+from common import games, record
 from skerry.ai.match import CONFIDENCE
 from skerry.games.conqueror.bot.lookahead import by_roll
 from skerry.games.conqueror.bot.position import position
@@ -55,35 +53,36 @@ def rolled(session: Session) -> Iterator[tuple[ConquerorState, ConquerorState]]:
             yield before, after
 
 
-def deals(games: list[dict[str, Any]]) -> Iterator[tuple[float, float]]:
+def deals(played: list[dict[str, Any]]) -> Iterator[tuple[float, float]]:
     """By deal, which is played from both seats: the mean of points and of luck."""
     found = dict[str, list[tuple[float, float]]]()
-    for game in games:
+    for game in played:
         found.setdefault(game["seed"], []).append((game["points"][0], luck(game)))
     for pairs in found.values():
         yield mean(points for points, _luck in pairs), mean(luck for _points, luck in pairs)
 
 
-def told(name: str, pairs: list[tuple[float, float]]) -> None:
-    """Print what the points are and would be, with 95 % intervals."""
+def told(name: str, pairs: list[tuple[float, float]]) -> dict[str, Any]:
+    """Print what the points are and would be, with 95 % intervals, and return it."""
     points, lucks = zip(*pairs, strict=True)
     slope = linear_regression(lucks, points).slope
     without = [won - slope * lucky for won, lucky in pairs]
+    row: dict[str, Any] = {"match": name}
     print(name)
     for label, found in (("points", points), ("luck", lucks), ("points without luck", without)):
         doubt = CONFIDENCE * stdev(found) / sqrt(len(found))
         print(f"  {label:20} {100 * mean(found):6.1f} % ± {100 * doubt:.1f}")
+        row[label] = [round(100 * mean(found), 1), round(100 * doubt, 1)]
+    return row
 
 
 def main() -> None:
-    files = [Path(name) for name in sys.argv[1:]] or [RESULTS / "conqueror_greedy.json"]
-    everything = list[tuple[float, float]]()
-    for file in files:
-        pairs = list(deals(json.loads(file.read_text("utf-8"))["games"]))
-        told(file.name, pairs)
-        everything += pairs
-    if len(files) > 1:
-        told("all together", everything)
+    names = sys.argv[1:] or ["conqueror_greedy"]
+    pairs = {name: list(deals(games(name))) for name in names}
+    rows = [told(name, found) for name, found in pairs.items()]
+    if len(names) > 1:
+        rows.append(told("all together", [pair for found in pairs.values() for pair in found]))
+    record("conqueror_luck", {"unit": "% and its 95 % interval", "matches": rows}, "matches")
 
 
 if __name__ == "__main__":

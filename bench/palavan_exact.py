@@ -2,7 +2,8 @@
 
     python bench/palavan_exact.py [--games 60]
 
-Goes through rounds of bench/results/palavan_duel.json, each position of the top level's turns:
+Goes through the rounds that bench/palavan_duel.py has played, each position of the top level's
+turns:
 
 - its thought there, with `--seconds` of CPU time: is the result of the round proven, and how soon?
 - a plain solver, written on the rules and nothing else, where it can finish: do both agree?
@@ -12,14 +13,13 @@ Goes through rounds of bench/results/palavan_duel.json, each position of the top
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import defaultdict
 from random import Random
 from statistics import median
 from time import process_time
 
-from common import RESULTS, record, table
+from common import games, record, table
 from skerry.core.bot import Budget
 from skerry.core.registry import load
 from skerry.games.palavan.duel.rules import OVER, SKIP, SKIPPING, DuelState
@@ -34,10 +34,9 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=60, help="rounds to go through (default 60)")
     parser.add_argument("--seconds", type=float, default=1.0, help="a thought (default 1)")
     args = parser.parse_args()
-    games = json.loads((RESULTS / "palavan_duel.json").read_text("utf-8"))["games"]
     seen: dict[int, list[float | None]] = defaultdict(list)
     agreed = differed = lost = shown = 0
-    for game in games[: args.games]:
+    for game in games("palavan_duel")[: args.games]:
         seat = game["seating"].index(0)
         won_at: list[int] = []
         for state in turns(game["id"], seat):

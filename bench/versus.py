@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from common import RESULTS, record
+from common import GAMES, record
 from skerry.ai.arena import compete, summary, text
 from skerry.ai.match import Bout, Played, Player, bouts, score
 
@@ -23,16 +23,16 @@ def options(about: str | None, games: int) -> argparse.ArgumentParser:
     parser.add_argument("--seed", default=SEED, help=f"default: {SEED}")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     parser.add_argument(
-        "--resume", action="store_true", help="keep the games in bench/results, play the others"
+        "--resume", action="store_true", help="keep the games in bench/games, play the others"
     )
     return parser
 
 
 def kept(name: str, games: Sequence[Bout], names: Sequence[str]) -> list[Played]:
     """The games of an earlier run that was broken off, if it was the same match."""
-    before = json.loads((RESULTS / f"{name}.json").read_text("utf-8"))
+    before = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
     if before["players"] != list(names):
-        raise ValueError(f"bench/results/{name}.json is about {before['players']}")
+        raise ValueError(f"bench/games/{name}.json is about {before['players']}")
     rows = {(row["seed"], tuple(row["seating"])): row for row in before["games"]}
     found: list[Played] = []
     for bout in games:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from skerry.core import i18n
 from toys import toys_registered
+
+if sys.platform != "emscripten":  # there the wheel has them
+    from web.tools.catalogues import make_catalogues
+
+    make_catalogues(Path(__file__).parents[1])
 
 
 @pytest.fixture(autouse=True)

@@ -9,19 +9,62 @@
 Everything a program needs is here; the rooms behind it are described in ARCHITECTURE.md.
 """
 
-from .core.bot import Budget, Estimate, Level
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .core.bot import Bot, Budget, Estimate, Level, choose
 from .core.game import Game, Preset, Sheet
 from .core.registry import game_ids, load, register
-from .core.scene import Choice, Entry, Layer, Node, Player, Scene
+from .core.scene import Choice, Entry, Layer, Node, Player, Scene, show_by
 from .core.state import CHANCE, TERMINAL, State
+from .core.version import __version__
 from .service.host import Host
 from .session.session import Session
 
-__version__ = "0.1.0"
+if TYPE_CHECKING:
+    from .ai.match import Played
+
+
+def _painted(scene: Scene) -> str:
+    """The scene as notebooks show it."""
+    from .render.notebook import picture
+
+    return picture(scene)
+
+
+show_by(_painted)
+
+
+def match(
+    game: str,
+    *levels: int,
+    games: int = 40,
+    preset: str | None = None,
+    seconds: float | None = None,
+    work: int | None = None,
+    seed: str = "0",
+) -> list[Played]:
+    """Play a match between levels of a bot in this process: a level for each seat, every deal once
+    from every seat. `seconds` and `work` are a move's budget. See also `python -m skerry arena`.
+
+    Raises ValueError for an unknown game, level or preset, or games that cannot be shared out.
+
+    >>> import skerry
+    >>> played = skerry.match("atoll", 2, 1, games=2, preset="small")
+    >>> sum(sum(game.points) for game in played)
+    2.0
+    """
+    from .ai.match import LevelPlayer, bouts, play
+
+    players = [LevelPlayer(game, load(game).level(id).id, seconds, work) for id in levels]
+    return [play(bout, players) for bout in bouts(game, preset, len(players), games, seed)]
+
 
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "Bot",
     "Budget",
     "Choice",
     "Entry",
@@ -37,7 +80,10 @@ __all__ = [
     "Session",
     "Sheet",
     "State",
+    "__version__",
+    "choose",
     "game_ids",
     "load",
+    "match",
     "register",
 ]

@@ -38,6 +38,13 @@ def test_levels_are_numbered_from_one_and_described(id: str) -> None:
     assert len({level.name for level in levels}) == len(levels)
 
 
+def test_an_unknown_level_is_refused(id: str) -> None:
+    if not game(id).package:
+        pytest.skip("a toy's bot is asked for its own levels only")
+    with pytest.raises(ValueError, match="has no level 9; it has: 1, 2, 3, 4, 5"):
+        game(id).bot(positions(id)[0], 9, WORK, Random(1))
+
+
 def test_estimates_are_sound(id: str) -> None:
     for state in positions(id):
         legal = list(state.legal_actions())

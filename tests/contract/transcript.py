@@ -1,24 +1,28 @@
 """Playthroughs: a whole game written down so that a person can read and agree with it.
 
-A line that begins with "> " is what was played; everything else follows from those lines by
-the rules, and a test holds it against them.
+A line that begins with "> " has a ply and what was played; everything else follows from those
+lines by the rules, and a test holds it against them. Positions are written where a player decides,
+at the start and at the end; after the start only what has changed: of the state, of what each seat
+sees of it, of the returns. So are the odds of chance.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 from skerry.core.state import CHANCE, State
 from skerry.session.session import draw
 
+from contract.changes import Line, changes, written
 from contract.walks import MOST_PLIES, Setting
 
 HEAD = "# One whole game, as the rules see it. `python build.py accept` writes this file."
 
 
-MOST_OUTCOMES = 200
-"""Accidents that are written down; puzzles are drawn from thousands."""
+MOST_OUTCOMES = 36
+"""Equal chances that are named; of more (a pack of cards) the first, the last and the number."""
 
 
 def record(setting: Setting) -> str:
@@ -39,43 +43,91 @@ def record(setting: Setting) -> str:
 
 def transcript(setting: Setting, moves: list[str]) -> str:
     """What is to be seen of a game in which these moves (accidents among them) were played."""
-    lines = [HEAD, f"game: {setting.id}", f"preset: {setting.preset}", f"seats: {setting.seats}"]
-    state = setting.start()
+    lines = [HEAD, f"game {setting.id}, preset {setting.preset}, seats {setting.seats}"]
+    state, before, odds = setting.start(), Seen(), ""
     for ply, move in enumerate(moves):
-        lines += ["", f"ply {ply}", *_seen(state), *_possible(setting, state), f"> {move}"]
+        chance, possible = state.current_player == CHANCE, _possible(setting, state)
+        if not chance or not ply:
+            seen = Seen(state)
+            lines += ["", *seen.since(before)]
+            before = seen
+        if not chance:
+            lines += [possible, f"> {ply} {move}"]
+        else:
+            lines.append(f"> {ply} {move}" + f" (chance: {possible})" * (possible != odds))
+            odds = possible
         state = state.apply(setting.game.parse(state, move))
-    return "\n".join([*lines, "", f"ply {len(moves)}", *_seen(state), ""])
+    return "\n".join([*lines, "", *Seen(state).since(before), ""])
 
 
 def read(id: str, text: str) -> tuple[Setting, list[str]]:
     """The setting of a transcript and the moves played in it."""
     lines = text.splitlines()
-    head = dict(line.split(": ", 1) for line in lines[1:4])
-    moves = [line[2:] for line in lines if line.startswith("> ")]
+    head = dict(part.split() for part in lines[1].split(", "))
+    moves = [line.split()[2] for line in lines if line.startswith("> ")]
     return Setting(id, head["preset"], int(head["seats"])), moves
 
 
-def _seen(state: State) -> list[str]:
-    """The state, what those see of it who don't see all, and the returns."""
-    text = str(state)
-    lines = _block("state", text)
-    for viewer in (*range(len(state.returns())), None):
-        view = str(state.information_state(viewer))
-        if view != text:
-            lines += _block("onlooker" if viewer is None else f"seat {viewer}", view)
-    return [*lines, "returns: " + " ".join(f"{value:g}" for value in state.returns())]
+class Seen:
+    """A position as text: the state, what each viewer knows of it (if that is not all), returns."""
+
+    def __init__(self, state: State | None = None) -> None:
+        self.views: dict[str, list[str]] = {}
+        self.returns = ""
+        if state is None:
+            return
+        self.views["state"] = _lines(state)
+        for viewer in (*range(len(state.returns())), None):
+            view = _lines(state.information_state(viewer))
+            if view != self.views["state"]:
+                self.views["onlooker" if viewer is None else f"seat {viewer}"] = view
+        self.returns = " ".join(f"{value:g}" for value in state.returns())
+
+    def since(self, before: Seen) -> list[str]:
+        """What is to be written after `before`, each line once, below those who see it."""
+        views = self.views.items()
+        news = {name: changes(before.views.get(name, []), view) for name, view in views}
+        several = len(news) > 1 or len(before.views) > 1
+        rows: list[str] = []
+        for names, lines in _by_viewers(news).items():
+            if several:
+                rows.append("all:" if len(names) == len(news) else f"{', '.join(names)}:")
+            rows += written(lines)
+        if gone := [name for name in before.views if name not in news]:
+            rows.append(f"{', '.join(gone)}: as the state")
+        return [*rows, *([f"returns: {self.returns}"] if self.returns != before.returns else [])]
 
 
-def _block(title: str, text: str) -> list[str]:
-    return [f"{title}:", *(f"  {line}".rstrip() for line in text.splitlines())]
+def _by_viewers(news: dict[str, list[Line]]) -> dict[tuple[str, ...], list[Line]]:
+    """Each line once, with those who see it."""
+    viewers: dict[tuple[str, str], list[str]] = {}
+    for name, lines in news.items():
+        for key in dict.fromkeys(line.key for line in lines):
+            viewers.setdefault(key, []).append(name)
+    groups: dict[tuple[str, ...], list[Line]] = {}
+    for name, lines in news.items():
+        for line in lines:
+            if viewers[line.key][0] == name:
+                groups.setdefault(tuple(viewers[line.key]), []).append(line)
+    return groups
 
 
-def _possible(setting: Setting, state: State) -> list[str]:
-    notation = setting.game.notation
+def _lines(state: State) -> list[str]:
+    return [f"  {line}".rstrip() for line in str(state).splitlines()]
+
+
+def _possible(setting: Setting, state: State) -> str:
+    notation: Callable[[Any], str] = setting.game.notation
     if state.current_player == CHANCE:
-        outcomes = state.chance_outcomes()
-        chances = [f"{notation(outcome)} ({p:.4g})" for outcome, p in outcomes[:MOST_OUTCOMES]]
-        more = len(outcomes) - len(chances)
-        return [f"chance: {' '.join(chances)}" + f" and {more} more" * (more > 0)]
+        return _odds(notation, state.chance_outcomes())
     actions: list[Any] = list(state.legal_actions())
-    return [f"seat {state.current_player} may: {' '.join(map(notation, actions))}"]
+    return f"seat {state.current_player} may: {' '.join(map(notation, actions))}"
+
+
+def _odds(notation: Callable[[Any], str], outcomes: Sequence[tuple[Any, float]]) -> str:
+    """Equal chances as their number, and the names of few; others each with its own."""
+    names = [notation(outcome) for outcome, _ in outcomes]
+    if len({p for _, p in outcomes}) > 1:
+        return " ".join(f"{name} ({p:.4g})" for name, (_, p) in zip(names, outcomes, strict=True))
+    named = " ".join(names) if len(names) <= MOST_OUTCOMES else f"{names[0]} ... {names[-1]}"
+    return f"{len(names)} uniform: {named}"

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from web.tools.texts import Domain, Reader, Text, message_faults, module, renewed, said_by, written
+from web.tools.catalogues import js, make_catalogues, mo, read
+from web.tools.texts import Domain, Reader, Text, message_faults, renewed, said_by, written
 
 TEXTS: tuple[Text, ...] = (
     ("a.py", "{name} to move"),
@@ -32,38 +33,66 @@ def translated(domain: Domain) -> Catalog:
     return catalogue
 
 
-def write(domain: Domain, catalogue: Catalog) -> dict[str, bytes]:
-    made = dict(written(domain, "de", catalogue))
-    for path, content in made.items():
-        path.write_bytes(content)
-    return {path.name: content for path, content in made.items()}
+def write(domain: Domain, catalogue: Catalog) -> str:
+    content = written(catalogue)
+    domain.po("de").write_bytes(content)
+    return content.decode()
 
 
 def test_translations_stay_for_as_long_as_their_texts(domain: Domain) -> None:
     first = write(domain, translated(domain))
     assert write(domain, renewed(domain, "de")) == first
     fewer = Domain("toy", domain.folder, (*TEXTS[:1], ("c.py", "new")))
-    po = write(fewer, renewed(fewer, "de"))["de.po"].decode()
+    po = write(fewer, renewed(fewer, "de"))
     assert "{name} zieht" in po
     assert "Insel" not in po
     assert 'msgid "new"\nmsgstr ""' in po
 
 
 def test_files_say_nothing_of_when_and_where(domain: Domain) -> None:
-    po = write(domain, translated(domain))["de.po"].decode()
+    po = write(domain, translated(domain))
     assert "Date" not in po
     assert "#: a.py b.py\n" in po, "files, but no lines: these change with every edit"
 
 
 def test_what_is_compiled_is_what_gettext_reads(domain: Domain) -> None:
-    read = GNUTranslations(io.BytesIO(write(domain, translated(domain))["de.mo"]))
-    assert read.gettext("{name} to move") == "{name} zieht"
-    assert [read.ngettext("{n} island", "{n} islands", n) for n in (0, 1, 2)] == [
+    entries = list(read(write(domain, translated(domain))))
+    catalogue = GNUTranslations(io.BytesIO(mo(entries)))
+    assert catalogue.gettext("{name} to move") == "{name} zieht"
+    assert [catalogue.ngettext("{n} island", "{n} islands", n) for n in (0, 1, 2)] == [
         "{n} Inseln",
         "{n} Insel",
         "{n} Inseln",
     ]
-    assert '  "{n} island": ["{n} Insel", "{n} Inseln"],\n' in module(translated(domain))
+    assert '  "{n} island": ["{n} Insel", "{n} Inseln"],\n' in js(entries)
+
+
+def test_texts_of_several_lines_and_with_marks_are_read_whole() -> None:
+    said = list(
+        read('msgid ""\n"a \\"b\\"\\n"\n"c"\nmsgstr "d"\n\n#: x.py\nmsgid "e"\nmsgstr ""\n')
+    )
+    assert said == [(('a "b"\nc',), ("d",))]
+
+
+def test_what_is_no_catalogue_is_refused() -> None:
+    with pytest.raises(ValueError, match="no line of a"):
+        list(read('msgid "a"\n<<<<<<< HEAD\nmsgstr "b"\n'))
+
+
+def test_catalogues_are_compiled_beside_their_sources(tmp_path: Path) -> None:
+    for folder in ("py/skerry/locale", "py/skerry/games/toy/locale", "web/locale", "web/js"):
+        (tmp_path / folder).mkdir(parents=True)
+        if folder.endswith("locale"):
+            (tmp_path / folder / "de.po").write_text('msgid "one"\nmsgstr "eins"\n')
+    made = [path.relative_to(tmp_path).as_posix() for path in make_catalogues(tmp_path)]
+    assert made == [
+        "py/skerry/games/toy/locale/de.mo",
+        "py/skerry/locale/de.mo",
+        "web/js/locale/de.js",
+    ]
+    with (tmp_path / made[0]).open("rb") as file:
+        assert GNUTranslations(file).gettext("one") == "eins"
+    assert '"one": "eins"' in (tmp_path / made[2]).read_text()
 
 
 @pytest.mark.parametrize(

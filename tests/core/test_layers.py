@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -19,18 +20,11 @@ ROOMS = {
     "envs": {"envs", "session", "render", "core"},
     "cli": {"cli", "service", "library", "session", "render", "ai", "core"},
 }
-"""A room, and where its modules may import from. The painter comes before the session, for a
-session shows itself in notebooks.
+"""A room, and where its modules may import from, inside functions as well. The painter comes before
+the session, for a session shows itself in notebooks.
 """
 
 GAMES = {"core", "ai"}  # and its own folder
-UPWARD = {
-    "core/scene.py": {"render.notebook"},  # a scene shows itself in notebooks
-    "render/notebook.py": {"session.session"},
-    "service/catalogue.py": {"__version__"},
-}
-"""What still imports upward, and is to be mended."""
-
 EXTRAS = {
     "envs/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
     "envs/openspiel.py": {"numpy", "pyspiel"},
@@ -39,13 +33,23 @@ NOT_FOR = {"rules.py": {"core.scene", "ai"}, "view.py": {"ai"}}
 NOT_FOR_RULES = {"time", "datetime", "random"}
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "polyscript"}
 MODULES = sorted(ENGINE.rglob("*.py"))
+MOST_MODULES, MOST_LINES = 20, 350
+"""In a folder, and in a module: what can be looked over."""
+
+TOO_LONG = {"service/host.py"}
+"""The one door, which still holds what its ops do."""
 
 
 def imports(path: Path) -> set[str]:
     """Return the full names of the modules that a file imports; type-checking imports count too."""
+    return imports_of(ast.parse(path.read_text(encoding="utf-8")), path)
+
+
+def imports_of(tree: ast.AST, path: Path) -> set[str]:
+    """Return the full names of all that is imported in the tree of a file."""
     package = ["skerry", *path.relative_to(ENGINE).parent.parts]
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -74,7 +78,6 @@ def test_the_engine_needs_the_standard_library_only(path: Path) -> None:
 def test_a_room_imports_only_from_the_rooms_below_it(path: Path) -> None:
     parts = path.relative_to(ENGINE).parts
     allowed = ROOMS.get(parts[0]) or GAMES | {f"games.{parts[1]}" if len(parts) > 2 else "games"}
-    allowed = allowed | UPWARD.get(name_of(path), set())
     own = {name for name in imports(path) if name.split(".")[0] == "skerry"}
     assert {name for name in own if not inside(name, allowed)} == set()
 
@@ -91,3 +94,48 @@ def test_rules_draw_nothing_and_views_think_nothing(path: Path) -> None:
         typed = {"random.Random"}  # a generator handed in, never the global one
         clocks = {name for name in found if name.split(".")[0] in NOT_FOR_RULES} - typed
         assert clocks == set()
+
+
+@pytest.mark.parametrize(
+    "folder",
+    sorted({path.parent for path in MODULES}),
+    ids=lambda it: it.relative_to(ENGINE).as_posix(),
+)
+def test_a_folder_can_be_looked_over(folder: Path) -> None:
+    assert len(list(folder.glob("*.py"))) <= MOST_MODULES
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_module_can_be_read_in_one_go(path: Path) -> None:
+    lines = len(path.read_text(encoding="utf-8").splitlines())
+    assert lines <= MOST_LINES or name_of(path) in TOO_LONG
+
+
+def test_no_module_needs_itself() -> None:
+    """No cycle at run time: what functions import counts, what is for types alone does not."""
+    needs = {module_of(path): imported(path) for path in MODULES}
+    order = TopologicalSorter({name: found & needs.keys() for name, found in needs.items()})
+    try:
+        order.prepare()
+    except CycleError as error:
+        raise AssertionError(" -> ".join(error.args[1])) from None
+
+
+def module_of(path: Path) -> str:
+    """A module's full name."""
+    parts = path.relative_to(ENGINE).with_suffix("").parts
+    return ".".join(["skerry", *(parts[:-1] if parts[-1] == "__init__" else parts)])
+
+
+def imported(path: Path) -> set[str]:
+    """The modules that a file imports when it runs: of `from a import b`, b where it is a module,
+    a where it is not.
+    """
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    modules = {module_of(each) for each in MODULES}
+    return {
+        name if name in modules else name.rpartition(".")[0] for name in imports_of(tree, path)
+    } - {module_of(path)}

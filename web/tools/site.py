@@ -23,6 +23,7 @@ from urllib.parse import urlsplit
 
 from web.tools.bundle import bundle
 from web.tools.cards import make_cards
+from web.tools.catalogues import make_catalogues
 from web.tools.first import begin_pages, weigh
 from web.tools.needs import (
     BUILD,
@@ -32,6 +33,7 @@ from web.tools.needs import (
     Fault,
     cached,
     digest,
+    files,
     need_node,
     need_python,
     python_in_venv,
@@ -66,7 +68,7 @@ ELSEWHERE = (
     "skerry.html",
 )
 FOREIGN = ("de",)  # languages beside English
-METADATA = ("pyproject.toml", "LICENSE", "README.md")
+METADATA = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "web/tools/catalogues.py")
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # What PyScript's core asks for as it starts, whether or not a page uses it.
 PLUGINS = ("deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
@@ -135,6 +137,7 @@ def make_dist(url: str = "") -> None:
         raise Fault(f"the site's address should read https://example.org/skerry/, not {url}")
     need_python("build")
     node = need_node()
+    make_catalogues(ROOT)
     BUILD.mkdir(exist_ok=True)
     wheel, stdlib = make_wheel(), make_stdlib(node)
     engine = make_engine(node, wheel, stdlib)
@@ -324,6 +327,8 @@ def preloads(site: Path, modules: list[str]) -> list[str]:
 
 
 def sources() -> list[Path]:
-    """Return the files and folders that dist/ is made from."""
+    """Return the files that dist/ is made from, less what is compiled from others of them."""
     own = [path for path in WEB.iterdir() if path != MODULES]
-    return [PY / "skerry", ROOT / "pyproject.toml", *own]
+    found = files([PY / "skerry", ROOT / "pyproject.toml", *own])
+    compiled = WEB / "js" / "locale"
+    return [path for path in found if path.suffix != ".mo" and path.parent != compiled]

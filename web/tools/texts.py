@@ -3,8 +3,12 @@
 Texts are found where they are said: in the engine by `_`, `ngettext` and `N_`, in the page's
 modules by `t` and `tn`, and in its HTML. For each language but that of the code there is one .po
 file a game, one for the rest of the engine and one for the page. They are written by hand, and kept
-in step with the sources here; what is compiled from them (.mo, and a module for the page) is made
-here alone. Wants Babel, and so runs in .venv.
+in step with the sources here; catalogues.py compiles them. Wants Babel, and so runs in .venv; the
+page's texts also want Node and its packages.
+
+    python -m web.tools.texts [--check] [NAME ..]
+
+keeps only the catalogues of these names (games, "engine", "page") in step.
 """
 
 from __future__ import annotations
@@ -15,15 +19,16 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from web.tools.catalogues import make_catalogues, read
 from web.tools.needs import ROOT, WEB, Fault, run
 
 LANGUAGES = ("de",)
@@ -64,13 +69,17 @@ class Domain:
         return self.folder / f"{language}.po"
 
 
-def domains() -> Iterator[Domain]:
-    """Find all texts there are."""
+def domains(wanted: Iterable[str] = ()) -> Iterator[Domain]:
+    """Find all texts there are, or those of the domains that are wanted."""
     games = sorted(path.parent for path in (ENGINE / "games").glob("*/__init__.py"))
-    for game in games:
-        yield Domain(game.name, game / "locale", tuple(said_by(game, ())))
-    yield Domain("engine", ENGINE / "locale", tuple(said_by(ENGINE, games)))
-    yield Domain("page", WEB / "locale", tuple(page_texts()))
+    found = {game.name: (game / "locale", partial(said_by, game, ())) for game in games}
+    found["engine"] = ENGINE / "locale", partial(said_by, ENGINE, games)
+    found["page"] = WEB / "locale", page_texts
+    for name in wanted or found:
+        if name not in found:
+            raise Fault(f"there is no catalogue {name}; there are: {', '.join(found)}")
+        folder, texts = found[name]
+        yield Domain(name, folder, tuple(texts()))
 
 
 def said_by(folder: Path, less: Iterable[Path]) -> Iterator[Text]:
@@ -168,61 +177,37 @@ def names(text: str) -> set[str]:
         return {f"(braces: {error})"}
 
 
-def written(domain: Domain, language: str, catalogue: Catalog) -> Iterator[tuple[Path, bytes]]:
-    """The files that a catalogue should have, with their contents."""
-    if not domain.texts:
-        return
-    po, mo = io.BytesIO(), io.BytesIO()
+def written(catalogue: Catalog) -> bytes:
+    """What the .po file of a catalogue should hold."""
+    po = io.BytesIO()
     write_po(po, catalogue, width=100, include_lineno=False)
-    yield domain.po(language), po.getvalue().lstrip()
-    if domain.name == "page":
-        yield JS / "locale" / f"{language}.js", module(catalogue).encode()
-    else:
-        write_mo(mo, catalogue)
-        yield domain.folder / f"{language}.mo", mo.getvalue()
+    return po.getvalue().lstrip()
 
 
-def module(catalogue: Catalog) -> str:
-    """The page's catalogue as a module: texts by the English ones, for plurals both forms. Each has
-    a line of its own, so that git can merge them.
-    """
-    lines = []
-    for message in catalogue:
-        if message.id and message.string and all(message.string):
-            one = message.id if isinstance(message.id, str) else message.id[0]
-            said = json.dumps(message.string, ensure_ascii=False)
-            lines.append(f"  {json.dumps(one, ensure_ascii=False)}: {said},\n")
-    return (
-        "// Made from web/locale by `python build.py texts`.\n\n"
-        "/** @type {Record<string, string | string[]>} */\n"
-        f"export default {{\n{''.join(sorted(lines))}}};\n"
-    )
-
-
-def main() -> int:
+def main(arguments: list[str]) -> int:
     """Write what is stale and say what is wrong; with --check, write nothing and complain. Where a
     .po file says that its texts are, and in which order, is no complaint.
     """
-    check, wrong = "--check" in sys.argv, []
-    for domain in domains():
-        for language in LANGUAGES:
-            catalogue = renewed(domain, language)
-            name = domain.po(language).relative_to(ROOT)
+    check, wrong = "--check" in arguments, list[str]()
+    for domain in domains([word for word in arguments if word != "--check"]):
+        for language in LANGUAGES if domain.texts else ():
+            path, catalogue = domain.po(language), renewed(domain, language)
+            name, new = path.relative_to(ROOT), written(catalogue)
             wrong += [f"{name}: {fault}" for fault in faults(catalogue)]
-            for path, content in written(domain, language, catalogue):
-                if path.exists() and path.read_bytes() == content:
-                    continue
-                if check and path.suffix != ".po":
-                    wrong.append(f"{path.relative_to(ROOT)} is stale: run `python build.py texts`")
-                elif not check:
-                    path.parent.mkdir(exist_ok=True)
-                    path.write_bytes(content)
+            old = path.read_bytes() if path.exists() else b""
+            if not check and old != new:
+                path.parent.mkdir(exist_ok=True)
+                path.write_bytes(new)
+            if check and set(read(old.decode())) != set(read(new.decode())):
+                wrong.append(f"{name} is stale: run `python build.py texts`")
+    if not check:
+        make_catalogues(ROOT)
     print("\n".join(wrong) or "Every text is there in every language.")
     return 1 if wrong else 0
 
 
 if __name__ == "__main__":
     try:
-        sys.exit(main())
+        sys.exit(main(sys.argv[1:]))
     except Fault as fault:
         sys.exit(str(fault))

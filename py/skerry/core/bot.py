@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from sys import maxsize
 from time import perf_counter
 from typing import Any
 
@@ -13,7 +14,12 @@ from .state import State
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength that a player can choose. `rating` is Elo from the arena, level 1 being 0."""
+    """A strength that a player can choose. `rating` is Elo from the arena, level 1 being 0.
+
+    >>> import skerry
+    >>> [level.name for level in skerry.load("atoll").levels][:2]
+    ['Tadpole', 'Crab']
+    """
 
     id: int
     name: str
@@ -27,11 +33,76 @@ class Budget:
 
     `work` counts the bot's own unit (evaluations, rollouts): the same on every machine.
     `seconds` is read off `clock`; the arena passes CPU time, the page wall time.
+
+    >>> import skerry
+    >>> skerry.Budget(work=100).seconds is None
+    True
     """
 
     seconds: float | None = None
     work: int | None = None
     clock: Callable[[], float] = perf_counter
+
+
+SLICE = 0.012
+"""Seconds between two estimates where time counts: a unit of work more may fall in before the 30 ms
+that a bot has. Longer slices lose nothing in strength; the page's bars would jump."""
+
+
+class Meter:
+    """What a thought has spent of its budget: units of work that are `done`, and time.
+
+    `work` is how many units the level does (None: as many as there is time for), `most` how many
+    are too many for any; `seconds` is what the level takes if the budget says nothing at all (None:
+    as long as its work takes). Time counts from here on, by the budget's own clock.
+    """
+
+    def __init__(
+        self,
+        budget: Budget,
+        work: int | None = None,
+        *,
+        seconds: float | None = None,
+        most: int = maxsize,
+    ) -> None:
+        self.work = max(1, min(it for it in (work, budget.work, most) if it is not None))
+        unsaid = budget.seconds is None and budget.work is None
+        self.seconds = seconds if unsaid else budget.seconds
+        self.clock = budget.clock
+        self.began = self._told_at = 0.0 if self.seconds is None else self.clock()
+        self.done = self._told = 0
+
+    def over(self) -> bool:
+        """Whether the budget is spent."""
+        return self.done >= self.work or (
+            self.seconds is not None and self.clock() - self.began >= self.seconds
+        )
+
+    def due(self, every: int) -> bool:
+        """Whether it is time for another estimate: each so many units, or if time counts, SLICE
+        seconds after the last. (By work alone, so that estimates depend on the seed alone.)
+        """
+        if self.seconds is None:
+            due = self.done // every > self._told // every
+        else:
+            now = self.clock()
+            due = now - self._told_at >= SLICE
+            self._told_at = now if due else self._told_at
+        self._told = self.done if due else self._told
+        return due
+
+    def share(self) -> float:
+        """The share of the budget that is spent; 1 or more when it is over."""
+        share = self.done / max(1, self.work)
+        if self.seconds is None:
+            return share
+        passed = self.clock() - self.began
+        return max(share, passed / self.seconds if self.seconds > 0 else 1.0)
+
+    def left(self) -> float:
+        """How many units can still be afforded, at the pace so far."""
+        share, left = self.share(), self.work - self.done
+        return min(left, self.done * (1 / share - 1)) if share else left
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +114,10 @@ class Estimate:
     has an opinion on, on the same scale; `work` the units done; `proven` whether `value` is
     certain (then it is 0 or 1, or a certain draw); `note` a sentence for people that the engine
     can vouch for ("exactly 12 solutions"), or nothing.
+
+    >>> import skerry
+    >>> skerry.Estimate("d4", 0.75, ("d4", "e5")).line
+    ('d4', 'e5')
     """
 
     action: Any
@@ -61,7 +136,14 @@ take the latest. The only randomness is `rng`."""
 
 
 def choose(estimates: Iterator[Estimate]) -> Estimate:
-    """Let a bot think to the end of its budget and return its answer."""
+    """Let a bot think to the end of its budget and return its answer.
+
+    >>> import random, skerry
+    >>> session = skerry.Session("atoll", preset="small")
+    >>> thought = session.game.bot(session.state, 2, skerry.Budget(), random.Random(1))
+    >>> skerry.choose(thought).action in session.state.legal_actions()
+    True
+    """
     answer = None
     for estimate in estimates:
         answer = estimate

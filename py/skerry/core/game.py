@@ -27,6 +27,10 @@ class Preset:
 
     `seats` are the numbers of players it is for, if not all that the game is for; the first is
     the default. A `daily` one has the date (UTC, 2026-11-21) for its seed, the same for everybody.
+
+    >>> import skerry
+    >>> skerry.load("palavan").preset("daily").daily
+    True
     """
 
     id: str
@@ -41,6 +45,10 @@ class Sheet:
     """Something that a game has to print: blank forms, puzzles with their solutions.
 
     `most` is how many can be asked for at once; `seeded` whether a seed decides which.
+
+    >>> import skerry
+    >>> [sheet.id for sheet in skerry.load("palavan").sheets]
+    ['puzzles']
     """
 
     id: str
@@ -54,8 +62,8 @@ class Sheet:
 class Game:
     """A game of the registry. The first preset and the first number of seats are the defaults.
 
-    `begin`, `notation`, `why_not` come from the game's rules; `view` and `bot` import their
-    modules when first called, so that a game starts without what it does not need yet.
+    Games of the registry are made by `described` (core/parts.py), which finds the functions in
+    files of the `package` when they are first called; others may give any.
     `why_not(state, text)` says why a typed move cannot be played, `why_untouched(state, picks)` why
     touching these nodes in turn leads to none (both "" when there is nothing to say but that).
     `reads(state, text)` is the action that a text stands for which is no action's notation: a
@@ -77,6 +85,11 @@ class Game:
 
     `lesson` are the steps in which the game is learnt.
     `tensors(preset, seats)` is the game as numbers, for programs that learn.
+
+    >>> import skerry
+    >>> game = skerry.load("atoll")
+    >>> game.parse(game.start(), " F6 ")
+    'f6'
     """
 
     id: str
@@ -101,10 +114,11 @@ class Game:
     sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
     lesson: Callable[[], Sequence[Step]] | None = None
     tensors: Callable[[str, int], Tensors] | None = None
+    package: str = ""
 
     def say(self, text: str) -> str:
         """A text that the game was made with (its name, a level's note) in the language of now."""
-        return texts(self.begin.__module__)[0](text)
+        return texts(self.package)[0](text)
 
     def start(self, preset: str | None = None, seats: int | None = None) -> State:
         """The first state. Raises ValueError for a preset or number of seats not offered."""

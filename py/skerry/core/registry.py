@@ -16,12 +16,22 @@ _registered: dict[str, Game] = {}
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games, the built-in ones first."""
+    """The ids of all games, the built-in ones first.
+
+    >>> import skerry
+    >>> "atoll" in skerry.game_ids()
+    True
+    """
     return BUILT_IN + tuple(_registered)
 
 
 def load(id: str) -> Game:
-    """The game of that id; only now is its module imported. ValueError for an unknown id."""
+    """The game of that id; only now is its module imported. ValueError for an unknown id.
+
+    >>> import skerry
+    >>> skerry.load("conqueror").name
+    'The Conqueror'
+    """
     if id in _registered:
         return _registered[id]
     if id not in BUILT_IN:
@@ -33,7 +43,13 @@ def load(id: str) -> Game:
 
 
 def register(game: Game) -> None:
-    """Make a game from elsewhere (a test's toy, a designer's draft) loadable by its id."""
+    """Make a game from elsewhere (a test's toy, a designer's draft) loadable by its id.
+
+    >>> import dataclasses, skerry
+    >>> skerry.register(dataclasses.replace(skerry.load("atoll"), id="my-atoll"))
+    >>> skerry.Session("my-atoll", preset="small").id
+    'my-atoll:small:'
+    """
     if game.id in BUILT_IN:
         raise ValueError(f"{game.id} is in the registry already")
     _registered[game.id] = game

@@ -7,14 +7,19 @@ Canvas, SVG, text and screen reader are all painted from the same scene.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One filled or stroked outline of a shape: SVG path data and its look tokens."""
+    """One filled or stroked outline of a shape: SVG path data and its look tokens.
+
+    >>> import skerry
+    >>> skerry.Layer("M-9-9H9V9H-9Z", "cell").look
+    'cell'
+    """
 
     path: str
     look: str
@@ -34,6 +39,10 @@ class Node:
 
     `way` are the points of the way that led it here: if it is seen at the first of them, it moves
     along. A new node that is `traced` is drawn from the start of its lines to their end.
+
+    >>> import skerry
+    >>> skerry.Node("stone-f6", 40, 30, "black-stone", look="last").id
+    'stone-f6'
     """
 
     id: str
@@ -61,6 +70,10 @@ class Choice:
     A choice with a `button` text is also offered as a named button; without picks, only so.
     `turn` is by how many degrees clockwise the node picked first is to be turned in the hand
     before the last one is touched; picks of one node alone with a turn are turning on the spot.
+
+    >>> import skerry
+    >>> skerry.Session("atoll", preset="small").scene(0).choices[0]
+    Choice(action='a1', picks=('a1',), button='', turn=0)
     """
 
     action: str
@@ -76,6 +89,10 @@ class Entry:
     `mark` is "done" or "open" for a condition, "" for a plain fact. `nodes` are those of the
     picture that it is about: while a person looks at the entry they have the token "lit".
     `bars` are names and numbers (from 0) that are shown as a chart when the entry is opened.
+
+    >>> import skerry
+    >>> skerry.Session("palavan", preset="basic", seed=1).scene(0).ledger[0].mark
+    'open'
     """
 
     name: str
@@ -90,6 +107,10 @@ class Player:
     """How a seat appears: the side's name, look tokens, a line about it, and its score.
 
     Beside the name a `shape` of the scene is painted, which is 33 units across at most, or a disc.
+
+    >>> import skerry
+    >>> [player.name for player in skerry.Session("atoll").scene().players]
+    ['Black', 'White']
     """
 
     name: str
@@ -105,6 +126,11 @@ class Scene:
 
     `status` says how things stand ("White to move"), `news` what just happened ("Black f6").
     `hold` is for how many seconds longer than usual it stays before the next picture of a film.
+
+    >>> import skerry
+    >>> scene = skerry.Session("atoll").scene()
+    >>> scene.status, len(scene.choices)
+    ('Black to move', 0)
     """
 
     game: str
@@ -120,10 +146,8 @@ class Scene:
     hold: float = 0
 
     def _repr_svg_(self) -> str:
-        """The picture, for notebooks."""
-        from skerry.render.notebook import picture
-
-        return picture(self)
+        """The picture, for notebooks; what the scene says where nothing paints it."""
+        return _painters[-1](self) if _painters else self.status
 
     def to_json(self) -> dict[str, Any]:
         """The scene as JSON values; fields at their default are left out."""
@@ -143,6 +167,14 @@ class Scene:
             "ledger": [_lean(entry) for entry in self.ledger],
             "hold": self.hold,
         }
+
+
+_painters: list[Callable[[Scene], str]] = []
+
+
+def show_by(painter: Callable[[Scene], str]) -> None:
+    """Let notebooks show scenes as the SVG that `painter` makes: painters stand above scenes."""
+    _painters.append(painter)
 
 
 def _lean(record: Any) -> dict[str, Any]:

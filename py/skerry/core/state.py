@@ -28,6 +28,13 @@ class State:
 
     An action is a small hashable value of the game's own choice; the engine only ever gets it
     from `legal_actions` or `chance_outcomes` and hands it back to `apply`.
+
+    >>> import skerry
+    >>> state = skerry.load("atoll").start("small")
+    >>> state.current_player, len(state.legal_actions())
+    (0, 38)
+    >>> state.apply("d4").current_player
+    1
     """
 
     __slots__ = ()

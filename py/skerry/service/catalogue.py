@@ -5,14 +5,13 @@ from __future__ import annotations
 from skerry.core.bot import Level
 from skerry.core.game import Game, Preset, Sheet
 from skerry.core.registry import BUILT_IN, load
+from skerry.core.version import __version__
 
 from .requests import Json
 
 
 def catalogue() -> Json:
     """The engine's version and every game of the registry."""
-    from skerry import __version__
-
     return {"version": __version__, "games": [_about(load(id)) for id in BUILT_IN]}
 
 

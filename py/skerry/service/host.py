@@ -85,7 +85,12 @@ _ = texts(__name__)[0]
 
 
 class Host:
-    """A table and a thought, driven by JSON. One Host per worker."""
+    """A table and a thought, driven by JSON. One Host per worker.
+
+    >>> import json, skerry
+    >>> json.loads(skerry.Host().call('{"op": "new", "game": "atoll"}'))["id"]
+    'atoll:standard:'
+    """
 
     def __init__(self) -> None:
         self._session: Session | None = None

@@ -39,6 +39,13 @@ class Session:
 
     A session may begin in the midst of a game of which only what one `seat` knew is `seat_code` (a
     text, see seat_code.py): the rest is drawn by the seed.
+
+    >>> import skerry
+    >>> session = skerry.Session("atoll", preset="small")
+    >>> for move in ("d4", "swap"):
+    ...     film = session.play(move)
+    >>> session.id, session.state.current_player
+    ('atoll:small:d4,swap', 0)
     """
 
     def __init__(
@@ -239,7 +246,7 @@ class Session:
 
     def _repr_html_(self) -> str:
         """What everybody may see of the game, for notebooks: the picture, the moves, the status."""
-        from skerry.render.notebook import page
+        from .notebook import page
 
         return page(self)
 

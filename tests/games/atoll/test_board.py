@@ -26,7 +26,7 @@ def test_each_board_has_its_count_of_cells_and_island_stones(
 
 
 def test_there_are_boards_for_3_mod_4_columns_only_in_the_presets() -> None:
-    from skerry.games.atoll.rules import PRESET_COLUMNS
+    from skerry.games.atoll.board import PRESET_COLUMNS
 
     assert PRESET_COLUMNS == {"standard": 11, "small": 7, "large": 15, "huge": 19}
 

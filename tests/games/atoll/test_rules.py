@@ -8,7 +8,9 @@ import pytest
 from games.atoll import plain
 from skerry import Session
 from skerry.games.atoll.board import BLACK, WHITE, board
-from skerry.games.atoll.rules import SWAP, AtollState, begin, joined, winning_path
+from skerry.games.atoll.paths import winning_path
+from skerry.games.atoll.rules import SWAP, AtollState, begin
+from skerry.games.atoll.text import joined
 
 PRESETS = {"standard": 11, "small": 7, "large": 15, "huge": 19}
 

@@ -11,13 +11,13 @@ from random import Random
 import pytest
 from games.competition.table import dealt, laid, number, play, turned
 from skerry.core.bot import Budget, Estimate, choose
-from skerry.games.competition import GAME, deck, futures, lays, masks, tactics
-from skerry.games.competition.assign import assignment
-from skerry.games.competition.bot import STRENGTHS, think
-from skerry.games.competition.futures import Futures, Trick
-from skerry.games.competition.lays import Table
+from skerry.games.competition import GAME, deck, masks
+from skerry.games.competition.bot import STRENGTHS, futures, lays, tactics, think
+from skerry.games.competition.bot.assign import assignment
+from skerry.games.competition.bot.futures import Futures, Trick
+from skerry.games.competition.bot.lays import Table
+from skerry.games.competition.bot.tactics import Piles
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.tactics import Piles
 from skerry.games.competition.terms import DOWN, UP
 
 ROOT = Path(__file__).parents[3]
@@ -296,11 +296,6 @@ def test_ratings_are_what_was_measured() -> None:
     measured = json.loads((ROOT / "bench/results/competition_levels.json").read_text("utf-8"))
     rated = {str(level.id): level.rating for level in GAME.levels if level.rating is not None}
     assert rated == measured["ratings"]
-
-
-def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(ValueError, match="has no level 9"):
-        think(dealt("full", [], []), 9, Budget(), Random(1))
 
 
 @pytest.mark.parametrize("move", ["usedom-down", "usedom-up"])

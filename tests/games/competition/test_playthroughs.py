@@ -29,16 +29,26 @@ def transcript(seats: int, moves: list[str]) -> str:
     """
     state = begin("full", seats)
     lines = [f"A full game for {seats}. What chance and players did follows a >."]
+    unsaid: list[str] = []
     for move in moves:
         before, state = state, state.apply(GAME.parse(state, move))
         state.validate()
-        lines.append(f"> {move}")
+        unsaid.append(move)
+        shown = before.laying != state.laying or before.round < state.round
         if not (before.dealing or before.laying):
-            lines.append(news(state))
-        if before.laying != state.laying or before.round < state.round:
-            lines += ["", str(state), ""]
+            lines.append(f"> {' '.join(unsaid)}: {news(state)}")
+            unsaid = []
+        if shown:
+            lines += [f"> {' '.join(unsaid)}"] * bool(unsaid) + [str(state), ""]
+            unsaid = []
     assert state.is_terminal
     return "\n".join([*lines, *_sums(state), ""])
+
+
+def read(text: str) -> list[str]:
+    """The moves of a transcript."""
+    rows = [line[2:].split(":")[0] for line in text.splitlines() if line.startswith("> ")]
+    return " ".join(rows).split()
 
 
 def _sums(state: CompetitionState) -> Iterator[str]:
@@ -53,8 +63,7 @@ def _sums(state: CompetitionState) -> Iterator[str]:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_playthroughs(seats: int) -> None:
     text = (FOLDER / f"full-{seats}.txt").read_text(encoding="utf-8")
-    moves = [line[2:] for line in text.splitlines() if line.startswith("> ")]
-    assert transcript(seats, moves) == text
+    assert transcript(seats, read(text)) == text
 
 
 def played(seats: int) -> Iterator[str]:

@@ -186,11 +186,6 @@ def test_loose_islands_are_laid_by_lot() -> None:
     assert found <= set(state.legal_actions())
 
 
-def test_there_is_no_sixth_level() -> None:
-    with pytest.raises(ValueError, match="no level 6"):
-        answer(begin("basic", 2), level=6)
-
-
 def test_levels_can_be_told_apart() -> None:
     games = bouts("conqueror", None, 2, 6, "levels")
     players = [LevelPlayer("conqueror", 3), LevelPlayer("conqueror", 1)]

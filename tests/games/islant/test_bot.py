@@ -357,8 +357,3 @@ def test_against_others_the_value_is_a_share_of_the_win() -> None:
 def sheet_with_a_diamond() -> tuple[int, ...]:
     drawn = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
     return tuple(drawn.get(name, code) for name, code in zip(names(7), form(1).blank, strict=True))
-
-
-def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(ValueError, match="no level 9"):
-        bot.think(begin("level-1", 1).apply("1-4"), 9, Budget(), Random(1))

@@ -1,6 +1,6 @@
 """A whole game of every level, written down so that a person can read and agree with it.
 
-    PYTHONPATH=py python tests/games/islant/test_playthroughs.py
+    PYTHONPATH=py:tests python tests/games/islant/test_playthroughs.py
 
 writes them anew, played by the keys. A test holds what is written against the rules.
 """
@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from contract.changes import changes, written
 from skerry.games.islant import bot, view
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.sheets import levels
@@ -20,14 +21,21 @@ FOLDER = Path(__file__).parent
 
 
 def transcript(level: int, moves: list[str]) -> str:
-    """The moves turn by turn, the sheet after each turn, and in the end what it scores."""
+    """The moves turn by turn, what each turn changed on the sheet, and in the end the whole sheet
+    and its points.
+    """
     state, lines = begin(f"level-{level}", 1), [f"Level {level}. Dice and drawings follow a >."]
+    before: list[str] = []
+    turn: list[str] = []
     for move in moves:
         assert move in state.legal_actions() or move in dict(state.chance_outcomes())
         state = state.apply(move)
-        lines.append(f"> {move}")
+        turn.append(move)
         if not state.roll or state.is_terminal:
-            lines += ["", *str(state).splitlines()[1:], ""]
+            sheet = str(state).splitlines()[1:]
+            changed = sheet if state.is_terminal else written(changes(before, sheet))
+            lines += [f"> {' '.join(turn)}", *changed, ""]
+            before, turn = sheet, []
     assert state.is_terminal
     lines += [f"{entry.name}: {entry.value}" for entry in view.scene(state, 0).ledger]
     return "\n".join([*lines, ""])
@@ -36,8 +44,8 @@ def transcript(level: int, moves: list[str]) -> str:
 @pytest.mark.parametrize("level", levels())
 def test_playthroughs(level: int) -> None:
     text = (FOLDER / f"level-{level}.txt").read_text(encoding="utf-8")
-    moves = [line[2:] for line in text.splitlines() if line.startswith("> ")]
-    assert transcript(level, moves) == text
+    rows = [line[2:] for line in text.splitlines() if line.startswith("> ")]
+    assert transcript(level, " ".join(rows).split()) == text
 
 
 def played(level: int) -> Iterator[str]:

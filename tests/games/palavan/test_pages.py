@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from skerry.core.scene import Scene
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.solo.pages import pages as puzzle_pages
+from skerry.games.palavan.pages import pages as puzzle_pages
 from skerry.games.palavan.solo.puzzles import GRADES, puzzle
 
 

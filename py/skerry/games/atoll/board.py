@@ -17,6 +17,8 @@ from skerry.core.i18n import N_
 
 from .hexgrid import Cell, neighbours
 
+PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19}
+
 BLACK, WHITE = 0, 1
 COLOURS = (N_("Black"), N_("White"))
 

@@ -12,7 +12,7 @@ from math import exp
 from random import Random
 
 from skerry.ai.puct import Leaf, Node, Search, line
-from skerry.core.bot import Budget, Estimate
+from skerry.core.bot import Budget, Estimate, Meter
 
 from . import openings
 from .position import Position, position
@@ -21,18 +21,12 @@ from .rules import SWAP, AtollState
 from .samples import Sample, evaluate
 from .search import Eye, leaf, play, settled
 
-SLICE = 0.012
-"""Seconds between estimates when time is what counts. One evaluation more may fall in: 2 ms in a
-browser on the standard board, 10 on the largest."""
-
 BATCH = 1000
 """Cells evaluated between estimates where time does not count, so that the stream of estimates
 depends on the seed alone: 9 evaluations on the standard board, 5 ms (in a browser 20)."""
 
 MOST = 40_000
 """Evaluations in one thought at most: a tree of this size takes about 150 MB."""
-
-DEFAULT_SECONDS = 2.0
 
 SHARPNESS = 0.25
 """What the search calls 0.55 is won more often than that: random games forgive mistakes that
@@ -43,11 +37,14 @@ the log-odds of its values (`bench/atoll_values.py`). Estimates tell chances of 
 @dataclass(frozen=True, slots=True)
 class Strength:
     """What makes a level: `lanes` random games in an evaluation, `work` evaluations (None: as
-    many as time allows), `heat` how far it strays from the best cell, in units of value."""
+    many as time allows, for `seconds` if nobody says), `heat` how far it strays from the best cell,
+    in units of value.
+    """
 
     lanes: int
     work: int | None
     heat: float = 0.0
+    seconds: float | None = None
 
 
 STRENGTHS = {
@@ -55,27 +52,18 @@ STRENGTHS = {
     2: Strength(lanes=128, work=1),
     3: Strength(lanes=512, work=16),
     4: Strength(lanes=512, work=120),
-    5: Strength(lanes=512, work=None),
+    5: Strength(lanes=512, work=None, seconds=2.0),
 }
 
 
 def think(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Estimates for the player to move, each better founded than the one before.
 
-    Nothing at the end of a game. Raises ValueError for an unknown level. The last estimate
+    Nothing at the end of a game. The last estimate
     depends on the state, the level and `rng` alone, unless time decides: at the highest level,
     or when `budget.seconds` cuts a lower one short.
     """
-    strength = STRENGTHS.get(level)
-    if strength is None:
-        known = ", ".join(str(number) for number in STRENGTHS)
-        raise ValueError(f"Atoll has no level {level!r}; it has: {known}")
-    return _think(state, strength, budget, rng)
-
-
-def _think(
-    state: AtollState, strength: Strength, budget: Budget, rng: Random
-) -> Iterator[Estimate]:
+    strength = STRENGTHS[level]
     if state.is_terminal:
         return
     if not state.black and openings.table(state.columns):
@@ -132,12 +120,12 @@ def _or_swap(state: AtollState, estimate: Estimate) -> Estimate:
 def _search(
     state: AtollState, strength: Strength, budget: Budget, rng: Random
 ) -> Iterator[Estimate]:
-    here, clock = position(state), budget.clock
-    began = clock()
+    here = position(state)
+    meter = Meter(budget, strength.work, seconds=strength.seconds, most=MOST)
     eye = Eye(rng, strength.lanes)
     sample = evaluate(here, strength.lanes * (1 if strength.work == 1 else 2), rng)
     root = Node(here, _narrowed(here, settled(here) or leaf(here, sample)))
-    done = 1
+    meter.done = 1
     if not root.leaf.actions:
         yield _foregone(state, root, strength, rng)
         return
@@ -145,28 +133,15 @@ def _search(
         yield _glance(state, root, sample, strength, rng)
         return
     search = Search(eye.expand, play)
-    limit, seconds = _limits(strength, budget)
     batch = max(1, BATCH // state.board.size)
-    told = began
     while True:
-        now = clock() if seconds is not None else began
-        over = root.leaf.proven or done >= limit or (seconds is not None and now - began >= seconds)
-        if over or done == 1 or (done % batch == 0 if seconds is None else now - told >= SLICE):
-            yield _estimate(state, root, sample, done)
-            told = now
+        over = root.leaf.proven or meter.over()
+        if meter.due(batch) or over or meter.done == 1:
+            yield _estimate(state, root, sample, meter.done)
         if over:
             return
         search.step(root)
-        done += 1
-
-
-def _limits(strength: Strength, budget: Budget) -> tuple[int, float | None]:
-    """How many evaluations and how many seconds at most."""
-    works = [work for work in (strength.work, budget.work, MOST) if work is not None]
-    seconds = budget.seconds
-    if seconds is None and strength.work is None and budget.work is None:
-        seconds = DEFAULT_SECONDS
-    return min(works), seconds
+        meter.done += 1
 
 
 def _estimate(state: AtollState, root: Node[Position, int], sample: Sample, done: int) -> Estimate:

@@ -1,13 +1,26 @@
-"""Why a touch on the board is no move."""
+"""Why a typed move, or a touch on the board, is no move."""
 
 from __future__ import annotations
 
 from skerry.core.i18n import texts
 
-from .board import WHITE
+from .board import BLACK, COLOURS, WHITE
 from .rules import AtollState
 
 _ = texts(__name__)[0]
+
+
+def why_not(state: AtollState, text: str) -> str:
+    """Why a typed move cannot be played, as far as the rules have a name for it."""
+    if text == "swap":
+        return _("Only the second player may swap, as the first move of their own")
+    cell = state.board.number.get(text)
+    if cell is None:
+        last = state.board.names[-1]
+        said = _("There is no cell {cell} here; cells are named a1 to {last}")
+        return said.format(cell=ascii(text)[1:-1][:20], last=last)
+    colour = WHITE if state.white >> cell & 1 else BLACK
+    return _("{cell} is taken by {colour}").format(cell=text, colour=_(COLOURS[colour]))
 
 
 def why_untouched(state: AtollState, picks: tuple[str, ...]) -> str:

@@ -7,7 +7,8 @@ from skerry.core.i18n import N_, texts
 from .board import COLOURS
 from .position import Position, position
 from .proofs import chain, completing
-from .rules import SWAP, AtollState, joined
+from .rules import SWAP, AtollState
+from .text import joined
 
 _, ngettext = texts(__name__)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from skerry.core.tensors import Tensors, flags
 
-from .board import board
-from .rules import PRESET_COLUMNS, SWAP, AtollState
+from .board import PRESET_COLUMNS, board
+from .rules import SWAP, AtollState
 
 
 def tensors(preset: str, seats: int) -> Tensors:

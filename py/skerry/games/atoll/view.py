@@ -9,18 +9,16 @@ from skerry.core.scene import Choice, Node, Player, Scene
 
 from . import hexgrid
 from .board import BLACK, COLOURS, WHITE, Board, Island, board
-from .rules import SWAP, AtollState, joined, winning_path
+from .paths import winning_path
+from .rules import SWAP, AtollState
 from .shapes import LOOKS, SIDE, chain
 from .shapes import shapes as all_shapes
+from .text import cell_label, news, status
 
 _ = texts(__name__)[0]
 
 MARGIN = 22.0
 """Water round the board, in picture units."""
-
-_STONES = (N_("{cell}, Black stone"), N_("{cell}, White stone"))
-_NEWEST = (N_("{cell}, Black stone, newest"), N_("{cell}, White stone, newest"))
-"""Labels of cells by the stone's colour."""
 
 _ISLANDS = {
     "n": N_("{colour} cat island, north; goal south"),
@@ -31,7 +29,7 @@ _ISLANDS = {
 """Labels of islands by their end."""
 
 
-def scene(state: AtollState) -> Scene:
+def scene(state: AtollState, viewer: int | None = None) -> Scene:
     """The picture; Atoll hides nothing, so it is the same for everybody."""
     width, height = _size(state.board)
     path = winning_path(state, state.winner) if state.winner >= 0 else ()
@@ -48,8 +46,8 @@ def scene(state: AtollState) -> Scene:
         nodes=nodes,
         choices=_choices(state),
         players=tuple(_player(state, seat) for seat in (0, 1)),
-        status=_status(state),
-        news=_news(state),
+        status=status(state),
+        news=news(state),
     )
 
 
@@ -68,24 +66,6 @@ def _player(state: AtollState, seat: int) -> Player:
     return Player(_(COLOURS[colour]), LOOKS[colour], _("cat to fish or rabbit to carrot"))
 
 
-def _status(state: AtollState) -> str:
-    if state.winner >= 0:
-        said = _("{colour} has won: {path}")
-        return said.format(colour=_(COLOURS[state.winner]), path=joined(state))
-    if state.may_swap:
-        return _("White to move, or to swap colours")
-    return _("{colour} to move").format(colour=_(COLOURS[state.to_move]))
-
-
-def _news(state: AtollState) -> str:
-    if state.last < 0:
-        return ""
-    if state.swapped and state.white == 0:
-        return _("The colours are swapped")
-    mover = WHITE if state.white >> state.last & 1 else BLACK
-    return f"{_(COLOURS[mover])} {state.board.names[state.last]}"
-
-
 def _cells(state: AtollState, path: tuple[int, ...]) -> list[Node]:
     """For each cell its hexagon (the thing touched and named) and, if taken, its stone."""
     atoll = state.board
@@ -94,20 +74,12 @@ def _cells(state: AtollState, path: tuple[int, ...]) -> list[Node]:
         x, y = _spot(atoll, cell)
         colour = _colour_at(state, cell)
         marks = " last" * (cell == state.last) + " won" * (cell in path)
-        label = _cell_label(state, cell, colour)
+        label = cell_label(state, cell, colour)
         nodes.append(Node(name, x, y, "cell", name, marks.strip(), label))
         if colour is not None:
             shape = f"{LOOKS[colour]}-stone"
             nodes.append(Node(f"stone-{name}", x, y, shape, look=marks.strip(), z=3))
     return nodes
-
-
-def _cell_label(state: AtollState, cell: int, colour: int | None) -> str:
-    name = state.board.names[cell]
-    if colour is None:
-        return _("{cell}, empty").format(cell=name)
-    said = _NEWEST if cell == state.last else _STONES
-    return _(said[colour]).format(cell=name)
 
 
 def _colour_at(state: AtollState, cell: int) -> int | None:

@@ -30,7 +30,7 @@ WIDE = 430.0
 """From how many units across a chart's names have to be larger to be read on a phone."""
 
 
-def scene(state: ConquerorState) -> Scene:
+def scene(state: ConquerorState, viewer: int | None = None) -> Scene:
     """The picture; The Conqueror hides nothing, so it is the same for everybody."""
     plan = layout(state)
     shores = [shore(plan, seat) for seat in state.seats]

@@ -11,12 +11,11 @@ from functools import reduce
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from skerry.core.i18n import texts
+from skerry.core.i18n import N_, texts
 
 from .drawings import hand
 from .scoring import Score, score
 from .sheets import BLUE, QUARTERS, RED, SHIP, WAVE, Cells, Form, form, group_of, names, value_of
-from .text import row_name
 
 if TYPE_CHECKING:
     from .rules import IslantState
@@ -25,6 +24,15 @@ _ = texts(__name__)[0]
 
 INK = {0: "#", RED: "r", BLUE: "b", RED | BLUE: "p"}
 """The signs of land, by colour."""
+
+NAMES = {
+    "land": N_("land"),
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "wave": N_("wave"),
+    "ship": N_("ship"),
+}
+"""What the rows themselves are called."""
 
 
 def drawn(state: IslantState) -> str:
@@ -112,6 +120,11 @@ def _dice(state: IslantState) -> str:
     else:
         said = _("Dice {dice}. To be drawn: {rows}.")
     return said.format(dice=dice, rest=rest, rows=rows)
+
+
+def row_name(row: str) -> str:
+    """What a row is called."""
+    return _(NAMES[row])
 
 
 def _and(some: str, row: str) -> str:

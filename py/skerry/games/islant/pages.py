@@ -39,7 +39,7 @@ DICE = {
 """What the dice of each level are for."""
 
 
-def pages(id: str, count: int) -> Iterator[float | Scene]:
+def pages(id: str, count: int, seed: str = "") -> Iterator[float | Scene]:
     """So many blank sheets of a level, "level-3"; they are all alike."""
     sheet = page(int(id.removeprefix("level-")))
     for number in range(count):

@@ -21,7 +21,6 @@ from .scoring import score
 from .sheets import Cells, form
 
 STOP = "stop"
-MOST_SEATS = 99
 
 PAR = (25, 55, 50, 60, 115)
 """By level, a score that is worth one half to who plays alone: about what the second level of the
@@ -162,3 +161,8 @@ def _passed_on(state: S) -> S:
 
 def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
+
+
+def points(state: IslantState) -> list[int]:
+    """What each seat's sheet scores."""
+    return [state.points(seat) for seat in range(len(state.sheets))]

@@ -79,15 +79,6 @@ ROWS = {
 }
 """What is drawn in a row."""
 
-NAMES = {
-    "land": N_("land"),
-    "red": N_("red"),
-    "blue": N_("blue"),
-    "wave": N_("wave"),
-    "ship": N_("ship"),
-}
-"""What the rows themselves are called."""
-
 LABELS = {
     "land": N_("land {value}: {tile}"),
     "red": N_("red {value}: {tile}"),
@@ -111,11 +102,6 @@ def content(code: int) -> str:
         return _("purple lake")
     name, lies = TILES[code & ~QUARTERS][tile_name(*value_of(code))], POINTING.get(code & QUARTERS)
     return f"{_(name)}, {_(lies)}" if lies else _(name)
-
-
-def row_name(row: str) -> str:
-    """What a row is called."""
-    return _(NAMES[row])
 
 
 def row_label(row: str, value: int) -> str:

@@ -9,6 +9,7 @@ from skerry.core.i18n import texts
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE
 
+from .diagram import row_name
 from .drawings import drawings, hand, read
 from .layout import CELL, HEAD, Layout, layout
 from .rules import STOP, IslantState
@@ -32,7 +33,7 @@ from .sheets import (
     ship_totals,
     value_of,
 )
-from .text import ROWS, content, news, row_label, row_name, standing, status
+from .text import ROWS, content, news, row_label, standing, status
 from .text import name as name_text
 
 _ = texts(__name__)[0]

@@ -1,82 +1,14 @@
 """Palavan, by Niek Neuwahl: land and water must meet. A puzzle for one, a duel for two."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
-from random import Random
-from typing import TYPE_CHECKING, Any, cast
-
-from skerry.core.bot import Budget, Estimate, Level
-from skerry.core.game import Game, Preset, Sheet
+from skerry.core.bot import Level
+from skerry.core.game import Preset, Sheet
 from skerry.core.i18n import N_
-from skerry.core.scene import Scene
-from skerry.core.state import State
-
-from . import rules
-from .rules import PalavanState
-from .solo.puzzles import GRADES
-from .solo.rules import SoloState
-
-if TYPE_CHECKING:
-    from skerry.core.lesson import Step
-    from skerry.core.tensors import Tensors
-
-
-def _view(state: State, viewer: int | None) -> Scene:
-    from . import view
-
-    return view.scene(cast(PalavanState, state))
-
-
-def _bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    from . import bot
-
-    return bot.think(cast(PalavanState, state), level, budget, rng)
-
-
-def _fact(state: State, action: Any) -> str:
-    from . import facts
-
-    return facts.fact(cast(PalavanState, state), action)
-
-
-def _why_untouched(state: State, picks: tuple[str, ...]) -> str:
-    from . import view
-
-    return view.why_untouched(cast(PalavanState, state), picks)
-
-
-def _prepare(state: State, outcome: Any) -> Iterator[float]:
-    from .solo import puzzles
-
-    drawn = state.apply(outcome)
-    if isinstance(drawn, SoloState) and drawn.grade:
-        return puzzles.make(drawn.grade, drawn.number)
-    return iter(())
-
-
-def _sheet(id: str, count: int, seed: str) -> Iterator[float | Scene]:
-    from .solo import pages
-
-    return pages.pages(id, count, seed)
-
-
-def _tensors(preset: str, seats: int) -> Tensors:
-    from . import tensors
-
-    return tensors.tensors(preset, seats)
-
-
-def _lesson() -> Sequence[Step]:
-    from .lessons import STEPS
-
-    return STEPS
-
+from skerry.core.parts import described
 
 _ONE, _TWO = (1,), (2,)
 
-GAME = Game(
-    id="palavan",
+GAME = described(
+    __name__,
     name=N_("Palavan"),
     tagline=N_("Lay land to land and water to water"),
     presets=(
@@ -92,7 +24,10 @@ GAME = Game(
             N_("All 16 tiles: the land is one area, the water too"),
             _ONE,
         ),
-        *(Preset(it.id, it.name, it.note, _ONE) for it in GRADES.values()),
+        Preset("calm", N_("Calm"), N_("One tile follows from another."), _ONE),
+        Preset("breeze", N_("Breeze"), N_("Edges speak to each other."), _ONE),
+        Preset("gale", N_("Gale"), N_("Follow the coast."), _ONE),
+        Preset("storm", N_("Storm"), N_("Suppose, and see it fail."), _ONE),
         Preset(
             "daily",
             N_("Puzzle of the day"),
@@ -104,10 +39,6 @@ GAME = Game(
         Preset("round", N_("Duel, one round"), N_("Eight tiles each, a single round"), _TWO),
     ),
     seats=(1, 2),
-    begin=rules.begin,
-    notation=str,
-    view=_view,
-    bot=_bot,
     levels=(
         Level(1, N_("Driftwood"), N_("Lays whatever fits"), 0),
         Level(2, N_("Raft"), N_("Keeps its own tiles placeable"), 121),
@@ -120,17 +51,11 @@ GAME = Game(
             870,
         ),
     ),
-    why_not=lambda state, text: rules.why_not(cast(PalavanState, state), text),
-    why_untouched=_why_untouched,
-    fact=_fact,
     chance=True,
-    prepare=_prepare,
+    prepared=True,
     sheets=(
         Sheet(
             "puzzles", N_("Puzzles"), N_("Four a page, the solutions on the last pages"), 24, True
         ),
     ),
-    sheet=_sheet,
-    tensors=_tensors,
-    lesson=_lesson,
 )

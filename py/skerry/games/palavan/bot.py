@@ -19,12 +19,8 @@ __all__ = ["STRENGTHS", "think"]
 def think(state: PalavanState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Estimates for the player to move, each better founded than the one before.
 
-    Nothing where nobody is to move. Raises ValueError for an unknown level; a puzzle is solved
-    alike at all of them.
+    Nothing where nobody is to move. A puzzle is solved alike at all levels.
     """
-    if level not in STRENGTHS:
-        known = ", ".join(str(number) for number in STRENGTHS)
-        raise ValueError(f"Palavan has no level {level!r}; it has: {known}")
     if isinstance(state, SoloState):
         return solo_bot.think(state, budget, rng)
     return duel_bot.think(state, level, budget, rng)

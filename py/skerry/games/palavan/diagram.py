@@ -6,16 +6,20 @@ A tile is four lines: its halves around the name and the quarter turns, # land a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from skerry.core.i18n import N_, texts
 
-from .duel.rules import COUNTED, DEAL, FIELD, OVER, SKIPPING, DuelState, open_cells
+from .duel.terms import COUNTED, DEAL, FIELD, OVER, SKIPPING
 from .land import EMPTY
 from .notation import cell_name
 from .pieces import listed
 from .solo.goals import conditions
-from .solo.rules import SoloState
 from .tiles import LAND, halves, tiles
+
+if TYPE_CHECKING:
+    from .duel.rules import DuelState
+    from .solo.rules import SoloState
 
 _ = texts(__name__)[0]
 
@@ -43,10 +47,12 @@ def solo(state: SoloState) -> str:
     return "\n".join(lines)
 
 
-def duel(state: DuelState) -> str:
-    """A round: the field as far as it can be used, hands, tokens, and what is next."""
+def duel(state: DuelState, usable: Sequence[int]) -> str:
+    """A round: what is laid and the cells that a tile could be laid on, hands, tokens, and what is
+    next.
+    """
     used = [cell for cell, piece in enumerate(state.laid) if piece != EMPTY]
-    cells = {*used, *open_cells(state.laid)}
+    cells = {*used, *usable}
     rows = sorted({cell // FIELD for cell in cells})
     columns = sorted({cell % FIELD for cell in cells})
     one, two = state.tokens

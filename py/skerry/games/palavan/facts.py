@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from skerry.core.i18n import N_, texts
 
 from .diagram import SEATS
-from .duel import rules as duel
 from .duel.rules import DuelState
+from .duel.terms import COUNTED
 from .land import EMPTY, ashore, clashes
 from .notation import cell_name, read_place
 from .pieces import listed
@@ -121,7 +121,7 @@ def _duel(state: DuelState, action: str) -> str:
 
 def _decided(state: DuelState, after: DuelState, seat: int) -> str:
     """The round is over with this tile, or the whole match."""
-    if after.phase < duel.COUNTED:
+    if after.phase < COUNTED:
         return ""
     mine, other = (after.tokens[it] > state.tokens[it] for it in (seat, 1 - seat))
     if after.returns()[seat] > 0:
@@ -134,7 +134,7 @@ def _decided(state: DuelState, after: DuelState, seat: int) -> str:
 
 def _left(after: DuelState, other: int) -> str:
     """What the other player could lay next."""
-    if after.phase >= duel.COUNTED:
+    if after.phase >= COUNTED:
         return ""
     able = len({move.partition("@")[0] for move in after.placements(other)})
     held = after.hands[other].bit_count()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from skerry.core.i18n import texts
+from collections.abc import Iterator
+from typing import Any
 
 from .duel import rules as duel
 from .duel.rules import DuelState
-from .notation import cell_name
+from .solo import puzzles
 from .solo import rules as solo
 from .solo.rules import SoloState
-from .tiles import numbers, turns
-
-_ = texts(__name__)[0]
 
 PalavanState = SoloState | DuelState
 
@@ -21,38 +19,9 @@ def begin(preset: str, seats: int) -> PalavanState:
     return duel.begin(preset) if preset in duel.GOALS else solo.begin(preset)
 
 
-def why_not(state: PalavanState, text: str) -> str:
-    """Why a typed move cannot be played, as far as the rules have a name for it."""
-    if isinstance(state, SoloState) and state.choosing:
-        return _why_not_chosen(state, text)
-    tile, at, rest = text.partition("@")
-    if tile not in numbers() or not at:
-        return _("A move is a tile, its quarter turns and a cell, such as c3@1-b2")
-    turn, _dash, where = rest.partition("-")
-    if turn not in {str(turn) for turn in turns(numbers()[tile])}:
-        said = _("Tile {tile} has no turn {turn}")
-        return said.format(tile=tile.upper(), turn=ascii(turn)[1:-1][:10])
-    width = state.goal.width if isinstance(state, SoloState) else duel.FIELD
-    cells = state.givens if isinstance(state, SoloState) else state.laid
-    names = {cell_name(cell, width): cell for cell in range(len(cells))}
-    if where not in names:
-        return _("There is no cell {cell} here").format(cell=ascii(where)[1:-1][:10])
-    return why_not_there(state, numbers()[tile], int(turn), names[where])
-
-
-def why_not_there(state: PalavanState, tile: int, turn: int, cell: int) -> str:
-    """Why a tile cannot be laid on a cell, turned so; "" if there is nothing to say."""
-    if isinstance(state, DuelState):
-        return duel.why_not(state, tile, turn, cell)
-    return solo.why_not(state, tile, cell)
-
-
-def _why_not_chosen(state: SoloState, text: str) -> str:
-    count = state.chosen.bit_count()
-    if text == solo.BEGIN and count == solo.NINE:
-        return _("No island comes of these nine tiles: exchange some")
-    if text == solo.BEGIN:
-        return _("Nine tiles make an island; {count} are chosen").format(count=count)
-    if text == solo.FILL:
-        return _("Nothing that is added to these tiles makes an island: put some back")
-    return _("Nine tiles are chosen: put one back first") if text in numbers() else ""
+def prepare(state: PalavanState, outcome: Any) -> Iterator[float]:
+    """Make the puzzle that an outcome draws: progress from 0 to 1."""
+    drawn = state.apply(outcome)
+    if isinstance(drawn, SoloState) and drawn.grade:
+        return puzzles.make(drawn.grade, drawn.number)
+    return iter(())

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from skerry.core.tensors import Tensors, flags, one_hot
 
-from .duel import rules as duel
 from .duel.rules import DuelState
+from .duel.terms import FIELD
 from .land import EMPTY
 from .notation import listed, place, read_place
 from .rules import PalavanState, begin
@@ -28,9 +28,9 @@ def tensors(preset: str, seats: int) -> Tensors:
     state = begin(preset, seats)
     number = len(tiles())
     if isinstance(state, DuelState):
-        cells = duel.FIELD**2
+        cells = FIELD**2
         size = cells * 4 * number + 2 * number + 3 + 3
-        return Tensors(_lays(range(cells), duel.FIELD), size, _observe, ROUNDS * 2 * number, number)
+        return Tensors(_lays(range(cells), FIELD), size, _observe, ROUNDS * 2 * number, number)
     cells = len(state.givens)
     actions = (*_lays(range(cells), state.goal.width), *_others(state))
     size = cells * (4 * number + 1) + 3 * number + 1

@@ -15,6 +15,12 @@ half taken."""
 BITS = 9
 """Of `dice`, what a turn takes."""
 
+TURNS = 20
+"""How far playouts go before what they are worth is judged."""
+
+BATCH = 25
+"""Playouts between estimates where time does not count: 5 to 10 ms, more in a browser."""
+
 
 def playout(
     here: Position, dice: int, spin: int, turns: int, trace: list[tuple[int, int]] | None = None

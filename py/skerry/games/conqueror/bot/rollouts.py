@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 
-from skerry.core.bot import Budget, Estimate
+from skerry.core.bot import Estimate, Meter
 
-from . import BATCH, SLICE, TURNS
 from .lookahead import by_roll
-from .playout import BITS, payoffs, playout
+from .playout import BATCH, BITS, TURNS, payoffs, playout
 from .position import Position
 from .value import estimate as judged
 
@@ -50,34 +49,27 @@ class Trial:
         return sum(self.found) / len(self.found) if self.found else self.view
 
 
-def compared(
-    after: Mapping[str, Position], limit: int, seconds: float | None, budget: Budget, rng: Random
-) -> Iterator[Estimate]:
-    """Estimates for whoever chooses between landings. `after` are the positions that follow;
-    `limit` is a number of playouts.
-    """
+def compared(after: Mapping[str, Position], meter: Meter, rng: Random) -> Iterator[Estimate]:
+    """Estimates for whoever chooses between landings; `after` are the positions that follow."""
     trials = [Trial(action, here) for action, here in after.items()]
-    began = budget.clock()
     for estimate in _looked(trials):
         yield estimate
-        if seconds is not None and budget.clock() - began >= seconds:
+        if meter.over():
             return
-    hopeful, work, rounds, dice, told = trials, 0, 0, 0, budget.clock()
-    while len(hopeful) > 1 and work + len(hopeful) <= limit:
+    hopeful, rounds, dice = trials, 0, 0
+    while len(hopeful) > 1 and meter.done + len(hopeful) <= meter.work:
         spin = rounds % 3
         dice = dice if spin else rng.getrandbits(BITS * TURNS)
         for trial in hopeful:
             trial.found.append(TRUST * trial.view + (1 - TRUST) * _tried(trial.after, dice, spin))
-        work, rounds = work + len(hopeful), rounds + 1
-        now = began if seconds is None else budget.clock()
-        if seconds is not None and now - began >= seconds:
-            break
-        if work % BATCH < len(hopeful) if seconds is None else now - told >= SLICE:
-            yield _estimate(trials, hopeful, work)
-            told = now
+        meter.done, rounds = meter.done + len(hopeful), rounds + 1
+        if meter.due(BATCH):
+            yield _estimate(trials, hopeful, meter.done)
         if rounds % ROUNDS == 0:
             hopeful = _hopeful(hopeful)
-    yield _estimate(trials, hopeful, work)
+        if meter.over():
+            break
+    yield _estimate(trials, hopeful, meter.done)
 
 
 def _looked(trials: list[Trial]) -> Iterator[Estimate]:

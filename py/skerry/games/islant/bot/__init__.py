@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import count
 from math import exp, log2
 from random import Random
 
-from skerry.core.bot import Budget, Estimate
+from skerry.core.bot import Budget, Estimate, Meter
 from skerry.core.i18n import texts
 from skerry.games.islant.drawings import Hand, column_numbers, hand, read, values
 from skerry.games.islant.rules import PAR, STOP, IslantState
@@ -26,13 +25,14 @@ from .playout_board import PlayoutBoard, padded
 
 _ = texts(__name__)[0]
 
-DEFAULT_SECONDS = 2.0
-
 TRUST = 10.0
 """How many games played on one point of a key weighs as much as: their scores vary by dozens."""
 
 LEAST = 6
 """Games for each drawing that is tried, at least; where time is short, fewer are tried."""
+
+MOST = 1_000_000
+"""Games in one thought at most."""
 
 TURNS = 60
 """Rolls that are prepared for a game; none lasts as long."""
@@ -44,13 +44,15 @@ SPREAD = 12.0
 @dataclass(frozen=True, slots=True)
 class Strength:
     """What makes a level: `tries` drawings that are compared, `games` played on for that in a turn
-    (None: as many as time allows), `heat` how far it strays from the best key, in points. Where
-    nothing is compared, games are played on before the first drawing alone: to stop or not.
+    (None: as many as time allows, for `seconds` if nobody says), `heat` how far it strays from the
+    best key, in points. Where nothing is compared, games are played on before the first drawing
+    alone: to stop or not.
     """
 
     tries: int
     games: int | None
     heat: float = 0.0
+    seconds: float | None = None
 
 
 STRENGTHS = {
@@ -58,7 +60,7 @@ STRENGTHS = {
     2: Strength(tries=1, games=12),
     3: Strength(tries=4, games=28),
     4: Strength(tries=8, games=64),
-    5: Strength(tries=24, games=None),
+    5: Strength(tries=24, games=None, seconds=2.0),
 }
 
 Rolls = list[greedy.Dice]
@@ -90,58 +92,45 @@ class Trial:
 def think(state: IslantState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Estimates for the player to move, each better founded than the one before.
 
-    Nothing at the end of a game. Raises ValueError for an unknown level. The last estimate depends
+    Nothing at the end of a game. The last estimate depends
     on the state, the level and `rng` alone, unless time decides: at the highest level, or when
     `budget.seconds` cuts a lower one short.
     """
-    strength = STRENGTHS.get(level)
-    if strength is None:
-        known = ", ".join(str(number) for number in STRENGTHS)
-        raise ValueError(f"Islant has no level {level!r}; it has: {known}")
     if state.current_player < 0:
-        return iter(())
-    return _think(state, strength, budget, rng)
-
-
-def _think(
-    state: IslantState, strength: Strength, budget: Budget, rng: Random
-) -> Iterator[Estimate]:
-    began, clock = budget.clock(), budget.clock
-    games, seconds = _limits(state, strength, budget)
+        return
+    strength = STRENGTHS[level]
+    meter = Meter(budget, _games(state, strength), seconds=strength.seconds, most=MOST)
     tested = trials(state, strength, rng)
     if not tested:
         yield _estimate(state, tested, 0)
         return
     rolls: list[Rolls] = []
     order = iter(tested[:1])
-    for done in count(1):
-        start, trial = clock(), next(order)
+    while True:
+        begun, trial = meter.clock(), next(order)
         if trial.games == len(rolls):
             rolls.append(deal(state.level, rng))
         trial.total += play_on(trial, rolls[trial.games])
         trial.games += 1
-        now = clock()
-        yield _estimate(state, tested, done)
-        if done >= games or (seconds is not None and now - began >= seconds):
+        meter.done += 1
+        took, over = meter.clock() - begun, meter.over()
+        yield _estimate(state, tested, meter.done)
+        if over:
             return
-        if done == 1:
-            if seconds is not None:
-                games = min(games, int(seconds / max(1e-4, now - start)))
-            tested = tested[: max(2, games // LEAST)]
-            order = schedule(tested, games)
+        if meter.done == 1:
+            if meter.seconds is not None:
+                meter.work = min(meter.work, int(meter.seconds / max(1e-4, took)))
+            tested = tested[: max(2, meter.work // LEAST)]
+            order = schedule(tested, meter.work)
 
 
-def _limits(state: IslantState, strength: Strength, budget: Budget) -> tuple[int, float | None]:
-    """How many games and how many seconds at most."""
-    counts = [budget.work] if budget.work is not None else []
-    if strength.games is not None:
-        counts.append(strength.games // (len(form(state.level).rows) if strength.tries > 1 else 1))
+def _games(state: IslantState, strength: Strength) -> int | None:
+    """How many games a level plays on for one drawing; None: as many as time allows."""
     if strength.tries == 1 and state.fresh:
-        counts.append(1)  # nothing is left to be decided
-    seconds = budget.seconds
-    if seconds is None and not counts:
-        seconds = DEFAULT_SECONDS
-    return min(counts, default=1_000_000), seconds
+        return 1  # nothing is left to be decided
+    if strength.games is None:
+        return None
+    return strength.games // (len(form(state.level).rows) if strength.tries > 1 else 1)
 
 
 def schedule(trials: list[Trial], games: int) -> Iterator[Trial]:

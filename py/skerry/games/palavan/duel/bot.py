@@ -15,7 +15,7 @@ from math import exp
 from random import Random
 from typing import TypeVar
 
-from skerry.core.bot import Budget, Estimate
+from skerry.core.bot import Budget, Estimate, Meter
 
 from .lookahead import FAR, Look
 from .match_equity import SURE
@@ -26,8 +26,6 @@ from .search import OutOfWork, Solver
 
 SLICE = 400
 """Positions between two estimates: some 8 ms in CPython."""
-
-DEFAULT_SECONDS = 2.0
 
 LOOK_SHARE = 0.15
 """The share of a budget that goes into looking ahead where a proof is within reach."""
@@ -44,14 +42,16 @@ ERRING = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What makes a level: `work` positions looked at (None: as many as time allows; 1: none but
-    at a glance), `proof` whether it tries to prove results, `heat` how far it strays from the
-    best move, in log-odds; `own` if it only sees its own places."""
+    """What makes a level: `work` positions looked at (None: as many as time allows, for
+    `seconds` if nobody says; 1: none but at a glance), `proof` whether it tries to prove results,
+    `heat` how far it strays from the best move, in log-odds; `own` if it only sees its own places.
+    """
 
     work: int | None
     proof: bool = False
     heat: float = 0.0
     own: bool = False
+    seconds: float | None = None
 
 
 STRENGTHS = {
@@ -59,32 +59,8 @@ STRENGTHS = {
     2: Strength(work=1, own=True),
     3: Strength(work=150),
     4: Strength(work=3000, proof=True),
-    5: Strength(work=None, proof=True),
+    5: Strength(work=None, proof=True, seconds=2.0),
 }
-
-
-@dataclass(slots=True)
-class Meter:
-    """What has been spent of a budget. `next` is the work at which an estimate is due."""
-
-    root: Root
-    work: int
-    seconds: float | None
-    clock: Callable[[], float]
-    began: float
-    next: int = 0
-
-    def spent(self) -> float:
-        """The share of the budget that is spent; 1 or more when it is over."""
-        share = self.root.work / self.work if self.work else 1.0
-        if self.seconds is None:
-            return share
-        return max(share, (self.clock() - self.began) / self.seconds if self.seconds > 0 else 1.0)
-
-    def left(self) -> float:
-        """How many positions can still be afforded, at the pace so far."""
-        share, done = self.spent(), self.root.work
-        return min(self.work - done, done * (1 / share - 1) if share else self.work)
 
 
 MOST = 3_000_000
@@ -99,19 +75,16 @@ def think(state: DuelState, level: int, budget: Budget, rng: Random) -> Iterator
     """
     if state.current_player < 0:
         return
-    strength, start = STRENGTHS[level], budget.clock()
+    strength = STRENGTHS[level]
+    meter = Meter(budget, strength.work, seconds=strength.seconds, most=MOST)
     here = root(state)
     if strength.work == 1:
         yield here.estimate(_glance(here, strength, rng))
         return
     yield here.estimate()
-    works = [work for work in (strength.work, budget.work, MOST) if work is not None]
-    seconds = budget.seconds
-    if seconds is None and strength.work is None and budget.work is None:
-        seconds = DEFAULT_SECONDS
-    meter = Meter(here, min(works), seconds, budget.clock, start)
+    meter.done = here.work
     for _ in _phases(here, meter, strength.proof):
-        if meter.spent() >= 1:
+        if meter.share() >= 1:
             break
         yield here.estimate()
     yield here.estimate()
@@ -131,7 +104,7 @@ def _glance(here: Root, strength: Strength, rng: Random) -> Step:
 def _phases(here: Root, meter: Meter, proof: bool) -> Iterator[None]:
     """Think on, giving way after every unit."""
     for _ in _look(here, meter):
-        if proof and meter.spent() > LOOK_SHARE and _provable(here, meter):
+        if proof and meter.share() > LOOK_SHARE and _provable(here, meter):
             break
         yield
     if proof and not here.certain():
@@ -155,7 +128,7 @@ def _look(here: Root, meter: Meter) -> Iterator[None]:
         low = -FAR
         for step in sorted(here.steps, key=here.merit, reverse=True):
             args = (step, 1 - here.mover, -here.lead - 1, depth, -FAR, -low)
-            worth = -(yield from _sliced(here.look, meter, partial(here.look.worth, *args)))
+            worth = -(yield from _sliced(here.look, here, meter, partial(here.look.worth, *args)))
             here.learn(step, worth, low)
             low = max(low, worth)
         if abs(low) >= SURE:
@@ -198,21 +171,23 @@ def _trap(here: Root, meter: Meter, step: Step) -> Generator[None, None, float]:
 def _solve(here: Root, meter: Meter, taken: int, free: int) -> Generator[None, None, int]:
     """The exact value of a position with the same lead, as far as it decides the round."""
     args = (taken, free, here.mover, -here.lead - 1, 1 - here.lead)
-    return (yield from _sliced(here.solver, meter, partial(here.solver.value, *args)))
+    return (yield from _sliced(here.solver, here, meter, partial(here.solver.value, *args)))
 
 
 T = TypeVar("T")
 
 
-def _sliced(worker: Look | Solver, meter: Meter, task: Callable[[], T]) -> Generator[None, None, T]:
+def _sliced(
+    worker: Look | Solver, here: Root, meter: Meter, task: Callable[[], T]
+) -> Generator[None, None, T]:
     """Do a task in units: what was found stays known, so that it goes on where it stopped."""
     while True:
-        done = meter.root.work
-        worker.limit = worker.work + min(meter.next, meter.work) - done
+        worker.limit = worker.work + min(here.next, meter.work) - here.work
         if worker.limit > worker.work:
             try:
                 return task()
             except OutOfWork:
                 pass
-        meter.next = meter.root.work + SLICE
+        meter.done = here.work
+        here.next = here.work + SLICE
         yield

@@ -30,6 +30,7 @@ class Root:
 
     By move: `scores`, the log-odds of the share of the round; `traps`, the share to expect of
     an opponent who may err, where that was looked into. `best` is what the look ahead found.
+    `next` is the work at which an estimate is due.
     """
 
     state: DuelState
@@ -43,6 +44,7 @@ class Root:
     scores: dict[int, float] = field(default_factory=dict[int, float])
     traps: dict[int, float] = field(default_factory=dict[int, float])
     best: int = -1
+    next: int = 0
 
     @property
     def mover(self) -> int:

@@ -22,18 +22,14 @@ from skerry.games.palavan.notation import bits, cell_name, place, read_place
 from skerry.games.palavan.pieces import every_tile
 from skerry.games.palavan.tiles import edge, numbers, tiles, turns
 
-_ = texts(__name__)[0]
+from .terms import COUNTED, DEAL, FIELD, FRAME, OVER, PLAY, SKIPPING
 
-FIELD, FRAME = 7, 4
-"""Cells along a side of the field, and of what is laid at most."""
+_ = texts(__name__)[0]
 
 HAND = 8
 MATCH, ROUND = "match", "round"
 
 SKIP, NEXT = "skip", "next"
-
-DEAL, PLAY, SKIPPING, COUNTED, OVER = range(5)
-"""The phases of a round. COUNTED: the tokens are given; OVER: the match as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +170,9 @@ class DuelState(State):
 
     def __str__(self) -> str:
         """The field as text: a tile and its quarter turns in each cell; hands and tokens."""
-        from skerry.games.palavan.diagram import duel
+        from skerry.games.palavan import diagram
 
-        return duel(self)
+        return diagram.duel(self, open_cells(self.laid))
 
 
 S = TypeVar("S", bound=DuelState)

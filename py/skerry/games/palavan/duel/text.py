@@ -10,7 +10,6 @@ from skerry.core.scene import Entry, Player
 from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, read_place
-from skerry.games.palavan.rules import why_not_there
 from skerry.games.palavan.text import (
     SIDES,
     cell_of,
@@ -24,7 +23,8 @@ from skerry.games.palavan.text import (
 from skerry.games.palavan.tiles import edge, numbers, turns
 
 from . import rules as duel
-from .rules import DEAL, FIELD, FRAME, NEXT, OVER, PLAY, SKIP, SKIPPING, DuelState
+from .rules import NEXT, SKIP, DuelState
+from .terms import COUNTED, DEAL, FIELD, FRAME, OVER, PLAY, SKIPPING
 
 _, ngettext = texts(__name__)
 
@@ -54,7 +54,7 @@ def status(state: DuelState) -> str:
 
 def verdict(state: DuelState) -> str:
     """Who has won the round, or the match; "" before."""
-    if state.phase < duel.COUNTED:
+    if state.phase < COUNTED:
         return ""
     over = state.phase == OVER
     one, two = state.tokens if over else state.placed
@@ -141,7 +141,7 @@ def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
         said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
         return said.format(cell=picks[0])
     if not state.hands[state.to_move] >> tile & 1:
-        return why_not_there(state, tile, 0, max(cell, 0))
+        return duel.why_not(state, tile, 0, max(cell, 0))
     if tile not in ways(state, state.to_move):
         return _("{tile} fits nowhere now").format(tile=name(tile))
     return _why_not_on(state, tile, cell) if cell != EMPTY else ""
@@ -149,7 +149,7 @@ def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
 
 def _why_not_on(state: DuelState, tile: int, cell: int) -> str:
     """Why a tile can't be placed on a cell, however it is turned."""
-    reasons = [why_not_there(state, tile, turn, cell) for turn in turns(tile)]
+    reasons = [duel.why_not(state, tile, turn, cell) for turn in turns(tile)]
     if not all(reasons):
         return ""
     if cell not in duel.open_cells(state.laid):

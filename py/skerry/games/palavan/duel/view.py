@@ -21,7 +21,8 @@ from skerry.games.palavan.tiles import tiles
 
 from . import rules as duel
 from . import text as duel_text
-from .rules import COUNTED, DEAL, FIELD, PLAY, SKIPPING, DuelState
+from .rules import DuelState
+from .terms import COUNTED, DEAL, FIELD, PLAY, SKIPPING
 from .text import LOOKS
 
 _, ngettext = texts(__name__)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from skerry.core.bot import Budget, Estimate
+from skerry.core.bot import Budget, Estimate, Meter
 from skerry.core.i18n import texts
 from skerry.games.palavan.land import EMPTY, clashes, joints
 from skerry.games.palavan.notation import bits, listed, place
@@ -81,7 +81,12 @@ def think(state: SoloState, budget: Budget, rng: Random) -> Iterator[Estimate]:
         yield _choose(state, rng)
         return
     thought = Thought(state, (_aside(state),))
-    spent = _meter(thought, budget)
+    meter = Meter(budget, seconds=DEFAULT_SECONDS)
+
+    def spent() -> float:
+        meter.done = thought.work
+        return meter.share()
+
     yield thought.estimate()
     yield from _run(
         thought, _finish(thought, rng), lambda: spent() >= (1 if thought.ways else SEARCH)
@@ -89,23 +94,6 @@ def think(state: SoloState, budget: Budget, rng: Random) -> Iterator[Estimate]:
     if not thought.ways:
         yield from _run(thought, _salvage(thought, rng), lambda: spent() >= 1)
     yield thought.estimate()
-
-
-def _meter(thought: Thought, budget: Budget) -> Callable[[], float]:
-    """A function that tells which share of the budget is spent, 1 or more at its end."""
-    began, seconds = budget.clock(), budget.seconds
-    if seconds is None and budget.work is None:
-        seconds = DEFAULT_SECONDS
-
-    def spent() -> float:
-        shares = [0.0]
-        if budget.work is not None:
-            shares.append(thought.work / max(1, budget.work))
-        if seconds is not None:
-            shares.append((budget.clock() - began) / max(1e-9, seconds))
-        return max(shares)
-
-    return spent
 
 
 def _run(thought: Thought, units: Iterator[None], enough: Callable[[], bool]) -> Iterator[Estimate]:

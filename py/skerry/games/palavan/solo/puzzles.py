@@ -39,7 +39,6 @@ class Grade:
 
     id: str
     name: str
-    note: str
     goal: Goal
     hardest: str
 
@@ -47,12 +46,10 @@ class Grade:
 GRADES: Mapping[str, Grade] = {
     grade.id: grade
     for grade in (
-        Grade(
-            "calm", N_("Calm"), N_("One tile follows from another."), GOALS["difficult"], "place"
-        ),
-        Grade("breeze", N_("Breeze"), N_("Edges speak to each other."), GOALS["difficult"], "edge"),
-        Grade("gale", N_("Gale"), N_("Follow the coast."), GOALS["difficult"], "coast"),
-        Grade("storm", N_("Storm"), N_("Suppose, and see it fail."), GOALS["difficult"], "what-if"),
+        Grade("calm", N_("Calm"), GOALS["difficult"], "place"),
+        Grade("breeze", N_("Breeze"), GOALS["difficult"], "edge"),
+        Grade("gale", N_("Gale"), GOALS["difficult"], "coast"),
+        Grade("storm", N_("Storm"), GOALS["difficult"], "what-if"),
     )
 }
 """From easy to hard."""

@@ -239,9 +239,9 @@ class SoloState(State):
 
     def __str__(self) -> str:
         """The board as text: a tile and its quarter turns in each cell, then what is left."""
-        from skerry.games.palavan.diagram import solo
+        from skerry.games.palavan import diagram
 
-        return solo(self)
+        return diagram.solo(self)
 
 
 PRESETS = (DEALT, CHOSEN, "basic", "medium", "difficult", *puzzles.GRADES, DAILY)

@@ -11,15 +11,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from skerry.core.bot import Budget, Estimate
+from skerry.core.bot import Budget, Estimate, Meter
+from skerry.games.competition import masks
+from skerry.games.competition.rules import READY, CompetitionState
+from skerry.games.competition.terms import EMPTY, Action
 
-from . import futures, lays, masks, sorting
+from . import futures, lays, sorting
 from .assign import assignment
 from .futures import Futures
 from .lays import NEVER, Table, by_rank, worths
-from .pace import Pace
-from .rules import READY, CompetitionState
-from .terms import EMPTY, Action
 
 BATCH = 20
 """Hands that are laid between two estimates."""
@@ -57,29 +57,21 @@ STRENGTHS = {
 def think(state: CompetitionState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Estimates for the player to move, each better founded than the one before.
 
-    Nothing where nobody has to move. Raises ValueError for an unknown level.
+    Nothing where nobody has to move.
     """
-    strength = STRENGTHS.get(level)
-    if strength is None:
-        known = ", ".join(str(number) for number in STRENGTHS)
-        raise ValueError(f"Island Competition has no level {level!r}; it has: {known}")
-    return _think(state, strength, budget, rng)
-
-
-def _think(
-    state: CompetitionState, strength: Strength, budget: Budget, rng: Random
-) -> Iterator[Estimate]:
-    legal = state.legal_actions()
+    strength, legal = STRENGTHS[level], state.legal_actions()
     if not legal:
         return
     if READY in legal or len(legal) == 1:
         yield _plain(legal[-1], state, rng)
     elif state.laying and strength.hands:
-        yield from _lay(state, Pace(strength.hands, strength.seconds, budget), rng)
+        yield from _lay(state, Meter(budget, strength.hands, seconds=strength.seconds), rng)
     elif state.laying:
         yield _plain(_at_a_glance(state, strength.noise, rng), state, rng)
     elif strength.futures:
-        yield from sorting.sort(state, Pace(strength.futures, strength.seconds, budget), rng)
+        yield from sorting.sort(
+            state, Meter(budget, strength.futures, seconds=strength.seconds), rng
+        )
     elif strength.noise:
         yield _plain(rng.choice(legal), state, rng)
     else:
@@ -114,15 +106,15 @@ def _at_a_glance(state: CompetitionState, noise: float, rng: Random) -> Action:
     return _first(by_rank(table, state.hands[state.ready], _free(state), rng, noise))
 
 
-def _lay(state: CompetitionState, pace: Pace, rng: Random) -> Iterator[Estimate]:
+def _lay(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estimate]:
     prospect = _prospect(state, rng)
     unseen, size = tuple(masks.unseen(state)), state.hand_size
-    others = lays.population(unseen, size, state.seats - 1, pace.most)
+    others = lays.population(unseen, size, state.seats - 1, meter.work)
     while True:
-        others.grow(min(BATCH, pace.most - others.hands))
-        pace.done = others.hands
-        yield _plan(state, others.mixed, prospect, pace.done)
-        if pace.over():
+        others.grow(min(BATCH, meter.work - others.hands))
+        meter.done = others.hands
+        yield _plan(state, others.mixed, prospect, meter.done)
+        if meter.over():
             return
 
 

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from . import deck, masks, tactics
-from .deck import FIELDS, SEAS
+from skerry.games.competition import deck, masks
+from skerry.games.competition.deck import FIELDS, SEAS
+from skerry.games.competition.rules import CompetitionState
+from skerry.games.competition.terms import HIDDEN
+
+from . import tactics
 from .lays import Table, by_rank
-from .rules import CompetitionState
 from .tactics import Piles
-from .terms import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from random import Random
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Node, Scene
 from skerry.games.palavan import shapes
-from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import bits
-from skerry.games.palavan.pieces import every_tile, listed
-from skerry.games.palavan.text import name
-from skerry.games.palavan.tiles import tiles
 
-from .puzzles import GRADES, NUMBERS, Puzzle, make, puzzle
+from .land import EMPTY
+from .notation import bits
+from .pieces import every_tile, listed
+from .solo.puzzles import GRADES, NUMBERS, Puzzle, make, puzzle
+from .text import name
+from .tiles import tiles
 
 _ = texts(__name__)[0]
 

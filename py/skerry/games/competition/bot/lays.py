@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 
-from . import deck
+from skerry.games.competition import deck
+from skerry.games.competition.deck import FIELDS
+
 from .assign import assignment
-from .deck import FIELDS
 
 Lay = Mapping[int, int]
 """Cards and the fields on which they are laid."""

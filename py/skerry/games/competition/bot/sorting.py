@@ -8,14 +8,14 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from skerry.core.bot import Estimate
+from skerry.core.bot import Estimate, Meter
+from skerry.games.competition import deck
+from skerry.games.competition.rules import PASS, CompetitionState
+from skerry.games.competition.terms import DOWN, UP, Action
 
-from . import deck, futures, tactics
+from . import futures, tactics
 from .futures import Futures, Trick
-from .pace import Pace
-from .rules import PASS, CompetitionState
 from .tactics import Piles
-from .terms import DOWN, UP, Action
 
 WIDTH = 8
 """Options that are tried on futures, the best at a glance."""
@@ -55,7 +55,7 @@ class Option:
         return (TRUST * POINT * self.glance + sum(self.payoffs)) / (TRUST + len(self.payoffs))
 
 
-def sort(state: CompetitionState, pace: Pace, rng: Random) -> Iterator[Estimate]:
+def sort(state: CompetitionState, meter: Meter, rng: Random) -> Iterator[Estimate]:
     """Estimates for a player who has a trick to split, or may take cards across a border."""
     seat = state.current_player
     source = Futures(state, seat, rng)
@@ -67,13 +67,13 @@ def sort(state: CompetitionState, pace: Pace, rng: Random) -> Iterator[Estimate]
             totals = futures.finish(option.piles.copy(), tricks, simple=False)
             option.payoffs.append(futures.payoff(totals, seat))
             option.shares.append(futures.share(totals, seat))
-        pace.done += 1
-        pause = pace.done % OFTEN == 0
+        meter.done += 1
+        pause = meter.done % OFTEN == 0
         if pause:
             rivals = _rivals(rivals)
-        over = pace.over() or (pause and len(rivals) == 1)
+        over = meter.over() or (pause and len(rivals) == 1)
         if over or pause:
-            yield _verdict(options, rivals, pace.done)
+            yield _verdict(options, rivals, meter.done)
         if over:
             return
 

@@ -1,0 +1,87 @@
+"""What the picture says in words: labels, news, how things stand; and the board as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skerry.core.i18n import N_, texts
+
+from .board import BLACK, COLOURS, OPPOSITE, WHITE
+from .paths import winning_path
+
+if TYPE_CHECKING:
+    from .rules import AtollState
+
+_ = texts(__name__)[0]
+
+_PATHS = {"n": N_("cat to fish"), "w": N_("rabbit to carrot")}
+"""What is joined, by the end where a path begins."""
+
+_STONES = (N_("{cell}, Black stone"), N_("{cell}, White stone"))
+_NEWEST = (N_("{cell}, Black stone, newest"), N_("{cell}, White stone, newest"))
+"""Labels of cells by the stone's colour."""
+
+
+def status(state: AtollState) -> str:
+    """How things stand."""
+    if state.winner >= 0:
+        said = _("{colour} has won: {path}")
+        return said.format(colour=_(COLOURS[state.winner]), path=joined(state))
+    if state.may_swap:
+        return _("White to move, or to swap colours")
+    return _("{colour} to move").format(colour=_(COLOURS[state.to_move]))
+
+
+def news(state: AtollState) -> str:
+    """What happened last; "" before the first stone."""
+    if state.last < 0:
+        return ""
+    if state.swapped and state.white == 0:
+        return _("The colours are swapped")
+    mover = WHITE if state.white >> state.last & 1 else BLACK
+    return f"{_(COLOURS[mover])} {state.board.names[state.last]}"
+
+
+def joined(state: AtollState) -> str:
+    """What the winner joined, such as "cat to fish"; empty before the end."""
+    if state.winner < 0:
+        return ""
+    path = winning_path(state, state.winner)
+    ends = [
+        i.end for node in (path[0], path[-1]) for i in state.board.islands if i.mask >> node & 1
+    ]
+    assert ends[1] == OPPOSITE[ends[0]]
+    return _(_PATHS[ends[0]])
+
+
+def cell_label(state: AtollState, cell: int, colour: int | None) -> str:
+    """A cell and the stone on it, if any."""
+    name = state.board.names[cell]
+    if colour is None:
+        return _("{cell}, empty").format(cell=name)
+    said = _NEWEST if cell == state.last else _STONES
+    return _(said[colour]).format(cell=name)
+
+
+def drawing(state: AtollState) -> str:
+    """The board as text: x Black, o White, . empty, X and O the island stones."""
+    atoll = state.board
+    rows = [[" "] * (2 * atoll.columns + 3) for _ in range(2 * atoll.columns + 1)]
+    marks = {BLACK: "x", WHITE: "o"}
+    for node, (q, y) in enumerate(atoll.places):
+        owner = next((c for c in (BLACK, WHITE) if state.stones(c) >> node & 1), None)
+        mark = "." if owner is None else marks[owner]
+        rows[y][2 * q] = mark.upper() if node >= atoll.size else mark
+    letters = " ".join(
+        " " + name[0] for name in atoll.names if name.endswith("1") and len(name) == 2
+    )
+    lines = ["".join(row).rstrip() for row in rows]
+    return "\n".join([*lines, " " + letters.replace("  ", " "), _verdict(state)])
+
+
+def _verdict(state: AtollState) -> str:
+    if state.winner >= 0:
+        said = _("{colour} has won: {path}.")
+        return said.format(colour=_(COLOURS[state.winner]), path=joined(state))
+    said = _("{colour} (seat {seat}) to move.")
+    return said.format(colour=_(COLOURS[state.to_move]), seat=state.current_player + 1)

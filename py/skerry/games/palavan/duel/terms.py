@@ -1,0 +1,7 @@
+"""What the duel's state is made of: sizes and phases."""
+
+FIELD, FRAME = 7, 4
+"""Cells along a side of the field, and of what is laid at most."""
+
+DEAL, PLAY, SKIPPING, COUNTED, OVER = range(5)
+"""The phases of a round. COUNTED: the tokens are given; OVER: the match as well."""

@@ -1,0 +1,57 @@
+"""Why a typed move, or a touch on the picture, is no move."""
+
+from __future__ import annotations
+
+from skerry.core.i18n import texts
+
+from .duel import rules as duel
+from .duel import text as duel_text
+from .duel.rules import DuelState
+from .duel.terms import FIELD
+from .notation import cell_name
+from .rules import PalavanState
+from .solo import rules as solo
+from .solo import text as solo_text
+from .solo.rules import SoloState
+from .tiles import numbers, turns
+
+_ = texts(__name__)[0]
+
+
+def why_not(state: PalavanState, text: str) -> str:
+    """Why a typed move cannot be played, as far as the rules have a name for it."""
+    if isinstance(state, SoloState) and state.choosing:
+        return _why_not_chosen(state, text)
+    tile, at, rest = text.partition("@")
+    if tile not in numbers() or not at:
+        return _("A move is a tile, its quarter turns and a cell, such as c3@1-b2")
+    turn, _dash, where = rest.partition("-")
+    if turn not in {str(turn) for turn in turns(numbers()[tile])}:
+        said = _("Tile {tile} has no turn {turn}")
+        return said.format(tile=tile.upper(), turn=ascii(turn)[1:-1][:10])
+    width = state.goal.width if isinstance(state, SoloState) else FIELD
+    cells = state.givens if isinstance(state, SoloState) else state.laid
+    names = {cell_name(cell, width): cell for cell in range(len(cells))}
+    if where not in names:
+        return _("There is no cell {cell} here").format(cell=ascii(where)[1:-1][:10])
+    if isinstance(state, DuelState):
+        return duel.why_not(state, numbers()[tile], int(turn), names[where])
+    return solo.why_not(state, numbers()[tile], names[where])
+
+
+def _why_not_chosen(state: SoloState, text: str) -> str:
+    count = state.chosen.bit_count()
+    if text == solo.BEGIN and count == solo.NINE:
+        return _("No island comes of these nine tiles: exchange some")
+    if text == solo.BEGIN:
+        return _("Nine tiles make an island; {count} are chosen").format(count=count)
+    if text == solo.FILL:
+        return _("Nothing that is added to these tiles makes an island: put some back")
+    return _("Nine tiles are chosen: put one back first") if text in numbers() else ""
+
+
+def why_untouched(state: PalavanState, picks: tuple[str, ...]) -> str:
+    """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
+    if isinstance(state, SoloState):
+        return solo_text.why_untouched(state, picks)
+    return duel_text.why_untouched(state, picks)

@@ -1,0 +1,39 @@
+"""What `import skerry` gives: all of it explained by an example that runs."""
+
+from __future__ import annotations
+
+import doctest
+from collections.abc import Iterator
+
+import pytest
+import skerry
+from skerry.core import registry
+
+VALUES = {"Bot", "CHANCE", "TERMINAL", "__version__"}
+"""What is no class and no function, and has its words beside it."""
+
+EXPLAINED = sorted(set(skerry.__all__) - VALUES)
+
+
+@pytest.fixture(autouse=True)
+def _registry() -> Iterator[None]:
+    """What an example registers is gone afterwards."""
+    before = dict(registry._registered)
+    yield
+    registry._registered.clear()
+    registry._registered.update(before)
+
+
+def test_what_is_public_is_there() -> None:
+    assert all(hasattr(skerry, name) for name in skerry.__all__)
+    assert len(set(skerry.__all__)) == len(skerry.__all__)
+
+
+@pytest.mark.parametrize("name", [*EXPLAINED, "skerry"])
+def test_the_example_runs(name: str) -> None:
+    thing = skerry if name == "skerry" else getattr(skerry, name)
+    (test,) = doctest.DocTestFinder(recurse=False).find(thing, name, globs={})
+    assert test.examples, f"{name} has no example"
+    told: list[str] = []
+    failed = doctest.DocTestRunner(verbose=False).run(test, out=told.append).failed
+    assert not failed, "".join(told)

@@ -1,0 +1,70 @@
+"""The one meter of work and time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from skerry.core.bot import SLICE, Budget, Meter
+
+
+def ticking(step: float) -> Callable[[], float]:
+    """A clock that goes on by so much at each look."""
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += step
+        return now[0]
+
+    return clock
+
+
+def test_the_smallest_number_of_units_counts() -> None:
+    assert Meter(Budget(work=7), 9, most=8).work == 7
+    assert Meter(Budget(), 9, most=8).work == 8
+    assert Meter(Budget(work=0), 9).work == 1
+
+
+def test_a_levels_own_time_counts_where_the_budget_says_nothing() -> None:
+    assert Meter(Budget(), seconds=2.0).seconds == 2.0
+    assert Meter(Budget(work=5), seconds=2.0).seconds is None
+    assert Meter(Budget(0.5), seconds=2.0).seconds == 0.5
+
+
+def test_work_alone_asks_no_clock() -> None:
+    def never() -> float:
+        raise AssertionError("asked for the time")
+
+    meter, due = Meter(Budget(work=10, clock=never)), list[int]()
+    while not meter.over():
+        meter.done += 1
+        if meter.due(3):
+            due.append(meter.done)
+    assert (meter.done, due) == (10, [3, 6, 9])
+
+
+def test_steps_of_several_units_are_due_when_they_pass_a_multiple() -> None:
+    meter = Meter(Budget(work=100))
+    found = list[int]()
+    while meter.done < 40:
+        meter.done += 7
+        if meter.due(10):
+            found.append(meter.done)
+    assert found == [14, 21, 35, 42]
+
+
+def test_time_ends_a_thought_and_cuts_it_in_slices() -> None:
+    meter = Meter(Budget(seconds=10 * SLICE, clock=ticking(SLICE / 4)))
+    told = 0
+    while not meter.over():
+        told += meter.due(1)
+    assert 5 <= told <= 10
+
+
+def test_the_share_is_of_what_runs_out_first() -> None:
+    meter = Meter(Budget(seconds=10, work=100, clock=ticking(1.0)))
+    meter.done = 50
+    assert meter.share() == 0.5  # a tenth of the time
+    meter.done = 1
+    assert meter.share() == 0.2
+    assert meter.left() == 1 * (1 / 0.3 - 1)
+    assert Meter(Budget(seconds=0, clock=ticking(1.0))).share() == 1

@@ -1,0 +1,59 @@
+"""Games as their packages describe them: the same part under the same name, found when asked."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+import skerry
+from skerry.core.parts import OPTIONAL, described, lacking
+from skerry.core.registry import BUILT_IN, load
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_every_game_has_every_part(id: str) -> None:
+    assert lacking(f"skerry.games.{id}") == []
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_what_a_game_says_it_has_is_there(id: str) -> None:
+    game = load(id)
+    for field in ("points", "prepare", "sheet"):
+        file, name = OPTIONAL[field].split(".")
+        if getattr(game, field) is not None:
+            assert callable(getattr(import_module(f"skerry.games.{id}.{file}"), name))
+
+
+def test_what_is_missing_is_named() -> None:
+    assert "rules.begin" in lacking("skerry.core")
+    assert len(lacking("skerry.core")) > 5
+
+
+def test_a_package_is_its_id() -> None:
+    game = described("some.where.pond", name="Pond", tagline="", presets=(), seats=(2,), levels=())
+    assert (game.id, game.points, game.sheet) == ("pond", None, None)
+    with pytest.raises(ModuleNotFoundError):
+        game.begin("standard", 2)
+
+
+def test_games_are_listed_without_their_rules() -> None:
+    """And a session begins without bot, lesson and tensors."""
+    code = """
+import sys
+sys.path[:0] = sys.argv[1:]
+import skerry
+for id in skerry.game_ids():
+    skerry.load(id)
+parts = ("rules", "view", "bot", "explain", "facts", "lessons", "tensors")
+def there(): return sorted({name.split(".")[3] for name in sys.modules
+    if name.startswith("skerry.games.") and name.count(".") > 2 and name.split(".")[3] in parts})
+print(there())
+skerry.Session("atoll").scene()
+print(there())
+"""
+    command = [sys.executable, "-c", code, str(Path(skerry.__file__).parents[1])]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["[]", "['rules', 'view']"]
