@@ -122,7 +122,7 @@ class Keeping:
         saves = list(_kept(request))
         found = self.save and origin([save for _place, save in saves], self.save)
         if found is None:
-            raise ValueError("this game is no variation of another one")
+            raise ValueError('the game on the table is no variation: there is no "origin" of it')
         place = next((place for place, save in saves if save is found), None)
         return {"game": place, "save": found.dumps()}
 
