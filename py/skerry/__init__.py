@@ -11,6 +11,7 @@ Everything a program needs is here; the rooms behind it are described in ARCHITE
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .core.bot import Bot, Budget, Estimate, Level, choose
@@ -24,6 +25,7 @@ from .session.session import Session
 
 if TYPE_CHECKING:
     from .ai.match import Played
+    from .library.review import Review
 
 
 def _painted(scene: Scene) -> str:
@@ -86,4 +88,22 @@ __all__ = [
     "load",
     "match",
     "register",
+    "review",
 ]
+
+
+def review(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
+    """A session looked back at: the best level's bot thinks about each position, and what it finds
+    is shown as a graph and the moves that cost most, in a notebook as it is, else by `report()`.
+
+    `names` are what persons are called, by seat; with `work` (the bot's units for a position,
+    instead of 0.3 s) it goes the same way again.
+
+    >>> import skerry
+    >>> session = skerry.Session.from_id("atoll:small:a2,swap,c4")
+    >>> skerry.review(session, work=8).progress
+    1.0
+    """
+    from .library.review import reviewed  # not for whoever only plays
+
+    return reviewed(session, names, work)

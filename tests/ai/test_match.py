@@ -7,7 +7,6 @@ import json
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from math import inf
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -16,7 +15,7 @@ from typing import Any
 import pytest
 from skerry import Session
 from skerry.ai import arena
-from skerry.ai.match import Bout, LevelPlayer, Played, bouts, elo, play, run, score, wilson
+from skerry.ai.match import Bout, LevelPlayer, Played, bouts, play, run, score, wilson
 from skerry.core.state import State
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -144,13 +143,6 @@ def test_what_makes_no_match_is_said(
 
 
 # Figures
-
-
-def test_elo_of_a_share() -> None:
-    assert elo(0.5) == 0
-    assert elo(10 / 11) == pytest.approx(400)
-    assert elo(1 / 11) == pytest.approx(-400)
-    assert (elo(0), elo(1)) == (-inf, inf)
 
 
 def test_the_interval_is_wilsons() -> None:

@@ -114,8 +114,11 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
         {"op": "players", "players": own},
         {"op": "look", "at": 0, "film": True},
         {"op": "look", "at": 0, "seat": 0},
-        {"op": "course"},
         {"op": "brief", "level": 1},
+        {"op": "hint"},
+        {"op": "review"},
+        {"op": "transcript"},
+        {"op": "why", "picks": ["x"]},
     ]
     told = [json.loads(host.call(json.dumps(request))) for request in asked]
     if "record" in told[0]:

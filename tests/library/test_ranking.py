@@ -22,7 +22,7 @@ from skerry.library.ranking import (
     result_link,
     view,
 )
-from skerry.service.results import result as result_of
+from skerry.service.rankings import result as result_of
 from skerry.session.session import Session
 
 HERE = Path(__file__).parents[1]

@@ -1,19 +1,16 @@
-"""Who is a fair opponent, and what Elo's formula expects."""
+"""Who is a fair opponent."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
 from typing import Any
 
 import pytest
 from skerry.core.bot import Level
 from skerry.library.rating import (
-    expected_share,
     fair_opponent,
     fair_text,
     level_text,
-    rating_difference,
     rating_text,
     with_fair,
 )
@@ -132,15 +129,3 @@ def test_a_fair_level_takes_the_places_of_all_others() -> None:
     fair = fair_opponent(GAME, 3, [])
     assert with_fair([4, "person", 4], fair) == [2, "person", 2]
     assert with_fair([4, "person"], None) == [4, "person"]
-
-
-@pytest.mark.parametrize("difference", [-700, -1, 0, 35, 400])
-def test_the_formula_and_its_inverse_agree(difference: int) -> None:
-    assert rating_difference(expected_share(difference)) == pytest.approx(difference)
-    assert expected_share(difference) + expected_share(-difference) == pytest.approx(1)
-
-
-def test_what_the_formula_says() -> None:
-    assert expected_share(400) == pytest.approx(10 / 11)
-    assert expected_share(0, 3) == pytest.approx(1 / 4)
-    assert (rating_difference(0), rating_difference(1)) == (-inf, inf)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+import skerry
 from skerry import Session
+from skerry.library.graph import percent
 from skerry.library.review import (
     CLOSER,
     SECONDS,
@@ -11,7 +13,7 @@ from skerry.library.review import (
     Memory,
     Review,
     Task,
-    percent,
+    keys,
     reviewed,
     run,
 )
@@ -97,16 +99,15 @@ def test_a_game_that_goes_on_or_turns_off_is_thought_through_where_it_is_new() -
 
 
 def test_games_that_differ_in_more_than_their_moves_share_no_thoughts() -> None:
-    memory = Memory()
-    keys = [
-        memory.keys(Session("morris")),
-        memory.keys(Session("morris", preset="short")),
-        memory.keys(Session("pig", seed="1")),
-        memory.keys(Session("pig", seed="2")),
-        memory.keys(Session("pig", seed="2", seats=3)),
+    found = [
+        keys(Session("morris")),
+        keys(Session("morris", preset="short")),
+        keys(Session("pig", seed="1")),
+        keys(Session("pig", seed="2")),
+        keys(Session("pig", seed="2", seats=3)),
     ]
-    assert len(set(keys)) == len(keys)
-    assert memory.keys(Session("pig", seed="2")) == keys[3]
+    assert len(set(found)) == len(found)
+    assert keys(Session("pig", seed="2")) == found[3]
 
 
 def test_what_becomes_too_much_is_forgotten_but_for_the_game_at_hand(
@@ -155,7 +156,7 @@ def test_where_there_is_nothing_to_see_it_says_why_and_wants_nothing() -> None:
         review = Review(session)
         assert why in review.problem == review.about() == str(review)
         assert review.next() is None
-        assert (review.points, review.turning_points, review.reading(0)) == ((), (), "")
+        assert (review.points, review.turning_points, set(review.readings)) == ((), (), {""})
 
 
 def test_a_turning_point_is_a_sentence() -> None:
@@ -169,9 +170,9 @@ def test_a_turning_point_is_a_sentence() -> None:
 def test_what_is_thought_of_a_position_is_told_by_names() -> None:
     review = Review(played(*LINE), names=("Ann", ""))
     through(review)
-    assert review.reading(0) == "Ann 60%, Blue 40%"
-    assert review.reading(1) == "Blue 60%, Ann 40%"
-    assert review.reading(5) == "", "the end"
+    assert review.readings[0] == "Ann 60%, Blue 40%"
+    assert review.readings[1] == "Blue 60%, Ann 40%"
+    assert review.readings[5] == "", "the end"
     assert review.title == "Ann's share of the win over the game"
 
 
@@ -223,3 +224,29 @@ def test_a_thrown_away_win_is_found() -> None:
     session = played("a1", "c1", "a2", "c3", "b2", "b1")
     found = reviewed(session, work=60).turning_points
     assert any((it.at, it.seat, it.best) == (4, 0, "a3") for it in found)
+
+
+def test_a_report_is_the_graph_over_the_turning_points() -> None:
+    review = Review(played(*LINE), names=("Ann", ""))
+    assert review.report() == str(review), "nothing is known yet"
+    through(review)
+    title, _, top, *_rest, said = review.report(width=40).split("\n")
+    assert title == "Ann's share of the win over the game"
+    assert top.startswith("100% ")
+    assert said == review.sentence(review.turning_points[0])
+    assert "▲" in review.report()
+    assert max(map(len, review.report(width=40).split("\n")[2:-2])) <= 40
+
+
+def test_a_notebook_shows_the_report() -> None:
+    review = Review(played(*LINE), names=("<Ann>", ""))
+    through(review)
+    shown = review._repr_html_()
+    assert shown.startswith("<pre>&lt;Ann&gt;")
+    assert "▲" in shown
+
+
+def test_one_call_looks_back_at_a_session() -> None:
+    review = skerry.review(played(*LINE), names=("Ann", ""), work=8)
+    assert review.progress == 1
+    assert review.title.startswith("Ann")

@@ -1,4 +1,4 @@
-"""A game as text, for those who may know it; its graph in blocks."""
+"""A game as text, for those who may know it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from random import Random
 import pytest
 from skerry import Session, load
 from skerry.core.registry import BUILT_IN
-from skerry.library.transcript import BLOCKS, graph, transcript
-from skerry.library.turning import Curve
+from skerry.library.transcript import transcript
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -90,34 +89,3 @@ def test_every_game_has_a_text_with_a_line_a_move(id: str) -> None:
     assert f"\n{count}. " in text
     assert f"\n{count + 1}. " not in text
     assert len(text.split("\n\n")) >= 4
-
-
-def test_a_graph_of_one_curve_rises_with_its_shares() -> None:
-    curve = Curve(0, ((0, 0.0), (6, 6 / 7), (7, 1.0)))
-    lines = ["100%     ▁▃▆█", "  0% ▁▂▅▇████", "     0      7", "          ▲"]
-    assert graph([curve], width=8, height=2, marks=(5,)).split("\n") == lines
-
-
-def test_of_several_each_has_a_line_after_its_name_and_nothing_beside_it() -> None:
-    several = [Curve(0, ((0, 1.0), (5, 1.0))), Curve(2, ((2, 0.0), (7, 0.5)))]
-    drawn = graph(several, width=8, names=("Ann", "Bob", "Cy")).split("\n")
-    assert drawn == ["Ann ██████", " Cy   ▁▁▂▂▃▄", "    0      7"]
-
-
-def test_without_curves_there_is_no_graph_and_one_point_is_one() -> None:
-    assert graph([]) == ""
-    assert graph([Curve(0, ((0, 0.5),))], width=8, height=1) == "0% ▄▄▄▄▄▄▄▄\n   0"
-
-
-def test_a_graph_is_as_wide_and_high_as_asked_for() -> None:
-    rng = Random(2)
-    for _ in range(200):
-        width, height, last = rng.randint(0, 90), rng.randint(1, 12), rng.randint(0, 300)
-        points = tuple(
-            (at, rng.random()) for at in range(last + 1) if at == last or rng.random() < 0.5
-        )
-        marks = tuple(rng.randrange(last + 1) for _ in range(rng.randint(0, 3)))
-        lines = graph([Curve(0, points)], width, height, marks=marks).split("\n")
-        assert len(lines) == height + 1 + bool(marks)
-        assert all(len(line) <= max(8, width) + 5 for line in lines)
-        assert set("".join(lines)) <= set(BLOCKS) | set("0123456789%▲")

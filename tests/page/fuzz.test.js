@@ -5,10 +5,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { ID, readLink } from "../../web/js/library/link.js";
+import { ID, readLink } from "../../web/js/embed/link.js";
 import { readName } from "../../web/js/ui/tidy.js";
-import { readOutcome, readOutcomes, writeOutcomes } from "../../web/js/library/outcome.js";
-import { makeResultLink, readKept as readKeptResults, readResults } from "../../web/js/library/results.js";
 import { readSave, VERSION } from "../../web/js/library/save.js";
 import { readKept } from "../../web/js/storage/game-db.js";
 import { readSettings, TabStore } from "../../web/js/storage/tab-store.js";
@@ -160,27 +158,6 @@ test("20,000 mangled links are the links they were", () => {
   }
 });
 
-test("15,000 damaged results", () => {
-  const codes = LINKS.filter((link) => link.includes("*")).map((link) => readLink(link).id ?? link);
-  const good = [
-    makeResultLink("https://example.org/skerry/", { id: IDS[0], by: "Ann & <b>", points: [1, -2] }),
-    ...LINKS.filter((link) => link.startsWith("#result=")),
-    ...codes,
-  ];
-  const make = (random, round) => mutated(good[round % good.length], random);
-  const refused = storm(15_000, 2, make, (text) => {
-    const { claims, problems } = readResults(text);
-    for (const { id, by, points } of claims) {
-      assert.match(id, ID);
-      assert.equal(readName(by), by);
-      assert.ok(points === null || points.every(Number.isFinite));
-    }
-    assert.ok(problems.every((problem) => problem.length < 200));
-    return problems.length > 0;
-  });
-  assert.ok(refused > 3_000 && refused < 14_500, `${refused}`);
-});
-
 test("15,000 damaged saves, 5,000 entries of the database", () => {
   const refused = storm(
     15_000,
@@ -204,35 +181,6 @@ test("15,000 damaged saves, 5,000 entries of the database", () => {
   );
 });
 
-const OUTCOME = {
-  v: 1,
-  key: "k1",
-  game: "toy",
-  preset: "usual",
-  players: ["person", 2, 3],
-  seed: "2026-11-21",
-  result: "won",
-  points: 12,
-  when: 1,
-  help: false,
-  fair: true,
-  again: false,
-};
-
-test("4,000 damaged files of results", () => {
-  const text = writeOutcomes([OUTCOME, { ...OUTCOME, key: "k2", seed: null }]);
-  const make = (random, round) =>
-    round % 2
-      ? mutated(text, random)
-      : writeOutcomes([{ ...OUTCOME, [pick(random, Object.keys(OUTCOME))]: pick(random, ODD) }]);
-  const refused = storm(4_000, 8, make, (damaged) => {
-    const { outcomes, problems } = readOutcomes(damaged);
-    assert.ok(outcomes.every((outcome) => readOutcome(outcome) !== null));
-    return problems.length > 0;
-  });
-  assert.ok(refused > 1_000, `${refused}`);
-});
-
 test("6,000 damaged things in the browser's storages", () => {
   const texts = [
     JSON.stringify(SAVE),
@@ -253,8 +201,6 @@ test("6,000 damaged things in the browser's storages", () => {
     assert.ok(seen.every((mark) => typeof mark === "string"));
     tabStore.picture({ version: "1", games: [] });
     assert.ok(["auto", "light", "dark", "contrast"].includes(readSettings(text).theme));
-    const { by, list } = tabStore.results() ?? {};
-    assert.ok(readKeptResults(list).every(({ id }) => ID.test(id)));
-    readName(String(by ?? ""));
+    readName(String(tabStore.results()?.by ?? ""));
   });
 });

@@ -20,7 +20,6 @@ const MOST_LINES = 350;
 
 /** Modules that are longer yet, with their lines: these figures only go down. */
 const LONGER = new Map([
-  ["dialogs/ranking.js", 368],
 ]);
 
 /** What is written by the build, not by hand. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
@@ -35,6 +36,11 @@ SAVE = (
     '"at":1,"players":["person",1],"options":{"seconds":5,"names":["A"]}}'
 )
 
+BEGUN = {"v": 1, "key": "k1", "begun": 1_790_000_000_000, "help": False, "fair": True}
+RESULT: dict[str, Any] = json.loads(
+    (Path(__file__).parents[1] / "kept" / "results.json").read_text(encoding="utf-8")
+)["results"][0]
+
 REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "shelf"},
     *({"op": "open", "id": id} for id in IDS),
@@ -45,7 +51,6 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "redo"},
     {"op": "goto", "at": 1, "cut": True},
     {"op": "look", "at": 0, "film": True, "seat": 0},
-    {"op": "course"},
     {"op": "keep", "key": "k1"},
     {"op": "link", "link": "#morris:short:b2,a1", "kept": [{"key": "k1", "save": SAVE}]},
     {"op": "origin", "kept": [{"key": "k1", "save": SAVE}]},
@@ -56,9 +61,23 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "players", "players": [1, "person"]},
     {"op": "unveil"},
     {"op": "veil"},
+    {"op": "entries", "entries": [BEGUN, RESULT], "more": True},
+    {"op": "watch", "key": "k1", "fresh": True, "told": True, "count": 1, "at": 1, "now": 1e12},
+    {"op": "fair", "game": "atoll"},
+    {"op": "stats", "now": 1_790_000_000_000},
+    {"op": "results_file"},
+    {"op": "read_results", "text": json.dumps({"skerry": "results", "v": 1, "results": [RESULT]})},
+    {"op": "rank", "kept": [{"id": "pig:short@5:*Ab3_#seed-1", "by": "Ann"}], "text": "x y"},
+    {"op": "rank", "id": "pig:short@5:*Ab3_#seed-1", "by": "Bob"},
+    {"op": "rank", "forget": "pig:short@5:*Ab3_#seed-1"},
+    {"op": "result_link", "page": "https://e.org/", "id": "pig:short@5:*Ab3_#s", "by": "Ann"},
     {"op": "result", "id": "pig:short@5:*Ab3_#seed-1"},
     {"op": "brief", "level": 1},
-    {"op": "fact", "move": "b2", "at": 0},
+    {"op": "why", "picks": ["a1", "b2"], "at": 0},
+    {"op": "hint", "at": 0, "noted": True},
+    {"op": "hint", "task": 1, "thought": {"move": "b2", "value": 0.5}},
+    {"op": "review", "names": ["Ann", ""], "task": 1, "thought": {"move": "b2", "value": 0.5}},
+    {"op": "transcript", "names": ["Ann", ""], "date": "today", "source": ""},
     {"op": "more"},
     {"op": "drop"},
 )

@@ -1,4 +1,4 @@
-"""Looking back: pictures of earlier positions, who decided what, and a line that is cut."""
+"""Looking back: pictures of earlier positions, and a line that is cut."""
 
 from __future__ import annotations
 
@@ -43,19 +43,6 @@ def finish(host: Host) -> None:
         if reply["veiled"]:
             reply = ask(host, op="unveil")
         ask(host, op="play", move=reply["film"][-1]["choices"][0]["action"])
-
-
-def test_the_course_tells_movers_from_luck() -> None:
-    host = table(game="pig", seed="x")
-    assert ask(host, op="course") == {"seats": [0], "luck": [False]}
-    ask(host, op="play", move="roll")
-    course = ask(host, op="course")
-    assert course["luck"] == [False, True]
-    typed = table(game="pig")
-    ask(typed, op="play", move="roll")
-    assert ask(typed, op="course") == {"seats": [0, None], "luck": [False, False]}
-    ask(typed, op="play", move="4")
-    assert ask(typed, op="course")["seats"] == [0, None, 0]
 
 
 def test_a_line_that_is_cut_ends_where_the_game_stands() -> None:

@@ -107,6 +107,8 @@ def test_why_is_asked_in_nodes() -> None:
     host = Host()
     assert "no game on the table" in ask(host, op="why", picks=["x"])["error"]
     ask(host, op="new", game="atoll")
-    assert ask(host, op="why", picks=["f6"]) == {"text": ""}
+    assert ask(host, op="why", picks=["f6"]) == {"said": "f6, empty. No move there now", "text": ""}
+    ask(host, op="play", move="f6")
+    assert ask(host, op="why", picks=["f6"], at=0)["said"].endswith("looking back at move 0")
     for wrong in (None, [], "f6", [1], ["x"] * 101):
         assert '"picks" is a list' in ask(host, op="why", picks=wrong)["error"]

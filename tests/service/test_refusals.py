@@ -119,7 +119,11 @@ def test_a_bad_request_is_refused_with_a_sentence_and_changes_nothing(
 
 
 @pytest.mark.parametrize(
-    "op", ["play", "undo", "redo", "goto", "look", "course", "players", "brief"]
+    "op",
+    [
+        *("play", "undo", "redo", "goto", "look", "players", "brief"),
+        *("why", "hint", "review", "transcript"),
+    ],
 )
 def test_without_a_table_nothing_is_played(op: str) -> None:
     text = json.dumps({"op": op, "move": "b2", "at": 0})

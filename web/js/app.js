@@ -1,13 +1,12 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
 /** @import {Opening, Result, Sitter, Step} from "./types" */
-/** @import {Fair} from "./library/fair.js" */
 /** @import {Jobs} from "./engine/jobs.js" */
 /** @import {GameDb} from "./storage/game-db.js" */
 /** @import {Loading} from "./panels/situation.js" */
 /** @import {TabStore} from "./storage/tab-store.js" */
 /** @import {Game, Words} from "./game/game.js" */
-/** @import {Watch} from "./library/watch.js" */
+/** @import {Results} from "./game/results.js" */
 
 import { about, openGames } from "./dialogs/game-list.js";
 import { openNewGame } from "./dialogs/new-game.js";
@@ -16,13 +15,11 @@ import { Unloaded } from "./engine/wire.js";
 import { Changes, gameOf } from "./game/changes.js";
 import { Links, unopened } from "./game/links.js";
 import { rotated, usualPlayers } from "./library/arrange.js";
-import { fairText, followed } from "./library/fair.js";
-import { seedOf } from "./library/link.js";
-import { holdsResult, readResults } from "./library/results.js";
 import { saveText } from "./storage/game-db.js";
 import { randomId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
 import { alert, sayUnkept } from "./ui/notice.js";
+import { holdsResult, seedOf } from "./ui/tidy.js";
 
 export class App {
   /** @type {Loading} how far the engine is */
@@ -37,23 +34,23 @@ export class App {
    * @param {Opening} opening
    * @param {TabStore} tabStore
    * @param {GameDb} gameDb
-   * @param {Watch} watch
+   * @param {Results} results
    * @param {() => void} changed
    */
-  constructor(game, jobs, opening, tabStore, gameDb, watch, changed) {
+  constructor(game, jobs, opening, tabStore, gameDb, results, changed) {
     this.game = game;
     this.jobs = jobs;
     this.opening = opening;
     this.tabStore = tabStore;
     this.gameDb = gameDb;
-    this.watch = watch;
+    this.results = results;
     this.changed = changed;
     this.changes = new Changes(game, jobs, gameDb);
     this.links = new Links(game, gameDb, {
       open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
       goOn: (kept) => this.changes.goOn(kept, undefined, unopened),
     });
-    this.ranking = new RankingDialog(game.engine, tabStore, opening.shelf, {
+    this.ranking = new RankingDialog(game.engine, tabStore, {
       show: (id) => this.#show(id, t("A finished game is on the table.")),
       same: (result) => this.#same(result),
     });
@@ -65,9 +62,8 @@ export class App {
   async start() {
     this.loading = loading();
     this.changed();
-    const laid = this.#first();
-    this.game.laid = laid;
-    await laid;
+    this.game.laid = this.#first();
+    await this.game.laid;
     if (this.loading.phase === "ready") {
       await this.openLink();
     }
@@ -192,9 +188,8 @@ export class App {
         }),
       );
       this.loading = loading();
-      const laid = this.changes.again();
-      this.game.laid = laid;
-      await laid;
+      this.game.laid = this.changes.again();
+      await this.game.laid;
     } else {
       this.loading = { ...this.loading, phase: "failed", error: error.message };
       alert(t("The engine could not be started: {why}.", { why: error.message }));
@@ -207,9 +202,9 @@ export class App {
   /** Open the game or result that the address asks for, and make the address plain again. */
   async openLink() {
     if (holdsResult(location.hash)) {
-      const news = readResults(location.href);
+      const text = location.href;
       history.replaceState(null, "", location.pathname + location.search);
-      await this.ranking.open(news);
+      await this.ranking.open({ text });
       return;
     }
     if (location.hash) {
@@ -273,21 +268,20 @@ export class App {
 
   /** A move has made a variation of the game on the table. */
   branched() {
-    const act = () => this.original();
     const text = t("The game as it was is kept, and this is a variation of it.");
-    alert(text, { name: t("Back to the game"), act });
+    alert(text, { name: t("Back to the game"), act: () => this.original() });
   }
 
   /** @param {string} [game] the id of another game than the one on the table */
   async newGame(game = this.game.reply.game) {
     const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.game.info;
     const { reply, key, clock } = this.game;
-    const { fairFor, fair } = await this.watch.opponents(info, key);
+    const fair = await this.results.isFair(key);
     const minutes = clock?.minutes ?? null;
     const last = game === reply.game ? { ...reply, minutes, fair } : null;
-    openNewGame(info, last, fairFor, (wish, called, time, fairly) => {
+    openNewGame(info, last, this.results.opponents(game), (wish, called, time, fairly) => {
       const start = () => this.game.begin(wish, called, time.seconds, time.minutes);
-      const act = () => this.watch.fairly(fairly, start);
+      const act = () => this.results.fairly(fairly, start);
       this.changes.replace({ op: "new", ...wish }, act, t("A new game."));
     });
   }
@@ -306,14 +300,14 @@ export class App {
     const daily = this.game.info.presets.find((it) => it.id === preset)?.daily;
     const last = seedOf(record);
     const seed = last === null ? undefined : daily ? last : randomId();
-    const { fairFor, fair } = await this.watch.opponents(this.game.info, this.game.key);
-    const next = fair ? followed(players, fairFor(seats)) : players;
+    const fair = await this.results.followed(this.game);
+    const next = players.map((it) => (it === "person" || !fair ? it : fair.level));
     const wish = { game, preset, seats, players: rotated(next), seed };
     const names = rotated(players.map((_, seat) => called[seat] ?? ""));
-    const act = () => this.watch.fairly(fair, () => this.game.begin(wish, names));
+    const act = () => this.results.fairly(fair !== undefined, () => this.game.begin(wish, names));
     const done = await this.changes.lay({ op: "new", ...wish }, act);
-    if (done && String(next) !== String(players)) {
-      alert(t("Fair opponent: {who}", { who: fairText(/** @type {Fair} */ (fairFor(seats))) }));
+    if (done && fair && String(next) !== String(players)) {
+      alert(t("Fair opponent: {who}", { who: fair.text }));
     }
     return done;
   }

@@ -61,8 +61,7 @@ function commands(page) {
     shelf: () => openHome(shelf, (id) => app.newGame(id)),
     share: () => openShare(game),
     games: () => app.openGames(),
-    stats: async () =>
-      (await lazy(() => import("./dialogs/stats.js"))).openStats(page.resultDb, shelf),
+    stats: async () => (await lazy(() => import("./dialogs/stats.js"))).openStats(page.results),
     ranking: () => app.openRanking(),
     picture: () => openPicture({ ...game, name: game.info.name }),
     print: () => openPrint(game.info, jobs),

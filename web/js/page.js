@@ -15,9 +15,9 @@ import { measured, Thinker } from "./engine/thinker.js";
 import { Wire } from "./engine/wire.js";
 import { Analysis } from "./game/analysis.js";
 import { Game } from "./game/game.js";
+import { Results } from "./game/results.js";
 import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
-import { Watch } from "./library/watch.js";
 import { EvalBar } from "./panels/eval-bar.js";
 import { MoveList } from "./panels/move-list.js";
 import { PlayersPanel } from "./panels/players.js";
@@ -92,10 +92,10 @@ export class Page {
       name: randomId,
       moved: (from, to) => this.app.moved(from, to),
     });
-    this.resultDb = new ResultDb(database(path(), "results"), Date.now);
-    this.watch = new Watch(this.resultDb, this.engine);
-    const { game, jobs, gameDb, watch } = this;
-    this.app = new App(game, jobs, opening, tabStore, gameDb, watch, changed);
+    const resultDb = new ResultDb(database(path(), "results"));
+    this.results = new Results(resultDb, this.engine, Date.now);
+    const { game, jobs, gameDb, results } = this;
+    this.app = new App(game, jobs, opening, tabStore, gameDb, results, changed);
     this.analysis = new Analysis(this.game, this.engine, this.thinker, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.game.touch(id),
@@ -290,7 +290,7 @@ export class Page {
     const { jobs, app } = this;
     const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
     if (app.lists) {
-      this.watch.see(game, analysis);
+      this.results.see(game, analysis);
     }
     this.#tellTime();
     this.status.show(now, game.reply.game, game.selection.handy);

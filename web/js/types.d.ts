@@ -1,4 +1,4 @@
-// The shapes that cross between engine and page, as py/skerry/host.py and core/scene.py state them,
+// The shapes that cross between engine and page, as py/skerry/service/host.py and core/scene.py state them,
 // and those that the page's modules hand each other.
 
 /** A layer of a shape: SVG path data and look tokens. */
@@ -137,6 +137,59 @@ export interface Thought {
   done: boolean;
 }
 
+/** A position that the engine wants to have thought about. */
+export interface Task {
+  task: number;
+  brief: string;
+  at: number;
+  seat: number;
+  seconds: number;
+}
+
+/** Shares of the win that a seat had (0 to 1) by position. */
+export interface Curve {
+  seat: number;
+  points: [number, number][];
+}
+
+/** A move that cost something: the best would have kept one share of the win, this left another. */
+export interface TurningPoint {
+  at: number;
+  seat: number;
+  best: string;
+  played: string;
+  kept: number;
+  left: number;
+  text: string;
+}
+
+/** How a game looks from behind, as far as it is thought through; see service/reviewing.py. */
+export interface Reviewed {
+  problem: string;
+  progress: number;
+  curves: Curve[];
+  turns: TurningPoint[];
+  /** What is thought of each position, in words. */
+  readings: string[];
+  /** The tasks that ask about each position. */
+  keys: number[];
+  title: string;
+  about: string;
+  thinking: string;
+  next: Task | null;
+}
+
+/** A hint, or how far it is with one: a move to play, or a position to go back to. */
+export interface HintReply {
+  text: string;
+  move: string | null;
+  value: number | null;
+  fact: string;
+  back: number | null;
+  busy: boolean;
+  next: Task | null;
+}
+
 /** How far a long job of the engine is, and the pages it has made since the last unit. */
 export interface JobReply {
   progress: number;
@@ -161,6 +214,8 @@ export interface Level {
   name: string;
   note: string;
   rating: number | null;
+  /** How it plays and how strong it is. */
+  about: string;
 }
 
 /** A way to set a game up; a daily one has the date (UTC, 2026-11-21) for its seed. */
@@ -264,27 +319,41 @@ export interface Kept extends Save {
   picture: string;
 }
 
-/** What came of a game of one person, against computers or alone. */
-export interface Outcome {
-  v: number;
-  /** By which the game is kept as well. */
-  key: string;
-  game: string;
-  preset: string;
-  players: Sitter[];
-  seed: string | null;
-  /** Alone: won is solved, and lost given up. */
-  result: "won" | "drawn" | "lost";
-  /** Where a person plays for points alone. */
-  points: number | null;
-  /** Milliseconds since 1970. */
-  when: number;
-  /** Whether hints, estimates or taking back had a part in it. */
-  help: boolean;
-  /** Whether a fair opponent was asked for. */
-  fair: boolean;
-  /** Whether these dice, cards or this puzzle were known from a game before: it does not count. */
-  again: boolean;
+/** A line of a ranking: who has how many points in which game, and that in words. */
+export interface RankRow {
+  rank: number;
+  name: string;
+  points: number;
+  id: string;
+  label: string;
+}
+
+/** Results with the same dice, the best first. */
+export interface Rankings {
+  rankings: { key: string; title: string; rows: RankRow[] }[];
+  /** The one that the last new result is in. */
+  shown: string;
+  kept: { id: string; by: string }[];
+  /** What is done while more wait. */
+  progress: string;
+  /** The result of the game on the table. */
+  own: string | null;
+  problems: string[];
+}
+
+/** Who is a fair opponent and why, by the number of players. */
+export type FairLevels = Record<string | number, { level: number; text: string }>;
+
+/** A table of results: a name, a note and numbers in each row. */
+export interface SumTable {
+  heads: string[];
+  rows: { name: string; note: string; cells: string[] }[];
+}
+
+/** A person's results, summed up in words. */
+export interface Stats {
+  games: { game: string; title: string; tables: SumTable[]; text: string }[];
+  texts: string[];
 }
 
 /** A node on its way from one scene to the next, ready to be painted. */

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
-from math import inf, log10, sqrt
+from math import inf, sqrt
 from random import Random
 from time import process_time
 from typing import Any
 
 from skerry.core.bot import Budget, choose
+from skerry.core.elo import rating_difference
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.session.session import Session
@@ -161,16 +162,9 @@ def score(games: Sequence[Played]) -> Score:
     """The score of the games that did not fail."""
     ended = [game for game in games if not game.error]
     points = sum(game.points[0] for game in ended)
-    low, high = wilson(points, len(ended))
     share = points / len(ended) if ended else 0.5
-    return Score(points, len(ended), elo(share), elo(low), elo(high))
-
-
-def elo(share: float) -> float:
-    """The rating difference at which a player expects that share of the points (0 to 1)."""
-    if share <= 0:
-        return -inf
-    return inf if share >= 1 else 400 * log10(share / (1 - share))
+    differences = map(rating_difference, (share, *wilson(points, len(ended))))
+    return Score(points, len(ended), *differences)
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:

@@ -1,4 +1,5 @@
-"""`python -m skerry`: play in a terminal, match levels in the arena, paint pictures.
+"""`python -m skerry`: play in a terminal, match levels in the arena, paint pictures, look back,
+rank results.
 
 It speaks the language of --lang, else that of the environment. The arena's lines, which are kept
 and compared, and what argparse says itself are English.
@@ -21,6 +22,8 @@ from skerry.core.i18n import LANGUAGES, speak, texts
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
 from skerry.session.session import Session
+
+from . import review
 
 _ = texts(__name__)[0]
 
@@ -79,6 +82,8 @@ def _parser(arena: bool) -> Parser:
     _add_play(commands)
     _add_picture(commands)
     _add_sheet(commands)
+    review.add(commands)
+    _add_results(commands)
     games = commands.add_parser("games", help=_("what there is to play"))
     games.set_defaults(run=_games)
     match = commands.add_parser("arena", help=_("a match between levels, and what it says of them"))
@@ -127,6 +132,32 @@ def _add_sheet(commands: Any) -> None:
     sheet.add_argument("--count", type=int, default=4, metavar="N", help=_("how many (default 4)"))
     sheet.add_argument("--seed", help=_("decides which (default: by lot)"))
     sheet.set_defaults(run=_sheet)
+
+
+def _add_results(commands: Any) -> None:
+    rank = commands.add_parser("rank", help=_("results with the same dice, in order"))
+    rank.add_argument(
+        "results",
+        nargs="+",
+        metavar="RESULT",
+        help=_("a link or code of a result, or a file of them"),
+    )
+    rank.set_defaults(run=_rank)
+    results = commands.add_parser("results", help=_("what your results add up to"))
+    results.add_argument("file", help=_("a file that “Export” in “Your results” has written"))
+    results.set_defaults(run=_results)
+
+
+def _rank(args: argparse.Namespace) -> int:
+    from .results import rank
+
+    return rank(args)
+
+
+def _results(args: argparse.Namespace) -> int:
+    from .results import results
+
+    return results(args)
 
 
 def _games(args: argparse.Namespace) -> int:

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
-from .review import Task, percent
+from .graph import percent
+from .review import Task
 from .turning import Thought
 
 _ = texts(__name__)[0]
@@ -39,7 +40,8 @@ class Hint:
         self.at = session.position if at is None else at
         self._states = [session.film(k)[-1] for k in range(self.at)]
         self._states.append(session.film(self.at)[-1])  # wants a position that there is
-        if self._states[-1].current_player < 0:
+        self.seat = self._states[-1].current_player
+        if self.seat < 0:
             raise ValueError(_("there is nothing to think about: nobody has to move"))
         self.session = session
         self.noted = noted

@@ -17,6 +17,8 @@ from typing import Any, Literal, TypedDict, TypeGuard, cast
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
+from .saves import parsed
+
 _ = texts(__name__)[0]
 
 Json = dict[str, Any]
@@ -93,9 +95,18 @@ class Watched:
     began: bool = False
 
 
-def watch(key: str, session: Session, players: Sequence[str | int], *, fair: bool) -> Watched:
-    """A game comes to the table; `fair`: it is begun against a fair opponent."""
-    fresh = not session.line
+def watch(
+    key: str,
+    session: Session,
+    players: Sequence[str | int],
+    *,
+    fair: bool,
+    fresh: bool | None = None,
+) -> Watched:
+    """A game comes to the table; `fair`: it is begun against a fair opponent; `fresh`: it was seen
+    before its first move (by default, it is now).
+    """
+    fresh = not session.line if fresh is None else fresh
     return Watched(key, session.position, tuple(players), fresh, fair and fresh)
 
 
@@ -128,15 +139,14 @@ def changed_entry(
     old = next((entry for entry in known if entry["key"] == game.key), None)
     if old is None and not game.began:
         return None
-    begun = Begun(v=VERSION, key=game.key, begun=when, help=False, fair=game.fair)
-    now: object = begun if old is None else old
+    now = {"v": VERSION, "begun": when, "fair": game.fair} if old is None else old
     if not is_begun(now):
         return None
     helped, fair = now.get("help") is True or game.help, now.get("fair") is True
     found = outcome(session, players)
     if found is None:
-        begun = cast(Begun, {**now, "help": helped})
-        return None if begun == old else begun
+        begun = Begun(v=VERSION, key=game.key, begun=now["begun"], help=helped, fair=fair)
+        return begun if old is None or helped != now.get("help") else None
     again = any(not is_begun(entry) and _is_same(entry, found) for entry in known)
     flags = {"help": helped, "fair": fair, "again": again}
     return cast(Result, {"v": VERSION, "key": game.key, **found, "when": when, **flags})
@@ -280,10 +290,7 @@ def write_file(results: Iterable[Result]) -> str:
 
 def read_file(text: str) -> tuple[list[Result], list[str]]:
     """The results in a file's text, and in sentences what cannot be read."""
-    try:
-        data: object = json.loads(text) if len(text) <= MAX_FILE else None
-    except (ValueError, RecursionError):
-        data = None
+    data = parsed(text, MAX_FILE)
     file = cast(Json, data) if isinstance(data, dict) else {}
     if file.get("skerry") != "results" or not isinstance(file.get("results"), list):
         return [], [_("This is no file of results: it should be one that “Export” has written.")]

@@ -1,24 +1,22 @@
-"""Elo ratings: what a difference predicts, how strong a person is, who is a fair opponent.
+"""How strong a person is by Elo rating, and who is a fair opponent.
 
 The levels' ratings come from the arena (level 1 is 0). A person's is estimated from the results
-against rated levels on this device, for each game and number of seats (A. E. Elo, 1978).
+against rated levels on this device, for each game and number of seats (core/elo.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import floor, inf, log10
+from math import floor
 from typing import Any
 
 from skerry.core.bot import Level
+from skerry.core.elo import expected_share
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 
 _, ngettext = texts(__name__)
-
-SCALE = 400
-"""So many points more are ten wins to one."""
 
 EARLY = 20
 """Games after which the estimate of a person has settled somewhat."""
@@ -39,20 +37,6 @@ class Fair:
     level: Level
     games: int
     rating: int
-
-
-def expected_share(difference: float, opponents: int = 1) -> float:
-    """The share of wins (0 to 1) that a player rated so much higher than each opponent expects."""
-    return 1 / (1 + opponents * 10 ** (-difference / SCALE))
-
-
-def rating_difference(share: float) -> float:
-    """The difference at which a player expects that share of the points against one opponent:
-    infinite for 0 and 1.
-    """
-    if share <= 0:
-        return -inf
-    return inf if share >= 1 else SCALE * log10(share / (1 - share))
 
 
 def rated_levels(game: Game) -> list[tuple[Level, int]]:

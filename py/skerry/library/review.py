@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
+from hashlib import sha256
+from html import escape
 from random import Random
 
 from skerry.core import i18n
@@ -19,6 +20,7 @@ from skerry.core.bot import Budget, choose
 from skerry.core.state import State
 from skerry.session.session import Session
 
+from .graph import graph, percent
 from .turning import (
     LEAST,
     Course,
@@ -53,7 +55,7 @@ MANY = 2_000
 class Task:
     """A position to think about: what its player to move knows, and for how long.
 
-    `key` is the same for the same game up to there, as long as it is remembered.
+    `key` is the same for the same game up to there, whoever asks.
     """
 
     at: int
@@ -76,18 +78,6 @@ class Memory:
     def __init__(self) -> None:
         self.found: dict[int, _Found] = {}
         self.tries: dict[int, int] = {}
-        self._keys: dict[tuple[object, str], int] = {}  # by the key of the position before
-        self._fresh = count(1)
-
-    def keys(self, session: Session) -> tuple[int, ...]:
-        """A number for each position of a session's line."""
-        start = (session.game.id, session.preset, session.seats, session.seed, session.seat_code)
-        keys = list[int]()
-        for move in ("", *session.line):
-            step = (keys[-1] if keys else start, move)
-            keys.append(self._keys.get(step) or next(self._fresh))
-            self._keys[step] = keys[-1]
-        return tuple(keys)
 
     def keep(self, key: int, found: _Found, line: Sequence[int]) -> None:
         """Keep what was found. Where that becomes too much, all but this line's is forgotten."""
@@ -96,13 +86,26 @@ class Memory:
             kept = {*line, key}
             self.found = {it: value for it, value in self.found.items() if it in kept}
             self.tries = {it: value for it, value in self.tries.items() if it in kept}
-            self._keys = {step: it for step, it in self._keys.items() if it in kept}
+
+
+def keys(session: Session) -> tuple[int, ...]:
+    """A number for each position of a session's line, below 2**48: a digest of the game up to
+    there, the same in every process.
+    """
+    game = session.game.id, session.preset, session.seats, session.seed, session.seat_code
+    digest = sha256(repr(game).encode(errors="backslashreplace"))
+    found = list[int]()
+    for move in ("", *session.line):
+        digest.update(f"{move},".encode(errors="backslashreplace"))
+        found.append(int.from_bytes(digest.digest()[:6]))
+    return tuple(found)
 
 
 class Review:
     """A session looked back at, position by position. It follows the session, which may go on.
 
-    `names` are what persons are called, by seat ("" for one without a name).
+    `names` are what persons are called, by seat ("" for one without a name); `closed` says that
+    there is no game to look back at, but a lesson.
     """
 
     def __init__(
@@ -110,6 +113,7 @@ class Review:
     ) -> None:
         self.session = session
         self.names = names
+        self.closed = False
         self._memory = memory or Memory()
         self._course: Course | None = None
         self._keys: tuple[int, ...] = ()
@@ -119,7 +123,7 @@ class Review:
         past = self._course
         if past is None or past.moves != self.session.line:
             past = self._course = course(self.session)
-            self._keys = self._memory.keys(self.session)
+            self._keys = keys(self.session)
         found = (self._memory.found.get(key) for key in self._keys)
         return past, [it.thought if it else None for it in found]
 
@@ -127,7 +131,7 @@ class Review:
     def problem(self) -> str:
         """Why there is nothing to see, if that is so."""
         session = self.session
-        if not session.line:
+        if not session.line or self.closed:
             return _("There is nothing to look back at yet.")
         if session.game.hidden and not session.state.is_terminal:
             return _("What players know stays theirs until the game is over. Look back then.")
@@ -137,18 +141,34 @@ class Review:
             )
         return ""
 
+    @property
+    def keys(self) -> tuple[int, ...]:
+        """By what thoughts are kept, by position."""
+        self._follow()
+        return self._keys
+
     def next(self) -> Task | None:
         """The next position to think about; None where all is done, or there is a problem."""
+        wanted = self._wanted()
+        if wanted is None:
+            return None
+        at, seconds = wanted
+        state = self.session.film(at)[-1]
+        known = state.information_state(state.current_player)
+        return Task(at, known, seconds, self._keys[at])
+
+    def _wanted(self) -> tuple[int, float] | None:
+        """The next position, and for how long."""
         past, thoughts = self._follow()
         if self.problem:
             return None
         for at in self._open(past):
-            return self._task(at, SECONDS)
+            return at, SECONDS
         near = turning_points(past, thoughts, LEAST, CANDIDATES)
         for at in (*(k for it in near for k in (it.at, it.at + 1)), *unsure(past, thoughts)):
             found = self._memory.found.get(self._keys[at])
             if found and found.seconds < CLOSER:
-                return self._task(at, CLOSER)
+                return at, CLOSER
         return None
 
     def _open(self, past: Course) -> list[int]:
@@ -156,11 +176,6 @@ class Review:
         found = self._memory.found
         movers = enumerate(past.movers)
         return [at for at, seat in movers if seat is not None and self._keys[at] not in found]
-
-    def _task(self, at: int, seconds: float) -> Task:
-        state = self.session.film(at)[-1]
-        known = state.information_state(state.current_player)
-        return Task(at, known, seconds, self._keys[at])
 
     def add(self, task: Task, thought: Thought | None) -> None:
         """Keep what was found. None: the thought was taken away; after TRIES of these the position
@@ -195,7 +210,7 @@ class Review:
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
         """The moves that cost most, once all has been thought about."""
-        done = not self.problem and self.next() is None
+        done = not self.problem and self._wanted() is None
         return turning_points(*self._follow()) if done else ()
 
     # In words
@@ -212,20 +227,17 @@ class Review:
             left=percent(turn.left),
         )
 
-    def reading(self, at: int) -> str:
-        """What is thought of a position; "" for nothing."""
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """What is thought of each position; "" for nothing."""
         past, thoughts = self._follow()
-        thought, seat = thoughts[at], past.movers[at]
-        if thought is None or seat is None or self.problem:
-            return ""
-        if past.seats == 1:
-            return thought.note
-        names, share = called(self.session, self.names), percent(thought.value)
-        if past.seats > 2:
-            return _("{name}, to move: {share}").format(name=names[seat], share=share)
-        said = _("{one} {share}, {other} {rest}")
-        rest = percent(1 - thought.value)
-        return said.format(one=names[seat], share=share, other=names[1 - seat], rest=rest)
+        names = called(self.session, self.names)
+        return tuple(
+            ""
+            if thought is None or seat is None or self.problem
+            else _reading(names, seat, thought)
+            for seat, thought in zip(past.movers, thoughts, strict=True)
+        )
 
     @property
     def title(self) -> str:
@@ -256,7 +268,7 @@ class Review:
             closer=i18n.number(f"{CLOSER:g}"),
             share=percent(int(100 * progress) / 100),
         )
-        done = not thinking and self.next() is None
+        done = not thinking and self._wanted() is None
         return " ".join(filter(None, (self._harmless, text))) if done else text
 
     @property
@@ -268,21 +280,42 @@ class Review:
 
     def __str__(self) -> str:
         """The turning points in the order in which they were played; how far it is until then."""
-        if self.problem or self.next():
+        if self.problem or self._wanted():
             return self.about(thinking=True)
         turns = sorted(self.turning_points, key=lambda turn: turn.at)
         return self._harmless or "\n".join(map(self.sentence, turns))
 
+    def report(self, width: int = 72) -> str:
+        """The graph in so many columns, with arrows at the turning points, and these in words."""
+        curves = self.points
+        if not curves:
+            return str(self)
+        marks = [turn.at for turn in self.turning_points]
+        names = called(self.session, self.names)
+        beside = max(map(len, (percent(1), *names))) + 1
+        drawn = graph(curves, width - beside, names=names, marks=marks)
+        return f"{self.title}\n\n{drawn}\n\n{self}"
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(self.report())}</pre>"
+
+
+def _reading(names: Sequence[str], seat: int, thought: Thought) -> str:
+    if len(names) == 1:
+        return thought.note
+    share, rest = percent(thought.value), percent(1 - thought.value)
+    if len(names) > 2:
+        return _("{name}, to move: {share}").format(name=names[seat], share=share)
+    said = _("{one} {share}, {other} {rest}")
+    return said.format(one=names[seat], share=share, other=names[1 - seat], rest=rest)
+
 
 def called(session: Session, names: Sequence[str] = ()) -> list[str]:
     """What the players are called, by seat: a person's name, if there is one, else the side's."""
+    if len(names) == session.seats and all(names):
+        return list(names)
     sides = [player.name for player in session.scene().players]
     return [name or side for name, side in zip([*names, *sides[len(names) :]], sides, strict=True)]
-
-
-def percent(share: float) -> str:
-    """A share of 1 in whole per cent; halves are rounded up."""
-    return _("{number}%").format(number=int(100 * share + 0.5))
 
 
 def run(review: Review, work: int | None = None, seed: str = "") -> Iterator[float]:

@@ -1,22 +1,16 @@
-"""A game as plain text: who played, its moves and what the dice showed, how it ended; a graph."""
+"""A game as plain text: who played, its moves and what the dice showed, how it ended."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from skerry.core.i18n import texts
-from skerry.core.state import CHANCE, State
-from skerry.session.session import Session
+from skerry.session.session import Session, eventful
 
-from .review import called, percent
-from .turning import Curve, course
+from .review import called
+from .turning import course
 
 _ = texts(__name__)[0]
-
-BLOCKS = " ▁▂▃▄▅▆▇█"
-"""How full a character is, in eighths."""
 
 
 def transcript(
@@ -56,13 +50,6 @@ def transcript(
     )
     blocks = ("\n".join(filter(None, part)) for part in parts)
     return "\n\n".join(filter(None, blocks)) + "\n"
-
-
-def eventful(film: Sequence[State]) -> list[State]:
-    """A film without what lies between two accidents: of a deal, the last card is enough."""
-    chance = [state.current_player == CHANCE for state in film]
-    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
-    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]
 
 
 def _standing(session: Session, viewer: int | None, persons: Sequence[str]) -> str:
@@ -107,59 +94,3 @@ def _players(session: Session, persons: Sequence[str], levels: Sequence[int | No
         name = persons[seat] if level is None else game.say(game.level(level).name)
         lines.append(side if name == side else _("{side}: {name}").format(side=side, name=name))
     return lines
-
-
-def graph(
-    curves: Sequence[Curve],
-    width: int = 64,
-    height: int = 6,
-    *,
-    names: Sequence[str] = (),
-    marks: Sequence[int] = (),
-) -> str:
-    """The shares of the win over the game, as blocks: `width` columns (at least 8) for positions,
-    and `height` lines for 0 to 1, or where there are several curves, one each, after its seat's
-    name. Below, the first and last position, and arrows at those that are `marks`.
-    """
-    if not curves:
-        return ""
-    width = max(8, width)
-    last = max(at for curve in curves for at, _share in curve.points)
-    one = len(curves) == 1
-    lines, labels = list[str](), list[str]()
-    for curve in curves:
-        shares = _columns(curve, last, width)
-        rows = height if one else 1
-        lines += [_row(shares, row, rows) for row in reversed(range(rows))]
-        labels += (
-            [percent(1), *[""] * (rows - 2), percent(0)][-rows:] if one else [names[curve.seat]]
-        )
-    lines.append(f"0{last:>{width - 1}}" if last else "0")
-    if marks:
-        places = {round(mark * (width - 1) / max(last, 1)) for mark in marks}
-        lines.append("".join("▲" if column in places else " " for column in range(width)))
-    wide = max(map(len, labels))
-    all_ = zip_longest(labels, lines, fillvalue="")
-    return "\n".join(f"{label:>{wide}} {line}".rstrip() for label, line in all_)
-
-
-def _columns(curve: Curve, last: int, width: int) -> list[float | None]:
-    """The share at each column, between two positions in proportion; None beside the curve."""
-    step = last / (width - 1)
-    return [_share_at(curve, column * step, step / 2) for column in range(width)]
-
-
-def _share_at(curve: Curve, at: float, slack: float) -> float | None:
-    places = [place for place, _share in curve.points]
-    if not places[0] - slack <= at <= places[-1] + slack:
-        return None
-    right = min(bisect_right(places, at), len(places) - 1)
-    (low, before), (high, after) = curve.points[max(0, right - 1)], curve.points[right]
-    part = (at - low) / (high - low) if high > low else 0.0
-    return before + (after - before) * min(1.0, max(0.0, part))
-
-
-def _row(shares: Sequence[float | None], row: int, rows: int) -> str:
-    """One line of blocks, the lowest being 0. What is known has a block even if it is nothing."""
-    full = [0 if share is None else max(1, round(8 * rows * share)) for share in shares]
-    return "".join(BLOCKS[min(8, max(0, level - 8 * row))] for level in full)

@@ -1,4 +1,4 @@
-"""Answers about a position: a brief for whoever thinks about it, the fact about a move."""
+"""A brief: what the player to move knows, packed for whoever thinks about it."""
 
 from __future__ import annotations
 
@@ -12,43 +12,39 @@ from skerry.session.session import Session
 from . import requests
 from .requests import Json
 
-_, ngettext = texts(__name__)
+_ = texts(__name__)[0]
 
 
 def brief(
     session: Session, players: Sequence[str | int], viewer: int | None, request: Json
 ) -> Json:
-    """What the player to move knows, packed for a thinker (see host.py)."""
-    at, state, seat = _asked(session, request)
+    """What the player to move knows, packed for a thinker (see thinking.py)."""
+    at, state, seat = asked(session, request)
     level = requests.optional(request, "level", int)
-    player, own = players[seat], _own(session, viewer, seat)
+    player, own = players[seat], is_own(session, viewer, seat)
     bot = isinstance(player, int)
     if not own and (not bot or level is not None or at != session.position):
-        raise ValueError(_("what a player knows is told to nobody else until the game is over"))
+        raise secret()
     if level is None:
         level = player if isinstance(player, int) else session.game.levels[-1].id
+    known = state.information_state(seat)
+    return {"brief": packed(session, known, level, secret=not own), "at": at, "seat": seat}
+
+
+def packed(session: Session, known: State, level: int, *, secret: bool = False) -> str:
+    """The brief of what a player knows, for a bot of a level."""
     told = {
-        "secret": not own,
+        "secret": secret,
         "game": session.game.id,
         "preset": session.preset,
         "seats": session.seats,
-        "state": pack(state.information_state(seat)),
+        "state": pack(known),
         "level": session.game.level(level).id,
     }
-    return {"brief": json.dumps(told, separators=(",", ":")), "at": at, "seat": seat}
+    return json.dumps(told, separators=(",", ":"))
 
 
-def fact(session: Session, viewer: int | None, request: Json) -> Json:
-    """The one thing that is certain about a move and worth knowing: {"text"}, "" for nothing."""
-    _at, state, seat = _asked(session, request)
-    if not _own(session, viewer, seat):
-        raise ValueError(_("what a player knows is told to nobody else until the game is over"))
-    known, game = state.information_state(seat), session.game
-    action = game.parse(known, requests.text(request, "move"))
-    return {"text": game.fact(known, action) if game.fact else ""}
-
-
-def _asked(session: Session, request: Json) -> tuple[int, State, int]:
+def asked(session: Session, request: Json) -> tuple[int, State, int]:
     """The position that is asked about (by default the present one), its state, who is to move."""
     at = requests.optional(request, "at", int)
     at = session.position if at is None else at
@@ -58,6 +54,11 @@ def _asked(session: Session, request: Json) -> tuple[int, State, int]:
     return at, state, state.current_player
 
 
-def _own(session: Session, viewer: int | None, seat: int) -> bool:
+def is_own(session: Session, viewer: int | None, seat: int) -> bool:
     """Whether the viewer may know what that seat knows."""
     return session.state.is_terminal or not session.game.hidden or seat == viewer
+
+
+def secret() -> ValueError:
+    """What is said to whoever may not know it."""
+    return ValueError(_("what a player knows is told to nobody else until the game is over"))

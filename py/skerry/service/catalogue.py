@@ -6,6 +6,7 @@ from skerry.core.bot import Level
 from skerry.core.game import Game, Preset, Sheet
 from skerry.core.registry import BUILT_IN, load
 from skerry.core.version import __version__
+from skerry.library.rating import level_text
 
 from .requests import Json
 
@@ -59,4 +60,5 @@ def _about_level(game: Game, level: Level) -> Json:
         "name": game.say(level.name),
         "note": game.say(level.note),
         "rating": level.rating,
+        "about": level_text(game, level),
     }

@@ -1,13 +1,10 @@
-"""Looking back at a game: the pictures of an earlier position, and who decided what."""
+"""Looking back at a game: the pictures of an earlier position."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from skerry.core.game import clip
 from skerry.core.i18n import texts
-from skerry.core.state import CHANCE, State
-from skerry.session.session import Session
+from skerry.session.session import Session, eventful
 
 from . import requests
 from .requests import Json
@@ -37,27 +34,3 @@ def _eyes(session: Session, seat: int) -> int:
             _('"seat" is 0 to {most}, not {seat}').format(most=session.seats - 1, seat=clip(seat))
         )
     return seat
-
-
-def course(session: Session) -> Json:
-    """Who was to move at each position of the line (None: nobody), and whether dice or cards fell
-    before: {"seats": [seat | null..], "luck": [bool..]}, one entry more than there are moves.
-    """
-    films = [session.film(at) for at in range(len(session.line) + 1)]
-    movers = [film[-1].current_player for film in films]
-    return {
-        "seats": [seat if seat >= 0 else None for seat in movers],
-        "luck": [any(_falls(state) for state in film[:-1]) for film in films],
-    }
-
-
-def _falls(state: State) -> bool:
-    """Whether more than one thing could happen here by accident."""
-    return len(state.chance_outcomes()) > 1
-
-
-def eventful(film: Sequence[State]) -> list[State]:
-    """A film without what lies between two accidents: of a deal, the last card is enough."""
-    chance = [state.current_player == CHANCE for state in film]
-    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
-    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]

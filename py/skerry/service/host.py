@@ -16,12 +16,11 @@ Requests about the table (one game being played):
     {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
     {"op": "goto", "at": 3, "cut"?}                walk to a position (and end there) -> table
     {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
-    {"op": "course"}                               who decided what -> {"seats": [..], "luck": [..]}
     {"op": "players", "players": [..]}             who sits where                     -> table
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
-    {"op": "why", "picks": [node id..]}            why these touches lead to no move  -> {"text"}
-    {"op": "result", "id"?}        what came out of a game, by default that on the table  -> result
+    {"op": "why" ..} {"op": "hint" ..} {"op": "review" ..} {"op": "transcript" ..}
+                                                   what is said of the game: see reviewing.py
 
 `players` has an entry per seat: "person" or the number of a bot's level. A table is
 
@@ -33,7 +32,7 @@ Requests about the table (one game being played):
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two accidents are left out), `turn` is null at the end and where dice
 wait to be typed, and `undo` and `redo` say whether these requests would be answered. `ended`: the
-whole line, what was undone included, is a finished game. For "look" and "course" see history.py.
+whole line, what was undone included, is a finished game. For "look" see history.py.
 
 Where players know different things (`hidden` games, until they are over) all of this is what the
 `viewer` may know: the only person, else the person to move once "unveil" has said that this person
@@ -42,14 +41,11 @@ for it. A move that the viewer cannot know is "?" in `line`, and `id` holds what
 instead of moves ("" for nobody). `record` alone, the text to keep and "open" later, holds
 everything: it is no thing to show.
 
-A result is for a ranking beside other games with the same dice, where a game has such. It is
-replayed, not believed; "result" refuses what is not over. `id` is as short as can be.
+For what is kept of games that are over, and for rankings, see results.py and rankings.py.
 
-    {"id", "game", "preset", "seats", "seed": text | null, "players": [name..],
-     "points": [number..], "scene"}
-
-Requests about thinking and about jobs that take long: thinking.py. About what is kept, links and
-game files: keeping.py.
+Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
+"more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see
+thinking.py. About what is kept, links and game files: see keeping.py.
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
 `chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset's is the date);
@@ -69,17 +65,19 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
-from skerry.session.session import Session
+from skerry.session.session import Session, eventful
 
-from . import advice, history, keeping, requests, thinking
-from .arrival import arrived
+from . import advice, history, keeping, requests
 from .catalogue import catalogue
 from .players import PERSON, Players, players_of
+from .rankings import RankingDesk
 from .requests import Json
-from .results import result
+from .results import Results
+from .thinking import Desk
 
 if TYPE_CHECKING:
     from .lessons import Lesson
+    from .reviewing import Reviewing
 
 _ = texts(__name__)[0]
 
@@ -97,9 +95,9 @@ class Host:
         self._players: Players = ()
         self._looking: int | None = None
         self._keeping = keeping.Keeping()
-        self._thought: thinking.Thought | None = None
-        self._job: thinking.Job | None = None
         self._lesson: Lesson | None = None
+        self._reviewing: Reviewing | None = None
+        self._results = Results()
         self._ops: dict[str, Callable[[Json], Json]] = {
             "shelf": lambda _: catalogue(),
             "new": self._new,
@@ -111,25 +109,18 @@ class Host:
             "redo": self._redo,
             "goto": self._goto,
             "look": self._look,
-            "course": lambda _: history.course(self._at_table()),
-            "why": self._why,
-            "result": self._result,
+            **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
+            "watch": self._watch,
+            **self._results.ops,
+            **RankingDesk(self._at_table).ops,
             "players": self._seat_players,
             "keep": self._keep,
             "origin": self._keeping.origin,
-            "link": keeping.link,
-            "pack": keeping.pack,
-            "unpack": keeping.unpack,
+            **keeping.OPS,
             "unveil": self._reveal,
             "veil": self._hide,
             "brief": self._brief,
-            "fact": self._fact,
-            "think": self._think,
-            "more": self._more,
-            "drop": self._drop,
-            "prepare": lambda request: self._begin(thinking.preparation(request)),
-            "sheet": lambda request: self._begin(thinking.printing(request)),
-            "step": self._step,
+            **Desk().ops,
             "speak": requests.speak,
         }
 
@@ -262,17 +253,20 @@ class Host:
         session = self._at_table()
         return history.look(session, request, self._viewer(session.state))
 
-    def _why(self, request: Json) -> Json:
-        session = self._at_table()
-        picks = requests.texts(request, "picks")
-        known = session.state.information_state(self._viewer(session.state))
-        why = session.game.why_untouched
-        return {"text": why(known, picks) if why else ""}
+    def _said(self, op: str) -> Callable[[Json], Json]:
+        def answer(request: Json) -> Json:
+            from . import reviewing  # wanted by whoever has begun to play
 
-    def _result(self, request: Json) -> Json:
-        id = requests.optional(request, "id", str)
-        session = self._at_table() if id is None else arrived(id)
-        return result(session)
+            session = self._at_table()
+            viewer, lesson = self._viewer(session.state), self._lesson is not None
+            self._reviewing = self._reviewing or reviewing.Reviewing()
+            table = reviewing.Table(session, self._players, viewer, lesson)
+            return self._reviewing.answer(op, table, request)
+
+        return answer
+
+    def _watch(self, request: Json) -> Json:
+        return self._results.watch(request, self._at_table(), self._players)
 
     def _at_table(self) -> Session:
         if self._session is None:
@@ -325,7 +319,7 @@ class Host:
             "ended": session.film(len(session.line))[-1].is_terminal,
             "viewer": viewer,
             "veiled": self._hidden(state),
-            "film": [self._picture(point, viewer).to_json() for point in history.eventful(film)],
+            "film": [self._picture(point, viewer).to_json() for point in eventful(film)],
             "record": session.record,
             **self._keeping.told(session, self._players, id, aside=self._lesson is not None),
         }
@@ -336,39 +330,6 @@ class Host:
         open_to_all = viewer is None and self._hidden(state)
         return session.public(state) if open_to_all else session.picture(state, viewer)
 
-    # Thinking
-
     def _brief(self, request: Json) -> Json:
         session = self._at_table()
         return advice.brief(session, self._players, self._viewer(session.state), request)
-
-    def _fact(self, request: Json) -> Json:
-        session = self._at_table()
-        return advice.fact(session, self._viewer(session.state), request)
-
-    def _think(self, request: Json) -> Json:
-        self._thought = thinking.Thought(request)
-        return self._thought.reply()
-
-    def _more(self, request: Json) -> Json:
-        if self._thought is None:
-            raise ValueError('there is no thought to go on with; begin with op "think"')
-        return self._thought.more()
-
-    def _drop(self, request: Json) -> Json:
-        self._thought = self._job = None
-        return {}
-
-    # Jobs
-
-    def _begin(self, job: thinking.Job) -> Json:
-        self._job = job
-        return job.step()
-
-    def _step(self, request: Json) -> Json:
-        if self._job is None:
-            raise ValueError('there is no job to go on with; begin with "prepare" or "sheet"')
-        reply = self._job.step()
-        if reply["done"]:
-            self._job = None
-        return reply

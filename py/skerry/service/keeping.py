@@ -202,6 +202,10 @@ def unpack(request: Json) -> Json:
     return {"games": games, "problems": problems}
 
 
+OPS = {"link": link, "pack": pack, "unpack": unpack}
+"""What is answered without a look at the table."""
+
+
 def _begun(session: Session, players: Players, request: Json) -> Save:
     data = {"v": VERSION, "key": new_key(), "id": session.record, "at": session.position}
     return _options(read_save(data | {"players": list(players)}), request)

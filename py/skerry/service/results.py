@@ -1,32 +1,137 @@
-"""What came out of a finished game, for a ranking beside others with the same dice."""
+"""The person's results on this device, as the Host answers for them.
+
+The page keeps an entry for each game by its key and hands all of them on; what they are is for
+library/outcomes.py to say.
+
+    {"op": "entries", "entries": [entry..], "more"?}    what is kept (`more`: that as well)   -> {}
+    {"op": "watch", "key", "fresh", "fair", "told", "count", "at", "now"}
+                          the table may have changed -> {"entry": entry | null, "forget", "wanted"}
+    {"op": "fair", "game"}     who is a fair opponent -> {"seats": {"2": {"level", "text": why}..}}
+    {"op": "stats", "now"}          what "Your results" shows -> {"games", "texts"} (stats.view)
+    {"op": "results_file"}          all results as a file's text                         -> {"text"}
+    {"op": "read_results", "text"}           those of a file -> {"entries", "known", "problems"}
+
+"watch": `fresh`, the game of that key was seen before its first move; `fair`, it was begun against
+a fair opponent; `told`, a hint or an estimate has been shown in it; `count` and `at` are the length
+of its line and the position in it that are meant: where the table has gone on since, nothing is
+said. `entry` is to be kept by its key unless a result stands there, and entries of the keys in
+`forget` can go; "entries" is `wanted` first where it has not been asked. `now` is in milliseconds
+since 1970.
+
+Fair opponents are told by the number of players, where levels have ratings. Of a file's results,
+`entries` are those that are not here, `known` is how many are, and `problems` has a sentence for
+each that is damaged.
+"""
 
 from __future__ import annotations
 
-from skerry.core.i18n import texts
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, cast
+
+from skerry.core.registry import load
 from skerry.session.session import Session
 
+from . import requests
 from .requests import Json
 
-_ = texts(__name__)[0]
+if TYPE_CHECKING:
+    from skerry.library.outcomes import Watched
 
 
-def result(session: Session) -> Json:
-    """A session's result as JSON (see host.py). Raises ValueError where there is none (yet)."""
-    game, state = session.game, session.state
-    if game.points is None:
-        raise ValueError(
-            _("{game} has no results that can be ranked").format(game=game.say(game.name))
-        )
-    if not state.is_terminal:
-        raise ValueError(_("this game is not over: it has no result yet"))
-    scene = session.scene()
-    return {
-        "id": session.short_id,
-        "game": game.id,
-        "preset": session.preset,
-        "seats": session.seats,
-        "seed": session.seed,
-        "players": [player.name for player in scene.players],
-        "points": list(game.points(state)),
-        "scene": scene.to_json(),
-    }
+class Results:
+    """All entries by their keys, and an eye on the game on the table."""
+
+    def __init__(self) -> None:
+        self._entries: dict[str, Any] | None = None
+        self._game: Watched | None = None
+        self.ops = {
+            "entries": self._take,
+            "fair": self._fair,
+            "stats": self._stats,
+            "results_file": self._file,
+            "read_results": self._read,
+        }
+
+    def _take(self, request: Json) -> Json:
+        given: object = request.get("entries")
+        if not isinstance(given, list):
+            raise ValueError('"entries" is a list of what is kept')
+        if self._entries is None or request.get("more") is not True:
+            self._entries = {}
+        for entry in cast("list[object]", given):
+            key = cast(Json, entry).get("key") if isinstance(entry, dict) else None
+            if isinstance(key, str):
+                self._entries[key] = entry
+        return {}
+
+    @property
+    def _kept(self) -> list[Any]:
+        return list((self._entries or {}).values())
+
+    def watch(self, request: Json, session: Session, players: Sequence[str | int]) -> Json:
+        """Look at the table; returns the entry to keep, if it is another one now."""
+        from skerry.library.outcomes import changed_entry, forgotten, watch, watched
+
+        key, now = requests.text(request, "key"), _now(request)
+        meant = requests.number(request, "count"), requests.number(request, "at")
+        fresh, fair, told = (request.get(name) is True for name in ("fresh", "fair", "told"))
+        if self._entries is None:
+            return {"entry": None, "forget": [], "wanted": True}
+        if self._game is None or self._game.key != key:
+            self._game = watch(key, session, players, fresh=fresh, fair=fair)
+        if meant != (len(session.line), session.position):
+            self._game = replace(self._game, help=self._game.help or told)
+            return {"entry": None, "forget": [], "wanted": False}
+        self._game = watched(self._game, session, players, told=told)
+        known = self._entries.values()
+        entry = changed_entry(self._game, session, players, known, now)
+        forget = list[str]()
+        if entry is not None:
+            self._entries[key] = entry
+            forget = forgotten(known)
+        for old in forget:
+            del self._entries[old]
+        return {"entry": entry, "forget": forget, "wanted": False}
+
+    def _fair(self, request: Json) -> Json:
+        from skerry.library.outcomes import read
+        from skerry.library.rating import fair_opponent, fair_text
+
+        game = load(requests.text(request, "game"))
+        results = read(self._kept).results
+        found = {seats: fair_opponent(game, seats, results) for seats in sorted(game.seats)}
+        seats = {
+            str(seats): {"level": fair.level.id, "text": fair_text(game, fair)}
+            for seats, fair in found.items()
+            if fair
+        }
+        return {"seats": seats}
+
+    def _stats(self, request: Json) -> Json:
+        from skerry.library.outcomes import read
+        from skerry.library.stats import view
+
+        now = datetime.fromtimestamp(_now(request) / 1000, UTC)
+        return view(read(self._kept), now)
+
+    def _file(self, request: Json) -> Json:
+        from skerry.library.outcomes import read, write_file
+
+        return {"text": write_file(read(self._kept).results)}
+
+    def _read(self, request: Json) -> Json:
+        from skerry.library.outcomes import missing, read_file
+
+        results, problems = read_file(requests.text(request, "text"))
+        new = missing(results, self._kept)
+        return {"entries": new, "known": len(results) - len(new), "problems": problems}
+
+
+def _now(request: Json) -> float:
+    """The time, in milliseconds since 1970."""
+    now = requests.within(requests.optional(request, "now", float), "now", 7e12)
+    if now is None:
+        raise ValueError('this request needs a "now", in milliseconds since 1970')
+    return float(now)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 from random import Random
@@ -296,3 +297,10 @@ def draw(state: State, rng: Random) -> Any:
     bounds = list(accumulate(probability for _, probability in outcomes))
     place = bisect_right(bounds, rng.random() * bounds[-1])
     return outcomes[min(place, len(outcomes) - 1)][0]
+
+
+def eventful(film: Sequence[State]) -> list[State]:
+    """A film without what lies between two accidents: of a deal, the last card is enough."""
+    chance = [state.current_player == CHANCE for state in film]
+    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
+    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]

@@ -156,3 +156,24 @@ test("a seed is what may stand in an id", () => {
     assert.doesNotMatch(seed, good);
   }
 });
+
+test("a fair opponent is a level, and stays fair when players change places", () => {
+  const last = { ...played(4, "person"), fair: true };
+  const form = draft(last);
+  assert.deepEqual([form.fair, form.players], [null, ["person", 4]]);
+  const fair = { level: 2, text: "Crab, as you won" };
+  form.opponents = { 2: fair, 3: { level: 1, text: "Tadpole" }, 4: fair };
+  assert.deepEqual([form.players, form.isFair(0), form.isFair(1)], [["person", 2], false, true]);
+  assert.equal(form.fair, fair);
+  assert.deepEqual(form.wish(WORLD).wish.players, [2, "person"]);
+  assert.equal(form.wish(WORLD).fair, true);
+  form.seat(1, 4);
+  assert.deepEqual([form.players, form.wish(WORLD).fair], [["person", 4], false]);
+  form.seat(1, "fair");
+  form.choose("alone");
+  assert.deepEqual([form.fair, form.players, form.wish(WORLD).fair], [null, ["person"], false]);
+  form.choose("many");
+  form.count(3);
+  assert.deepEqual(form.players, ["person", 1, 3]);
+  assert.equal(form.wish(WORLD).fair, true);
+});

@@ -62,7 +62,12 @@ test("by work, a hint rests on what is thought to its end, however long that too
     think: async (task) => thoughts.push(task) && { move: "a", done: true },
     stop() {},
   };
-  const engine = { ask: async ({ op }) => (op === "brief" ? { brief: "b", seat: 0 } : { text: "" }) };
+  const next = { task: 7, brief: "b", at: 0, seat: 0, seconds: 1.5 };
+  const ask = async ({ task, thought }) =>
+    task === 7
+      ? { text: "Hint", move: thought.move, back: null, busy: false, next: null }
+      : { busy: true, next };
+  const engine = { ask };
   const one = analysis(game(), { engine, thinker });
   for (const [done, since, more] of [
     [true, performance.now(), 0],

@@ -1,39 +1,44 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CLOSER, Review, SECONDS } from "../../../web/js/game/review.js";
+import { Review } from "../../../web/js/game/review.js";
 
-/** A table after the moves a, b, c of two players; every thought says that k would be best. */
-function setting({ moves = ["a", "b", "c"], ...more } = {}) {
+/**
+ * A table after some moves. The engine wants each position thought about once, and then says what
+ * cost much; a thought that was taken away it leaves out.
+ */
+function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
   const game = {
     thinking: null,
     pending: null,
     looking: null,
-    info: { levels: [{ id: 1 }] },
-    reply: {
-      record: `toy:usual:${moves}`,
-      line: moves,
-      at: moves.length,
-      seats: 2,
-      over: true,
-      ended: true,
-      returns: [1, -1],
-      ...more,
-    },
+    nameOf: (seat) => ["Ann", "Bob"][seat],
+    reply: { players: ["person", 1], record: `toy:usual:${moves}`, line: moves, at: moves.length, over: true, ...more },
   };
+  const found = new Map();
   const engine = {
-    ask: async () => ({
-      seats: [...moves.map((_, at) => at % 2), null],
-      luck: [...moves, ""].map(() => false),
-    }),
+    requests: [],
+    async ask({ task, thought, ...request }) {
+      engine.requests.push(request);
+      if (task !== undefined) {
+        found.set(task, thought);
+      }
+      const keys = game.reply.line.map((_, at) => 10 + at);
+      const at = problem ? -1 : keys.findIndex((key) => !found.has(key));
+      const next = at < 0 ? null : { task: keys[at], brief: "b", at, seat: at % 2, seconds: 0.3 };
+      const done = !next && !problem;
+      const progress = keys.filter((key) => found.has(key)).length / keys.length;
+      const turns = done ? [{ at: 1, seat: 1, best: "k", played: "b", text: "Move 2" }] : [];
+      const readings = keys.map((key) => (found.get(key) ? "60%" : ""));
+      return { problem, progress, curves: [], turns, readings, keys, next };
+    },
   };
   const asked = [];
   const analysis = {
     hint: null,
-    async consult(at, seconds, current) {
-      asked.push([at, seconds]);
+    async consult({ at, seat }, current) {
+      asked.push(at);
       await new Promise((resolve) => setTimeout(resolve, 1));
-      const thought = { move: "k", value: 0.6, values: { [moves[at]]: at === 1 ? 0.1 : 0.58 } };
-      return current() ? { seat: at % 2, thought } : null;
+      return current() ? { seat, thought: { move: "k", value: 0.6 } } : null;
     },
   };
   const told = [];
@@ -53,28 +58,51 @@ async function through(review) {
   await rest(5);
 }
 
-test("each position gets a moment, and those around a loss a closer look", async () => {
-  const { review, asked } = setting();
+test("what the engine wants to have thought about is thought about, with the players' names", async () => {
+  const { review, asked, engine } = setting();
   review.show(true);
   assert.equal(review.progress, 0);
   await through(review);
-  assert.deepEqual(asked.slice(0, 3), [0, 1, 2].map((at) => [at, SECONDS]));
-  assert.deepEqual(asked.slice(3), [1, 2].map((at) => [at, CLOSER]));
+  assert.deepEqual(asked, [0, 1, 2]);
   assert.equal(review.progress, 1);
-  assert.deepEqual(review.turns.map(({ at, best, played }) => [at, best, played]), [[1, "k", "b"]]);
-  assert.equal(review.lines[0].points.length, 4);
+  assert.deepEqual(engine.requests[0], { op: "review", names: ["Ann", "Bob"] });
+  assert.deepEqual(
+    review.turns.map(({ at, best, played }) => [at, best, played]),
+    [[1, "k", "b"]],
+  );
+  assert.equal(review.reading(1), "60%");
+  assert.deepEqual(review.said(1), { seat: 1, thought: { move: "k", value: 0.6 } });
+  assert.equal(review.said(3), null, "the end");
 });
 
-test("what was found is kept: opened again, nothing is thought twice", async () => {
-  const { review, asked } = setting();
+test("a game that goes on is asked about anew, and until then nothing is said of it", async () => {
+  const { review, game, asked } = setting();
   review.show(true);
   await through(review);
-  const { length } = asked;
+  game.reply = { ...game.reply, record: "toy:usual:a,b,c,d", line: ["a", "b", "c", "d"] };
+  assert.deepEqual([review.turns, review.reading(1), review.said(1)], [[], "", null]);
+  review.refresh();
+  await rest();
+  assert.equal(review.said(1).seat, 1, "what was thought is kept");
+  assert.equal(review.running, false);
+  review.toggle();
+  await through(review);
+  assert.deepEqual(asked, [0, 1, 2, 3]);
+});
+
+test("opened again, nothing is thought twice; closed, nothing is asked", async () => {
+  const { review, asked, engine } = setting();
+  review.show(true);
+  await through(review);
   review.show(false);
   assert.equal(review.busy, false);
+  const { length } = engine.requests;
+  review.refresh();
+  await rest();
+  assert.equal(engine.requests.length, length);
   review.show(true);
   await through(review);
-  assert.equal(asked.length, length);
+  assert.equal(asked.length, 3);
 });
 
 test("it waits while a bot thinks or a hint is sought, and can be stopped", async () => {
@@ -103,33 +131,34 @@ test("it waits while a bot thinks or a hint is sought, and can be stopped", asyn
   assert.equal(review.progress, 1);
 });
 
-test("a position whose thought is taken away again and again is left out in the end", async () => {
+test("that a thought was taken away is told to the engine", async () => {
   const { review, analysis } = setting();
   const { consult } = analysis;
-  analysis.consult = async (at, ...more) => (at === 0 ? null : consult(at, ...more));
+  analysis.consult = async (next, current) => (next.at === 0 ? null : consult(next, current));
   review.show(true);
   await through(review);
   assert.equal(review.progress, 1);
   assert.equal(review.said(0), null);
 });
 
-test("where there is nothing to see it says why, and thinks nothing", async () => {
-  const cases = [
-    [setting({ moves: [] }), /nothing to look back at/],
-    [setting({ over: false }), /until the game is over/, { hidden: true }],
-    [setting({ seats: 1 }), /alone for points/, { ranked: true }],
-  ];
-  for (const [{ review, game, asked }, why, more] of cases) {
-    Object.assign(game.info, more);
-    review.show(true);
-    await rest();
-    assert.match(review.problem, why);
-    assert.deepEqual(asked, []);
+test("where there is nothing to see it says why, and thinks nothing until there is", async () => {
+  const { review, game, asked } = setting({ problem: "not yet", over: false });
+  review.show(true);
+  await rest();
+  assert.equal(review.problem, "not yet");
+  assert.deepEqual([review.busy, asked], [false, []]);
+  game.reply = { ...game.reply, over: true };
+  review.engine.ask = setting().engine.ask;
+  review.refresh();
+  while (review.progress < 1) {
+    await rest(1);
   }
+  assert.deepEqual(asked, [0, 1, 2]);
 });
 
-test("an engine that refuses is told of once", async () => {
+test("an engine that refuses is told of once, and asked again when somebody wants it", async () => {
   const { review, engine, told } = setting();
+  const { ask } = engine;
   engine.ask = async () => {
     throw new Error("no");
   };
@@ -137,4 +166,8 @@ test("an engine that refuses is told of once", async () => {
   await rest();
   assert.equal(told.length, 1);
   assert.equal(review.busy, false);
+  engine.ask = ask;
+  review.toggle();
+  await through(review);
+  assert.equal(review.progress, 1);
 });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Analysis } from "../../../web/js/game/analysis.js";
-import { lookBack } from "../../../web/js/library/lookback.js";
 import { Thinker } from "../../../web/js/engine/thinker.js";
 import { evaluationText } from "../../../web/js/panels/eval-bar.js";
 import { situation } from "../../../web/js/panels/situation.js";
@@ -70,8 +69,29 @@ class Sum {
     return { brief: String(this.sum(at)), at, seat: 0 };
   }
 
-  fact({ move, at }) {
-    return { text: `It makes ${this.sum(at) + Number(move)}.` };
+  /** A hint, or the way back, as the engine goes about it (see library/hint.py). */
+  hint({ at, noted, task, thought }) {
+    const said = { text: "", move: null, value: null, fact: "", back: null, busy: false, next: null };
+    if (task === undefined) {
+      this.noted = noted;
+      return { ...said, busy: true, text: "Looking", next: this.wanted(at, at) };
+    }
+    const [from, here] = task;
+    if (!thought || (thought.proven && thought.value === 0)) {
+      const before = here - 1;
+      return before < 0
+        ? { ...said, text: "None." }
+        : { ...said, busy: true, text: `Move ${before} …`, next: this.wanted(from, before) };
+    }
+    const { move, note } = thought;
+    return here < from
+      ? { ...said, text: `Back to ${here}.`, back: here }
+      : { ...said, text: [`Hint: ${move}`, this.noted && note].filter(Boolean).join(" · "), move };
+  }
+
+  wanted(from, at) {
+    this.asked.push(`look ${at}`);
+    return { task: [from, at], brief: String(this.sum(at)), at, seat: 0, seconds: 1 };
   }
 
   think({ brief }) {
@@ -156,42 +176,16 @@ async function until(condition, ms = 3000) {
   }
 }
 
-const thought = (value, proven = true) => ({ value, proven });
-
 // The way back
-
-test("the way back leads to the latest position that is not hopeless", async () => {
-  const thoughts = [thought(1), thought(1), thought(0), thought(0)];
-  const asked = [];
-  const ask = async (at) => {
-    asked.push(at);
-    return thoughts[at];
-  };
-  assert.deepEqual(await lookBack(4, ask), { at: 1, sure: true });
-  assert.deepEqual(asked, [3, 2, 1]);
-});
-
-test("hope may come and go, and what is not certain is said to be not", async () => {
-  const thoughts = [thought(1), thought(0), thought(0.5, false), thought(0, false), thought(0)];
-  assert.deepEqual(await lookBack(5, async (at) => thoughts[at]), { at: 3, sure: false });
-  assert.deepEqual(await lookBack(2, async (at) => thoughts[at]), { at: 0, sure: true });
-});
-
-test("there may be no way back; where nobody moves, nobody is asked", async () => {
-  assert.equal(await lookBack(3, async () => thought(0)), null);
-  assert.equal(await lookBack(0, async () => assert.fail("asked")), null);
-  const thoughts = [thought(1), null, null];
-  assert.deepEqual(await lookBack(3, async (at) => thoughts[at]), { at: 0, sure: true });
-});
 
 test("a hint in a dead end names the position to go back to, and leads there", async () => {
   const { sum, game, analysis, shown } = await sit("1,2,4,1");
   await analysis.askHint();
-  assert.equal(shown().text, "From here there is no solution. Take back to move 2.");
+  assert.equal(shown().text, "Back to 2.");
   assert.deepEqual(shown().acts[0], { act: "back", name: "Take back to move 2", main: true });
   assert.deepEqual(
-    sum.asked.filter((op) => op.startsWith("brief")),
-    ["brief 4", "brief 3", "brief 2"],
+    sum.asked.filter((op) => op.startsWith("look")),
+    ["look 4", "look 3", "look 2"],
   );
   assert.equal(analysis.hint.move, null);
   await game.goTo(analysis.hint.back);
@@ -203,27 +197,42 @@ test("a hint in a dead end names the position to go back to, and leads there", a
 test("the first position is called the start", async () => {
   const { analysis, shown } = await sit("8,1");
   await analysis.askHint();
-  assert.equal(shown().text, "From here there is no solution. Take back to the start.");
+  assert.equal(shown().text, "Back to 0.");
   assert.equal(shown().acts[0].name, "Take back to the start");
 });
 
-test("where it is not certain that there is a way out, that is said", async () => {
-  const perhaps = await sit("4,4", { puzzling: (left) => left === 1 });
-  await perhaps.analysis.askHint();
-  const text = "From here there is no solution; from move 1 there may be one.";
-  assert.equal(perhaps.shown().text, text);
-  const never = await sit("1,1");
-  const more = never.sum.more.bind(never.sum);
-  never.sum.more = () => ({ ...more(), value: 0, line: [] });
-  await never.analysis.askHint();
-  assert.equal(never.shown().text, "From here there is no solution, nor was there one before.");
-  assert.equal(never.analysis.hint.back, null);
+test("where there is no way back it says so, and there is nothing to do about it", async () => {
+  const { sum, analysis, shown } = await sit("1,1");
+  const more = sum.more.bind(sum);
+  sum.more = () => ({ ...more(), value: 0, line: [] });
+  await analysis.askHint();
+  assert.equal(shown().text, "None.");
+  assert.deepEqual([analysis.hint.back, analysis.hint.busy], [null, false]);
+});
+
+test("an engine that refuses a hint is not asked for that position again", async () => {
+  const { sum, analysis, heard } = await sit("1");
+  sum.hint = () => {
+    throw new Refused("told to nobody else");
+  };
+  await analysis.askHint();
+  assert.deepEqual([analysis.hint, analysis.open, heard], [null, false, []]);
+});
+
+test("where nobody can think, that is told once and the hint is gone", async () => {
+  const { sum, analysis, heard } = await sit("8,1");
+  sum.think = () => {
+    throw new Error("no memory");
+  };
+  await analysis.askHint();
+  assert.equal(analysis.hint, null);
+  assert.deepEqual(heard, ["No estimate of this position: Error: no memory"]);
 });
 
 test("while it looks back it says so, and it can be stopped", async () => {
   const { sum, analysis, shown } = await sit("4,2,1,1", { units: 30 });
   analysis.askHint();
-  await until(() => analysis.hint?.text.includes("Looking back: move 2"));
+  await until(() => analysis.hint?.text.includes("Move 2"));
   assert.equal(shown().busy, true);
   assert.deepEqual(shown().acts[0], { act: "stop", name: "Stop" });
   analysis.dismiss();
@@ -237,7 +246,7 @@ test("while it looks back it says so, and it can be stopped", async () => {
 test("a move ends the look back", async () => {
   const { sum, game, analysis } = await sit("4,2,1", { units: 30 });
   analysis.askHint();
-  await until(() => analysis.hint?.text.includes("Looking back"));
+  await until(() => analysis.hint?.text.includes("Move"));
   await game.play("1");
   analysis.refresh();
   assert.equal(analysis.hint, null);
@@ -286,18 +295,22 @@ test("a hint is about the position that stands, though nothing was drawn since",
   await game.play("2");
   await analysis.askHint();
   assert.deepEqual(
-    sum.asked.filter((op) => op.startsWith("brief")),
-    ["brief 1", "brief 2"],
+    sum.asked.filter((op) => op.startsWith("look")),
+    ["look 1", "look 2"],
   );
 });
 
-test("a hint says what is certain about the move, and the note as well", async () => {
+test("a hint has the note as well, unless the estimate says it", async () => {
   const { sum, analysis, shown } = await sit("1");
   const more = sum.more.bind(sum);
   sum.more = () => ({ ...more(), note: "exactly 3 solutions" });
   await analysis.askHint();
-  assert.equal(shown().text, "Hint: 1. It makes 2. · exactly 3 solutions");
+  assert.equal(shown().text, "Hint: 1 · exactly 3 solutions");
   assert.equal(shown().acts[0].name, "Play it");
+  analysis.dismiss();
+  analysis.bar = true;
+  await analysis.askHint();
+  assert.equal(shown().text, "Hint: 1");
 });
 
 test("a preparation that takes its time is told of, and can be called off once a game stands", async () => {

@@ -1,14 +1,13 @@
 // What the page adds to the picture: which nodes can be touched, are pointed at, picked, hinted.
 
-/** @import {Choice, Highlights} from "../types" */
+/** @import {Choice, Highlights, TurningPoint} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
-/** @import {Turn} from "../library/turning.js" */
 import { t } from "../ui/i18n.js";
 
 /**
  * @typedef {{ hovered: string | null, focused: string | null, lit: Iterable<string>,
- *   turning?: Turn | null }} Pointed the
+ *   turning?: TurningPoint | null }} Pointed the
  *   node a mouse is over, the one the keyboard is on, and those that an entry of the ledger is about;
  *   the turning point of the game that is on display
  */
@@ -66,7 +65,7 @@ export function highlights(game, analysis, { hovered, focused, lit, turning }) {
  * What is said of nodes beside their labels.
  * @param {Game} game
  * @param {Analysis} analysis
- * @param {Turn | null} [turning]
+ * @param {TurningPoint | null} [turning]
  * @returns {Map<string, string>}
  */
 export function highlightNotes(game, analysis, turning) {

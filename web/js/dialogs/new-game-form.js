@@ -1,9 +1,8 @@
 // A new game as it is being wished for: what the dialog's fields say, and the request they add up
 // to. Knows no page.
 
-/** @import {GameInfo, Preset, Sitter} from "../types" */
+/** @import {FairLevels, GameInfo, Preset, Sitter} from "../types" */
 /** @import {Begins} from "../library/arrange.js" */
-/** @import {Fair} from "../library/fair.js" */
 
 import { arrange, today, usualPlayers, waysToBegin } from "../library/arrange.js";
 import { t, tn } from "../ui/i18n.js";
@@ -31,6 +30,8 @@ export class NewGameForm {
   typed = false;
   /** The day of a daily preset. */
   date = "";
+  /** @type {FairLevels} who is a fair opponent, as far as that is known */
+  opponents = {};
   /** @type {Sitter[]} who sits where, those included for whom this preset has no seat */
   #players;
   /** @type {string[]} the names of persons, by seat; "" for none */
@@ -44,11 +45,9 @@ export class NewGameForm {
    * It begins with the players of the last game, persons first.
    * @param {GameInfo} info
    * @param {Last | null} last
-   * @param {(seats: number) => Fair | null} [fairFor] who is a fair opponent, for so many players
    */
-  constructor(info, last, fairFor = () => null) {
+  constructor(info, last) {
     this.game = info;
-    this.fairFor = fairFor;
     const sitting = last?.players ?? [];
     const alone = sitting.filter((player) => player === "person").length === 1;
     const order = sitting.map((_, seat) => seat);
@@ -77,7 +76,7 @@ export class NewGameForm {
     const { seats } = this;
     const usual = usualPlayers(this.game, seats);
     const known = this.#players.length > 1 ? this.#players : [];
-    const level = this.fair?.level.id;
+    const level = this.fair?.level;
     const sits = (/** @type {Sitter} */ player, /** @type {number} */ seat) =>
       this.#fair.has(seat) && level !== undefined ? level : (known[seat] ?? player);
     return seats === 1 ? ["person"] : usual.map(sits);
@@ -85,7 +84,7 @@ export class NewGameForm {
 
   /** Who is a fair opponent; null where there is none. */
   get fair() {
-    return this.fairFor(this.seats);
+    return this.opponents[this.seats] ?? null;
   }
 
   /**

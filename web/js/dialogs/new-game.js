@@ -1,12 +1,10 @@
 // The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
-/** @import {GameInfo, Sitter} from "../types" */
+/** @import {FairLevels, GameInfo, Sitter} from "../types" */
 /** @import {Begins} from "../library/arrange.js" */
 /** @import {Last, Wish} from "./new-game-form.js" */
-/** @import {Fair} from "../library/fair.js" */
 
 import { today } from "../library/arrange.js";
-import { fairText, levelText } from "../library/fair.js";
 import { field, openDialog, radios, seedField } from "../ui/dialog.js";
 import { el, randomId } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
@@ -20,11 +18,11 @@ const CLOCKS = [5, 10, 15, 30, 60]; // minutes
 /**
  * @param {GameInfo} info
  * @param {Last | null} last
- * @param {(seats: number) => Fair | null} fairFor who is a fair opponent, for so many players
+ * @param {Promise<FairLevels>} opponents who is a fair one, as soon as that is known
  * @param {(wish: Wish, names: string[], time: Time, fair: boolean) => void} begin
  */
-export function openNewGame(info, last, fairFor, begin) {
-  const form = new NewGameForm(info, last, fairFor);
+export function openNewGame(info, last, opponents, begin) {
+  const form = new NewGameForm(info, last);
   const refresh = () => {
     for (const part of parts) {
       part.refresh();
@@ -62,6 +60,10 @@ export function openNewGame(info, last, fairFor, begin) {
     const learn = el("button", { type: "button", class: "quiet", ...act }, t("Learn it by doing"));
     dialog.querySelector("h2")?.after(learn);
   }
+  opponents.then((known) => {
+    form.opponents = known;
+    refresh();
+  });
 }
 
 /**
@@ -133,8 +135,8 @@ function playerRow(form, seat, player, refresh) {
   if (!level) {
     return person(form, seat, label, select);
   }
-  const why = form.fair && form.isFair(seat) ? fairText(form.fair) : "";
-  return field(label, select, [why, levelText(level, levels)].filter(Boolean).join(" "));
+  const why = form.fair && form.isFair(seat) ? form.fair.text : "";
+  return field(label, select, [why, level.about].filter(Boolean).join(" "));
 }
 
 /**

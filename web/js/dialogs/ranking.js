@@ -1,31 +1,28 @@
-// The ranking of results with the same dice: every one is played again before it is believed, and
-// every final position can be looked at.
+// The ranking of results with the same dice: the engine plays every one again before it is believed,
+// and every final position can be looked at.
 
-/** @import {Asked, Result, Shelf} from "../types" */
-/** @import {Claim, Row} from "../library/results.js" */
+/** @import {Asked, RankRow, Rankings, Result} from "../types" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
 import { picture } from "../board/picture.js";
 import { Refused } from "../engine/wire.js";
-import { keyOf, makeResultLink, rank, readKept, readResults, refute } from "../library/results.js";
 import { field, openDialog } from "../ui/dialog.js";
 import { el, setText } from "../ui/dom.js";
-import { t, tn } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
+import { messageOf } from "../ui/retry.js";
 import { home } from "../ui/site.js";
 import { readName } from "../ui/tidy.js";
 
 const WIDE = 480; // pixels of a sheet's picture
 
 export class RankingDialog {
-  /** @type {Map<string, Result>} results that were played again, by what was asked for */
-  #checked = new Map();
-  /** @type {Claim[]} */
-  #claims;
-  #by;
-  /** @type {Result | null} of the game on the table */
-  #own = null;
-  /** @type {Row | null} the one looked at */
+  /** @type {Rankings} the engine's last word */
+  #known = { rankings: [], shown: "", kept: [], progress: "", own: null, problems: [] };
+  /** @type {Map<string, Result>} those looked at, by their ids */
+  #results = new Map();
+  #by = "";
+  /** @type {RankRow | null} the one looked at */
   #row = null;
   #key = "";
   #painted = "";
@@ -40,40 +37,31 @@ export class RankingDialog {
   /**
    * @param {Asked} engine
    * @param {TabStore} tabStore
-   * @param {Shelf} shelf
    * @param {{ show(id: string): void, same(result: Result): void }} told of a finished game to put
    *   on the table, and of one whose dice somebody wants as well
    */
-  constructor(engine, tabStore, shelf, told) {
+  constructor(engine, tabStore, told) {
     this.engine = engine;
     this.tabStore = tabStore;
-    this.shelf = shelf;
     this.told = told;
-    const kept = tabStore.results();
-    this.#claims = readKept(kept?.list);
-    this.#by = readName(String(kept?.by ?? ""));
   }
 
   /**
-   * Open the room, with results that have come and that of the game on the table, if it is over.
-   * @param {{ claims?: Claim[], problems?: string[], own?: boolean }} [news]
+   * Open the room, with results that have come in a text, and that of the game on the table, if it is
+   * over.
+   * @param {{ text?: string, own?: boolean }} [news]
    */
-  async open({ claims = [], problems = [], own = false } = {}) {
+  async open({ text, own = false } = {}) {
     if (this.#dialog.open) {
       this.#dialog.close();
     }
-    this.#own = null;
+    const kept = this.tabStore.results();
+    this.#by = readName(String(kept?.by ?? ""));
     this.#row = null;
+    this.#key = "";
+    this.#known = { ...this.#known, shown: "", own: null, problems: [] };
     this.#make();
-    this.#tell(problems);
-    if (own) {
-      const result = await this.engine.ask({ op: "result" });
-      this.#own = result;
-      this.#checked.set(result.id, result);
-      this.#add([{ id: result.id, by: this.#by, points: null }]);
-      this.#key = keyOf(result);
-    }
-    await this.#check([...this.#claims, ...claims]);
+    await this.#rank({ kept: kept?.list ?? [], own, by: this.#by, text });
   }
 
   /** Open a dialog of the parts, which `#render` fills. */
@@ -116,132 +104,81 @@ export class RankingDialog {
       spellcheck: "false",
     });
     const add = button(t("Add"), () => {
-      const { claims, problems } = readResults(text.value);
-      this.#tell(problems);
+      this.#rank({ text: text.value });
       text.value = "";
-      this.#check(claims);
     });
     return el("div", { class: "adding" }, text, add);
   }
 
-  /** @param {string[]} problems */
-  #tell(problems) {
-    this.#problems.replaceChildren(...problems.map((text) => el("p", {}, text)));
-  }
-
   /**
-   * Play the games of these claims again, one after the other, and keep those that hold.
-   * @param {Claim[]} claims
+   * Ask for something, and then for one result after the other to be played again.
+   * @param {Record<string, unknown>} request
    */
-  async #check(claims) {
-    const problems = [...this.#problems.children].map((it) => it.textContent ?? "");
+  async #rank(request) {
     const dialog = this.#dialog;
-    for (const [index, claim] of claims.entries()) {
-      if (!dialog.open) {
-        return;
-      }
-      this.#say(
-        t("Playing result {at} of {count} again …", { at: index + 1, count: claims.length }),
-      );
-      const problem = await this.#prove(claim);
-      if (problem) {
-        problems.push(problem);
-        this.#tell(problems);
-      }
+    await this.#ask(request);
+    while (dialog.open && this.#known.progress) {
+      await this.#ask({});
     }
-    this.#say("");
-    this.#render();
   }
 
-  /**
-   * @param {Claim} claim
-   * @returns {Promise<string>} what is wrong with it; "" if nothing is
-   */
-  async #prove(claim) {
+  /** @param {Record<string, unknown>} request */
+  async #ask(request) {
     try {
-      const known = this.#checked.get(claim.id);
-      const result = known ?? (await this.engine.ask({ op: "result", id: claim.id }));
-      const problem = refute(claim, result);
-      if (!problem) {
-        this.#checked.set(claim.id, result);
-        this.#checked.set(result.id, result);
-        const kept = this.#claims.some(({ id }) => id === claim.id);
-        if (!kept) {
-          this.#key = keyOf(result);
-        }
-        this.#add([{ ...claim, id: result.id }]);
+      /** @type {Rankings} */
+      const reply = await this.engine.ask({ op: "rank", ...request });
+      if (reply.shown !== this.#known.shown) {
+        this.#key = reply.shown;
       }
-      return problem;
+      this.#known = reply;
+      this.#keep();
+      this.#tell(reply.problems);
     } catch (error) {
       if (!(error instanceof Refused)) {
         throw error;
       }
-      this.#claims = this.#claims.filter(({ id }) => id !== claim.id);
-      const { by } = claim;
-      return by
-        ? t("{by}'s result is refused: {why}", { by, why: error.message })
-        : t("A result is refused: {why}", { why: error.message });
+      this.#known.progress = "";
+      this.#tell([error.message]);
     }
-  }
-
-  /**
-   * @param {Claim[]} claims those of games that are known take their place
-   */
-  #add(claims) {
-    for (const claim of claims) {
-      const at = this.#claims.findIndex(({ id }) => id === claim.id);
-      if (at < 0) {
-        this.#claims.push(claim);
-      } else if (claim.by) {
-        this.#claims[at] = claim;
-      }
-    }
-    this.#keep();
+    setText(this.#progress, this.#known.progress);
     this.#render();
   }
 
-  #keep() {
-    const list = this.#claims.map(({ id, by }) => ({ id, by }));
-    this.tabStore.saveResults({ by: this.#by, list });
+  /** @param {string[]} problems */
+  #tell(problems) {
+    const texts = [...this.#problems.children].map((it) => it.textContent);
+    if (texts.join() !== problems.join()) {
+      this.#problems.replaceChildren(...problems.map((text) => el("p", {}, text)));
+    }
   }
 
-  /** @param {string} text */
-  #say(text) {
-    setText(this.#progress, text);
+  #keep() {
+    this.tabStore.saveResults({ by: this.#by, list: this.#known.kept });
   }
 
   // What is shown
 
   #render() {
-    const known = this.#claims.flatMap((claim) => {
-      const result = this.#checked.get(claim.id);
-      return result ? [{ claim, result }] : [];
-    });
-    const rankings = rank(known, (result) => this.#title(result));
+    const { rankings } = this.#known;
     const shown = rankings.find(({ key }) => key === this.#key) ?? rankings[0];
     this.#key = shown?.key ?? "";
-    const options = rankings.map(({ key, name, rows }) =>
-      el(
-        "option",
-        { value: key, selected: key === this.#key },
-        t("{name} ({count})", { name, count: rows.length }),
-      ),
+    const options = rankings.map(({ key, title }) =>
+      el("option", { value: key, selected: key === this.#key }, title),
     );
     this.#list.replaceChildren(...options);
     this.#list.hidden = rankings.length === 0;
     const rows = shown?.rows ?? [];
-    if (!rows.includes(/** @type {Row} */ (this.#row))) {
-      const id = this.#row?.claim.id ?? this.#own?.id;
-      this.#row = rows.find(({ claim }) => claim.id === id) ?? rows[0] ?? null;
-    }
+    const { id, name } = this.#row ?? { id: this.#known.own, name: "" };
+    const same = rows.filter((row) => row.id === id);
+    this.#row = same.find((row) => row.name === name) ?? same[0] ?? rows[0] ?? null;
     this.#rows.replaceChildren(...rows.map((row) => this.#line(row)));
     this.#look();
     this.#renderOwn();
   }
 
-  /** @param {Row} row */
+  /** @param {RankRow} row */
   #line(row) {
-    const mine = row.result.id === this.#own?.id;
+    const mine = row.id === this.#known.own;
     const look = el(
       "button",
       { type: "button", "aria-pressed": String(row === this.#row) },
@@ -257,9 +194,9 @@ export class RankingDialog {
   }
 
   /** The final position of the row that is looked at. */
-  #look() {
+  async #look() {
     const row = this.#row;
-    const key = row ? `${row.result.id} ${row.name} ${row.points}` : "none";
+    const key = row ? `${row.id} ${row.label}` : "none";
     if (key === this.#painted) {
       return; // to paint a sheet takes a while, and this is asked for with every result and letter
     }
@@ -268,23 +205,38 @@ export class RankingDialog {
       this.#sheet.replaceChildren(el("figcaption", {}, t("There are no results yet.")));
       return;
     }
+    const result = await this.#result(row.id);
+    if (result === undefined || key !== this.#painted) {
+      return; // another one is looked at by now
+    }
     const acts = [
-      button(t("Put it on the table"), () => this.#leave(() => this.told.show(row.result.id))),
-      button(t("Forget it"), () => this.#forget(row)),
+      button(t("Put it on the table"), () => this.#leave(() => this.told.show(row.id))),
+      button(t("Forget it"), () => this.#rank({ forget: row.id })),
     ];
-    if (row.result.seed !== null) {
+    if (result.seed !== null) {
       acts.unshift(
-        button(t("Play with the same dice"), () => this.#leave(() => this.told.same(row.result))),
+        button(t("Play with the same dice"), () => this.#leave(() => this.told.same(result))),
       );
     }
-    const canvas = picture(row.result.scene, WIDE * devicePixelRatio);
+    const canvas = picture(result.scene, WIDE * devicePixelRatio);
     canvas.setAttribute("role", "img");
-    const { name, points } = row;
-    canvas.setAttribute(
-      "aria-label",
-      tn("{name}, {n} point", "{name}, {n} points", points, { name }),
-    );
+    canvas.setAttribute("aria-label", row.label);
     this.#sheet.replaceChildren(canvas, el("figcaption", {}, ...acts));
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Promise<Result | undefined>} undefined where the engine has none
+   */
+  async #result(id) {
+    try {
+      const result = this.#results.get(id) ?? (await this.engine.ask({ op: "result", id }));
+      this.#results.set(id, result);
+      return result;
+    } catch (error) {
+      this.#tell([messageOf(error)]);
+      return undefined;
+    }
   }
 
   /** @param {() => void} act */
@@ -293,17 +245,9 @@ export class RankingDialog {
     act();
   }
 
-  /** @param {Row} row */
-  #forget(row) {
-    this.#claims = this.#claims.filter(({ id }) => id !== row.claim.id);
-    this.#row = null;
-    this.#keep();
-    this.#render();
-  }
-
   /** The result of the game on the table: whose it is, and its link. */
   #renderOwn() {
-    const own = this.#own;
+    const { own } = this.#known;
     if (own === null || this.#mine.childElementCount > 0) {
       return;
     }
@@ -320,16 +264,11 @@ export class RankingDialog {
     });
     name.addEventListener("input", () => {
       this.#by = readName(name.value);
-      const claim = this.#claims.find(({ id }) => id === own.id);
-      if (claim) {
-        claim.by = this.#by;
-      }
-      this.#keep();
-      this.#render();
+      this.#rank({ id: own, by: this.#by });
     });
     const copy = el("button", { type: "button", class: "main" }, t("Copy the link to my result"));
     copy.addEventListener("click", () => this.#copy(own));
-    const code = el("code", {}, own.id);
+    const code = el("code", {}, own);
     this.#mine.replaceChildren(
       field(t("Your name"), name),
       el("p", { class: "about" }, t("Code:"), " ", code),
@@ -337,25 +276,16 @@ export class RankingDialog {
     );
   }
 
-  /** @param {Result} own */
-  async #copy({ id, points }) {
-    const link = makeResultLink(home(), { id, by: this.#by, points });
+  /** @param {string} id */
+  async #copy(id) {
+    const request = { op: "result_link", page: home(), id, by: this.#by };
+    const { link } = await this.engine.ask(request);
     try {
       await navigator.clipboard.writeText(link);
       alert(t("The link to your result is copied."));
     } catch {
       alert(t("The link could not be copied: {link}", { link }));
     }
-  }
-
-  /** @param {Result} result */
-  #title({ game, preset, seed }) {
-    const info = this.shelf.games.find(({ id }) => id === game);
-    const name = info?.presets.find(({ id }) => id === preset)?.name ?? preset;
-    const values = { game: info?.name ?? game, variant: name };
-    return seed === null
-      ? t("{game}, {variant}, dice of one's own", values)
-      : t("{game}, {variant}, {seed}", { ...values, seed });
   }
 }
 

@@ -1,17 +1,14 @@
 // What a bot says of the position on display, when a person asks: a hint, the estimate, the worth
 // of single moves. It thinks only while no bot has to move.
 
-/** @import {Asked, Choice, Thought} from "../types" */
+/** @import {Asked, Choice, HintReply, Task, Thought} from "../types" */
 /** @import {Thinker} from "../engine/thinker.js" */
 /** @import {Game} from "./game.js" */
 
 import { Lost, Refused } from "../engine/wire.js";
-import { askFact, hintText } from "../library/facts.js";
-import { hopeless, lookBack } from "../library/lookback.js";
 import { t } from "../ui/i18n.js";
 
 const HINT_SECONDS = 1.5;
-const LOOK_SECONDS = 3; // at most, for each position looked back at
 const PONDER_SECONDS = 20;
 const PROGRESS = 100; // milliseconds between two pictures of a thought
 
@@ -94,7 +91,7 @@ export class Analysis {
     }
     const wanted = (this.bar || this.heat) && this.open && !this.quiet;
     if (wanted && this.#task?.key !== key && !this.evaluation?.thought.done && !this.hint) {
-      this.#think(PONDER_SECONDS, false);
+      this.#think(false);
     } else if (!wanted && this.#task?.asked === false) {
       this.#stop();
     }
@@ -107,24 +104,47 @@ export class Analysis {
       return;
     }
     const known = this.evaluation?.key === key ? this.evaluation : null;
-    const enough = known && this.#enough(known);
+    const first = known && this.#enough(known) ? known.thought : null;
     const hint = this.#advise({ text: t("Looking for a good move …"), busy: true });
-    const thought = enough ? known.thought : await this.#think(HINT_SECONDS, true);
-    if (this.hint !== hint) {
-      return;
-    }
-    if (thought && this.game.reply.seats === 1 && hopeless(thought)) {
-      await this.#askWayBack();
-    } else if (thought) {
-      const { move } = thought;
-      const fact = await askFact(this.engine, move, this.#at);
-      if (this.hint === hint) {
-        const note = this.bar ? "" : thought.note; // the estimate says it, where that is shown
-        this.#advise({ text: hintText(this.game.scene.choices, { move, fact, note }), move });
+    try {
+      await this.#seek(hint, first);
+    } catch (error) {
+      if (error instanceof Refused) {
+        this.#mute = key;
+      } else {
+        this.#tell(error, (why) => t("No estimate of this position: {why}", { why }));
       }
-    } else {
-      this.hint = null;
-      this.listeners.changed();
+      if (this.hint?.key === key) {
+        this.dismiss();
+      }
+    }
+  }
+
+  /**
+   * Think about what the engine wants to know, until it has a hint.
+   * @param {Hint} hint the one on display
+   * @param {Thought | null} thought what is known already of the position on display
+   */
+  async #seek(hint, thought) {
+    let shown = hint;
+    let found = thought;
+    /** @type {HintReply} */
+    let reply = await this.engine.ask({ op: "hint", at: this.#at, noted: !this.bar });
+    while (this.hint === shown && reply.next) {
+      found ??= await this.#think(true, reply.next);
+      if (this.hint !== shown || !this.open) {
+        break; // nobody wants to know any more, or nobody can tell
+      }
+      const { task } = reply.next;
+      reply = await this.engine.ask({ op: "hint", task, thought: found });
+      if (this.hint === shown) {
+        found = null;
+        const { text, busy, move, back } = reply;
+        shown = this.#advise({ text, busy, move, back });
+      }
+    }
+    if (this.hint === shown && (shown.busy || !shown.text)) {
+      this.dismiss();
     }
   }
 
@@ -134,36 +154,6 @@ export class Analysis {
    */
   #enough({ thought, since }) {
     return this.thinker.measure ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
-  }
-
-  /** From here there is no solution: seek the latest position from which there is one. */
-  async #askWayBack() {
-    const task = { key: this.key, asked: true };
-    this.#task = task;
-    const searching = t("From here there is no solution. Looking back …");
-    let hint = this.#advise({ text: searching, busy: true });
-    const current = () => this.hint === hint && this.open;
-    const ask = async (/** @type {number} */ at) => {
-      if (!current()) {
-        return null; // nobody wants to know any more
-      }
-      const text = t("From here there is no solution. Looking back: move {at} …", { at });
-      hint = this.#advise({ text, busy: true });
-      return (await this.consult(at, LOOK_SECONDS, current))?.thought ?? null;
-    };
-    try {
-      const found = await lookBack(this.#at, ask);
-      if (current()) {
-        this.#advise(wayBack(found));
-      }
-    } catch (error) {
-      this.dismiss();
-      this.#tell(error, (why) => t("The moves before could not be looked at: {why}", { why }));
-    } finally {
-      if (this.#task === task) {
-        this.#task = null;
-      }
-    }
   }
 
   /**
@@ -209,36 +199,42 @@ export class Analysis {
   }
 
   /**
-   * What the best level thinks of the position on display, which becomes the opinion on it.
-   * Resolves with null when the position changed meanwhile or another thought began.
-   * @param {number} seconds
+   * What the best level thinks of the position on display, which becomes the opinion on it, or of
+   * one before, which does not. Resolves with null when the position changed meanwhile or another
+   * thought began.
    * @param {boolean} asked whether somebody waits for the answer
-   * @returns {Promise<Thought | null>}
+   * @param {Task | null} [wanted] by default the position on display, for a long time
+   * @returns {Promise<Thought | null>} rejects if somebody waits and nobody can think
    */
-  async #think(seconds, asked) {
+  async #think(asked, wanted = null) {
     const key = this.key;
     const task = { key, asked };
     this.#task = task;
+    const own = wanted === null || wanted.at === this.#at;
     const current = () => this.#task === task && this.key === key && this.open;
     const since = performance.now();
     let shown = since;
     const progress = (/** @type {Said} */ said) => {
-      this.evaluation = { key, since, ...said };
-      if (performance.now() - shown > PROGRESS) {
+      this.evaluation = own ? { key, since, ...said } : this.evaluation;
+      if (own && performance.now() - shown > PROGRESS) {
         shown = performance.now();
         this.listeners.changed();
       }
     };
     try {
-      const said = await this.consult(this.#at, seconds, current, progress);
-      if (said) {
+      const next = wanted ?? (await this.#brief(this.#at));
+      const said = next && (await this.consult(next, current, progress));
+      if (said && own) {
         this.evaluation = { key, since, ...said };
       }
       return said?.thought ?? null;
     } catch (error) {
-      this.#tell(error, (why) => t("No estimate of this position: {why}", { why }));
       this.bar = false;
       this.heat = false;
+      if (asked) {
+        throw error;
+      }
+      this.#tell(error, (why) => t("No estimate of this position: {why}", { why }));
       return null;
     } finally {
       if (this.#task === task) {
@@ -249,19 +245,34 @@ export class Analysis {
   }
 
   /**
-   * What the best level thinks of a position of this game. Resolves with null where nobody has to
-   * move, and when the answer is not wanted any more.
    * @param {number} at
-   * @param {number} seconds
+   * @returns {Promise<Omit<Task, "task"> | null>} null where nobody has to move
+   */
+  async #brief(at) {
+    const level = this.game.info.levels.at(-1)?.id;
+    try {
+      const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
+      return { brief, seat, at, seconds: PONDER_SECONDS };
+    } catch (error) {
+      if (error instanceof Refused) {
+        this.#mute = this.#keyOf(at);
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * What the best level thinks of a position of this game. Resolves with null when the answer is
+   * not wanted any more.
+   * @param {Omit<Task, "task">} next
    * @param {() => boolean} current whether it is wanted
    * @param {(said: Said) => void} [progress]
    * @returns {Promise<Said | null>}
    */
-  async consult(at, seconds, current, progress = () => {}) {
-    const level = this.game.info.levels.at(-1)?.id;
+  async consult({ brief, seat, at, seconds }, current, progress = () => {}) {
+    const tell = (/** @type {Thought} */ thought) => progress({ seat, thought });
     try {
-      const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
-      const tell = (/** @type {Thought} */ thought) => progress({ seat, thought });
       const thought = current() ? await this.thinker.think({ brief, seconds }, tell) : null;
       return thought && current() ? { seat, thought } : null;
     } catch (error) {
@@ -295,36 +306,6 @@ export class Analysis {
       this.thinker.stop();
     }
   }
-}
-
-/**
- * @param {{ at: number, sure: boolean } | null} found
- * @returns {Partial<Hint>}
- */
-function wayBack(found) {
-  if (found === null) {
-    return { text: t("From here there is no solution, nor was there one before.") };
-  }
-  const { at, sure } = found;
-  const text = at ? wayBackTo(at, sure) : wayBackToStart(sure);
-  return { text, back: at };
-}
-
-/**
- * @param {number} at
- * @param {boolean} sure
- */
-function wayBackTo(at, sure) {
-  return sure
-    ? t("From here there is no solution. Take back to move {at}.", { at })
-    : t("From here there is no solution; from move {at} there may be one.", { at });
-}
-
-/** @param {boolean} sure */
-function wayBackToStart(sure) {
-  return sure
-    ? t("From here there is no solution. Take back to the start.")
-    : t("From here there is no solution; from the start there may be one.");
 }
 
 /**

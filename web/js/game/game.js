@@ -7,12 +7,12 @@
 /** @import {Listeners} from "./table.js" */
 
 import { Lost, Refused } from "../engine/wire.js";
-import { askWhyNot, whyNot } from "../library/whynot.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
 import { botTurn } from "./opponent.js";
 import { latest, sameSeen, spoken } from "./replies.js";
 import { Table } from "./table.js";
+import { tellWhyNot } from "./why-not.js";
 
 const ANEW = ["new", "open"]; // what puts another table in the place of one
 
@@ -97,13 +97,8 @@ export class Game extends Table {
    * @param {string[]} picks
    */
   async refuse(picks) {
-    this.listeners.say(whyNot(this, picks[picks.length - 1]));
     const turn = this.#turn;
-    const mine = this.reply.level === null && !this.reply.over && this.pending === null;
-    const why = mine && this.looking === null ? await askWhyNot(this, picks) : "";
-    if (why && turn === this.#turn) {
-      this.listeners.remark(why);
-    }
+    await tellWhyNot(this, picks, () => turn === this.#turn);
   }
 
   /**

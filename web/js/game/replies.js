@@ -1,6 +1,7 @@
 // What the engine's answers about the table say beside each other.
 
 /** @import {Scene, TableReply} from "../types" */
+/** @import {Game} from "./game.js" */
 
 /**
  * The picture that a reply ends with.
@@ -30,4 +31,12 @@ export function spoken({ film, lesson }, news) {
     return [...news, status];
   }
   return lesson.said ? [...news, lesson.said] : [`${lesson.text} ${lesson.task}`];
+}
+
+/**
+ * What the players are called, by seat.
+ * @param {Pick<Game, "reply" | "nameOf">} game
+ */
+export function playerNames(game) {
+  return game.reply.players.map((_, seat) => game.nameOf(seat));
 }

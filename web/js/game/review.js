@@ -1,43 +1,29 @@
-// Looking back at a game: the thinker goes over its positions in the background, while nobody else
-// wants it, and what it finds is kept for as long as the tab is open. It draws nothing.
+// Looking back at a game: the thinker goes over the positions that the engine names, in the
+// background, while nobody else wants it. What is made of that is the engine's; it draws nothing.
 
-/** @import {Asked, TableReply} from "../types" */
-/** @import {Analysis} from "./analysis.js" */
+/** @import {Asked, Reviewed, Task, TurningPoint} from "../types" */
+/** @import {Analysis, Said} from "./analysis.js" */
 /** @import {Game} from "./game.js" */
-/** @import {Line, Past, Said, Turn} from "../library/turning.js" */
 
 import { Lost } from "../engine/wire.js";
-import { cut } from "../library/link.js";
-import { lines, turns, unsure } from "../library/turning.js";
-import { t } from "../ui/i18n.js";
+import { language, t } from "../ui/i18n.js";
+import { playerNames } from "./replies.js";
 
-export const SECONDS = 0.3; // for each position
-export const CLOSER = 1; // seconds for those next to a move that may have cost much
-const CANDIDATES = 5;
-const NAMED = 3;
-const LEAST = 0.05; // share of the win that a turning point costs
-const TRIES = 20; // for a position whose thought is interrupted again and again
 const MANY = 2_000; // thoughts that are kept
-
-/** @typedef {Said & { seconds: number }} Kept */
 
 export class Review {
   /** Whether somebody looks at it. */
   open = false;
   /** Whether it is to go on thinking. */
   running = false;
-  /** @type {Past | null} the line that is looked back at */
-  past = null;
-  /** @type {Turn | null} the turning point on display */
+  /** @type {Reviewed | null} what the engine said last; of an older line, until it says more */
+  looked = null;
+  /** @type {TurningPoint | null} the turning point on display */
   chosen = null;
-  /** @type {Map<string, Kept | null>} what is thought, by the game up to there */
-  #said = new Map();
-  /** @type {Map<string, number>} */
-  #tries = new Map();
-  /** @type {TableReply | null} for which `past` was made */
-  #reply = null;
-  /** @type {{ record: string, all: string[] }} the game up to each of its positions */
-  #keys = { record: "", all: [] };
+  /** Of what `looked` tells. */
+  #of = "";
+  /** @type {Map<number, Said>} what is thought of positions, by the keys that the engine gives */
+  #thoughts = new Map();
   #loop = false;
   #wake = () => {};
 
@@ -60,6 +46,8 @@ export class Review {
     this.open = open;
     this.running = open;
     this.chosen = null;
+    this.looked = null;
+    this.#of = "";
     this.refresh();
     this.listeners.changed();
   }
@@ -67,36 +55,19 @@ export class Review {
   /** Think on, or stop thinking; what was found stays. */
   toggle() {
     this.running = !this.running;
+    this.#of = "";
     this.refresh();
     this.listeners.changed();
   }
 
   /** Why there is nothing to see, if that is so. */
   get problem() {
-    const { reply, info } = this.game;
-    if (reply.line.length === 0 || reply.lesson) {
-      return t("There is nothing to look back at yet.");
-    }
-    if (info.hidden && !reply.over) {
-      return t("What players know stays theirs until the game is over. Look back then.");
-    }
-    return reply.seats === 1 && info.ranked
-      ? t("Who plays alone for points has nobody to win from: there is no estimate to draw.")
-      : "";
+    return this.looked?.problem ?? "";
   }
 
-  /** Whoever thinks may be free again, or wanted elsewhere; the game may have gone on. */
-  refresh() {
-    this.analysis.quiet = this.busy;
-    this.#wake();
-    if (this.busy && !this.#loop) {
-      this.#loop = true;
-      this.#run().finally(() => {
-        this.#loop = false;
-        this.analysis.quiet = this.busy;
-        this.listeners.changed();
-      });
-    }
+  /** How much is thought through, from 0 to 1. */
+  get progress() {
+    return this.looked?.progress ?? 0;
   }
 
   /** Whether positions are being thought about, or wait for it. */
@@ -104,110 +75,84 @@ export class Review {
     return this.open && this.running && this.problem === "";
   }
 
+  /** Whoever thinks may be free again, or wanted elsewhere; the game may have gone on. */
+  refresh() {
+    this.analysis.quiet = this.busy;
+    this.#wake();
+    if (this.open && !this.#loop) {
+      this.#loop = true;
+      this.#run().finally(() => {
+        this.#loop = false;
+        this.analysis.quiet = this.busy;
+      });
+    }
+  }
+
+  /** @returns {TurningPoint[]} the turning points, once all has been thought about */
+  get turns() {
+    return (this.#current && this.looked?.turns) || [];
+  }
+
   /**
-   * What was thought of a position of the game on the table.
+   * What is thought of a position of the game on the table, in words.
    * @param {number} at
-   * @returns {Kept | null}
+   */
+  reading(at) {
+    return (this.#current && this.looked?.readings[at]) || "";
+  }
+
+  /**
+   * What was thought of it.
+   * @param {number} at
+   * @returns {Said | null}
    */
   said(at) {
-    return this.#said.get(this.#keyOf(at)) ?? null;
+    return (this.#current && this.#thoughts.get(this.looked?.keys[at] ?? -1)) || null;
   }
 
-  /** How much is thought through, from 0 to 1. */
-  get progress() {
-    const movers = this.past?.movers ?? [];
-    const count = movers.filter((seat) => seat !== null).length;
-    const done = movers.filter((seat, at) => seat !== null && this.#said.has(this.#keyOf(at)));
-    return count ? done.length / count : 0;
+  /** What is looked back at, and in which words. */
+  get #key() {
+    const { record, over } = this.game.reply;
+    return JSON.stringify([record, over, playerNames(this.game), language()]);
   }
 
-  /** @returns {Line[]} */
-  get lines() {
-    const { past, progress } = this;
-    const end = progress < 1 ? { returns: null } : {}; // no line leaps over what is not known yet
-    return past ? lines({ ...past, ...end }, (at) => this.said(at)) : [];
-  }
-
-  /** @returns {Turn[]} the turning points, once all has been thought about */
-  get turns() {
-    return this.past && this.#next() === null ? this.#turns(NAMED) : [];
-  }
-
-  /** @param {number} most */
-  #turns(most) {
-    return turns(/** @type {Past} */ (this.past), (at) => this.said(at), LEAST, most);
-  }
-
-  /** @param {number} at */
-  #keyOf(at) {
-    const { record, line } = this.game.reply;
-    if (record !== this.#keys.record) {
-      this.#keys = {
-        record,
-        all: Array.from({ length: line.length + 1 }, (_, i) => cut(record, i)),
-      };
-    }
-    return this.#keys.all[at];
+  /** Whether `looked` is about the line as it is now. */
+  get #current() {
+    return this.#of === this.#key;
   }
 
   async #run() {
-    try {
-      while (this.busy) {
-        if (!(await this.#learn())) {
-          continue; // the game has gone on meanwhile
+    while (this.open) {
+      try {
+        await this.#step();
+      } catch (error) {
+        this.running = false;
+        this.#of = this.#key; // and it is not asked again of itself
+        if (!(error instanceof Lost)) {
+          this.listeners.alert(
+            t("The game could not be looked through: {error}", { error: `${error}` }),
+          );
         }
-        const next = this.#next();
-        if (next === null) {
-          this.running = false;
-        } else if (this.#free) {
-          await this.#think(next);
-        } else {
-          await this.#freed();
-        }
+        this.listeners.changed();
       }
-    } catch (error) {
+    }
+  }
+
+  async #step() {
+    const next = this.looked?.next ?? null;
+    if (!this.#current) {
+      await this.#ask({});
+    } else if (this.busy && next && this.#free) {
+      await this.#think(next);
+    } else if (this.busy && !next) {
       this.running = false;
-      if (!(error instanceof Lost)) {
-        this.listeners.alert(
-          t("The game could not be looked through: {error}", { error: `${error}` }),
-        );
-      }
+      this.analysis.quiet = false;
+      this.listeners.changed();
+    } else {
+      await new Promise((resolve) => {
+        this.#wake = () => resolve(null);
+      });
     }
-  }
-
-  /**
-   * Learn who was to move where, if that is not known of the line as it is now.
-   * @returns {Promise<boolean>} whether it is known
-   */
-  async #learn() {
-    const { reply } = this.game;
-    if (reply.record === this.#reply?.record && reply.ended === this.#reply.ended) {
-      return true;
-    }
-    const { seats, luck } = await this.engine.ask({ op: "course" });
-    if (reply === this.game.reply) {
-      const returns = reply.over ? reply.returns : null;
-      this.#reply = reply;
-      this.past = { moves: reply.line, movers: seats, luck, seats: reply.seats, returns };
-    }
-    return reply === this.game.reply;
-  }
-
-  /**
-   * The next position to think about, and for how long: first all, each for a moment; then again
-   * those where much seems to have been lost, for what is named has to be worth naming.
-   * @returns {{ at: number, seconds: number } | null}
-   */
-  #next() {
-    const movers = this.past?.movers ?? [];
-    const fresh = movers.findIndex((seat, at) => seat !== null && !this.#said.has(this.#keyOf(at)));
-    if (fresh >= 0 || !this.past) {
-      return fresh >= 0 ? { at: fresh, seconds: SECONDS } : null;
-    }
-    const near = this.#turns(CANDIDATES).flatMap(({ at }) => [at, at + 1]);
-    const open = unsure(this.past, (at) => this.said(at));
-    const at = [...near, ...open].find((it) => (this.said(it)?.seconds ?? CLOSER) < CLOSER);
-    return at === undefined ? null : { at, seconds: CLOSER };
   }
 
   /** Whether nobody else wants the thinker. */
@@ -216,37 +161,30 @@ export class Review {
     return !thinking && pending === null && !this.analysis.hint?.busy;
   }
 
-  /** @returns {Promise<void>} when something has changed */
-  #freed() {
-    return new Promise((resolve) => {
-      this.#wake = resolve;
-    });
-  }
-
-  /** @param {{ at: number, seconds: number }} task */
-  async #think({ at, seconds }) {
-    const key = this.#keyOf(at);
-    const current = () => this.busy && this.#free && this.#keyOf(at) === key;
-    const said = await this.analysis.consult(at, seconds, current);
-    const tries = (this.#tries.get(key) ?? 0) + 1;
+  /** @param {Task} next */
+  async #think(next) {
+    const said = await this.analysis.consult(next, () => this.busy && this.#free);
     if (said) {
-      this.#keep(key, { ...said, seconds });
-    } else if (tries === TRIES) {
-      const before = this.#said.get(key);
-      this.#keep(key, before ? { ...before, seconds } : null); // enough of it
+      if (this.#thoughts.size >= MANY) {
+        this.#thoughts.clear(); // and what is on display is thought again
+      }
+      this.#thoughts.set(next.task, said);
     }
-    this.#tries.set(key, said ? 0 : tries);
-    this.listeners.changed();
+    await this.#ask({ task: next.task, thought: said?.thought ?? null });
   }
 
   /**
-   * @param {string} key
-   * @param {Kept | null} said
+   * Ask the engine how things look.
+   * @param {Record<string, unknown>} found
    */
-  #keep(key, said) {
-    if (this.#said.size >= MANY) {
-      this.#said.clear(); // and what is on display is thought again
+  async #ask(found) {
+    const key = this.#key;
+    const names = playerNames(this.game);
+    const looked = await this.engine.ask({ op: "review", names, ...found });
+    if (key === this.#key) {
+      this.looked = looked;
+      this.#of = key;
+      this.listeners.changed();
     }
-    this.#said.set(key, said);
   }
 }

@@ -1,6 +1,6 @@
 // How the shares of the win went, as a graph over the scrubber: the same positions, from left to right.
 
-/** @import {Line, Turn} from "../library/turning.js" */
+/** @import {Curve, TurningPoint} from "../types" */
 
 import { styleOf } from "../board/styles.js";
 import { el, svg } from "../ui/dom.js";
@@ -8,7 +8,7 @@ import { el, svg } from "../ui/dom.js";
 const DASHES = ["none", "7 4", "2 4", "9 3 2 3"]; // by seat: colour is never the only difference
 
 /**
- * @typedef {{ lines: Line[], turns: Turn[], count: number, at: number, seats: number, game: string,
+ * @typedef {{ lines: Curve[], turns: TurningPoint[], count: number, at: number, seats: number, game: string,
  *   looks: string[], label: string }} Graphed `count`: of moves; `at`: the position on display;
  *   `looks`: tokens by seat
  */
@@ -104,7 +104,7 @@ function parts({ lines, turns, count, at, seats, game, looks }) {
 }
 
 /**
- * @param {Line} line
+ * @param {Curve} line
  * @param {string[]} colours
  */
 function sides({ points }, [own, other]) {
@@ -119,7 +119,7 @@ function sides({ points }, [own, other]) {
 }
 
 /**
- * @param {Line} line
+ * @param {Curve} line
  * @param {string | null} colour
  */
 function curve({ seat, points }, colour) {

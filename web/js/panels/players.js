@@ -6,7 +6,6 @@
 
 import { shares } from "../game/analysis.js";
 import { written } from "../game/clock.js";
-import { levelText } from "../library/fair.js";
 import { el, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
@@ -129,7 +128,7 @@ function chooser({ levels }, many, changed) {
     levels.forEach((level, at) => {
       const short = t("{name} ({level})", { name: level.name, level: level.id });
       const closed = many ? level.name : short;
-      setText(options[at], long ? `${short} · ${levelText(level, levels)}` : closed);
+      setText(options[at], long ? `${short} · ${level.about}` : closed);
     });
   };
   const open = () => name(true);

@@ -1,15 +1,15 @@
 // Looking back, put together: moves that play by themselves, the graph over the scrubber, the turning
 // points. It is fetched when somebody first looks back.
 
-/** @import {Asked} from "../types" */
+/** @import {Asked, TurningPoint} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
-/** @import {Turn} from "../library/turning.js" */
 
 import { Replay } from "../game/replay.js";
-import { CLOSER, Review, SECONDS } from "../game/review.js";
+import { playerNames } from "../game/replies.js";
+import { Review } from "../game/review.js";
 import { byId, el, setText } from "../ui/dom.js";
-import { number, percent, t } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 import { EvalGraph, sample } from "./eval-graph.js";
 
 export class ReviewPanel {
@@ -107,67 +107,22 @@ export class ReviewPanel {
     const looks = scene.players.map((player) => player.look ?? "");
     const turns = review.turns;
     if (!this.#frame.hidden) {
-      const label = this.#title();
       const [count, { seats }] = [reply.line.length, reply];
-      this.graph.show({
-        lines: review.lines,
-        turns,
-        count,
-        at,
-        seats,
-        game: info.id,
-        looks,
-        label,
-      });
+      const { curves: lines = [], title: label = "" } = review.looked ?? {};
+      this.graph.show({ lines, turns, count, at, seats, game: info.id, looks, label });
     }
-    setText(this.#reading, this.#said(at));
+    setText(this.#reading, review.reading(at));
     this.#showLegend(looks);
     this.#showTurns(turns);
-    setText(this.#about, this.#state(turns));
+    setText(this.#about, (review.busy ? review.looked?.thinking : review.looked?.about) ?? "");
     this.#think.hidden = review.problem !== "" || (!review.busy && review.progress === 1);
     setText(this.#think, review.running ? t("Stop") : t("Think on"));
-  }
-
-  /** What the graph shows. */
-  #title() {
-    const { seats } = this.game.reply;
-    const name = this.game.nameOf(0);
-    return seats === 2
-      ? t("{name}'s share of the win over the game", { name })
-      : seats === 1
-        ? t("Where there certainly was a solution")
-        : t("Each player's share of the win over the game");
-  }
-
-  /**
-   * What is thought of a position.
-   * @param {number} at
-   */
-  #said(at) {
-    const said = this.review.said(at);
-    const value = said?.thought.value ?? null;
-    if (!said || value === null) {
-      return "";
-    }
-    const { game } = this;
-    const name = game.nameOf(said.seat);
-    if (game.reply.seats === 1) {
-      return said.thought.note;
-    }
-    return game.reply.seats === 2
-      ? t("{one} {share}, {other} {rest}", {
-          one: name,
-          share: percent(value),
-          other: game.nameOf(1 - said.seat),
-          rest: percent(1 - value),
-        })
-      : t("{name}, to move: {share}", { name, share: percent(value) });
   }
 
   /** @param {string[]} looks */
   #showLegend(looks) {
     const { game } = this;
-    const names = looks.length > 2 ? looks.map((_, seat) => game.nameOf(seat)) : [];
+    const names = looks.length > 2 ? playerNames(game) : [];
     const key = JSON.stringify([
       game.info.id,
       names,
@@ -181,7 +136,7 @@ export class ReviewPanel {
     }
   }
 
-  /** @param {Turn[]} turns */
+  /** @param {TurningPoint[]} turns */
   #showTurns(turns) {
     const key = JSON.stringify([turns, this.review.chosen]);
     if (key === this.#shown) {
@@ -195,7 +150,7 @@ export class ReviewPanel {
       ...turns.map((turn) => {
         const current = this.review.chosen?.at === turn.at && "true";
         const act = () => this.#choose(turn);
-        const text = this.#sentence(turn);
+        const { text } = turn;
         return el(
           "li",
           {},
@@ -206,58 +161,20 @@ export class ReviewPanel {
     this.#turns.querySelectorAll("button")[focused]?.focus();
   }
 
-  /** @param {Turn} turn */
-  #sentence({ at, best, played, kept, left }) {
-    const words = { n: at + 1, best, played, kept: percent(kept), left: percent(left) };
-    return this.game.reply.seats === 1
-      ? t("Move {n}: {best} would have kept a solution, after {played} there was none.", words)
-      : t("Move {n}: {best} would have kept {kept}, {played} left {left}.", words);
-  }
-
   /**
    * Go to a turning point: both moves are marked on the board.
-   * @param {Turn} turn
+   * @param {TurningPoint} turn
    */
   async #choose(turn) {
     await this.game.look(turn.at, { seat: turn.seat });
     if (this.game.looking === turn.at || this.game.reply.at === turn.at) {
       this.review.chosen = turn;
-      this.listeners.say(this.#sentence(turn));
+      this.listeners.say(turn.text);
       this.listeners.changed();
     }
   }
 
-  /**
-   * How far it is, and whose opinion it is.
-   * @param {Turn[]} turns
-   */
-  #state(turns) {
-    const { review, game } = this;
-    if (review.problem) {
-      return review.problem;
-    }
-    const values = {
-      name: game.info.levels.at(-1)?.name ?? "",
-      seconds: number(SECONDS),
-      closer: number(CLOSER),
-      share: percent(Math.floor(100 * review.progress) / 100),
-    };
-    if (review.busy) {
-      return review.progress < 1
-        ? t("{name} looks at each position for {seconds} s: {share}", values)
-        : t("{name} looks closer at what may have cost most, {closer} s each …", values);
-    }
-    const whose = t(
-      "{name}'s estimate: {seconds} s for each position, {closer} s for turning points.",
-      values,
-    );
-    const none = review.progress === 1 && turns.length === 0;
-    const alone = game.reply.seats === 1;
-    const lost = alone ? t("No move certainly lost the solution.") : t("No move lost much.");
-    return none ? `${lost} ${whose}` : whose;
-  }
-
-  /** @returns {Turn | null} the turning point on display, whose moves are to be marked */
+  /** @returns {TurningPoint | null} the turning point on display, whose moves are to be marked */
   get marks() {
     return this.review.chosen;
   }

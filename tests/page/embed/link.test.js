@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cut, readLink, seedOf } from "../../../web/js/library/link.js";
+import { readLink } from "../../../web/js/embed/link.js";
+import { seedOf } from "../../../web/js/ui/tidy.js";
 
 test("a game's id is read from the hash", () => {
   assert.deepEqual(readLink("#atoll:standard:f6,g7"), { id: "atoll:standard:f6,g7" });
@@ -33,10 +34,4 @@ test("what is no link gives no id", () => {
 test("a game's seed is behind the # of its id", () => {
   assert.equal(seedOf("toy:duel:a,b#2026-11-21"), "2026-11-21");
   assert.equal(seedOf("toy:duel:a,b"), null);
-});
-
-test("an id is cut after so many moves, and keeps its seed", () => {
-  assert.equal(cut("toy:usual@3!Ab_:a,b,c#x", 2), "toy:usual@3!Ab_:a,b#x");
-  assert.equal(cut("toy:usual:a", 0), "toy:usual:");
-  assert.equal(cut("toy:usual:a,b", 9), "toy:usual:a,b");
 });

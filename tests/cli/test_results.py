@@ -1,0 +1,84 @@
+"""The command line compares results, and adds up a person's own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from skerry.cli.commands import main
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+HERE = Path(__file__).parents[1]
+KEPT = HERE / "kept" / "results.json"
+OLD = (HERE / "links" / "islant-result.txt").read_text(encoding="ascii").split("\n")[1]
+
+WON: dict[str, Any] = {
+    "v": 1,
+    "key": "k1",
+    "game": "atoll",
+    "preset": "small",
+    "players": ["person", 2],
+    "seed": None,
+    "result": "won",
+    "points": None,
+    "when": 1_790_000_000_000,
+}
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """What was printed, with one blank between words."""
+    return [" ".join(line.split()) for line in capsys.readouterr().out.splitlines() if line]
+
+
+def test_links_are_ranked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_text(f"https://example.org/skerry/{OLD}&by=Ann\n", encoding="utf-8")
+    assert main(["rank", str(file)]) == 0
+    title, heads, row = lines(capsys)
+    assert title.startswith("Islant, ")
+    assert heads == "Place Name Points"
+    place, name, points = row.split()
+    assert (place, name) == ("1", "Ann" if "by=" not in OLD else name)
+    assert f"points={points}" in OLD
+    assert main(["rank", f"https://example.org/skerry/{OLD}"]) == 0
+    assert lines(capsys)[-1].endswith(points)
+
+
+def test_what_does_not_hold_is_named_and_not_ranked(capsys: pytest.CaptureFixture[str]) -> None:
+    points = OLD.split("points=")[1].split("&")[0]
+    forged = OLD.replace(f"points={points}", "points=999")
+    assert main(["rank", "nonsense", "x" * 5_000, f"https://example.org/{forged}"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    nonsense, long, refused = said.err.splitlines()
+    assert "“nonsense” is no result" in nonsense
+    assert len(long) < 200
+    assert "claims 999 points, and played again it has" in refused
+
+
+def test_own_results_are_added_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["results", str(KEPT)]) == 0
+    assert lines(capsys)[:3] == ["Palavan", "Alone Solved Given up", "Basic 1 0"]
+    file = tmp_path / "results.json"
+    entries = [WON, {**WON, "key": "k2", "result": "lost", "help": True}, {**WON, "when": "x"}]
+    file.write_text(json.dumps({"skerry": "results", "v": 1, "results": entries}), encoding="utf-8")
+    assert main(["results", str(file)]) == 0
+    said = capsys.readouterr()
+    assert said.err == "skerry: Result 3 of the file is damaged.\n"
+    table = [" ".join(line.split()) for line in said.out.splitlines()]
+    assert table[:3] == ["Atoll", "Against Won Drawn Lost", "Crab · Small · 1 of 2 with help 1 0 1"]
+
+
+def test_what_is_no_file_of_results_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["results", str(tmp_path / "none.json")]) == 2
+    assert "none.json can't be read: No such file" in capsys.readouterr().err
+    file = tmp_path / "games.json"
+    file.write_text('{"skerry": "games"}', encoding="utf-8")
+    assert main(["results", str(file)]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("skerry: This is no file of results")

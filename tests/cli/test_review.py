@@ -1,0 +1,48 @@
+"""Looking back in a terminal."""
+
+from __future__ import annotations
+
+import pytest
+from skerry.cli.commands import main
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+LOST = "morris:standard:a1,c1,a2,c3,b2,b1"
+"""Red could have closed its line with the fifth move."""
+
+
+def test_the_graph_and_what_cost_most_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", LOST, "--work", "60"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.startswith("Red's share of the win over the game\n\n100% ")
+    assert "▲" in out
+    assert "\nMove 5: a3 would have kept " in out
+    assert max(map(len, out.split("\n\n")[1].split("\n"))) <= 100
+    assert main(["review", LOST, "--work", "60"]) == 0
+    assert capsys.readouterr().out == out, "by work it goes the same way again"
+
+
+def test_it_speaks_german(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "de", "review", LOST, "--work", "60"]) == 0
+    assert "Zug 5: a3 hätte " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["morris:standard:"], "nothing to look back at yet"),
+        (["pearls:short@2:pass#a"], "until the game is over"),
+        (["nonsense"], "nonsense"),
+        ([LOST, "--work", "0"], "--work is a whole number from 1 on, not 0"),
+        ([LOST, "--work", "x"], "--help"),
+    ],
+)
+def test_what_cannot_be_looked_back_at_is_told_in_a_line(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", *words]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err
+    assert err.count("\n") == 1

@@ -1,0 +1,115 @@
+"""Rankings over the wire: one game played again a request, nothing believed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from skerry import Host
+
+from tests.service.desk import ask, refused
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+LINKS = Path(__file__).parents[1] / "links"
+
+
+def played(seed: str = "7", stop: int = 0) -> Host:
+    """A host with a finished game for one; more points with a later `stop`."""
+    host = Host()
+    reply = ask(host, op="new", game="pig", preset="standard", seats=1, seed=seed)
+    while not reply["over"]:
+        moves = [choice["action"] for choice in reply["film"][-1]["choices"]]
+        roll = len(reply["line"]) < stop or len(moves) == 1
+        reply = ask(host, op="play", move=moves[0 if roll else -1])
+    return host
+
+
+def code(**how: Any) -> str:
+    return str(ask(played(**how), op="result")["id"])
+
+
+def ranked(host: Host, **request: Any) -> dict[str, Any]:
+    """The rankings when all that waits has been played again."""
+    reply = ask(host, op="rank", **request)
+    while reply["progress"]:
+        reply = ask(host, op="rank")
+    return reply
+
+
+def names(reply: dict[str, Any]) -> list[list[str]]:
+    return [[row["name"] for row in table["rows"]] for table in reply["rankings"]]
+
+
+def test_what_was_kept_is_played_again_one_a_request() -> None:
+    kept = [{"id": code(seed=seed), "by": by} for seed, by in (("1", "Ann"), ("2", "Bob"))]
+    host = Host()
+    reply = ask(host, op="rank", kept=kept)
+    assert reply["progress"] == "Playing result 2 of 2 again …"
+    assert (names(reply), reply["kept"]) == ([["Ann"]], kept), "nothing is lost on the way"
+    reply = ask(host, op="rank")
+    assert (reply["progress"], reply["problems"], reply["own"]) == ("", [], None)
+    assert names(reply) == [["Bob"], ["Ann"]]
+
+
+def test_the_result_of_the_table_is_ranked_and_its_player_named() -> None:
+    host = played()
+    reply = ranked(host, kept=[], own=True, by=" Ann\n")
+    assert reply["own"] == code()
+    assert (names(reply), reply["shown"]) == ([["Ann"]], reply["rankings"][0]["key"])
+    assert reply["kept"] == [{"id": reply["own"], "by": "Ann"}]
+    assert names(ranked(host, id=reply["own"], by="Anna")) == [["Anna"]]
+    assert names(ranked(host, id=reply["own"], by="")) == [["Nameless"]]
+    reply = ranked(host, forget=reply["own"])
+    assert (reply["rankings"], reply["kept"]) == ([], [])
+
+
+def test_links_are_read_proved_and_made() -> None:
+    host = Host()
+    ranked(host, kept=[])
+    asked = {"op": "result_link", "page": "https://example.org/#x", "id": code(), "by": "Bo"}
+    link = ask(host, **asked)["link"]
+    points = ask(host, op="result", id=code())["points"][0]
+    assert unquote(link) == f"https://example.org/#result={code()}&points={points}&by=Bo"
+    reply = ranked(host, text=f"{link} nonsense")
+    assert names(reply) == [["Bo"]]
+    assert len(reply["problems"]) == 1
+    assert reply["problems"][0].startswith("“nonsense” is no result")
+    forged = link.replace(f"points={points}", f"points={points + 5}")
+    reply = ranked(host, text=forged)
+    assert reply["problems"][0].startswith("Bo's result is refused: it claims")
+    assert len(reply["problems"]) == 1, "the problems before are told no more"
+
+
+def test_a_result_that_comes_is_proved_with_what_was_kept() -> None:
+    reply = ranked(Host(), kept=[{"id": code(seed="1"), "by": "Ann"}], text=f"x {code(seed='2')}")
+    assert names(reply) == [["Nameless"], ["Ann"]]
+    assert reply["shown"] == reply["rankings"][0]["key"]
+    assert len(reply["problems"]) == 1
+
+
+def test_old_links_of_results_hold() -> None:
+    links = [path.read_text(encoding="ascii").split("\n")[1] for path in LINKS.glob("*.txt")]
+    old = [f"https://example.org/skerry/{link}" for link in links if link.startswith("#result=")]
+    assert old
+    reply = ranked(Host(), kept=[], text="\n".join(old))
+    assert reply["problems"] == []
+    assert len(reply["kept"]) == len(old)
+
+
+@pytest.mark.parametrize("kept", [None, 5, "x", {}, [None, 7, {"id": 5, "by": ""}, {"id": "x"}]])
+def test_what_cannot_have_been_kept_is_passed_over(kept: Any) -> None:
+    assert ranked(Host(), kept=kept)["kept"] == []
+
+
+def test_what_is_not_understood_is_refused() -> None:
+    assert 'begin with what was "kept"' in refused(Host(), '{"op": "rank"}')
+    assert '"text" is a text' in refused(Host(), '{"op": "rank", "kept": [], "text": 5}')
+    host = Host()
+    ask(host, op="new", game="pig", preset="standard", seats=1, seed="7")
+    request = json.dumps({"op": "rank", "kept": [], "own": True})
+    assert "is not over" in refused(host, request)
+    assert 'needs a "page"' in refused(host, json.dumps({"op": "result_link", "id": code()}))

@@ -1,0 +1,172 @@
+"""The ops for what is kept of games that are over: entries, fair opponents, sums, files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from skerry import Host
+
+from tests.service.desk import ask, refused
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+KEPT = (Path(__file__).parents[1] / "kept" / "results.json").read_text(encoding="utf-8")
+NOW = 1_795_400_000_000
+
+WON: dict[str, Any] = {
+    "v": 1,
+    "key": "k0",
+    "game": "atoll",
+    "preset": "small",
+    "players": ["person", 2],
+    "seed": None,
+    "result": "won",
+    "points": None,
+    "when": 1_790_000_000_000,
+    "help": False,
+    "fair": True,
+    "again": False,
+}
+
+
+def desk(*entries: dict[str, Any]) -> Host:
+    """A host with what is kept, and a game of a person for points on its table."""
+    host = Host()
+    ask(host, op="entries", entries=list(entries))
+    ask(host, op="new", game="pig", preset="standard", seats=1, seed="7")
+    return host
+
+
+def look(host: Host, table: dict[str, Any], key: str = "k1", **how: Any) -> dict[str, Any]:
+    """Let it look at the table, of which the page has seen this reply."""
+    given = {"count": len(table["line"]), "at": table["at"], "now": NOW, **how}
+    return ask(host, op="watch", key=key, **given)
+
+
+def finish(host: Host) -> dict[str, Any]:
+    """Play until the game is over, without a look."""
+    reply = ask(host, op="play", move="roll")
+    while not reply["over"]:
+        choices = [choice["action"] for choice in reply["film"][-1]["choices"]]
+        reply = ask(host, op="play", move=choices[-1])
+    return reply
+
+
+def test_a_game_has_an_entry_from_its_first_move_on_and_one_when_it_is_over() -> None:
+    host = desk()
+    table = ask(host, op="play", move="roll")
+    begun = {"v": 1, "key": "k1", "begun": NOW, "help": False, "fair": True}
+    reply = look(host, table, fresh=True, fair=True)
+    assert reply == {"entry": begun, "forget": [], "wanted": False}
+    assert look(host, table, fresh=True)["entry"] is None, "nothing has changed"
+    assert look(host, table, told=True)["entry"] == {**begun, "help": True}
+    table = finish(host)
+    entry = look(host, table)["entry"]
+    assert {**entry, "points": 0} == {
+        "v": 1,
+        "key": "k1",
+        "game": "pig",
+        "preset": "standard",
+        "players": ["person"],
+        "seed": "7",
+        "result": entry["result"],
+        "points": 0,
+        "when": NOW,
+        "help": True,
+        "fair": True,
+        "again": False,
+    }
+    assert entry["points"] == ask(host, op="result")["points"][0]
+    assert look(host, table)["entry"] is None, "once"
+
+
+def test_a_game_that_was_not_seen_before_its_first_move_does_not_count() -> None:
+    host = desk()
+    table = ask(host, op="play", move="roll")
+    assert look(host, table)["entry"] is None
+
+
+def test_what_was_begun_before_the_page_was_loaded_is_handed_on_and_goes_on() -> None:
+    begun = {"v": 1, "key": "k1", "begun": 5, "help": True, "fair": False}
+    host = desk(begun)
+    table = finish(host)
+    entry = look(host, table)["entry"]
+    assert (entry["help"], entry["game"]) == (True, "pig")
+
+
+def test_nothing_is_said_of_a_table_that_has_gone_on() -> None:
+    host = desk()
+    table = ask(host, op="play", move="roll")
+    gone = look(host, table, fresh=True, told=True, count=99, at=0)
+    assert gone == {"entry": None, "forget": [], "wanted": False}
+    assert look(host, table)["entry"]["help"] is True, "that there was help is not forgotten"
+
+
+def test_entries_are_wanted_before_anything_is_judged() -> None:
+    host = Host()
+    table = ask(host, op="new", game="pig", preset="standard", seats=1, seed="7")
+    reply = look(host, table, fresh=True)
+    assert reply == {"entry": None, "forget": [], "wanted": True}
+
+
+def test_games_begun_long_ago_are_forgotten_when_another_begins() -> None:
+    old = [{"v": 1, "key": f"o{n}", "begun": n, "help": False, "fair": False} for n in range(200)]
+    host = desk(*old)
+    table = ask(host, op="play", move="roll")
+    reply = look(host, table, fresh=True)
+    assert reply["forget"] == ["o0"]
+
+
+def test_more_entries_are_added_and_others_take_their_place() -> None:
+    host = desk(WON)
+    ask(host, op="entries", entries=[{**WON, "key": "k2"}], more=True)
+    assert len(json.loads(ask(host, op="results_file")["text"])["results"]) == 2
+    ask(host, op="entries", entries=[])
+    assert json.loads(ask(host, op="results_file")["text"])["results"] == []
+
+
+def test_a_fair_opponent_is_told_for_each_number_of_players() -> None:
+    host = desk(*({**WON, "key": f"k{n}", "when": n} for n in range(8)))
+    reply = ask(host, op="fair", game="atoll")
+    assert list(reply["seats"]) == ["2"]
+    assert reply["seats"]["2"]["level"] == 3
+    assert reply["seats"]["2"]["text"].startswith("Gull, as 8 games without help put you")
+
+
+def test_your_results_are_shown_in_words() -> None:
+    reply = ask(desk(WON), op="stats", now=NOW)
+    (game,) = reply["games"]
+    assert game["tables"][0]["rows"] == [
+        {"name": "Crab", "note": "Small", "cells": ["1", "0", "0"]}
+    ]
+
+
+def test_a_file_is_read_beside_what_is_here() -> None:
+    host = desk()
+    reply = ask(host, op="read_results", text=KEPT)
+    assert [entry["game"] for entry in reply["entries"]] == ["palavan"]
+    assert (reply["known"], reply["problems"]) == (0, [])
+    ask(host, op="entries", entries=reply["entries"])
+    again = ask(host, op="read_results", text=ask(host, op="results_file")["text"])
+    assert (again["entries"], again["known"]) == ([], 1)
+
+
+@pytest.mark.parametrize(
+    ("request_", "says"),
+    [
+        ({"op": "entries"}, '"entries" is a list'),
+        ({"op": "entries", "entries": {}}, '"entries" is a list'),
+        ({"op": "watch", "count": 0, "at": 0, "now": 1}, 'needs a "key"'),
+        ({"op": "watch", "key": "k1", "count": 0, "at": 0}, 'needs a "now"'),
+        ({"op": "watch", "key": "k1", "count": 0, "at": 0, "now": -1}, '"now" is more than 0'),
+        ({"op": "watch", "key": "k1", "at": 0, "now": 1}, 'needs a "count"'),
+        ({"op": "fair", "game": "chess"}, "chess"),
+        ({"op": "stats"}, 'needs a "now"'),
+        ({"op": "read_results"}, 'needs a "text"'),
+    ],
+)
+def test_what_is_not_understood_is_refused(request_: dict[str, Any], says: str) -> None:
+    assert says in refused(desk(), json.dumps(request_))

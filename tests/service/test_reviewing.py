@@ -1,0 +1,250 @@
+"""What a host says of the game at its table: the look back, hints, the game as text."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from skerry import Host
+
+from tests.service.desk import ask, refused, table
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+LINE = ("a1", "b1", "a2", "c1", "a3")
+"""Red wins on the line of a; c1 was Blue's mistake."""
+
+
+def after(*moves: str, **wish: Any) -> Host:
+    host = table(**wish)
+    for move in moves:
+        ask(host, op="play", move=move)
+    return host
+
+
+def think(task: dict[str, Any], work: int = 8) -> dict[str, Any]:
+    """What a thinker in another worker finds by so much work."""
+    thinker = Host()
+    thought = ask(thinker, op="think", brief=task["brief"], work=work, seed="s")
+    while not thought["done"]:
+        thought = ask(thinker, op="more")
+    return thought
+
+
+def given(move: str, value: float = 0.6, **more: Any) -> dict[str, Any]:
+    return {"move": move, "value": value, "line": [], "values": {}, "note": "", **more}
+
+
+def finish(host: Host) -> None:
+    """Play first moves to the end."""
+    while not (reply := ask(host, op="players"))["over"]:
+        if reply["veiled"]:
+            reply = ask(host, op="unveil")
+        ask(host, op="play", move=reply["film"][-1]["choices"][0]["action"])
+
+
+# Looking back
+
+
+def test_a_game_is_looked_through_with_thoughts_of_another_host() -> None:
+    host = after("a1", "c1", "a2", "c3", "b2", "b1")  # Red could have closed its line at the end
+    reply = ask(host, op="review", names=["Ann", ""])
+    assert (reply["progress"], reply["turns"], reply["curves"]) == (0, [], [])
+    seats, seen = list[int](), set[float]()
+    while task := reply["next"]:
+        seats.append(task["seat"])
+        seen.add(task["seconds"])
+        assert task["task"] == reply["keys"][task["at"]]
+        reply = ask(
+            host, op="review", names=["Ann", ""], task=task["task"], thought=think(task, work=60)
+        )
+    assert seats[:5] == [0, 1, 0, 1, 0]
+    assert seen == {0.3, 1.0}
+    assert reply["progress"] == 1
+    assert [at for at, _share in reply["curves"][0]["points"]] == list(range(7))
+    turn = next(it for it in reply["turns"] if it["at"] == 4)
+    assert (turn["seat"], turn["best"], turn["played"]) == (0, "a3", "b2")
+    assert turn["text"].startswith("Move 5: a3 would have kept ")
+    assert all(it["kept"] - it["left"] >= 0.05 for it in reply["turns"])
+    assert reply["readings"][0].startswith("Ann ")
+    assert reply["title"] == "Ann's share of the win over the game"
+    assert "estimate: 0.3 s for each position" in reply["about"]
+
+
+def test_what_was_found_serves_for_variations_and_a_game_that_goes_on() -> None:
+    host = after(*LINE[:3])
+    task = ask(host, op="review")["next"]
+    found = ask(host, op="review", task=task["task"], thought=given("a1"))
+    assert found["next"]["at"] == 1
+    ask(host, op="goto", at=1, cut=True)
+    assert ask(host, op="review")["progress"] == 1 / 2
+    ask(host, op="open", id="morris:standard:a1,c3")
+    reply = ask(host, op="review")
+    assert reply["next"]["at"] == 1
+    assert reply["keys"][:2] == found["keys"][:2]
+
+
+def test_an_answer_to_another_task_is_dropped_and_a_thought_may_be_taken_away() -> None:
+    host = after(*LINE)
+    first = ask(host, op="review")
+    assert ask(host, op="review", task=first["keys"][3], thought=given("b2")) == first
+    key = first["next"]["task"]
+    for _ in range(19):
+        assert ask(host, op="review", task=key, thought=None) == first
+    assert ask(host, op="review", task=key)["next"]["at"] == 1, "enough of it"
+
+
+@pytest.mark.parametrize(
+    ("thought", "said"),
+    [
+        ("b2", '"thought" is an object'),
+        ({}, 'needs a "move"'),
+        (given("z9"), "z9"),
+        (given("b2", value=1.5), '"value" of a thought is from 0 to 1'),
+        (given("b2", value=-0.1), '"value" of a thought is from 0 to 1'),
+        ({**given("b2"), "value": None}, '"value" of a thought is from 0 to 1'),
+        ({**given("b2"), "value": True}, '"value" of a thought is from 0 to 1'),
+        ({**given("b2"), "value": float("nan")}, '"value" of a thought is from 0 to 1'),
+        (given("b2", values={"b2": "much"}), '"values" of a thought is from 0 to 1'),
+        (given("b2", values=[1]), '"values" is an object'),
+        (given("b2", line="b2"), '"line" a list'),
+        (given("b2", note=7), '"note" is a text'),
+    ],
+)
+def test_foreign_thoughts_are_refused_without_harm(thought: Any, said: str) -> None:
+    host = after(*LINE)
+    first, hint = ask(host, op="review"), ask(host, op="hint", at=0)
+    for op, task in (("review", first["next"]["task"]), ("hint", hint["next"]["task"])):
+        assert said in refused(host, json.dumps({"op": op, "task": task, "thought": thought}))
+    assert ask(host, op="review") == first
+    went_on = ask(host, op="hint", task=hint["next"]["task"], thought=given("b2"))
+    assert went_on["move"] == "b2"
+
+
+@pytest.mark.parametrize("names", ["Ann", ["Ann"], [1, 2], ["a", "b", "c"], {}])
+@pytest.mark.parametrize("op", ["review", "transcript"])
+def test_names_are_a_list_with_a_text_for_each_seat(op: str, names: Any) -> None:
+    host = after("b2")
+    assert '"names" is a list of 2 texts' in refused(host, json.dumps({"op": op, "names": names}))
+
+
+def test_where_there_is_nothing_to_look_back_at_nothing_is_told() -> None:
+    reply = ask(table(), op="review")
+    assert reply["problem"] == reply["about"] == "There is nothing to look back at yet."
+    assert (reply["next"], reply["keys"], reply["curves"], reply["turns"]) == (None, [], [], [])
+    lesson = Host()
+    ask(lesson, op="learn", game="atoll", step=1)
+    assert ask(lesson, op="review")["problem"] == "There is nothing to look back at yet."
+
+
+def test_a_hidden_game_is_looked_back_at_when_it_is_over_with_what_each_player_knew() -> None:
+    host = table(game="pearls", preset="short", seats=2, seed="a")
+    ask(host, op="unveil")
+    ask(host, op="play", move=ask(host, op="unveil")["film"][-1]["choices"][0]["action"])
+    reply = ask(host, op="review")
+    assert "until the game is over" in reply["problem"]
+    assert (reply["next"], reply["keys"], set(reply["readings"])) == (None, [], {""})
+    finish(host)
+    task = ask(host, op="review")["next"]
+    assert task["brief"] == ask(host, op="brief", at=0, level=2)["brief"]
+    assert '"secret":false' in task["brief"]
+
+
+# Hints
+
+
+def test_a_hint_is_a_move_with_what_is_certain_about_it() -> None:
+    host = Host()
+    id = "atoll:small:d5,a3,b4,g4,d6,f4,c4,d3,b3,b6,e1,d4,e4,a2,c2,e5"
+    ask(host, op="open", id=id)
+    first = ask(host, op="hint")
+    assert (first["busy"], first["move"], first["text"]) == (
+        True,
+        None,
+        "Looking for a good move …",
+    )
+    task = first["next"]
+    assert (task["at"], task["seat"], task["seconds"]) == (16, 0, 1.5)
+    reply = ask(host, op="hint", task=task["task"], thought=given("c1", note="sure"))
+    assert (reply["move"], reply["busy"], reply["next"], reply["value"]) == ("c1", False, None, 0.6)
+    assert reply["text"] == f"Hint: c1. {reply['fact']} · sure"
+    assert reply["fact"].startswith("With it Black wins")
+    quiet = ask(host, op="hint", noted=False)["next"]["task"]
+    assert "sure" not in ask(host, op="hint", task=quiet, thought=given("c1", note="sure"))["text"]
+
+
+def test_alone_in_a_dead_end_the_way_back_is_looked_for() -> None:
+    host = after("roll", "4", "roll", game="pig", seats=1)
+    ask(host, op="play", move="3")
+    reply = ask(host, op="hint")
+    lost = given("roll", 0, proven=True)
+    reply = ask(host, op="hint", task=reply["next"]["task"], thought=lost)
+    assert (reply["busy"], reply["next"]["at"], reply["back"]) == (True, 2, None)
+    assert reply["text"] == "From here there is no solution. Looking back: move 2 …"
+    won = given("roll", 1, proven=True)
+    reply = ask(host, op="hint", task=reply["next"]["task"], thought=won)
+    assert (reply["back"], reply["busy"]) == (2, False)
+    assert reply["text"] == "From here there is no solution. Take back to move 2."
+
+
+def test_an_old_hint_is_not_gone_on_with() -> None:
+    host = after("b2")
+    for disturb in (
+        {"op": "hint"},
+        {"op": "play", "move": "a1"},
+        {"op": "new", "game": "morris"},
+    ):
+        task = ask(host, op="hint")["next"]["task"]
+        ask(host, **disturb)
+        answer = json.dumps({"op": "hint", "task": task, "thought": given("c3")})
+        assert "that hint is out of date" in refused(host, answer)
+    assert "out of date" in refused(after("b2"), '{"op": "hint", "task": 1, "thought": null}')
+
+
+def test_nobody_is_told_what_another_player_may_know() -> None:
+    host = table(game="pearls", seed="x")
+    assert "told to nobody else" in refused(host, '{"op": "hint"}')
+    move = ask(host, op="unveil")["film"][-1]["choices"][0]["action"]
+    task = ask(host, op="hint")["next"]["task"]
+    ask(host, op="veil")
+    answer = json.dumps({"op": "hint", "task": task, "thought": given(move)})
+    assert "told to nobody else" in refused(host, answer)
+    ask(host, op="unveil")
+    assert ask(host, op="hint", task=task, thought=given(move))["move"] == move
+    bots = table(game="pearls", seed="x", players=["person", 1])
+    ask(bots, op="play", move="pass")
+    assert "told to nobody else" in refused(bots, '{"op": "hint"}')
+
+
+def test_a_hint_is_for_whoever_has_to_move() -> None:
+    host = after(*LINE)
+    assert "nobody has to move" in refused(host, '{"op": "hint"}')
+    assert "positions are 0 to 5" in refused(host, '{"op": "hint", "at": 9}')
+    assert ask(host, op="hint", at=4)["next"]["seat"] == 0
+
+
+# The game as text
+
+
+def test_the_text_names_persons_and_levels() -> None:
+    host = after("b2", "a1", players=["person", 1])
+    text = ask(host, op="transcript", names=["Ann", ""], date="22 November", source="there")["text"]
+    title, date, _, ann, level, _, first, second, _, end, _, source = text.splitlines()
+    assert title.startswith("Morris, ") or ", " in title
+    assert (date, source) == ("22 November", "there")
+    assert ann.endswith(": Ann")
+    assert ": " in level
+    assert (first, second) == ("1. Ann: b2", f"2. {level.split(':')[0]}: a1")
+    assert end == "Ann to move"
+
+
+def test_the_text_of_a_hidden_game_tells_what_its_viewer_knows() -> None:
+    texts = [
+        ask(after("pass", game="pearls", seed=seed, players=["person", 1]), op="transcript")["text"]
+        for seed in ("x", "y")
+    ]
+    assert all(text.count("\n1. ") == 1 for text in texts)
+    veiled = ask(table(game="pearls", seed="x"), op="transcript")["text"]
+    assert "#" not in veiled
+    assert veiled == ask(table(game="pearls", seed="y"), op="transcript")["text"]
