@@ -38,7 +38,7 @@ def built(folder: Path, kind: str) -> Path:
 def speaks_german(wheel: Path) -> bool:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
-        assert not [name for name in names if name.endswith(".po")]
+        assert not [name for name in names if name.endswith(".po") and "/template/" not in name]
         assert len([name for name in names if name.endswith("/de.mo")]) > 5
         with archive.open("skerry/locale/de.mo") as file:
             return GNUTranslations(file).gettext("{name} to move") != "{name} to move"

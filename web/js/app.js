@@ -14,7 +14,7 @@ import { RankingDialog } from "./dialogs/ranking.js";
 import { Unloaded } from "./engine/wire.js";
 import { Changes, gameOf } from "./game/changes.js";
 import { Links, unopened } from "./game/links.js";
-import { rotated, usualPlayers } from "./library/arrange.js";
+import { rotated, usualPlayers } from "./game/seating.js";
 import { saveText } from "./storage/game-db.js";
 import { randomId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
@@ -202,10 +202,9 @@ export class App {
   /** Open the game or result that the address asks for, and make the address plain again. */
   async openLink() {
     if (holdsResult(location.hash)) {
-      const text = location.href;
+      const opened = this.ranking.open({ text: location.href });
       history.replaceState(null, "", location.pathname + location.search);
-      await this.ranking.open({ text });
-      return;
+      return opened;
     }
     if (location.hash) {
       await this.links.open(location.hash, () =>
@@ -277,9 +276,11 @@ export class App {
     const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.game.info;
     const { reply, key, clock } = this.game;
     const fair = await this.results.isFair(key);
+    const opponents = this.results.opponents(game);
+    await (this.loading.phase === "ready" && opponents); // else the dialog does not wait for it
     const minutes = clock?.minutes ?? null;
     const last = game === reply.game ? { ...reply, minutes, fair } : null;
-    openNewGame(info, last, this.results.opponents(game), (wish, called, time, fairly) => {
+    openNewGame(info, last, opponents, (wish, called, time, fairly) => {
       const start = () => this.game.begin(wish, called, time.seconds, time.minutes);
       const act = () => this.results.fairly(fairly, start);
       this.changes.replace({ op: "new", ...wish }, act, t("A new game."));
