@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ID, readLink } from "../../web/js/embed/link.js";
 import { readName } from "../../web/js/ui/tidy.js";
-import { readSave, VERSION } from "../../web/js/library/save.js";
+import { readSave, VERSION } from "../../web/js/storage/save.js";
 import { readKept } from "../../web/js/storage/game-db.js";
 import { readSettings, TabStore } from "../../web/js/storage/tab-store.js";
 

@@ -11,7 +11,7 @@ const FOLDER = new URL("../../web/js/", import.meta.url);
 
 /** Rooms are folders; of the modules that are in none, each is a room of its own. */
 const ROOMS = [
-  ...["locale", "ui", "engine", "library", "storage", "board", "input", "game", "panels"],
+  ...["locale", "ui", "engine", "storage", "board", "input", "game", "panels"],
   ...["dialogs", "first.js", "app.js", "commands.js", "page.js", "start.js"],
   ...["embed", "onefile", "main.js"],
 ];

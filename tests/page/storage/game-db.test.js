@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Silent } from "../../../web/js/storage/database.js";
-import { VERSION } from "../../../web/js/library/save.js";
+import { VERSION } from "../../../web/js/storage/save.js";
 import { readKept, GameDb } from "../../../web/js/storage/game-db.js";
 
 const SAVE = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readSave, readTime, VERSION } from "../../../web/js/library/save.js";
+import { readSave, readTime, VERSION } from "../../../web/js/storage/save.js";
 
 test("a kept clock is read with suspicion", () => {
   assert.deepEqual(readTime({ minutes: 5, used: [1, null, 3] }), { minutes: 5, used: [1, 0, 3] });
