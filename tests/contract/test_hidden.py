@@ -100,7 +100,7 @@ def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting)
 
 
 def table_of(setting: Setting, state: State, viewer: int | None) -> str:
-    """Every byte that a page gets of a position, but for the record that it keeps unread.
+    """Every byte that a page gets of a position, but for the record and the save, kept unread.
 
     The session is one that holds just this position; with one person, or with persons only, whose
     pictures are those that anybody may see.
@@ -110,6 +110,7 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     host, seats = Host(), range(setting.seats)
     host._session = session
     own = [PERSON if viewer in (None, seat) else 1 for seat in seats]
+    host._keeping.begin(session, tuple(own), {"key": "k"})
     asked = [
         {"op": "players", "players": own},
         {"op": "look", "at": 0, "film": True},
@@ -122,7 +123,7 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     ]
     told = [json.loads(host.call(json.dumps(request))) for request in asked]
     if "record" in told[0]:
-        del told[0]["record"]
+        del told[0]["record"], told[0]["save"]
     return json.dumps(told)
 
 

@@ -129,6 +129,7 @@ def test_a_game_is_prepared_in_units_and_then_begun(setting: Setting) -> None:
     """What was not prepared is begun all the same, and is the same."""
     host = Host()
     wish = {"game": setting.id, "preset": setting.preset, "seats": setting.seats, "seed": "s8"}
+    wish |= {"key": "k"}
     job = json.loads(host.call(json.dumps({"op": "prepare", **wish})))
     units = [job["progress"]]
     while not job["done"]:

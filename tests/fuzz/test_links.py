@@ -91,7 +91,7 @@ DAMAGE: dict[str, tuple[Callable[[str, Random], str], int]] = {
 def _host() -> Iterator[Host]:
     """A host with a game in progress, which must be there still in the end."""
     host = Host()
-    answer(host, json.dumps({"op": "open", "id": GAME}))
+    answer(host, json.dumps({"op": "open", "id": GAME, "key": "k"}))
     before = state_of(host)
     yield host
     assert state_of(host) == before
@@ -124,7 +124,7 @@ def test_opening_a_damaged_link_leaves_the_game(host: Host) -> None:
             refused += 1
             assert (host._session, host._players, host._looking) == before
     assert refused > 2_000
-    host.call(json.dumps({"op": "open", "id": GAME}))
+    host.call(json.dumps({"op": "open", "id": GAME, "key": "k"}))
 
 
 def plain(error: str) -> bool:
@@ -159,7 +159,7 @@ def test_messages(host: Host) -> None:
             refused += 1
             assert state_of(host) == before
     assert refused > 2_000
-    host.call(json.dumps({"op": "open", "id": GAME}))
+    host.call(json.dumps({"op": "open", "id": GAME, "key": "k"}))
 
 
 @pytest.mark.parametrize("size", [10**5, 10**7])

@@ -31,6 +31,11 @@ IDS = (
     "pearls:short!eNodisEJADAIxBaKoIW6zHH7r6EtBJJHlKiRiksbxeHj10XUOkmz36btAS9QDEw:pass#95edecb7",
 )
 
+SAVE = (
+    '{"v":3,"key":"k","of":{"key":"o","id":"morris:short:b2","at":0},"id":"morris:short:b2,a1",'
+    '"at":1,"players":["person",1],"options":{"seconds":5,"names":["A"]}}'
+)
+
 BEGUN = {"v": 1, "key": "k1", "begun": 1_790_000_000_000, "help": False, "fair": True}
 RESULT: dict[str, Any] = json.loads(
     (Path(__file__).parents[1] / "kept" / "results.json").read_text(encoding="utf-8")
@@ -46,6 +51,12 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "redo"},
     {"op": "goto", "at": 1, "cut": True},
     {"op": "look", "at": 0, "film": True, "seat": 0},
+    {"op": "keep", "key": "k1"},
+    {"op": "link", "link": "#morris:short:b2,a1", "kept": [{"key": "k1", "save": SAVE}]},
+    {"op": "origin", "kept": [{"key": "k1", "save": SAVE}]},
+    {"op": "pack", "games": [{"save": SAVE, "when": 5}]},
+    {"op": "unpack", "file": f'{{"skerry": "games", "v": 3, "games": [{SAVE}]}}'},
+    {"op": "open", "save": SAVE, "clock": {"minutes": 5, "used": [1, None]}},
     {"op": "learn", "game": "atoll", "step": 1},
     {"op": "players", "players": [1, "person"]},
     {"op": "unveil"},
@@ -216,7 +227,14 @@ def state_of(host: Host) -> tuple[Any, ...]:
     session = host._session
     if session is None:
         return ()
-    return session.id, session.line, session.position, session.state, host._players
+    return (
+        session.id,
+        session.line,
+        session.position,
+        session.state,
+        host._players,
+        host._keeping.save,
+    )
 
 
 @pytest.mark.parametrize("id", [id for id in IDS if id != "atoll:huge:k12"])

@@ -9,6 +9,7 @@ import pytest
 from skerry import Host
 from skerry.core import i18n
 from skerry.core.registry import BUILT_IN
+from skerry.library.saves import Save
 from skerry.service.opening import opening
 
 from tests.service.desk import ask, refused, seen, table, thought_of
@@ -20,8 +21,9 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 
 def test_a_table_tells_all_that_a_page_needs() -> None:
-    reply = ask(Host(), op="new", game="morris", preset="short", players=["person", 1])
-    film = reply.pop("film")
+    reply = ask(Host(), op="new", game="morris", preset="short", players=["person", 1], key="k")
+    film, save = reply.pop("film"), Save.loads(reply.pop("save"))
+    assert save == Save("k", "morris:short:", 0, ("person", 1))
     assert reply == {
         "id": "morris:short:",
         "game": "morris",
@@ -40,6 +42,14 @@ def test_a_table_tells_all_that_a_page_needs() -> None:
         "viewer": 0,
         "veiled": False,
         "record": "morris:short:",
+        "key": "k",
+        "names": [],
+        "seconds": 5,
+        "clock": None,
+        "from": None,
+        "branched": False,
+        "listed": False,
+        "link": "morris:short:",
     }
     assert [scene["game"] for scene in film] == ["morris"]
     assert len(film[0]["choices"]) == 9
@@ -57,8 +67,8 @@ def test_an_id_is_read_beside_the_table() -> None:
     host = table()
     ask(host, op="play", move="b2")
     before = seen(host)
-    reply = ask(host, op="read", id="morris:short:a1,b2", players=["person", 1])
-    assert reply == ask(Host(), op="open", id="morris:short:a1,b2", players=["person", 1])
+    wish = {"id": "morris:short:a1,b2", "players": ["person", 1], "key": "k"}
+    assert ask(host, op="read", **wish) == ask(Host(), op="open", **wish)
     assert "Move 2, a1," in refused(host, '{"op": "read", "id": "morris:short:a1,a1"}')
     assert seen(host) == before
 
@@ -142,7 +152,7 @@ def test_the_catalogue_lists_what_can_be_played() -> None:
 def test_the_opening_is_the_catalogue_and_each_first_table() -> None:
     data = json.loads(opening())
     assert data["shelf"] == ask(Host(), op="shelf")
-    assert data["tables"]["atoll"] == ask(Host(), op="new", game="atoll")
+    assert data["tables"]["atoll"] == ask(Host(), op="new", game="atoll", key="first")
 
 
 def test_a_host_speaks_the_language_it_is_asked_to() -> None:

@@ -1,6 +1,6 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
-/** @import {Opening, Request, Result, Save, Sitter, Step, TableReply} from "./types" */
+/** @import {Opening, Result, Sitter, Step} from "./types" */
 /** @import {Jobs} from "./engine/jobs.js" */
 /** @import {GameDb} from "./storage/game-db.js" */
 /** @import {Loading} from "./panels/situation.js" */
@@ -11,15 +11,15 @@
 import { about, openGames } from "./dialogs/game-list.js";
 import { openNewGame } from "./dialogs/new-game.js";
 import { RankingDialog } from "./dialogs/ranking.js";
-import { Lost, Refused, Unloaded } from "./engine/wire.js";
-import { Links } from "./game/links.js";
+import { Unloaded } from "./engine/wire.js";
+import { Changes, gameOf } from "./game/changes.js";
+import { Links, unopened } from "./game/links.js";
 import { rotated, usualPlayers } from "./game/seating.js";
-import { readLink, seedOf, unopened } from "./library/link.js";
-import { originOf, remembered, unplayed } from "./library/variations.js";
+import { saveText } from "./storage/game-db.js";
 import { randomId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
 import { alert, sayUnkept } from "./ui/notice.js";
-import { holdsResult } from "./ui/tidy.js";
+import { holdsResult, seedOf } from "./ui/tidy.js";
 
 export class App {
   /** @type {Loading} how far the engine is */
@@ -45,9 +45,10 @@ export class App {
     this.gameDb = gameDb;
     this.results = results;
     this.changed = changed;
+    this.changes = new Changes(game, jobs, gameDb);
     this.links = new Links(game, gameDb, {
       open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
-      goOn: (kept) => this.#goOn(kept, undefined, unopened),
+      goOn: (kept) => this.changes.goOn(kept, undefined, unopened),
     });
     this.ranking = new RankingDialog(game.engine, tabStore, {
       show: (id) => this.#show(id, t("A finished game is on the table.")),
@@ -86,9 +87,9 @@ export class App {
     // What is refused makes room for the next; an engine that was lost is for the person to know.
     const refused = (/** @type {boolean | null} */ done) =>
       done === false && this.loading === loading && loading.phase === "loading";
-    let done = save !== null && (await this.#resume(save));
+    let done = save !== null && (await this.changes.resume(saveText(save), gameOf(save)));
     if (id !== undefined && refused(done)) {
-      done = await this.#lay({ op: "open", id }, () => this.#seatReader(id));
+      done = await this.changes.lay({ op: "open", id }, () => this.#seatReader(id));
     }
     if (refused(done)) {
       await this.#beginFirst();
@@ -116,7 +117,7 @@ export class App {
     const { record: id, seats, game } = this.opening.table;
     const info = this.opening.shelf.games.find((it) => it.id === game) ?? this.game.info;
     const players = usualPlayers(info, seats);
-    return this.#lay({ op: "open", id }, () => this.game.open(id, players));
+    return this.changes.lay({ op: "open", id }, () => this.game.open(id, players));
   }
 
   /**
@@ -140,19 +141,17 @@ export class App {
     this.changed();
   }
 
-  /**
-   * The engine has answered with a game, which is kept.
-   * @param {Save} save
-   */
-  keep(save) {
+  /** The engine has answered with a game, which is kept. */
+  keep() {
     if (this.loading.phase !== "ready") {
       this.loading.phase = "ready";
       performance.mark("skerry:answered");
     }
     const { reply, secretive } = this.game;
     const secret = secretive && reply.viewer !== null;
-    const listed = this.lists && reply.line.length > 0 && !unplayed(save);
-    const seen = listed ? this.gameDb.keep(save, () => about(reply, secret)) : [];
+    const save = JSON.parse(reply.save);
+    const seen =
+      this.lists && reply.listed ? this.gameDb.keep(save, () => about(reply, secret)) : [];
     this.tabStore.save(save, seen, secretive ? null : reply, this.opening.shelf.version);
     const { lasting } = this.lists ? this.gameDb : this.tabStore;
     if (!lasting && !this.#warned) {
@@ -168,8 +167,7 @@ export class App {
    */
   moved(from, to) {
     if (this.game.key === from) {
-      this.game.key = to;
-      this.keep(this.game.save);
+      this.game.rename(to);
       alert(t("This game was played on in another tab as well. Both are kept."));
     }
   }
@@ -190,7 +188,7 @@ export class App {
         }),
       );
       this.loading = loading();
-      this.game.laid = this.#resume(this.game.save);
+      this.game.laid = this.changes.again();
       await this.game.laid;
     } else {
       this.loading = { ...this.loading, phase: "failed", error: error.message };
@@ -208,15 +206,10 @@ export class App {
       history.replaceState(null, "", location.pathname + location.search);
       return opened;
     }
-    const { id, problem } = readLink(location.hash);
-    if (problem) {
-      alert(problem);
-    }
-    if (id !== null || problem) {
-      history.replaceState(null, "", location.pathname + location.search);
-    }
-    if (id !== null) {
-      await this.links.open(id);
+    if (location.hash) {
+      await this.links.open(location.hash, () =>
+        history.replaceState(null, "", location.pathname + location.search),
+      );
     }
   }
 
@@ -233,7 +226,8 @@ export class App {
    * @param {Words} [words]
    */
   #show(id, text, words) {
-    return this.#replace({ op: "open", id }, () => this.game.open(id, undefined, words), text);
+    const act = () => this.game.open(id, undefined, words);
+    return this.changes.replace({ op: "open", id }, act, text);
   }
 
   /**
@@ -244,7 +238,7 @@ export class App {
     const players = /** @type {Sitter[]} */ (["person"]);
     const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
     const text = t("The same dice, a new game.");
-    return this.#replace({ op: "new", ...wish }, () => this.game.begin(wish), text);
+    return this.changes.replace({ op: "new", ...wish }, () => this.game.begin(wish), text);
   }
 
   /** Whether games are kept in the list; where the page is for one game, only that is kept. */
@@ -259,36 +253,16 @@ export class App {
       engine: this.game.engine,
       shelf: this.opening.shelf,
       current: this.game.key,
-      chosen: (game) => this.#goOn(game),
+      chosen: (game) => this.changes.goOn(game),
     });
-  }
-
-  /**
-   * Put a game on the table that was kept.
-   * @param {Save & { mark: string }} game
-   * @param {string} [text] what is said of it
-   * @param {Words} [words]
-   */
-  async #goOn(game, text = t("Another game is on the table."), words) {
-    const back = this.gameDb.take(game.key, [game.mark]);
-    const act = () => this.game.resume(game, words);
-    const done = await this.#replace({ op: "open", id: game.id }, act, text);
-    if (!done) {
-      back();
-    }
-    return done;
   }
 
   /** From a variation back to the game that it leaves. */
   async original() {
-    const { of, save } = this.game;
-    if (of === undefined) {
-      return;
+    const game = await this.links.origin();
+    if (game) {
+      await this.changes.goOn(game, t("The game is on the table again. The variation is kept."));
     }
-    await this.gameDb.flush();
-    const { games } = await this.gameDb.list();
-    const text = t("The game is on the table again. The variation is kept.");
-    await this.#goOn(originOf(games, of) ?? { ...remembered(save, of), mark: "" }, text);
   }
 
   /** A move has made a variation of the game on the table. */
@@ -300,22 +274,22 @@ export class App {
   /** @param {string} [game] the id of another game than the one on the table */
   async newGame(game = this.game.reply.game) {
     const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.game.info;
-    const { reply, names, seconds, key, clock } = this.game;
+    const { reply, key, clock } = this.game;
     const fair = await this.results.isFair(key);
     const opponents = this.results.opponents(game);
     await (this.loading.phase === "ready" && opponents); // else the dialog does not wait for it
     const minutes = clock?.minutes ?? null;
-    const last = game === reply.game ? { ...reply, names, seconds, minutes, fair } : null;
+    const last = game === reply.game ? { ...reply, minutes, fair } : null;
     openNewGame(info, last, opponents, (wish, called, time, fairly) => {
       const start = () => this.game.begin(wish, called, time.seconds, time.minutes);
       const act = () => this.results.fairly(fairly, start);
-      this.#replace({ op: "new", ...wish }, act, t("A new game."));
+      this.changes.replace({ op: "new", ...wish }, act, t("A new game."));
     });
   }
 
   /** Take up the game again that a lesson has put aside. */
   comeBack() {
-    return this.#resume(this.game.save);
+    return this.changes.again();
   }
 
   /**
@@ -323,73 +297,20 @@ export class App {
    * opponent may be another level now.
    */
   async rematch() {
-    const { record, game, preset, seats, players } = this.game.reply;
+    const { record, game, preset, seats, players, names: called } = this.game.reply;
     const daily = this.game.info.presets.find((it) => it.id === preset)?.daily;
     const last = seedOf(record);
     const seed = last === null ? undefined : daily ? last : randomId();
     const fair = await this.results.followed(this.game);
     const next = players.map((it) => (it === "person" || !fair ? it : fair.level));
     const wish = { game, preset, seats, players: rotated(next), seed };
-    const names = rotated(players.map((_, seat) => this.game.names[seat] ?? ""));
+    const names = rotated(players.map((_, seat) => called[seat] ?? ""));
     const act = () => this.results.fairly(fair !== undefined, () => this.game.begin(wish, names));
-    const done = await this.#lay({ op: "new", ...wish }, act);
+    const done = await this.changes.lay({ op: "new", ...wish }, act);
     if (done && fair && String(next) !== String(players)) {
       alert(t("Fair opponent: {who}", { who: fair.text }));
     }
     return done;
-  }
-
-  /** @param {Save} save */
-  #resume(save) {
-    return this.#lay({ op: "open", id: save.id }, () => this.game.resume(save));
-  }
-
-  /**
-   * Put another game on the table, and offer the way back to one that was not over.
-   * @param {Request} request
-   * @param {() => Promise<boolean>} act
-   * @param {string} text
-   */
-  async #replace(request, act, text) {
-    /** @type {{ reply: TableReply, save: Save } | undefined} */
-    let before;
-    const done = await this.#lay(request, () => {
-      before = { reply: this.game.suspended ?? this.game.reply, save: this.game.save };
-      return act();
-    });
-    const { reply: last, save } = before ?? this.game;
-    if (done && last.at > 1 && !last.over && save.key !== this.game.key) {
-      alert(text, { name: t("Back to the game before"), act: () => this.#resume(save) });
-    }
-    return done;
-  }
-
-  /**
-   * Let the engine do what takes long beforehand, then put a game on the table. A newer wish
-   * overtakes an older one, and until it is granted the game before stands.
-   * @param {Request} request the wish, as the engine is asked
-   * @param {() => Promise<boolean>} act asks it
-   * @returns {Promise<boolean | null>} whether the engine agreed; null if it came to nothing before
-   */
-  async #lay(request, act) {
-    const game = String(request.game ?? request.id).split(":")[0];
-    if (!this.opening.shelf.games.find(({ id }) => id === game)?.prepared) {
-      this.jobs.cancel();
-      return act();
-    }
-    try {
-      if ((await this.jobs.run({ ...request, op: "prepare" })) === null) {
-        return null;
-      }
-    } catch (error) {
-      if (error instanceof Lost) {
-        return null;
-      }
-      if (!(error instanceof Refused)) {
-        throw error;
-      }
-    }
-    return act(); // what was refused above is refused again here, and the reason is told
   }
 }
 

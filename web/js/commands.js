@@ -8,7 +8,6 @@ import { openPrint } from "./dialogs/print.js";
 import { openPicture } from "./dialogs/save-picture.js";
 import { openSettings } from "./dialogs/settings.js";
 import { openShare } from "./dialogs/share.js";
-import { makeLink } from "./library/link.js";
 import { byId } from "./ui/dom.js";
 import { reopen } from "./ui/language.js";
 import { lazy } from "./ui/lazy.js";
@@ -78,7 +77,7 @@ function settings(page) {
     page.settings = wished;
     tabStore.saveSettings(wished);
     if (anew) {
-      reopen(tabStore, (address) => makeLink(address, game.save.id));
+      reopen(tabStore, (game.suspended ?? game.reply).record);
     }
     page.restyle();
   });

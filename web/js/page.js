@@ -82,7 +82,7 @@ export class Page {
       alert,
       film: (scenes, played) => this.#film(scenes, played),
       remark: (text) => this.#remark(text),
-      save: (save) => this.app.keep(save),
+      keep: () => this.app.keep(),
       branched: () => this.app.branched(),
     });
     this.jobs = new Jobs(this.engine, changed);

@@ -93,6 +93,23 @@ export interface TableReply {
   film: Scene[];
   /** Everything, to be kept and opened again; where something is hidden it is nothing to show. */
   record: string;
+  /** Everything that is kept of the game, for op "open" alone; in a lesson, of that put aside. */
+  save: string;
+  /** By what the game is kept. */
+  key: string;
+  /** Names of persons by seat, as far as they have any. */
+  names: string[];
+  /** How long the top level thinks. */
+  seconds: number;
+  clock: import("./game/clock.js").Time | null;
+  /** The position where this variation leaves another game. */
+  from: number | null;
+  /** Whether this move made a variation. */
+  branched: boolean;
+  /** Whether there is something to keep in the list of games. */
+  listed: boolean;
+  /** What stands behind the # of a link to the position; empty for nobody in particular. */
+  link: string;
   lesson?: Lesson;
 }
 

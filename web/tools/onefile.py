@@ -23,7 +23,7 @@ from web.tools.needs import MODULES, WEB, Fault, run
 
 PYODIDE = MODULES / "pyodide"
 DATE = (2020, 1, 1, 0, 0, 0)
-MOST = 9_000_000  # bytes
+MOST = 9_090_000  # bytes
 
 
 def make_worker(target: Path, lock: str) -> None:

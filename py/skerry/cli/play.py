@@ -14,9 +14,11 @@ from skerry.core.i18n import N_, texts
 from skerry.core.scene import Entry
 from skerry.core.state import CHANCE, State
 from skerry.library.hint import Hint
+from skerry.library.saves import Save
 from skerry.library.turning import Thought
 from skerry.session.session import Session
 
+from . import files
 from .terminal import Screen
 
 _ = texts(__name__)[0]
@@ -29,6 +31,8 @@ Type a move as it is written ("moves" lists those that are legal), or
   game         the moves so far
   ledger       conditions, counts and scores, where the game keeps some
   id           a text from which this game can be gone on with: play --id ID
+  save FILE    keep the game in a file, which the page can read, too
+  load FILE    go on with the game of a file that was kept last; load FILE 2: with its second
   go           let a bot that was stopped (Ctrl-C) think on
   quit         leave (so does the end of the input)""")
 
@@ -47,6 +51,8 @@ class Table:
     seconds: float | None = None
     luck: str = ""
     paused: bool = False
+    _kept: Save | None = None
+    _words: Sequence[str] = ()
     _shown: tuple[int, int | None] | None = None
     _beside: int | None = None
     _seen: dict[int | None, int] = field(default_factory=dict[int | None, int])
@@ -61,6 +67,8 @@ class Table:
             "game": self._line,
             "ledger": self._ledger,
             "id": self._id,
+            "save": self._save,
+            "load": self._load,
             "go": self._go,
             "help": self._help,
             "quit": lambda: False,
@@ -153,7 +161,9 @@ class Table:
 
     def _obey(self, text: str) -> bool:
         """A move or a command; what is neither is answered with what would be right."""
-        word = "".join(text.split()).lower()
+        words = self._words = text.split()
+        named = len(words) > 1 and words[0].lower() in ("save", "load")
+        word = words[0].lower() if named else "".join(words).lower()
         if word and (word not in self._commands or self._is_move(word)):
             return self._play(text)
         return self._commands[word]() if word else True
@@ -216,6 +226,28 @@ class Table:
         if self._secret:
             self.screen.say(_("(Whoever reads it closely can tell what is hidden.)"))
         self.screen.say(self.session.id)
+        return True
+
+    def _save(self) -> bool:
+        try:
+            self._kept = files.saved(self._kept, self.session, self.levels)
+            said = files.keep(self._words[1:], self._kept)
+        except ValueError as error:
+            said = str(error)
+        else:
+            if self._secret:
+                self.screen.say(_("(Whoever reads it closely can tell what is hidden.)"))
+        self.screen.say(said)
+        return True
+
+    def _load(self) -> bool:
+        try:
+            self._kept, self.session, self.levels = files.kept(self._words[1:])
+        except ValueError as error:
+            self.screen.say(str(error))
+        else:
+            self.paused, self._shown, self._beside = False, None, None
+            self._seen.clear()
         return True
 
     def _go(self) -> bool:

@@ -181,7 +181,7 @@ def read_save(data: object) -> Save:
         origin=_origin(fields.get("of")),
         seconds=_seconds(options.get("seconds")),
         names=_names(options.get("names")),
-        clock=_clock(options.get("clock")),
+        clock=read_clock(options.get("clock")),
     )
 
 
@@ -213,7 +213,8 @@ def _names(data: object) -> tuple[str, ...]:
     return tuple(map(read_name, names)) if all(isinstance(name, str) for name in names) else ()
 
 
-def _clock(data: object) -> Clock | None:
+def read_clock(data: object) -> Clock | None:
+    """The clock in an object from outside; None for anything else."""
     fields = fields_of(data)
     minutes: object = fields.get("minutes")
     used = _list(fields.get("used"))
@@ -227,7 +228,7 @@ def _clock(data: object) -> Clock | None:
 
 def parsed(text: str, most: int) -> object:
     """JSON from outside; None for what is none, too long or nested too deep."""
-    if not isinstance(text, str) or len(text) > most or _depth(text) > MAX_DEPTH:
+    if not isinstance(text, str) or len(text) > most or depth(text) > MAX_DEPTH:
         return None
     try:
         return cast(object, json.loads(text))
@@ -235,7 +236,7 @@ def parsed(text: str, most: int) -> object:
         return None
 
 
-def _depth(text: str) -> int:
+def depth(text: str) -> int:
     """How deep the brackets of a JSON text are nested, those in its strings left out."""
     brackets = re.findall(r"[\[\]{}]", re.sub(r'"[^"\\]*(?:\\.[^"\\]*)*"', "", text))
     return max(accumulate(1 if sign in "[{" else -1 for sign in brackets), default=0)

@@ -27,7 +27,7 @@ Requests about the table (one game being played):
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "level": level of the bot to move | null, "undo": bool,
      "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool, "film": [scene..],
-     "record"}
+     "record", .. what keeping.py says}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two accidents are left out), `turn` is null at the end and where dice
@@ -42,7 +42,8 @@ instead of moves ("" for nobody). `record` alone, the text to keep and "open" la
 everything: it is no thing to show.
 
 Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
-"more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see thinking.py.
+"more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see
+thinking.py. About what is kept, links and game files: see keeping.py.
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
 `chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date);
@@ -65,13 +66,13 @@ from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library.usual import usual_seed
 from skerry.session.session import Session, eventful
 
-from . import advice, history, requests, thinking
-from .arrival import arrived
+from . import advice, history, keeping, requests
 from .catalogue import catalogue
-from .players import PERSON, players_of
+from .players import PERSON, Players, players_of
 from .rankings import RankingDesk
 from .requests import Json
 from .results import Results
+from .thinking import Desk
 
 if TYPE_CHECKING:
     from .lessons import Lesson
@@ -90,10 +91,9 @@ class Host:
 
     def __init__(self) -> None:
         self._session: Session | None = None
-        self._players: tuple[str | int, ...] = ()
+        self._players: Players = ()
         self._looking: int | None = None
-        self._thought: thinking.Thought | None = None
-        self._job: thinking.Job | None = None
+        self._keeping = keeping.Keeping()
         self._lesson: Lesson | None = None
         self._results = Results()
         self._reviewing: Reviewing | None = None
@@ -113,15 +113,13 @@ class Host:
             **self._results.ops,
             **RankingDesk(self._at_table).ops,
             "players": self._seat_players,
+            "keep": self._keep,
+            "origin": self._keeping.origin,
+            **keeping.OPS,
             "unveil": self._reveal,
             "veil": self._hide,
             "brief": self._brief,
-            "think": self._think,
-            "more": self._more,
-            "drop": self._drop,
-            "prepare": lambda request: self._begin(thinking.preparation(request)),
-            "sheet": lambda request: self._begin(thinking.printing(request)),
-            "step": self._step,
+            **Desk().ops,
             "speak": requests.speak,
         }
 
@@ -137,7 +135,13 @@ class Host:
         op = request.get("op")
         if not isinstance(op, str) or op not in self._ops:
             raise ValueError(f"there is no op {clip(op)}; there are: {', '.join(self._ops)}")
-        return self._ops[op](request)
+        kept = self._keeping.save
+        try:
+            self._keeping.time(request)
+            return self._ops[op](request)
+        except ValueError:
+            self._keeping.save = kept
+            raise
 
     # The table
 
@@ -150,23 +154,31 @@ class Host:
             seats=requests.optional(request, "seats", int),
             seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
         )
-        return self._sit_down(session, request)
+        players = players_of(session, request.get("players"))
+        self._keeping.begin(session, players, request)
+        return self._lay(session, players)
 
     def _open(self, request: Json) -> Json:
-        return self._sit_down(arrived(requests.text(request, "id")), request)
-
-    def _sit_down(self, session: Session, request: Json, lesson: Lesson | None = None) -> Json:
-        """Only when all of the request has proved good does the table change hands."""
-        players = players_of(session, request.get("players"))
-        self._session, self._players, self._looking = session, players, None
-        self._lesson = lesson
-        return self._table(session.film())
+        session, save = keeping.taken_up(request)
+        players = players_of(session, list(save.players) if save else request.get("players"))
+        self._keeping.begin(session, players, request, save)
+        return self._lay(session, players)
 
     def _learn(self, request: Json) -> Json:
         from .lessons import Lesson  # seldom needed
 
         lesson = Lesson(request)
-        return self._sit_down(lesson.session, {"players": lesson.players}, lesson)
+        return self._lay(lesson.session, players_of(lesson.session, lesson.players), lesson)
+
+    def _lay(self, session: Session, players: Players, lesson: Lesson | None = None) -> Json:
+        """Only when all of the request has proved good does the table change hands."""
+        self._session, self._players, self._looking = session, players, None
+        self._lesson = lesson
+        return self._table(session.film())
+
+    def _keep(self, request: Json) -> Json:
+        self._keeping.rename(request)
+        return self._table(self._at_table().film()[-1:])
 
     def _seat_players(self, request: Json) -> Json:
         session = self._at_table()
@@ -196,7 +208,7 @@ class Host:
         move = requests.text(request, "move")
         if self._lesson:
             return self._lesson.play(move, self._table)
-        return self._table(session.play(move))
+        return self._table(self._keeping.play(session, move))
 
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
@@ -234,6 +246,8 @@ class Host:
             session.redo()
         if cut:
             session.cut()
+            if not self._lesson:
+                self._keeping.branch(at)
         return self._table(session.film()[-1:])
 
     def _look(self, request: Json) -> Json:
@@ -288,8 +302,9 @@ class Host:
         mover = self._players[seat] if seat >= 0 else PERSON
         viewer = self._viewer(state)
         self._looking = viewer  # who has had a turn and gets another one looks anew
+        id = session.id_for(viewer)
         reply = {
-            "id": session.id_for(viewer),
+            "id": id,
             "game": session.game.id,
             "preset": session.preset,
             "seats": session.seats,
@@ -307,6 +322,7 @@ class Host:
             "veiled": self._hidden(state),
             "film": [self._picture(point, viewer).to_json() for point in eventful(film)],
             "record": session.record,
+            **self._keeping.told(session, self._players, id, aside=self._lesson is not None),
         }
         return self._lesson.dressed(reply) if self._lesson else reply
 
@@ -315,35 +331,6 @@ class Host:
         open_to_all = viewer is None and self._hidden(state)
         return session.public(state) if open_to_all else session.picture(state, viewer)
 
-    # Thinking
-
     def _brief(self, request: Json) -> Json:
         session = self._at_table()
         return advice.brief(session, self._players, self._viewer(session.state), request)
-
-    def _think(self, request: Json) -> Json:
-        self._thought = thinking.Thought(request)
-        return self._thought.reply()
-
-    def _more(self, request: Json) -> Json:
-        if self._thought is None:
-            raise ValueError('there is no thought to go on with; begin with op "think"')
-        return self._thought.more()
-
-    def _drop(self, request: Json) -> Json:
-        self._thought = self._job = None
-        return {}
-
-    # Jobs
-
-    def _begin(self, job: thinking.Job) -> Json:
-        self._job = job
-        return job.step()
-
-    def _step(self, request: Json) -> Json:
-        if self._job is None:
-            raise ValueError('there is no job to go on with; begin with "prepare" or "sheet"')
-        reply = self._job.step()
-        if reply["done"]:
-            self._job = None
-        return reply

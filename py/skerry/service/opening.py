@@ -22,7 +22,7 @@ def opening(language: str = i18n.LANGUAGES[0]) -> str:
     tables: Json = {}
     for id in BUILT_IN:
         game, host = load(id), Host()
-        request = {"op": "new", "game": id} | ({"seed": "1"} if game.chance else {})
+        request = {"op": "new", "game": id, "key": "first"} | ({"seed": "1"} if game.chance else {})
         table = json.loads(host.call(json.dumps(request)))
         if table["veiled"]:
             table = json.loads(host.call('{"op": "unveil"}'))

@@ -11,8 +11,11 @@ from skerry.session.session import Session
 PERSON = "person"
 """Who sits on a seat that no bot has."""
 
+Players = tuple[str | int, ...]
+"""Who sits where: PERSON, or the number of a level."""
 
-def players_of(session: Session, players: object) -> tuple[str | int, ...]:
+
+def players_of(session: Session, players: object) -> Players:
     """Who sits where. Unless the request says so: persons, or where the position was made for one
     seat, a person there and bots of the usual level elsewhere.
     """

@@ -11,14 +11,15 @@ from typing import Any, cast
 
 from skerry.core import i18n
 from skerry.core.game import clip
+from skerry.library.saves import depth
 
 Json = dict[str, Any]
 
-MAX_TEXT = 262_144
-"""Longest request, in characters."""
+MAX_TEXT = 8_500_000
+"""Longest request, in characters: the longest file of games, within quotes."""
 
-MAX_NESTING = 2_000
-"""Most brackets in a request: far above any honest one, far below what recursion bears."""
+MAX_NESTING = 100
+"""Deepest nesting of a request: far above any honest one, far below what recursion bears."""
 
 
 def read(text: str) -> Json:
@@ -27,8 +28,8 @@ def read(text: str) -> Json:
         raise ValueError("a request is a JSON text")
     if len(text) > MAX_TEXT:
         raise ValueError(f"a request has at most {MAX_TEXT} characters, not {len(text)}")
-    if text.count("[") + text.count("{") > MAX_NESTING:
-        raise ValueError(f"a request has at most {MAX_NESTING} brackets")
+    if depth(text) > MAX_NESTING:
+        raise ValueError(f"a request has at most {MAX_NESTING} brackets within each other")
     try:
         request = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -31,7 +31,7 @@ Requests about jobs that take long:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from skerry.core.bot import Budget
@@ -46,6 +46,7 @@ from skerry.session.session import draw
 
 from . import requests
 from .arrival import plainly
+from .keeping import id_of
 from .requests import Json
 
 _ = texts(__name__)[0]
@@ -119,12 +120,53 @@ class Job:
         return {"progress": 1.0, "done": True, "pages": pages}
 
 
+class Desk:
+    """The thought and the job under way, one of each; `ops` answers what is asked about them."""
+
+    def __init__(self) -> None:
+        self._thought: Thought | None = None
+        self._job: Job | None = None
+        self.ops: dict[str, Callable[[Json], Json]] = {
+            "think": self._think,
+            "more": self._more,
+            "drop": self._drop,
+            "prepare": lambda request: self._begin(preparation(request)),
+            "sheet": lambda request: self._begin(printing(request)),
+            "step": self._step,
+        }
+
+    def _think(self, request: Json) -> Json:
+        self._thought = Thought(request)
+        return self._thought.reply()
+
+    def _more(self, request: Json) -> Json:
+        if self._thought is None:
+            raise ValueError('there is no thought to go on with; begin with op "think"')
+        return self._thought.more()
+
+    def _drop(self, request: Json) -> Json:
+        self._thought = self._job = None
+        return {}
+
+    def _begin(self, job: Job) -> Json:
+        self._job = job
+        return job.step()
+
+    def _step(self, request: Json) -> Json:
+        if self._job is None:
+            raise ValueError('there is no job to go on with; begin with "prepare" or "sheet"')
+        reply = self._job.step()
+        if reply["done"]:
+            self._job = None
+        return reply
+
+
 def preparation(request: Json) -> Job:
     """What would take long in the beginning of the game that "new" or "open" would begin.
 
     Without a seed, or for a game that begins at once, there is nothing to do.
     """
-    id = requests.optional(request, "id", str)
+    id = id_of(request)
     if id is not None:
         try:
             return _prepared(read_id(id))

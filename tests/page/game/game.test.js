@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Thinker } from "../../../web/js/engine/thinker.js";
-import { VERSION } from "../../../web/js/library/save.js";
 import { situation } from "../../../web/js/panels/situation.js";
 import { Game } from "../../../web/js/game/game.js";
 import { Lost, Refused } from "../../../web/js/engine/wire.js";
@@ -43,19 +42,32 @@ class Toy {
     this.ended = true;
   }
 
-  new({ players }) {
+  kept = { key: "first", names: [], seconds: 5, clock: null };
+
+  new({ players, names, seconds, clock }) {
+    this.kept = { key: `key ${this.asked.length}`, names, seconds, clock };
     Object.assign(this, { line: [], at: 0, players });
     return this.table();
   }
 
-  open({ id, players }) {
+  open({ save, clock, ...wish }) {
+    const { id, at, players, ...kept } = save ? JSON.parse(save) : wish;
     const moves = id.split(":")[2];
     this.line = moves ? moves.split(",") : [];
-    Object.assign(this, { at: this.line.length, players: players ?? ["person", "person"] });
+    this.kept = { key: `key ${this.asked.length}`, names: [], seconds: 5, clock: null, ...kept };
+    this.kept.clock = clock ?? this.kept.clock;
+    const there = at ?? this.line.length;
+    Object.assign(this, { at: there, players: players ?? ["person", "person"] });
     return this.table();
   }
 
-  play({ move, at }) {
+  keep({ key }) {
+    this.kept.key = key;
+    return this.table();
+  }
+
+  play({ move, at, clock }) {
+    this.kept.clock = clock ?? this.kept.clock;
     if (!["a", "b", "c", "end"].includes(move) || (at ?? this.at) !== this.at) {
       throw new Refused(`${move} is not a legal move`);
     }
@@ -126,6 +138,15 @@ class Toy {
       veiled: this.hidden && !over && sitter === "person" && this.viewer === null,
       film: [scene(moves, this.hidden && this.viewer === null)],
       record: `toy:usual:${this.line}`,
+      ...this.kept,
+      from: null,
+      branched: this.branched,
+      save: JSON.stringify({
+        id: `toy:usual:${this.line}`,
+        at: this.at,
+        players: this.players,
+        ...this.kept,
+      }),
     };
   }
 }
@@ -169,7 +190,8 @@ function sit(toy = new Toy()) {
     say: (text) => heard.said.push(text),
     remark: (text) => heard.remarks.push(text),
     alert: (text) => heard.alerts.push(text),
-    save: (save) => heard.saves.push(save),
+    keep: () => heard.saves.push(JSON.parse(game.reply.save)),
+    branched: () => heard.said.push("a variation"),
   });
   return { toy, game, heard, mind: thinker };
 }
@@ -216,7 +238,8 @@ test("a game that is refused leaves the one on the table its clock, key and name
   toy.new = toy.open;
   assert.equal(await game.open("toy:none:"), false);
   assert.equal(await game.begin({ game: "toy", players: [] }, [], 9, null), false);
-  assert.deepEqual([game.key, game.names, game.seconds], [key, ["Anna", "Bo"], 3]);
+  const { names, seconds } = game.reply;
+  assert.deepEqual([game.key, names, seconds], [key, ["Anna", "Bo"], 3]);
   assert.equal(game.clock, clock);
 });
 
@@ -378,21 +401,49 @@ test("a bot does not move at once where a person went back to its turn", async (
 test("a saved game is taken up with what was undone", async () => {
   const { game } = sit();
   const save = {
-    v: VERSION,
-    key: "k1",
     id: "toy:usual:a,b,c",
     at: 1,
     players: ["person", "person"],
-    options: { seconds: 7, names: ["Anna", ""] },
+    key: "k1",
+    names: ["Anna", ""],
+    seconds: 7,
+    clock: { minutes: 5, used: [1000] },
   };
-  assert.equal(await game.resume(save), true);
+  assert.equal(await game.resume(JSON.stringify(save)), true);
   assert.deepEqual([game.reply.at, game.reply.line], [1, ["a", "b", "c"]]);
-  assert.deepEqual(game.save, save);
+  assert.deepEqual(JSON.parse(game.reply.save), save);
   assert.deepEqual([game.nameOf(0), game.nameOf(1)], ["Anna", "Two"]);
+  assert.deepEqual(game.clock.time, save.clock);
   await game.play("b");
-  assert.equal(game.save.key, "k1");
+  assert.equal(game.key, "k1");
   await game.begin({ game: "toy", players: ["person", "person"] });
-  assert.notEqual(game.save.key, "k1", "another game is kept by itself");
+  assert.notEqual(game.key, "k1", "another game is kept by itself");
+});
+
+test("the engine hears with every move how late it is, and later where a game is taken up", async () => {
+  const { game } = sit();
+  await game.begin({ game: "toy", players: ["person", "person"] }, [], 5, 10);
+  const { clock } = game;
+  clock.past = [3000];
+  await game.play("a");
+  assert.deepEqual(game.reply.clock, { minutes: 10, used: [3000] });
+  assert.equal(game.clock, clock);
+  await game.resume(game.reply.save, undefined, { minutes: 10, used: [4000] });
+  assert.deepEqual(game.clock.time.used, [4000]);
+});
+
+test("a game gets another key while a move is on its way, and is kept by it", async () => {
+  const { game, heard } = sit();
+  await Promise.all([game.play("a"), game.rename("k2")]);
+  assert.deepEqual([game.key, JSON.parse(game.reply.save).key], ["k2", "k2"]);
+  assert.deepEqual([heard.saves.at(-1).key, heard.saves.at(-1).id], ["k2", "toy:usual:a"]);
+});
+
+test("a move that makes a variation is told of once it is kept", async () => {
+  const { toy, game, heard } = sit();
+  toy.branched = true;
+  await game.play("a");
+  assert.deepEqual([heard.said[0], heard.saves.length], ["a variation", 1]);
 });
 
 test("what is undone can be played again to its end, film by film", async () => {
@@ -414,7 +465,7 @@ test("where players know different things, the person to move looks first", asyn
   assert.equal(game.secretive, true);
   assert.deepEqual(names(game), ["I am One"]);
   assert.match(shown(game).text, /Hand the screen to One/);
-  game.names = ["", "Bob"];
+  game.engine.kept.names = ["", "Bob"];
   await game.reveal();
   assert.deepEqual(names(game), ["Hide"]);
   assert.equal(game.choices.length, 3);

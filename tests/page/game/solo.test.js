@@ -154,7 +154,7 @@ async function sit(moves, setting = {}) {
   const listeners = {
     changed() {},
     film() {},
-    save() {},
+    keep() {},
     say() {},
     remark() {},
     alert: (text) => heard.push(text),

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Silent } from "../../../web/js/storage/database.js";
-import { readGames, writeGames } from "../../../web/js/library/gamefile.js";
-import { VERSION } from "../../../web/js/library/save.js";
+import { VERSION } from "../../../web/js/storage/save.js";
 import { readKept, GameDb } from "../../../web/js/storage/game-db.js";
 
 const SAVE = {
@@ -193,12 +192,11 @@ test("entries that make no sense are no games, and pictures are pictures", () =>
   assert.equal(readKept({ ...SAVE, ...ABOUT, mark: "m" }).picture, ABOUT.picture);
 });
 
-test("games go into a file and come back", async () => {
+test("games of another browser are added, once", async () => {
   const one = tab(new Shared());
   await one.write(game("a"));
   await one.write(game("b,c", { key: "k2" }));
-  const { games, problems } = readGames(writeGames((await one.saved.list()).games));
-  assert.deepEqual(problems, []);
+  const { games } = await one.saved.list();
   const two = tab(new Shared());
   for (const entry of games) {
     assert.equal(await two.saved.add(entry, ABOUT), true);
@@ -208,21 +206,4 @@ test("games go into a file and come back", async () => {
   assert.equal(first.id, "toy:usual:b,c");
   assert.equal(await two.saved.add({ ...games[0], id: "toy:usual:b,a" }, ABOUT), true);
   assert.equal((await two.saved.list()).games.length, 3, "played on in two places: kept twice");
-});
-
-test("a file is read with suspicion: what is wrong is named, the rest is read", () => {
-  for (const text of ["", "{}", "[]", "null", "x".repeat(5_000_000), '{"skerry":"games"}']) {
-    const { games, problems } = readGames(text);
-    assert.deepEqual(games, []);
-    assert.match(problems[0], /no file of saved games/);
-  }
-  const file = (more) => JSON.stringify({ skerry: "games", v: VERSION, games: [], ...more });
-  assert.match(readGames(file({ v: VERSION + 1 })).problems[0], /newer version/);
-  const mixed = [game("a"), null, { ...SAVE, v: VERSION + 1 }, game("b")];
-  const { games, problems } = readGames(file({ games: mixed }));
-  assert.equal(games.length, 2);
-  assert.deepEqual(problems, [
-    "Game 2 of the file is damaged.",
-    "Game 3 of the file is of a newer version.",
-  ]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parse, readSave, VERSION } from "../../../web/js/library/save.js";
+import { parse, readSave, VERSION } from "../../../web/js/storage/save.js";
 import { DEFAULTS, readSettings, TabStore } from "../../../web/js/storage/tab-store.js";
 
 const SAVE = {

@@ -2,19 +2,18 @@
 // them along in a file and bring them in again.
 
 /** @import {Asked, Kept, Shelf, Sitter, TableReply} from "../types" */
-/** @import {Entry} from "../library/gamefile.js" */
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {About, GameDb} from "../storage/game-db.js" */
 
 import { picture } from "../board/picture.js";
-import { Refused } from "../engine/wire.js";
-import { MAX_FILE, readGames, writeGames } from "../library/gamefile.js";
 import { sitterName } from "../panels/situation.js";
+import { saveText } from "../storage/game-db.js";
 import { openDialog } from "../ui/dialog.js";
 import { download, el, fileName, icon, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { address } from "../ui/site.js";
 
+const MAX_FILE = 4_000_000; // bytes
 const WIDE = 240; // pixels of a picture
 const OFTEN = 12; // games shown at once; the others follow when they are asked for
 
@@ -58,7 +57,7 @@ export async function openGames(house) {
     tell(await bringIn(text, house, (now) => setText(progress, now)));
     await refresh();
   };
-  const dialog = openDialog(t("Your games"), [progress, list, says, transfer(house, take)]);
+  const dialog = openDialog(t("Your games"), [progress, list, says, transfer(house, take, tell)]);
   await refresh();
 }
 
@@ -157,8 +156,9 @@ function describe(kept, shelf) {
  * The buttons for files.
  * @param {House} house
  * @param {(file: File) => Promise<void>} take
+ * @param {(texts: string[]) => void} tell
  */
-function transfer({ gameDb }, take) {
+function transfer({ gameDb, engine }, take, tell) {
   const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];
@@ -170,8 +170,14 @@ function transfer({ gameDb }, take) {
   const out = el("button", { type: "button" }, t("Export to a file"));
   out.addEventListener("click", async () => {
     const { games } = await gameDb.list();
-    const blob = new Blob([writeGames(games)], { type: "application/json" });
-    download(blob, fileName("skerry", "games", new Date(), "json"));
+    const saves = games.map((game) => ({ save: saveText(game), when: game.when }));
+    try {
+      const { file } = await engine.ask({ op: "pack", games: saves });
+      const blob = new Blob([file], { type: "application/json" });
+      download(blob, fileName("skerry", "games", new Date(), "json"));
+    } catch (error) {
+      tell([/** @type {Error} */ (error).message]);
+    }
   });
   const into = el("button", { type: "button", onclick: () => file.click() }, t("Import a file"));
   return el("div", { class: "transfer" }, out, into, file);
@@ -186,13 +192,14 @@ function transfer({ gameDb }, take) {
  * @returns {Promise<string[]>} what came of it, in sentences
  */
 async function bringIn(text, house, say) {
-  const { games, problems } = readGames(text);
+  const { games, problems } = await unpacked(text, house.engine);
   let fresh = 0;
   let known = 0;
   for (const [index, game] of games.entries()) {
     say(t("Playing game {at} of {count} again …", { at: index + 1, count: games.length }));
     try {
-      const added = await house.gameDb.add(game, await prove(game, house));
+      const about = await prove(game.save, house);
+      const added = await house.gameDb.add({ ...JSON.parse(game.save), when: game.when }, about);
       fresh += Number(added);
       known += Number(!added);
     } catch (error) {
@@ -205,18 +212,25 @@ async function bringIn(text, house, say) {
 }
 
 /**
+ * The games of a file, and in sentences what of it cannot be read.
+ * @param {string} file
+ * @param {Asked} engine
+ * @returns {Promise<{ games: { save: string, when: number }[], problems: string[] }>}
+ */
+async function unpacked(file, engine) {
+  try {
+    return await engine.ask({ op: "unpack", file });
+  } catch (error) {
+    return { games: [], problems: [/** @type {Error} */ (error).message] };
+  }
+}
+
+/**
  * Play a game again, beside the table. Rejects where that cannot be, and says why.
- * @param {Entry} game
+ * @param {string} save
  * @param {House} house
  */
-async function prove({ id, at, players }, { engine, jobs }) {
-  await jobs.run({ op: "prepare", id });
-  /** @type {TableReply} */
-  const reply = await engine.ask({ op: "read", id, players });
-  if (at > reply.line.length) {
-    throw new Refused(
-      t("it is said to stand at move {at}, and has {count}", { at, count: reply.line.length }),
-    );
-  }
-  return about(reply, false); // nobody has looked at a hand: the picture is for all eyes
+async function prove(save, { engine, jobs }) {
+  await jobs.run({ op: "prepare", save });
+  return about(await engine.ask({ op: "read", save }), false); // nobody has looked at a hand
 }

@@ -3,7 +3,6 @@
 /** @import {Game} from "../game/game.js" */
 
 import { playerNames } from "../game/replies.js";
-import { makeLink } from "../library/link.js";
 import { download, el, fileName } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { home } from "../ui/site.js";
@@ -16,7 +15,7 @@ import { home } from "../ui/site.js";
 async function textOf(game) {
   const { engine, reply } = game;
   const date = new Date().toLocaleDateString(language(), { dateStyle: "long" });
-  const source = reply.id && makeLink(home(), reply.id);
+  const source = reply.link && `${home()}#${reply.link}`;
   return (await engine.ask({ op: "transcript", names: playerNames(game), date, source })).text;
 }
 

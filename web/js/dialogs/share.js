@@ -4,7 +4,6 @@
 
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/packed.js";
-import { makeLink } from "../library/link.js";
 import { openDialog } from "../ui/dialog.js";
 import { el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
@@ -19,7 +18,7 @@ const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
 /** @param {Game} game */
 export async function openShare(game) {
   const { reply, info } = game;
-  const link = reply.id ? makeLink(home(), reply.id) : null;
+  const link = reply.link ? `${home()}#${reply.link}` : null;
   const done = el("p", { class: "about", role: "status" });
   const say = (/** @type {string} */ text) => setText(done, text);
   const what = el("p", { class: "about" }, holds(game));

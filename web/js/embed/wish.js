@@ -1,8 +1,8 @@
 // What a frame is to show, from its address: embed.html?game=..&id=..&theme=..&lang=..#picture=..
 
-import { readLink } from "../library/link.js";
 import { t } from "../ui/i18n.js";
 import { fields } from "../ui/tidy.js";
+import { readLink } from "./link.js";
 
 const THEMES = ["auto", "light", "dark", "contrast"];
 

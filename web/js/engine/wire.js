@@ -18,7 +18,7 @@ export class Unloaded extends Lost {}
 export class Ended extends Lost {}
 
 /** Longest request, in characters: as the engine's own limit. */
-const MAX_TEXT = 262_144;
+const MAX_TEXT = 8_500_000;
 
 export class Wire {
   /** @type {() => Promise<Engine>} */

@@ -2,17 +2,23 @@
 // a game which is known here is taken up there; one that tells another past is not mixed with it.
 
 /** @import {Save} from "../types" */
-/** @import {Relation} from "../library/link.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
 
-import { moveCount, related } from "../library/link.js";
+import { Lost, Refused } from "../engine/wire.js";
+import { saveText } from "../storage/game-db.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 
 /** @typedef {Save & { mark: string }} Known */
+
+/**
+ * @typedef {{ id: string | null, kin: "same" | "on" | "behind" | "apart" | null, common: number,
+ *   more: number, at: number, game: number | null, save: string | null }} Asked what an address asks
+ *   for, as the engine's service/keeping.py says
+ */
 
 export class Links {
   /**
@@ -27,36 +33,92 @@ export class Links {
     this.told = told;
   }
 
-  /** @param {string} id of the link */
-  async open(id) {
-    const found = related(await this.#known(), id);
-    if (!found) {
+  /**
+   * Open the game that an address asks for.
+   * @param {string} link what is behind its #
+   * @param {() => void} taken called when it asks for one
+   */
+  async open(link, taken) {
+    const known = (await this.#games()).filter(isOfTwo);
+    const asked = await this.#asked(link, known);
+    if (asked === undefined || asked?.id === null) {
+      return;
+    }
+    taken();
+    if (asked === null) {
+      return;
+    }
+    const { id, kin, game, save } = asked;
+    if (game === null || save === null) {
       await this.told.open(id);
-    } else if (found.kin === "on" || found.kin === "same") {
-      await this.#takeUp(found.game, id);
+    } else if (kin === "on" || kin === "same") {
+      await this.#takeUp({ ...JSON.parse(save), mark: known[game].mark }, asked.more);
     } else {
-      this.#ask(found.game, found, id);
+      this.#ask(known[game], asked, id);
     }
   }
 
-  /** The games between persons that are known here, that on the table first. */
-  async #known() {
+  /**
+   * @param {string} link
+   * @param {Known[]} known
+   * @returns {Promise<Asked | null | undefined>} null where it is damaged, which is told;
+   *   undefined where the engine was lost
+   */
+  async #asked(link, known) {
+    try {
+      return await this.game.engine.ask({ op: "link", link, kept: known.map(keyed) });
+    } catch (error) {
+      if (error instanceof Refused) {
+        alert(unopened(error.message));
+        return null;
+      }
+      if (error instanceof Lost) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * The game that the one on the table is a variation of.
+   * @returns {Promise<Known | null>} null where there is none, or the engine was lost
+   */
+  async origin() {
+    if (this.game.reply.from === null) {
+      return null;
+    }
+    const games = await this.#games();
+    try {
+      const kept = games.map(keyed);
+      const { game, save } = await this.game.engine.ask({ op: "origin", kept });
+      return game === null ? { ...JSON.parse(save), mark: "" } : games[game];
+    } catch (error) {
+      if (error instanceof Lost) {
+        return null;
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * The games that are known here, that on the table first.
+   * @returns {Promise<Known[]>}
+   */
+  async #games() {
     await this.gameDb.flush();
     const { games } = await this.gameDb.list();
-    const { save } = this.game;
-    const here = games.find(({ key }) => key === save.key) ?? { ...save, mark: "" };
-    const all = [here, ...games.filter((game) => game !== here)];
-    return all.filter(({ players }) => players.filter((it) => it === "person").length > 1);
+    const { key, save } = this.game.reply;
+    const here = games.find((game) => game.key === key) ?? { ...JSON.parse(save), mark: "" };
+    return [here, ...games.filter((game) => game !== here)];
   }
 
   /**
    * Go on with a game as the link does, and show what is new as it happened.
    * @param {Known} game
-   * @param {string} id of the link
+   * @param {number} more moves than it has had
    */
-  async #takeUp(game, id) {
-    const more = moveCount(id) - game.at;
-    if (await this.told.goOn(more ? { ...game, id } : game)) {
+  async #takeUp(game, more) {
+    if (await this.told.goOn(game)) {
       await this.game.catchUp();
       alert(goneOn(more, this.game.standing));
     }
@@ -65,11 +127,11 @@ export class Links {
   /**
    * The link tells another past than the game that is known: both stay, and somebody chooses.
    * @param {Known} game
-   * @param {Relation} relation
+   * @param {Asked} asked
    * @param {string} id of the link
    */
-  #ask(game, { kin, common }, id) {
-    const text = kin === "behind" ? behind(common, game.at) : apart(common + 1);
+  #ask(game, { kin, common, at }, id) {
+    const text = kin === "behind" ? behind(common, at) : apart(common + 1);
     let kept = true;
     const dialog = openDialog(
       t("Another past"),
@@ -89,6 +151,30 @@ export class Links {
       }
     });
   }
+}
+
+/** @param {Known} game */
+function keyed(game) {
+  return { key: game.key, save: saveText(game) };
+}
+
+/**
+ * Whether it is between persons.
+ * @param {Known} game
+ */
+function isOfTwo({ players }) {
+  return players.filter((player) => player === "person").length > 1;
+}
+
+/**
+ * What is said of a link that can't be opened.
+ * @param {string} why a sentence
+ */
+export function unopened(why) {
+  return t(
+    "This link can't be opened. {why} The game on the table stays as it is. Have the link sent to you again.",
+    { why },
+  );
 }
 
 /**

@@ -20,7 +20,7 @@ const PROGRESS = 100; // milliseconds between two pictures of a thought
  */
 export async function botTurn(game, thinking, current, eyes, play) {
   const { engine, thinker, info } = game;
-  const seconds = thinking.level === info.levels.at(-1)?.id ? game.seconds : undefined;
+  const seconds = thinking.level === info.levels.at(-1)?.id ? game.reply.seconds : undefined;
   try {
     const { brief, at } = await engine.ask({ op: "brief" });
     const thought = await thinker.think({ brief, seconds }, progress(game, thinking));

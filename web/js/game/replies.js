@@ -3,8 +3,6 @@
 /** @import {Scene, TableReply} from "../types" */
 /** @import {Game} from "./game.js" */
 
-const LONG = 6; // moves undone that another move may take the place of without a word
-
 /**
  * The picture that a reply ends with.
  * @param {TableReply} reply
@@ -20,16 +18,6 @@ export function latest({ film }) {
  */
 export function sameSeen(one, other) {
   return JSON.stringify(one.nodes) === JSON.stringify(other.nodes);
-}
-
-/**
- * Whether a move took the place of many that had been undone, or of a game's end.
- * @param {TableReply} before
- * @param {TableReply} after
- */
-export function loses(before, after) {
-  const cut = before.redo && after.record !== before.record;
-  return cut && (before.ended || before.line.length - before.at > LONG);
 }
 
 /**

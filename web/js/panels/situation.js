@@ -1,6 +1,6 @@
 // How things stand, in one line and a few buttons: what the status line shows.
 
-/** @import {Choice, Level, Origin, Sitter, Step} from "../types" */
+/** @import {Choice, Level, Sitter, Step, TableReply} from "../types" */
 /** @import {Hint, Analysis} from "../game/analysis.js" */
 /** @import {Job} from "../engine/jobs.js" */
 /** @import {Game} from "../game/game.js" */
@@ -76,14 +76,18 @@ function heldPicture({ scene, shown }) {
  * @param {Game} game
  * @returns {Situation | null}
  */
-function lookingBack({ looking, reply, scene, of }) {
+function lookingBack({ looking, reply, scene }) {
   if (looking === null) {
     return null;
   }
   const what = scene.news || scene.status;
   const text = t("Move {at} of {count}: {what}", { at: looking, count: reply.line.length, what });
   const acts = [
-    { act: "live", name: of ? t("Back to the variation") : t("Back to the game"), main: true },
+    {
+      act: "live",
+      name: reply.from !== null ? t("Back to the variation") : t("Back to the game"),
+      main: true,
+    },
     { act: "here", name: t("Play on from here") },
   ];
   return { text, busy: false, acts };
@@ -94,7 +98,7 @@ function lookingBack({ looking, reply, scene, of }) {
  * @param {number} now
  * @returns {Situation | null}
  */
-function botTurn({ thinking, paused, reply, info, of }, now) {
+function botTurn({ thinking, paused, reply, info }, now) {
   if (thinking) {
     const seconds = Math.floor((now - thinking.since) / 1000);
     const name = sitterName(thinking.level, info.levels);
@@ -111,7 +115,7 @@ function botTurn({ thinking, paused, reply, info, of }, now) {
   if (paused && reply.level !== null) {
     const name = sitterName(reply.level, info.levels);
     const text = t("{name} to move, paused", { name });
-    const acts = [{ act: "goOn", name: t("Go on"), main: true }, ...backFrom(of)];
+    const acts = [{ act: "goOn", name: t("Go on"), main: true }, ...backFrom(reply)];
     return { text, busy: false, acts };
   }
   return null;
@@ -121,7 +125,7 @@ function botTurn({ thinking, paused, reply, info, of }, now) {
  * @param {Game} game
  * @returns {Situation | null}
  */
-function atTheEnd({ reply, shown, info, of }) {
+function atTheEnd({ reply, shown, info }) {
   if (!reply.over) {
     return null;
   }
@@ -130,18 +134,18 @@ function atTheEnd({ reply, shown, info, of }) {
     ...(info.ranked ? [{ act: "ranking", name: t("Ranking") }] : []),
     { act: "new", name: t("New game") },
     { act: "review", name: t("Look back") },
-    ...backFrom(of),
+    ...backFrom(reply),
   ];
   return { text: shown.status, busy: false, acts };
 }
 
 /**
  * The way back from a variation.
- * @param {Origin | undefined} of
+ * @param {TableReply} reply
  * @returns {Act[]}
  */
-function backFrom(of) {
-  return of ? [{ act: "original", name: t("Back to the game") }] : [];
+function backFrom({ from }) {
+  return from !== null ? [{ act: "original", name: t("Back to the game") }] : [];
 }
 
 /**
@@ -205,7 +209,7 @@ function personTurn(game, { hint }) {
   if (selection.turnable) {
     acts.unshift({ act: "turn", name: t("Turn") });
   }
-  acts.push(...veil(game), ...backFrom(game.of));
+  acts.push(...veil(game), ...backFrom(game.reply));
   return hint
     ? { text: hint.text, busy: hint.busy, acts: [...ways(hint, choices), ...acts] }
     : { text: shown.status, busy: false, acts }; // not what a die shows that is still rolling

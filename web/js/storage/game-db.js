@@ -5,8 +5,8 @@
 /** @import {Kept, Save} from "../types" */
 /** @import {Database} from "./database.js" */
 
-import { readSave, VERSION } from "../library/save.js";
 import { memory, Silent } from "./database.js";
+import { readSave, VERSION } from "./save.js";
 
 const SOON = 250; // milliseconds after which a game is written: a film of moves is written once
 const MARKS = 4; // of its own writings that a tab remembers, for a reload in the midst of one
@@ -213,6 +213,14 @@ export class GameDb {
  */
 function facts({ at, players, options }) {
   return JSON.stringify([at, players, options]);
+}
+
+/**
+ * The text of a kept game, as the engine reads it.
+ * @param {Save} game
+ */
+export function saveText(game) {
+  return JSON.stringify({ ...game, picture: undefined });
 }
 
 /**

@@ -4,8 +4,8 @@
 
 /** @import {Save, Settings, Shelf, TableReply} from "../types" */
 
-import { parse, readSave } from "../library/save.js";
 import { LANGUAGES, language } from "../ui/i18n.js";
+import { parse, readSave } from "./save.js";
 
 const MAX_TEXT = 500_000; // characters
 

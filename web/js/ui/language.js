@@ -90,15 +90,15 @@ export function rulesPage(game) {
  * Open the page anew, in the language that the settings now ask for. What is on the table is kept
  * by the browser; where that keeps nothing, the address carries both.
  * @param {TabStore} tabStore
- * @param {(address: string) => string} linked an address with the game on the table in it
+ * @param {string} id of the game on the table
  */
-export function reopen(tabStore, linked) {
+export function reopen(tabStore, id) {
   const address = new URL(location.href);
   address.searchParams.delete("lang");
   const { language: wished } = tabStore.settings();
   if (!tabStore.lasting) {
     address.searchParams.set("lang", firstOf([wished, ...navigator.languages]));
-    address.href = linked(address.href);
+    address.hash = encodeURIComponent(id);
   }
   history.replaceState(null, "", address);
   location.reload();

@@ -53,6 +53,16 @@ export function isShortened(text) {
 }
 
 /**
+ * The seed within a game's id.
+ * @param {string} id
+ * @returns {string | null}
+ */
+export function seedOf(id) {
+  const at = id.indexOf("#");
+  return at < 0 ? null : id.slice(at + 1);
+}
+
+/**
  * A name as it may stand in a link and on the page: one line, and not long.
  * @param {string} text
  */

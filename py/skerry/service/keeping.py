@@ -1,0 +1,246 @@
+"""What is kept of the game on a table: its save, which nobody else reads, links to it, game files.
+
+A table's reply has, beside what host.py says,
+
+    {"save": text, "key": text, "names": [text..], "seconds": number,
+     "clock": {"minutes", "used": [milliseconds..]} | null, "from": position | null,
+     "branched": bool, "listed": bool, "link": text}
+
+`save` is all there is to keep of a game, for "open", and it is no thing to show; `key` tells the
+game from all others, and `from` says where it left another one, whose variation it is. `branched`:
+this move made it one, as it took the place of much that was undone. `listed`: there is something to
+keep in a list. `link` is what to put behind the # of an address ("" for nobody in particular). In a
+lesson, the first six are those of the game that is put aside ("" and null where there is none).
+
+"new" and "open" take "key"?, "names"?, "seconds"? and "clock"?, and every request about the table
+takes "clock"?, since it runs elsewhere. "open", "read" and "prepare" take a "save" in the place of
+"id" and "players", and "goto" with "cut" makes a variation. Where saves are `kept`, they are a list
+of {"key", "save"}: the key by which one is kept counts, not that in it; a damaged one is no game.
+
+    {"op": "keep", "key"?}               the game has this key, or a new one, from now on  -> table
+    {"op": "link", "link", "kept"}       what an address asks for  -> {"id": text, or null for none,
+                   "kin": "same" | "on" | "behind" | "apart" | null, "common": moves, "more": moves,
+                   "at": position, "game": its place in kept | null, "save": text | null}
+    {"op": "origin", "kept"}             the game that this one leaves -> {"game", "save"}, as above
+    {"op": "pack", "games": [{"save", "when"}..]}                     -> {"file": text}
+    {"op": "unpack", "file"}            -> {"games": [{"save", "when"}..], "problems": [sentence..]}
+
+For `kin`, `common` and which of the games a link belongs to, see library/arrivals.py; `save` is
+what to go on with there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import cast
+
+from skerry.library.links import make_link
+from skerry.library.saves import (
+    VERSION,
+    Clock,
+    Save,
+    fields_of,
+    loses,
+    new_key,
+    origin,
+    parts_of,
+    read_clock,
+    read_save,
+)
+from skerry.session.session import Film, Session
+
+from . import requests
+from .arrival import arrived
+from .players import Players
+from .requests import Json
+
+
+class Keeping:
+    """The save of the game on a table: as it was last told, also while a lesson is there."""
+
+    def __init__(self) -> None:
+        self.save: Save | None = None
+        self._branched = False
+
+    def begin(
+        self, session: Session, players: Players, request: Json, save: Save | None = None
+    ) -> None:
+        """Keep another game, which a save holds, or that begins with this request."""
+        self.save = _options(save, request) if save else _begun(session, players, request)
+        self._branched = False
+
+    def time(self, request: Json) -> None:
+        """The clock, if a request says how late it is. ValueError where that is none."""
+        if request.get("clock") is not None and self.save:
+            self.save = replace(self.save, clock=_clock(request))
+
+    def rename(self, request: Json) -> None:
+        """Answer "keep"."""
+        if self.save:
+            key = requests.optional(request, "key", str)
+            self.save = read_save(self.save.to_json() | {"key": new_key() if key is None else key})
+
+    def play(self, session: Session, move: str) -> Film:
+        """Play a move; what takes the place of much makes a variation."""
+        line, at = session.line, session.position
+        ended = session.film(len(line))[-1].is_terminal
+        film = session.play(move)
+        if loses(line, at, ended, session.line):
+            self.branch(at)
+            self._branched = True
+        return film
+
+    def branch(self, at: int) -> None:
+        """From now on it is a variation of the game as it was last told."""
+        if self.save:
+            self.save = self.save.variation(at, new_key())
+
+    def told(self, session: Session, players: Players, id: str, *, aside: bool) -> Json:
+        """What a table's reply says of it; `aside`: another game than that of the session, of which
+        the viewer may have the `id`.
+        """
+        if self.save and not aside:
+            self.save = self.save.updated(session, players)
+        save, branched = self.save, self._branched
+        self._branched = False
+        clock = save.clock if save else None
+        return {
+            "save": save.dumps() if save else "",
+            "key": save.key if save else "",
+            "names": save.names if save else (),
+            "seconds": save.seconds if save else None,
+            "clock": clock and {"minutes": clock.minutes, "used": clock.used},
+            "from": save.origin.at if save and save.origin else None,
+            "branched": branched,
+            "listed": not aside and bool(session.line) and not (save and save.unplayed),
+            "link": make_link(id) if id else "",
+        }
+
+    def origin(self, request: Json) -> Json:
+        """Answer "origin"."""
+        saves = list(_kept(request))
+        found = self.save and origin([save for _place, save in saves], self.save)
+        if found is None:
+            raise ValueError('the game on the table is no variation: there is no "origin" of it')
+        place = next((place for place, save in saves if save is found), None)
+        return {"game": place, "save": found.dumps()}
+
+
+def taken_up(request: Json) -> tuple[Session, Save | None]:
+    """The session that "open" asks for, and the save if it comes from one. ValueError in plain
+    words where it cannot be played.
+    """
+    text = requests.optional(request, "save", str)
+    if text is None:
+        return arrived(requests.text(request, "id")), None
+    save = Save.loads(text)
+    session = arrived(save.id)
+    save.place(session)
+    return session, save
+
+
+def id_of(request: Json) -> str | None:
+    """The id of the game that "open" asks for, or nothing where it is "new" that asks."""
+    text = requests.optional(request, "save", str)
+    return requests.optional(request, "id", str) if text is None else Save.loads(text).id
+
+
+def link(request: Json) -> Json:
+    """Answer "link"."""
+    from skerry.library.arrivals import arrive  # seldom needed
+    from skerry.library.links import read_link
+
+    id = read_link(requests.text(request, "link"))
+    told: Json = {
+        "id": id,
+        "kin": None,
+        "common": 0,
+        "more": 0,
+        "at": 0,
+        "game": None,
+        "save": None,
+    }
+    saves = list(_kept(request))
+    arrival = None if id is None else arrive(id, [save for _place, save in saves])
+    if id is None or arrival is None:
+        return told
+    place, kept = saves[arrival.place]
+    parts = parts_of(id)
+    more = len(parts.moves) - kept.at if parts else 0
+    relation = {"kin": arrival.relation.kin, "common": arrival.relation.common}
+    return (
+        told
+        | relation
+        | {
+            "more": max(0, more),
+            "at": kept.at,
+            "game": place,
+            "save": arrival.save.dumps(),
+        }
+    )
+
+
+def pack(request: Json) -> Json:
+    """Answer "pack"."""
+    from skerry.library.game_file import Entry, write_file  # seldom needed
+
+    games = map(fields_of, _list(request, "games"))
+    entries = [
+        Entry(Save.loads(requests.text(game, "save")), requests.optional(game, "when", float) or 0)
+        for game in games
+    ]
+    return {"file": write_file(entries)}
+
+
+def unpack(request: Json) -> Json:
+    """Answer "unpack"."""
+    from skerry.library.game_file import read_file  # seldom needed
+
+    entries, problems = read_file(requests.text(request, "file"))
+    games = [{"save": entry.save.dumps(), "when": entry.when} for entry in entries]
+    return {"games": games, "problems": problems}
+
+
+OPS = {"link": link, "pack": pack, "unpack": unpack}
+"""What is answered without a look at the table."""
+
+
+def _begun(session: Session, players: Players, request: Json) -> Save:
+    data = {"v": VERSION, "key": new_key(), "id": session.record, "at": session.position}
+    return _options(read_save(data | {"players": list(players)}), request)
+
+
+def _options(save: Save, request: Json) -> Save:
+    """The save with what else a request says of the game."""
+    data = save.to_json()
+    given = {name: request[name] for name in ("names", "seconds") if request.get(name) is not None}
+    key = requests.optional(request, "key", str)
+    data |= {"options": data["options"] | given} | ({} if key is None else {"key": key})
+    clock = save.clock if request.get("clock") is None else _clock(request)
+    return replace(read_save(data), clock=clock)
+
+
+def _clock(request: Json) -> Clock:
+    clock = read_clock(request.get("clock"))
+    if clock is None:
+        raise ValueError('"clock" is {"minutes", "used": [milliseconds of each seat..]}')
+    return clock
+
+
+def _kept(request: Json) -> Iterator[tuple[int, Save]]:
+    """The saves of a request that can be read, by their keys there, each with its place."""
+    for place, item in enumerate(_list(request, "kept")):
+        kept = fields_of(item)
+        try:
+            save = Save.loads(requests.text(kept, "save"))
+            yield place, read_save(save.to_json() | {"key": kept.get("key")})
+        except ValueError:
+            continue
+
+
+def _list(request: Json, key: str) -> Iterable[object]:
+    items: object = request.get(key)
+    if not isinstance(items, list):
+        raise ValueError(f'this request needs "{key}", a list')
+    return cast("list[object]", items)

@@ -1,0 +1,216 @@
+"""What a table's replies have to be kept, how that is taken up again, links and files."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from skerry import Host
+from skerry.library.saves import Save
+
+from tests.service.desk import ask, refused, table
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+LONG = "morris:standard:b2,a1,c3,a3,a2,c1,b2b1,a1b2"
+
+
+def save_of(reply: dict[str, Any]) -> Save:
+    return Save.loads(reply["save"])
+
+
+def kept(*saves: Save) -> list[dict[str, str]]:
+    return [{"key": save.key, "save": save.dumps()} for save in saves]
+
+
+# Saves
+
+
+def test_every_reply_has_what_there_is_to_keep() -> None:
+    host = table(players=["person", 2], names=["Anna"], seconds=3, key="k")
+    ask(host, op="play", move="b2")
+    ask(host, op="play", move="a1")
+    reply = ask(host, op="undo")
+    assert save_of(reply) == Save(
+        "k", "morris:standard:b2,a1", 0, ("person", 2), seconds=3, names=("Anna",)
+    )
+    assert (reply["key"], reply["names"], reply["seconds"]) == ("k", ["Anna"], 3)
+    assert save_of(ask(host, op="players", players=[1, "person"])).players == (1, "person")
+
+
+def test_a_save_is_taken_up_with_what_was_undone() -> None:
+    host = table(players=["person", 2], names=["Anna"], clock={"minutes": 5, "used": [1000, 2]})
+    for move in ("b2", "a1"):
+        ask(host, op="play", move=move)
+    left = ask(host, op="undo")
+    there = ask(Host(), op="open", save=left["save"])
+    assert there == left | {"film": there["film"]}
+    assert (there["at"], there["line"], there["clock"]["used"]) == (0, ["b2", "a1"], [1000, 2])
+    assert there["film"][-1]["nodes"] == left["film"][-1]["nodes"]
+    moved = ask(Host(), op="open", save=left["save"], key="other", clock={"minutes": 5, "used": []})
+    assert (moved["key"], moved["clock"]) == ("other", {"minutes": 5, "used": []})
+
+
+def test_a_save_that_cannot_be_taken_up_is_refused_and_the_table_stays() -> None:
+    host = table(key="k")
+    good = save_of(ask(host, op="play", move="b2"))
+    data = good.to_json()
+    for bad, why in (
+        (data | {"v": 9}, "newer version"),
+        (data | {"key": "a b"}, "“key”"),
+        (data | {"at": 7}, "it is said to stand at move 7, and has 1"),
+        (data | {"id": "morris:standard:b2,b2"}, "Move 2, b2, can't be played."),
+        (data | {"players": [1]}, '"players" is a list of 2'),
+    ):
+        for op in ("open", "read"):
+            assert why in refused(host, json.dumps({"op": op, "save": json.dumps(bad)}))
+    assert "newer version" in refused(host, '{"op": "prepare", "save": "{\\"v\\": 9}"}')
+    assert save_of(ask(host, op="goto", at=1)) == good
+    assert ask(host, op="prepare", save=good.dumps())["done"] is True
+
+
+def test_two_games_have_two_keys_and_one_can_get_another() -> None:
+    host = table()
+    first = ask(host, op="play", move="b2")["key"]
+    assert ask(host, op="new", game="morris")["key"] != first
+    assert ask(host, op="keep", key="mine")["key"] == "mine"
+    assert ask(host, op="keep")["key"] not in ("mine", first)
+    assert "“key”" in refused(host, '{"op": "keep", "key": "a b"}')
+
+
+def test_the_time_of_the_page_is_kept_with_every_request() -> None:
+    host = table(clock={"minutes": 10, "used": []})
+    reply = ask(host, op="play", move="b2", clock={"minutes": 10, "used": [5000, None]})
+    assert reply["clock"] == {"minutes": 10, "used": [5000, 0]}
+    later = {"minutes": 10, "used": [6000]}
+    assert "not" in refused(host, json.dumps({"op": "play", "move": "zz", "clock": later}))
+    assert '"clock" is' in refused(host, '{"op": "undo", "clock": 3}')
+    assert ask(host, op="goto", at=1)["clock"]["used"] == [5000, 0]
+
+
+# Variations
+
+
+def test_playing_on_from_an_earlier_position_makes_a_variation() -> None:
+    host = table(key="k")
+    ask(host, op="open", id=LONG, key="k")
+    first = ask(host, op="goto", at=2, cut=True)
+    save = save_of(first)
+    assert save.origin
+    assert (save.origin.key, save.origin.id, save.origin.at) == ("k", LONG, 2)
+    assert (first["from"], first["listed"], first["branched"]) == (2, False, False)
+    second = ask(host, op="play", move="c1")
+    assert (second["key"], second["from"], second["listed"]) == (first["key"], 2, True)
+    found = ask(host, op="origin", kept=[])
+    assert found["game"] is None
+    assert Save.loads(found["save"]).id == LONG
+    mine = Save("k", LONG + ",c1c2", 3, ("person", "person"))
+    found = ask(host, op="origin", kept=[{"key": "x", "save": "no"}, *kept(mine)])
+    assert (found["game"], Save.loads(found["save"])) == (1, mine)
+
+
+def test_a_move_in_the_place_of_many_makes_a_variation_and_says_so() -> None:
+    host = Host()
+    ask(host, op="open", id=LONG, key="k")
+    ask(host, op="goto", at=0)
+    same = ask(host, op="play", move="b2")
+    assert (same["key"], same["branched"]) == ("k", False), "as it was played before"
+    other = ask(host, op="play", move="c1")
+    assert (other["key"] != "k", other["branched"], other["from"]) == (True, True, 1)
+    assert save_of(other).origin == Save("k", LONG, 0, ()).variation(1, "v").origin
+    assert ask(host, op="play", move="a1")["branched"] is False
+
+
+def test_a_move_in_the_place_of_few_does_not() -> None:
+    host = Host()
+    ask(host, op="open", id="morris:standard:b2,a1,c3,a3", key="k")
+    ask(host, op="goto", at=2)
+    assert ask(host, op="play", move="c2")["key"] == "k"
+    assert "no variation" in refused(host, '{"op": "origin", "kept": []}')
+
+
+# Lessons and secrets
+
+
+def test_a_lesson_puts_the_game_aside() -> None:
+    host = table(game="atoll", key="k", names=["Anna", "Bo"])
+    before = ask(host, op="play", move="f6")
+    for reply in (ask(host, op="learn", game="atoll", step=1), ask(host, op="veil")):
+        same = ("save", "key", "names", "seconds", "clock", "from")
+        assert {name: reply[name] for name in same} == {name: before[name] for name in same}
+        assert (reply["listed"], reply["branched"]) == (False, False)
+    assert ask(host, op="open", save=reply["save"])["line"] == ["f6"]
+    alone = ask(Host(), op="learn", game="atoll", step=1)
+    assert (alone["save"], alone["key"]) == ("", "")
+
+
+def test_a_link_tells_nobody_more_than_they_know() -> None:
+    host = table(game="pearls", seed="x", players=["person", 1])
+    reply = ask(host, op="goto", at=0)
+    assert reply["link"].startswith("pearls:standard!")
+    assert ask(table(game="pearls", seed="x"), op="goto", at=0)["link"] == ""
+
+
+# Links that arrive
+
+
+def test_a_link_that_goes_on_with_a_game_is_told_of_it() -> None:
+    two = ("person", "person")
+    mine = Save("k", "morris:standard:b2,a1", 2, two)
+    other = Save("x", "morris:short:b2,a1", 2, two)
+    link = "#morris:standard:b2,a1,c3,a3"
+    games = [{"key": "bad", "save": "{"}, *kept(other, mine)]
+    reply = ask(Host(), op="link", link=link, kept=games)
+    saved = Save.loads(reply.pop("save"))
+    assert reply == {
+        "id": link[1:], "kin": "on", "common": 2, "more": 2, "at": 2, "game": 2,
+    }  # fmt: skip
+    assert (saved.key, saved.id, saved.at) == ("k", link[1:], 2)
+    there = ask(Host(), op="open", save=saved.dumps())
+    assert (there["at"], there["redo"]) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("link", "kin", "common"),
+    [("b2,a1,c3", "same", 3), ("b2,a1", "behind", 2), ("b2,a1,a3", "apart", 2)],
+)
+def test_another_link_leaves_the_game_as_it_is(link: str, kin: str, common: int) -> None:
+    mine = Save("inner", "morris:standard:b2,a1,c3", 3, ("person", "person"))
+    games = [{"key": "outer", "save": mine.dumps()}]
+    reply = ask(Host(), op="link", link=f"#morris:standard:{link}", kept=games)
+    assert (reply["kin"], reply["common"], reply["more"], reply["at"]) == (kin, common, 0, 3)
+    assert Save.loads(reply["save"]).key == "outer"
+
+
+def test_a_link_of_no_game_here_and_of_none_at_all() -> None:
+    reply = ask(Host(), op="link", link="#morris:standard:b2", kept=[])
+    assert (reply["id"], reply["kin"], reply["game"], reply["save"]) == (
+        "morris:standard:b2", None, None, None,
+    )  # fmt: skip
+    assert ask(Host(), op="link", link="#skip", kept=[])["id"] is None
+    cut_off = refused(Host(), '{"op": "link", "link": "#morris:standard:b2...", "kept": []}')
+    assert cut_off == "It was cut off: its end is missing."
+    assert '"kept", a list' in refused(Host(), '{"op": "link", "link": "#morris:standard:b2"}')
+
+
+# Files
+
+
+def test_games_go_into_a_file_and_come_back() -> None:
+    saves = [Save("a", LONG, 3, ("person", 1)), Save("b", "pig:standard:", 0, ("person", 2))]
+    packed = [{"save": save.dumps(), "when": at} for at, save in enumerate(saves)]
+    file = ask(Host(), op="pack", games=packed)["file"]
+    assert ask(Host(), op="unpack", file=file) == {"games": packed, "problems": []}
+    damaged = json.loads(file)
+    damaged["games"][0]["key"] = ""
+    reply = ask(Host(), op="unpack", file=json.dumps(damaged))
+    assert reply == {"games": packed[1:], "problems": ["Game 1 of the file is damaged."]}
+    assert "no file of saved games" in refused(Host(), '{"op": "unpack", "file": "{}"}')
+
+
+def test_a_file_may_be_longer_than_any_other_request() -> None:
+    file = json.loads(ask(Host(), op="pack", games=[])["file"]) | {
+        "games": [{"x": "y" * 2_000_000}]
+    }
+    assert ask(Host(), op="unpack", file=json.dumps(file))["games"] == []

@@ -1,0 +1,21 @@
+// Links to games, read with suspicion where no engine is there yet: what a frame is to show.
+
+import { isShortened, tidy } from "../ui/tidy.js";
+
+const MAX_LINK = 65_536; // characters, as the engine's longest game id
+
+export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-~]*$/;
+
+/**
+ * The game id in an address's hash, or in a text with one, however it was mangled on its way; null
+ * when there is none. Whether its moves are legal is for the engine to say.
+ * @param {string} hash
+ * @returns {{ id: string | null }}
+ */
+export function readLink(hash) {
+  if (!/:|%(?:25)*3a/i.test(hash) || hash.length > MAX_LINK || isShortened(hash)) {
+    return { id: null };
+  }
+  const id = tidy(hash);
+  return { id: ID.test(id) && !/%[\da-f]{2}/i.test(id) ? id : null };
+}
