@@ -22,11 +22,7 @@ from skerry.core.scene import Scene
 from skerry.library.usual import usual_level, usual_seed
 from skerry.session.session import Session
 
-<<<<<<< HEAD
-from . import new, review
-=======
-from . import results, review
->>>>>>> main
+from . import new, results, review
 
 _ = texts(__name__)[0]
 
