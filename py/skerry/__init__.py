@@ -63,6 +63,23 @@ def match(
     return [play(bout, players) for bout in bouts(game, preset, len(players), games, seed)]
 
 
+def review(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
+    """A session looked back at: the best level's bot thinks about each position, and what it finds
+    is shown as a graph and the moves that cost most, in a notebook as it is, else by `report()`.
+
+    `names` are what persons are called, by seat; with `work` (the bot's units for a position,
+    instead of 0.3 s) it goes the same way again.
+
+    >>> import skerry
+    >>> session = skerry.Session.from_id("atoll:small:a2,swap,c4")
+    >>> skerry.review(session, work=8).progress
+    1.0
+    """
+    from .library.review import reviewed  # not for whoever only plays
+
+    return reviewed(session, names, work)
+
+
 __all__ = [
     "CHANCE",
     "TERMINAL",
@@ -90,20 +107,3 @@ __all__ = [
     "register",
     "review",
 ]
-
-
-def review(session: Session, names: Sequence[str] = (), work: int | None = None) -> Review:
-    """A session looked back at: the best level's bot thinks about each position, and what it finds
-    is shown as a graph and the moves that cost most, in a notebook as it is, else by `report()`.
-
-    `names` are what persons are called, by seat; with `work` (the bot's units for a position,
-    instead of 0.3 s) it goes the same way again.
-
-    >>> import skerry
-    >>> session = skerry.Session.from_id("atoll:small:a2,swap,c4")
-    >>> skerry.review(session, work=8).progress
-    1.0
-    """
-    from .library.review import reviewed  # not for whoever only plays
-
-    return reviewed(session, names, work)

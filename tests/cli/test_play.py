@@ -124,6 +124,19 @@ def test_a_hint_says_what_is_certain_about_its_move() -> None:
     assert "\nWith it Black wins: cat to fish.\n" in text
 
 
+def test_alone_in_a_dead_end_a_hint_says_how_far_to_go_back() -> None:
+    start = load("pig").start(None, 1)
+
+    def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+        hope = float(state == start.information_state(0))
+        yield Estimate(state.legal_actions()[0], hope, proven=True)
+
+    session = Session(replace(load("pig"), bot=bot), seats=1)
+    text = played(session, (None,), "roll", "4", "hint", "undo", "undo", "hint")
+    assert "From here there is no solution. Take back to the start.\n" in text
+    assert "Hint: roll (100 % for certain)" in text
+
+
 def test_the_ledger_is_lines_and_a_chart_is_one_of_them() -> None:
     text = played(Session("conqueror"), (None, None), "3", "ledger")
     assert "Rolls 1 (1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0)\nRed 1 coin\n" in text

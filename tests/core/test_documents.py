@@ -13,10 +13,12 @@ DOCUMENTS = sorted(
     key=lambda path: path.relative_to(ROOT).as_posix(),
 )
 MOST_LINES = {"README.md": 150, "ARCHITECTURE.md": 150}
-MADE = {"web/js/locale/", "e2e/shots/"}
+MADE = {"web/js/locale/", "web/node_modules", "e2e/shots/"}
 """By the build and by tests: not in a fresh clone."""
 
 FOLDERS = ("py/", "web/", "tests/", "e2e/", "bench/", "docs/", ".github/")
+FROM = (".", "web", "web/js", "py/skerry", "tests")
+"""Where paths in the documents start."""
 
 
 def name_of(path: Path) -> str:
@@ -35,6 +37,13 @@ def test_named_files_are_there(path: Path) -> None:
     named = re.findall(r"`([\w./-]+)`", path.read_text("utf-8"))
     own = [name for name in named if name.startswith(FOLDERS) and name not in MADE]
     assert [name for name in own if not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_named_modules_are_there(path: Path) -> None:
+    named = re.findall(r"`([\w.-]+/[\w./-]+\.(?:py|js|mjs|md))`", path.read_text("utf-8"))
+    places = (path.parent, *(ROOT / at for at in FROM))
+    assert [name for name in named if not any((at / name).is_file() for at in places)] == []
 
 
 @pytest.mark.parametrize("name", MOST_LINES)

@@ -10,9 +10,7 @@ from skerry.library.hint import (
     LOOK_SECONDS,
     SECONDS,
     Hint,
-    estimate_text,
     hint_text,
-    shares,
     why_not,
 )
 from skerry.library.review import Task
@@ -144,25 +142,6 @@ def test_nobody_to_move_wants_no_hint() -> None:
         Hint(over, 9)
     with pytest.raises(ValueError, match="positions are 0 to 5"):
         Hint(over, -1)
-
-
-def test_an_estimate_is_told_for_the_seats_in_order_whoever_has_to_move() -> None:
-    assert shares(0.63, 0) == (63, 37)
-    assert shares(0.63, 1) == (37, 63)
-    for thousandth in range(1001):
-        assert sum(shares(thousandth / 1000, 0)) == 100
-
-
-def test_an_estimate_in_words() -> None:
-    line = tuple("abcdefgh")
-    two = estimate_text(("Red", "Blue"), 1, Thought("a", 0.63, line=line))
-    assert two == "Red 37%, Blue 63% · a b c d e f"
-    sure = estimate_text(("Red", "Blue"), 0, Thought("a", 1.0, proven=True, line=("a",)))
-    assert sure == "Red 100%, Blue 0% · a (certain)"
-    assert estimate_text(("A", "B", "C"), 2, Thought("a", 0.5)) == "C 50%"
-    assert estimate_text(("A",), 0, Thought("a", 0.5, line=line)) == "Expected: 50%"
-    assert estimate_text(("A",), 0, SOLVED) == "Expected: 100% (certain)"
-    assert estimate_text(("A",), 0, replace(SOLVED, note="2 ways")) == ""
 
 
 def test_a_touch_that_is_no_move_is_told_why() -> None:

@@ -7,11 +7,10 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
-import pytest
 from skerry.core.game import Preset
 from skerry.core.i18n import speak
 from skerry.library.outcomes import Kept, read
-from skerry.library.stats import counting, daily_seed, points, rows, streak, summary, view
+from skerry.library.stats import counting, points, rows, streak, view
 from toys import toy
 
 PRESETS = (
@@ -94,10 +93,6 @@ def test_a_streak_is_of_days_in_a_row_each_with_its_puzzle_solved_on_that_day() 
     assert streak(GAME, strange, now) == 0
 
 
-def test_days_are_those_of_utc() -> None:
-    assert daily_seed(at("2026-11-21T23:30:00-05:00")) == "2026-11-22"
-
-
 def test_nothing_yet_is_said_to_be_nothing() -> None:
     shown = view(Kept([], newer=2), datetime.now(UTC))
     assert shown["games"] == []
@@ -152,21 +147,3 @@ def test_numbers_are_written_as_the_language_does() -> None:
     speak("de")
     (table,) = view(kept, datetime.now(UTC))["games"][0]["tables"]
     assert table["rows"][0]["cells"] == ["2", "2.000", "1.000,5", "1.000,5"]
-
-
-@pytest.mark.parametrize(
-    ("entry", "text"),
-    [
-        (played("person", 2, 3, 2, game="atoll", preset="small"), "Crab · Gull · Won"),
-        (played("person", game="palavan", preset="basic", result="lost"), "Given up"),
-        (played("person", game="islant", preset="level-1", points=1), "1 point"),
-    ],
-)
-def test_a_result_in_a_few_words(entry: Any, text: str) -> None:
-    told = summary(entry)
-    assert told["text"] == text
-    assert told["language"] == "en"
-
-
-def test_a_result_has_the_title_of_its_game() -> None:
-    assert summary(played("person", game="palavan", preset="basic"))["title"] == "Palavan · Basic"

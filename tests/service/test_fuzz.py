@@ -235,6 +235,31 @@ def test_damaged_briefs(id: str) -> None:
     assert refused > 80
 
 
+def test_damaged_thoughts() -> None:
+    """A host that is told what another found: refused, or taken for what it says."""
+    rng, refused = Random(5), 0
+    found = {
+        "move": "b2",
+        "value": 0.5,
+        "line": ["b2", "a1"],
+        "values": {"b2": 0.5, "a1": 0.25},
+        "work": 8,
+        "proven": False,
+        "note": "so it is",
+        "done": True,
+    }
+    for number in range(400):
+        host = Host()
+        answer(host, '{"op": "open", "id": "morris:short:a1,b2,c3"}')
+        op = "review" if number % 2 else "hint"
+        task = answer(host, json.dumps({"op": op, "at": 1}))["next"]["task"]
+        before = state_of(host)
+        request = {"op": op, "task": task, "thought": warped({**found}, rng)}
+        refused += "error" in answer(host, json.dumps(request))
+        assert state_of(host) == before
+    assert 100 < refused < 390
+
+
 def test_random_rubbish() -> None:
     rng, host = Random(4), Host()
     for _ in range(1000):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from skerry import Host
@@ -192,3 +193,11 @@ def test_a_thought_and_a_table_do_not_disturb_each_other() -> None:
 
 def test_the_same_seed_gives_the_same_thought() -> None:
     assert thought_of(table()) == thought_of(table())
+
+
+def test_a_daily_preset_has_the_seed_of_today_or_of_another_day() -> None:
+    today = ask(Host(), op="new", game="palavan", preset="daily")["record"]
+    days = re.findall(r"#(\d{4}-\d\d-\d\d)$", today)
+    assert days, today
+    other = ask(Host(), op="new", game="palavan", preset="daily", seed="2026-11-01")
+    assert other["record"].endswith("#2026-11-01")

@@ -13,7 +13,7 @@ import { openNewGame } from "./dialogs/new-game.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { Lost, Refused, Unloaded } from "./engine/wire.js";
 import { Links } from "./game/links.js";
-import { rotated, usualPlayers } from "./library/arrange.js";
+import { rotated, usualPlayers } from "./game/seating.js";
 import { readLink, seedOf, unopened } from "./library/link.js";
 import { originOf, remembered, unplayed } from "./library/variations.js";
 import { randomId } from "./ui/dom.js";
@@ -204,10 +204,9 @@ export class App {
   /** Open the game or result that the address asks for, and make the address plain again. */
   async openLink() {
     if (holdsResult(location.hash)) {
-      const text = location.href;
+      const opened = this.ranking.open({ text: location.href });
       history.replaceState(null, "", location.pathname + location.search);
-      await this.ranking.open({ text });
-      return;
+      return opened;
     }
     const { id, problem } = readLink(location.hash);
     if (problem) {
@@ -234,8 +233,7 @@ export class App {
    * @param {Words} [words]
    */
   #show(id, text, words) {
-    const act = () => this.game.open(id, undefined, words);
-    return this.#replace({ op: "open", id }, act, text);
+    return this.#replace({ op: "open", id }, () => this.game.open(id, undefined, words), text);
   }
 
   /**
@@ -304,9 +302,11 @@ export class App {
     const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.game.info;
     const { reply, names, seconds, key, clock } = this.game;
     const fair = await this.results.isFair(key);
+    const opponents = this.results.opponents(game);
+    await (this.loading.phase === "ready" && opponents); // else the dialog does not wait for it
     const minutes = clock?.minutes ?? null;
     const last = game === reply.game ? { ...reply, names, seconds, minutes, fair } : null;
-    openNewGame(info, last, this.results.opponents(game), (wish, called, time, fairly) => {
+    openNewGame(info, last, opponents, (wish, called, time, fairly) => {
       const start = () => this.game.begin(wish, called, time.seconds, time.minutes);
       const act = () => this.results.fairly(fairly, start);
       this.#replace({ op: "new", ...wish }, act, t("A new game."));

@@ -290,7 +290,7 @@ export class Page {
     const { jobs, app } = this;
     const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
     if (app.lists) {
-      this.results.see(game, analysis);
+      this.results.see(game, analysis, app.loading.phase === "ready");
     }
     this.#tellTime();
     this.status.show(now, game.reply.game, game.selection.handy);

@@ -6,7 +6,7 @@
 import { Board } from "./board/board.js";
 import { forgetStyles } from "./board/styles.js";
 import { Wire } from "./engine/wire.js";
-import { usualPlayers } from "./library/arrange.js";
+import { usualPlayers } from "./game/seating.js";
 import { TabStore } from "./storage/tab-store.js";
 import { byId, randomId } from "./ui/dom.js";
 import { speaking } from "./ui/language.js";

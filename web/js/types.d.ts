@@ -228,6 +228,8 @@ export interface GameInfo {
   presets: Preset[];
   sheets: { id: string; name: string; note: string; most: number; seeded: boolean }[];
   levels: Level[];
+  /** The level that plays where nobody has said which. */
+  usual: number;
 }
 
 export interface Shelf {

@@ -1,5 +1,4 @@
-"""`python -m skerry`: play in a terminal, match levels in the arena, paint pictures, look back,
-rank results.
+"""`python -m skerry`: play in a terminal, match levels in the arena, look back, rank results.
 
 It speaks the language of --lang, else that of the environment. The arena's lines, which are kept
 and compared, and what argparse says itself are English.
@@ -13,7 +12,6 @@ import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -21,9 +19,10 @@ from skerry.core.game import Game, clip
 from skerry.core.i18n import LANGUAGES, speak, texts
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
+from skerry.library.usual import usual_level, usual_seed
 from skerry.session.session import Session
 
-from . import new, review
+from . import new, results, review
 
 _ = texts(__name__)[0]
 
@@ -83,7 +82,7 @@ def _parser(arena: bool) -> Parser:
     _add_picture(commands)
     _add_sheet(commands)
     review.add(commands)
-    _add_results(commands)
+    results.add(commands)
     games = commands.add_parser("games", help=_("what there is to play"))
     games.set_defaults(run=_games)
     new.add_arguments(commands)
@@ -133,32 +132,6 @@ def _add_sheet(commands: Any) -> None:
     sheet.add_argument("--count", type=int, default=4, metavar="N", help=_("how many (default 4)"))
     sheet.add_argument("--seed", help=_("decides which (default: by lot)"))
     sheet.set_defaults(run=_sheet)
-
-
-def _add_results(commands: Any) -> None:
-    rank = commands.add_parser("rank", help=_("results with the same dice, in order"))
-    rank.add_argument(
-        "results",
-        nargs="+",
-        metavar="RESULT",
-        help=_("a link or code of a result, or a file of them"),
-    )
-    rank.set_defaults(run=_rank)
-    results = commands.add_parser("results", help=_("what your results add up to"))
-    results.add_argument("file", help=_("a file that “Export” in “Your results” has written"))
-    results.set_defaults(run=_results)
-
-
-def _rank(args: argparse.Namespace) -> int:
-    from .results import rank
-
-    return rank(args)
-
-
-def _results(args: argparse.Namespace) -> int:
-    from .results import results
-
-    return results(args)
 
 
 def _games(args: argparse.Namespace) -> int:
@@ -229,8 +202,7 @@ def _session(args: argparse.Namespace) -> Session:
     if args.game is None:
         raise ValueError(_("play what? There are: {games}").format(games=", ".join(game_ids())))
     game = load(args.game)
-    daily = game.preset(args.preset).daily
-    seed = args.seed or (datetime.now(UTC).date().isoformat() if daily else secrets.token_hex(4))
+    seed: str | None = usual_seed(game, args.preset, args.seed or None) or secrets.token_hex(4)
     if args.typed or not game.chance:
         seed = None
     return Session(game, preset=args.preset, seats=args.seats, seed=seed)
@@ -239,7 +211,7 @@ def _session(args: argparse.Namespace) -> Session:
 def _levels(game: Game, seats: int, who: str, level: int | None) -> tuple[int | None, ...]:
     """Per seat the bots' level, or None where a person sits."""
     if level is None:
-        level = game.levels[len(game.levels) // 2].id
+        level = usual_level(game).id
     id = game.level(level).id
     persons = range(seats) if who in ("both", "all") else SEATS.get(who, ())
     if who not in (*SEATS, "both", "all"):

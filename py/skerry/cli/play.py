@@ -13,14 +13,13 @@ from skerry.core.bot import Budget, Estimate
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Entry
 from skerry.core.state import CHANCE, State
+from skerry.library.hint import Hint
+from skerry.library.turning import Thought
 from skerry.session.session import Session
 
 from .terminal import Screen
 
 _ = texts(__name__)[0]
-
-HINT_SECONDS = 2.0
-"""How long a hint is thought about, unless the budget says otherwise."""
 
 HELP = N_("""\
 Type a move as it is written ("moves" lists those that are legal), or
@@ -231,28 +230,29 @@ class Table:
         if self._seat < 0:
             self.screen.say(_("There is nothing to think about: nobody has to move."))
             return True
-        level = self.session.game.levels[-1].id
-        estimate = self._think(self._seat, level, self.seconds or HINT_SECONDS, secret=False)
-        if estimate is None:
-            self.screen.say(_("No hint yet."))
+        game, hint, latest = self.session.game, Hint(self.session), None
+        while task := hint.next():
+            seconds = self.seconds or task.seconds
+            latest = self._think(task.state, game.levels[-1].id, seconds, secret=False)
+            if latest is None:
+                self.screen.say(_("No hint yet."))
+                return True
+            hint.add(task, Thought.of(game, latest))
+        if latest is None or hint.move is None:
+            self.screen.say(hint.text)  # where to go back to
         else:
-            self.screen.say(_("Hint: {opinion}").format(opinion=self._opinion(estimate)))
-            self._tell_fact(estimate)
+            self.screen.say(_("Hint: {opinion}").format(opinion=self._opinion(latest)))
+            if hint.fact:
+                self.screen.say(hint.fact)
         return True
-
-    def _tell_fact(self, estimate: Estimate) -> None:
-        """What is certain about the move of a hint, if anything is."""
-        game, known = self.session.game, self.session.state.information_state(self._seat)
-        fact = game.fact(known, estimate.action) if game.fact else ""
-        if fact:
-            self.screen.say(fact)
 
     # Bots
 
     def _let_think(self, seat: int, level: int) -> None:
         """A bot's move. Stopped, it plays the best so far, or leaves the move to the prompt."""
         name = self._bot_name(seat, level)
-        estimate = self._think(seat, level, self.seconds, secret=self._secret)
+        known = self.session.state.information_state(seat)
+        estimate = self._think(known, level, self.seconds, secret=self._secret)
         if estimate is None:
             self.paused = True
             said = _("{name} was stopped before it had an idea. (go: think on)")
@@ -266,12 +266,11 @@ class Table:
         self.session.play(self.session.game.notation(estimate.action))
 
     def _think(
-        self, seat: int, level: int, seconds: float | None, *, secret: bool
+        self, known: State, level: int, seconds: float | None, *, secret: bool
     ) -> Estimate | None:
         """The last estimate before the budget ran out or Ctrl-C was pressed, None without any."""
-        game, known = self.session.game, self.session.state.information_state(seat)
-        rng = Random(f"{self.luck}/{self.session.position}")
-        name, latest = self._bot_name(seat, level), None
+        game, rng = self.session.game, Random(f"{self.luck}/{self.session.position}")
+        name, latest = self._bot_name(known.current_player, level), None
         try:
             for latest in game.bot(known, level, Budget(seconds), rng):
                 said = _("{name} thinks") if secret else _("{name} thinks: {opinion}")

@@ -21,6 +21,17 @@ from .terminal import Screen
 _ = texts(__name__)[0]
 
 
+def add(commands: Any) -> None:
+    """The commands and their options."""
+    ranking = commands.add_parser("rank", help=_("results with the same dice, in order"))
+    said = _("a link or code of a result, or a file of them")
+    ranking.add_argument("results", nargs="+", metavar="RESULT", help=said)
+    ranking.set_defaults(run=rank)
+    own = commands.add_parser("results", help=_("what your results add up to"))
+    own.add_argument("file", help=_("a file that “Export” in “Your results” has written"))
+    own.set_defaults(run=results)
+
+
 def rank(args: argparse.Namespace) -> int:
     """Print the rankings of the results in links, codes and files of these; every game is played
     again. The exit code is 2 if there is nothing to rank.

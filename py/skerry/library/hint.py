@@ -1,4 +1,4 @@
-"""What is said to a person of a position: a hint, an estimate, why a touch is no move.
+"""What is said to a person of a position: a hint, why a touch is no move.
 
 A hint is the best level's move and the one thing about it that the rules prove. Alone in a dead end
 there is no such move: then the positions before are gone over for the latest one that is none. It
@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
-from .graph import percent
 from .review import Task
 from .turning import Thought
 
@@ -23,9 +22,6 @@ SECONDS = 1.5
 
 LOOK_SECONDS = 3.0
 """At most, for each position looked back at."""
-
-LINE = 6
-"""Moves of the best line that are shown."""
 
 
 class Hint:
@@ -138,42 +134,6 @@ def _way_back(at: int, *, sure: bool) -> str:
         else _("From here there is no solution; from move {at} there may be one.")
     )
     return said.format(at=at)
-
-
-def shares(value: float, seat: int) -> tuple[int, int]:
-    """What two players share, in whole per cent, from the share of the one to move."""
-    own = int(100 * value + 0.5)
-    return (own, 100 - own) if seat == 0 else (100 - own, own)
-
-
-def estimate_text(names: Sequence[str], seat: int, thought: Thought) -> str:
-    """How a position stands for the players of these names, and how it would go on. Alone, the line
-    is left out: to see how it goes on is what the hint is for; so is the value, if the bot has a
-    note.
-    """
-    if len(names) == 1:
-        certain, expected = _("Expected: {share} (certain)"), _("Expected: {share}")
-        said = certain if thought.proven else expected
-        return "" if thought.note else said.format(share=percent(thought.value))
-    if len(names) == 2:
-        own = shares(thought.value, seat)
-        text = shared_text(names, own)
-    else:
-        said = _("{name} {share}")
-        text = said.format(name=names[seat], share=percent(thought.value))
-    return " · ".join(filter(None, (text, _best_line(thought))))
-
-
-def shared_text(names: Sequence[str], own: tuple[int, int]) -> str:
-    """What each of two players has of the win, in whole per cent."""
-    said = _("{first} {share}, {second} {rest}")
-    share, rest = (percent(it / 100) for it in own)
-    return said.format(first=names[0], share=share, second=names[1], rest=rest)
-
-
-def _best_line(thought: Thought) -> str:
-    line = " ".join(thought.line[:LINE])
-    return _("{line} (certain)").format(line=line) if line and thought.proven else line
 
 
 def why_not(

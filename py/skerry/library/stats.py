@@ -8,10 +8,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from skerry.core.game import Game
-from skerry.core.i18n import language, number, texts
+from skerry.core.i18n import number, texts
 from skerry.core.registry import game_ids, load
 
 from .outcomes import Kept, Result
+from .usual import daily_seed
 
 _, ngettext = texts(__name__)
 
@@ -115,11 +116,6 @@ def _day(when: float) -> str:
         return ""
 
 
-def daily_seed(now: datetime) -> str:
-    """The seed of daily presets at that time: the date, by UTC, such as 2026-11-21."""
-    return now.astimezone(UTC).date().isoformat()
-
-
 # What is shown
 
 
@@ -147,28 +143,6 @@ def view(kept: Kept, now: datetime) -> Json:
         "games": [_section(game, kept.results, now) for game in games],
         "texts": [*said, about],
     }
-
-
-def summary(entry: Result) -> Json:
-    """A few plain words about a result, to be kept beside it and shown where no engine answers yet:
-    {"title", "text", "language"}.
-    """
-    game = load(entry["game"])
-    opponents = sorted({it for it in entry["players"] if isinstance(it, int)})
-    words = {"won": _("Won"), "drawn": _("Drawn"), "lost": _("Lost")}
-    if not opponents:
-        words = {"won": _("Solved"), "drawn": _("Drawn"), "lost": _("Given up")}
-    said = words[entry["result"]] if entry["points"] is None else _points(entry["points"])
-    names = [_level_name(game, level) for level in opponents]
-    return {
-        "title": f"{game.say(game.name)} · {_preset_name(game, entry['preset'])}",
-        "text": " · ".join([*names, said]),
-        "language": language(),
-    }
-
-
-def _points(value: float) -> str:
-    return ngettext("{n} point", "{n} points", int(value)).format(n=_written(value))
 
 
 def _section(game: Game, results: Sequence[Result], now: datetime) -> Json:

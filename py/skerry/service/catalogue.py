@@ -7,6 +7,7 @@ from skerry.core.game import Game, Preset, Sheet
 from skerry.core.registry import BUILT_IN, load
 from skerry.core.version import __version__
 from skerry.library.rating import level_text
+from skerry.library.usual import usual_level
 
 from .requests import Json
 
@@ -30,6 +31,7 @@ def _about(game: Game) -> Json:
         "presets": [_about_preset(game, preset) for preset in game.presets],
         "sheets": [_about_sheet(game, sheet) for sheet in game.sheets],
         "levels": [_about_level(game, level) for level in game.levels],
+        "usual": usual_level(game).id,
     }
 
 

@@ -19,8 +19,8 @@ Requests about the table (one game being played):
     {"op": "players", "players": [..]}             who sits where                     -> table
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
-    {"op": "why" ..} {"op": "hint" ..} {"op": "review" ..} {"op": "transcript" ..}
-                                                   what is said of the game: see reviewing.py
+    "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
+    "watch", "stats", "rank", ..    what came out of games: see results.py and rankings.py
 
 `players` has an entry per seat: "person" or the number of a bot's level. A table is
 
@@ -41,13 +41,11 @@ for it. A move that the viewer cannot know is "?" in `line`, and `id` holds what
 instead of moves ("" for nobody). `record` alone, the text to keep and "open" later, holds
 everything: it is no thing to show.
 
-For what is kept of games that are over, and for rankings, see results.py and rankings.py.
-
 Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
 "more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see thinking.py.
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
-`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset's is the date);
+`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date);
 one with `hidden` has secrets.
 
 {"op": "speak", "language": "de"} -> {}: all hosts of this Python speak that language from now on.
@@ -64,6 +62,7 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.library.usual import usual_seed
 from skerry.session.session import Session, eventful
 
 from . import advice, history, requests, thinking
@@ -96,8 +95,8 @@ class Host:
         self._thought: thinking.Thought | None = None
         self._job: thinking.Job | None = None
         self._lesson: Lesson | None = None
-        self._reviewing: Reviewing | None = None
         self._results = Results()
+        self._reviewing: Reviewing | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
             "shelf": lambda _: catalogue(),
             "new": self._new,
@@ -143,11 +142,13 @@ class Host:
     # The table
 
     def _new(self, request: Json) -> Json:
+        game = load(requests.text(request, "game"))
+        preset = requests.optional(request, "preset", str)
         session = Session(
-            load(requests.text(request, "game")),
-            preset=requests.optional(request, "preset", str),
+            game,
+            preset=preset,
             seats=requests.optional(request, "seats", int),
-            seed=requests.optional(request, "seed", str),
+            seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
         )
         return self._sit_down(session, request)
 

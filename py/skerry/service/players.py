@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from skerry.core.game import Game, clip
+from skerry.library.usual import usual_level
 from skerry.session.session import Session
 
 PERSON = "person"
@@ -13,12 +14,12 @@ PERSON = "person"
 
 def players_of(session: Session, players: object) -> tuple[str | int, ...]:
     """Who sits where. Unless the request says so: persons, or where the position was made for one
-    seat, a person there and bots of the middle level elsewhere.
+    seat, a person there and bots of the usual level elsewhere.
     """
     game, seats = session.game, range(session.seats)
     if players is None:
-        middle = game.levels[len(game.levels) // 2].id
-        return tuple(PERSON if session.seat in (None, seat) else middle for seat in seats)
+        usual = usual_level(game).id
+        return tuple(PERSON if session.seat in (None, seat) else usual for seat in seats)
     if not isinstance(players, list) or len(cast("list[object]", players)) != len(seats):
         wanted = f"a list of {len(seats)}"
         raise ValueError(f'"players" is {wanted}: "person" or the number of a level each')

@@ -40,6 +40,7 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, unpack
+from skerry.library.usual import usual_seed
 from skerry.session.ids import SessionId, check_seed, read_id
 from skerry.session.session import draw
 
@@ -132,7 +133,7 @@ def preparation(request: Json) -> Job:
     game = load(requests.text(request, "game"))
     preset = game.preset(requests.optional(request, "preset", str)).id
     seats = requests.optional(request, "seats", int)
-    seed = requests.optional(request, "seed", str)
+    seed = usual_seed(game, preset, requests.optional(request, "seed", str))
     return _prepared(SessionId(game.id, preset, seats, seed=seed))
 
 

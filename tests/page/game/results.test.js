@@ -20,8 +20,8 @@ function tab(answers = {}) {
   };
   const db = new ResultDb(memory());
   const results = new Results(db, engine, () => 100);
-  const see = async (seen, analysis = {}, key = "k1") => {
-    results.see({ reply: seen, key }, { ...NONE, ...analysis });
+  const see = async (seen, analysis = {}, key = "k1", ready = true) => {
+    results.see({ reply: seen, key }, { ...NONE, ...analysis }, ready);
     await new Promise((resolve) => setTimeout(resolve, 1));
     return asked.splice(0);
   };
@@ -68,6 +68,14 @@ for (const [what, help] of Object.entries({ hint: {}, bar: true, heat: true })) 
     assert.equal((await see(reply("abc", { over: true }), { [what]: help }, "k3"))[0].told, false);
   });
 }
+
+test("an engine that has no table yet is asked when it has", async () => {
+  const { see } = tab();
+  const left = reply("a");
+  assert.deepEqual(await see(left, { bar: true }, "k1", false), []);
+  const [{ told, fresh }] = await see(left);
+  assert.deepEqual([told, fresh], [true, false]);
+});
 
 test("what the engine makes of it is kept, and what is old goes", async () => {
   const entry = { v: 1, key: "k1", begun: 100, help: false, fair: false };

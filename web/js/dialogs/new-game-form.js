@@ -2,9 +2,9 @@
 // to. Knows no page.
 
 /** @import {FairLevels, GameInfo, Preset, Sitter} from "../types" */
-/** @import {Begins} from "../library/arrange.js" */
+/** @import {Begins} from "../game/seating.js" */
 
-import { arrange, today, usualPlayers, waysToBegin } from "../library/arrange.js";
+import { arrange, usualPlayers, waysToBegin } from "../game/seating.js";
 import { t, tn } from "../ui/i18n.js";
 import { readName } from "../ui/tidy.js";
 
@@ -13,8 +13,7 @@ import { readName } from "../ui/tidy.js";
  * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number, fair?: boolean,
  *   minutes?: number | null }} Last
  *   what was played before, and whether against a fair opponent
- * @typedef {{ now: Date, random: () => number, randomId: () => string }} World the time, numbers from 0
- *   up to 1, and seeds
+ * @typedef {{ random: () => number, randomId: () => string }} World numbers from 0 up to 1, and seeds
  */
 
 export class NewGameForm {
@@ -168,22 +167,22 @@ export class NewGameForm {
    * @param {World} world
    * @returns {{ wish: Wish, names: string[], fair: boolean }}
    */
-  wish({ now, random, randomId }) {
+  wish({ random, randomId }) {
     const { game: info, chosen, seats, players, names } = this;
     const order = arrange(players, this.begins, random);
     const seated = { seats, players: order.map((at) => players[at]) };
-    const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#seed(now, randomId) };
+    const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#seed(randomId) };
     const fair = players.some((_, seat) => this.isFair(seat));
     return { wish, names: order.map((at) => names[at]), fair };
   }
 
   /**
-   * @param {Date} now
+   * The seed, unless that is for the engine to say.
    * @param {() => string} randomId
    */
-  #seed(now, randomId) {
+  #seed(randomId) {
     if (this.chosen.daily) {
-      return { seed: this.date || today(now) };
+      return this.date ? { seed: this.date } : {};
     }
     return this.game.chance && !this.typed ? { seed: this.seed.trim() || randomId() } : {};
   }

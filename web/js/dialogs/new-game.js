@@ -1,10 +1,9 @@
 // The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
 /** @import {FairLevels, GameInfo, Sitter} from "../types" */
-/** @import {Begins} from "../library/arrange.js" */
+/** @import {Begins} from "../game/seating.js" */
 /** @import {Last, Wish} from "./new-game-form.js" */
 
-import { today } from "../library/arrange.js";
 import { field, openDialog, radios, seedField } from "../ui/dialog.js";
 import { el, randomId } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
@@ -44,11 +43,7 @@ export function openNewGame(info, last, opponents, begin) {
     {
       name: t("Begin"),
       act() {
-        const { wish, names, fair } = form.wish({
-          now: new Date(),
-          random: Math.random,
-          randomId,
-        });
+        const { wish, names, fair } = form.wish({ random: Math.random, randomId });
         const { seconds, minutes } = form;
         begin(wish, names, { seconds, minutes }, fair);
       },
@@ -243,7 +238,7 @@ function clock(form) {
  * @returns {Part}
  */
 function day(form) {
-  const now = today(new Date());
+  const now = new Date().toISOString().slice(0, 10); // days are those of UTC
   const input = el("input", { type: "date", max: now, value: now });
   input.addEventListener("input", () => {
     form.date = input.value;

@@ -43,8 +43,9 @@ export class Results {
    * Look at the table, whenever something may have changed there.
    * @param {Pick<Game, "reply" | "key">} game
    * @param {Pick<Analysis, "bar" | "heat" | "hint">} analysis
+   * @param {boolean} ready whether the engine has the table
    */
-  see({ reply, key }, { bar, heat, hint }) {
+  see({ reply, key }, { bar, heat, hint }, ready) {
     if (reply.lesson) {
       return; // the game is put aside meanwhile
     }
@@ -54,7 +55,7 @@ export class Results {
       this.#fair = false;
     }
     const told = this.#game.told || (!reply.over && (bar || heat || hint !== null));
-    if (reply.line.length > 0 && (reply !== this.#seen || told !== this.#game.told)) {
+    if (ready && reply.line.length > 0 && (reply !== this.#seen || told !== this.#game.told)) {
       this.#seen = reply;
       const game = { ...this.#game, told };
       this.#inTurn(() => this.#watch(game, reply)).catch(unanswered);

@@ -54,14 +54,13 @@ export function rotated(list, by = 1) {
 }
 
 /**
- * Who plays if nobody has said so: one person, and the middle level on all other seats.
+ * Who plays if nobody has said so: one person, and the usual level on all other seats.
  * @param {GameInfo} info
  * @param {number} seats
  * @returns {Sitter[]}
  */
 export function usualPlayers(info, seats) {
-  const level = info.levels[Math.min(2, info.levels.length - 1)]?.id ?? "person";
-  return ["person", ...Array(seats - 1).fill(level)];
+  return ["person", ...Array(seats - 1).fill(info.usual)];
 }
 
 /**
@@ -71,13 +70,4 @@ export function usualPlayers(info, seats) {
 function shuffled(places, random) {
   const left = [...places];
   return places.map(() => left.splice(Math.floor(random() * left.length), 1)[0]);
-}
-
-/**
- * The date that daily presets have for a seed: everybody's, by UTC.
- * @param {Date} now
- * @returns {string} such as 2026-11-21
- */
-export function today(now) {
-  return now.toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange, rotated, today, usualPlayers, waysToBegin } from "../../../web/js/library/arrange.js";
+import { arrange, rotated, usualPlayers, waysToBegin } from "../../../web/js/game/seating.js";
 
 const names = (players) => waysToBegin(players).map(({ name }) => name);
 
@@ -34,14 +34,8 @@ test("a rematch moves everybody one seat on", () => {
   assert.deepEqual(rotated([1, 2, 3]), [2, 3, 1]);
 });
 
-test("a person sits down against the middle level", () => {
-  const levels = [1, 2, 3, 4, 5].map((id) => ({ id }));
-  assert.deepEqual(usualPlayers({ levels }, 2), ["person", 3]);
-  assert.deepEqual(usualPlayers({ levels: levels.slice(0, 1) }, 3), ["person", 1, 1]);
-  assert.deepEqual(usualPlayers({ levels: [] }, 2), ["person", "person"]);
-  assert.deepEqual(usualPlayers({ levels }, 1), ["person"]);
-});
-
-test("the day of a daily preset is the same everywhere", () => {
-  assert.equal(today(new Date("2026-11-21T23:30:00-05:00")), "2026-11-22");
+test("a person sits down against the usual level", () => {
+  assert.deepEqual(usualPlayers({ usual: 3 }, 2), ["person", 3]);
+  assert.deepEqual(usualPlayers({ usual: 1 }, 3), ["person", 1, 1]);
+  assert.deepEqual(usualPlayers({ usual: 3 }, 1), ["person"]);
 });

@@ -1,0 +1,25 @@
+"""What is usual where nobody has said otherwise: the level that plays, and the day's seed."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from skerry.core.bot import Level
+from skerry.core.game import Game
+
+
+def usual_level(game: Game) -> Level:
+    """The middle one."""
+    return game.levels[len(game.levels) // 2]
+
+
+def daily_seed(now: datetime) -> str:
+    """The seed of daily presets at that time: the date, by UTC, such as 2026-11-21."""
+    return now.astimezone(UTC).date().isoformat()
+
+
+def usual_seed(game: Game, preset: str | None, seed: str | None) -> str | None:
+    """The seed that was given, or today's for a daily preset."""
+    if seed is None and game.preset(preset).daily:
+        return daily_seed(datetime.now(UTC))
+    return seed
