@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
 from e2e.hands import WORK, arrive, begin, cell, line, played, press, rest, status, touch
@@ -133,20 +133,22 @@ ADVISED = {
 }
 """Games, and how many seats they have."""
 
-LONG = "Tipp: {move}" + " und ein langer Satz dazu" * 6
-"""More than any hint says, in place of "Tipp: {move}"."""
+LONG = " und ein langer Satz dazu" * 6
+"""Behind a hint: more than any says."""
+
+WORDY = f"""{{
+  const read = JSON.parse;
+  JSON.parse = (...given) => {{
+    const reply = read(...given);
+    return reply?.text && "fact" in reply ? {{ ...reply, text: `${{reply.text}}{LONG}` }} : reply;
+  }};
+}}"""
+"""The engine's hints are long ones."""
 
 PLACES = """["board", "seats", "status", "ledger", "do-undo", "do-hint", "do-bar"].map((id) => {
   const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
   return [id, ...[x, y, width, height].map(Math.round)];
 })"""
-
-
-def wordy(route: Route) -> None:
-    """The page's German words, with long hints."""
-    answer = route.fetch()
-    assert "Tipp: {move}" in answer.text()
-    route.fulfill(response=answer, body=answer.text().replace("Tipp: {move}", LONG))
 
 
 WATCH = f"""() => {{
@@ -163,7 +165,7 @@ def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots
     """At a hint, an estimate, while a bot thinks, after a refusal: things are where they were."""
     if screen == "phone":
         page.set_viewport_size({"width": 360, "height": 740})
-    page.route("**/de-*.js", wordy)
+    page.add_init_script(WORDY)
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}&lang=de")
     for id, seats in ADVISED.items():

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from skerry.core.bot import Level
 from skerry.core.game import Game
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 def usual_level(game: Game) -> Level:
@@ -15,11 +18,15 @@ def usual_level(game: Game) -> Level:
 
 def daily_seed(now: datetime) -> str:
     """The seed of daily presets at that time: the date, by UTC, such as 2026-11-21."""
+    from datetime import UTC  # a start needs none of it
+
     return now.astimezone(UTC).date().isoformat()
 
 
 def usual_seed(game: Game, preset: str | None, seed: str | None) -> str | None:
     """The seed that was given, or today's for a daily preset."""
     if seed is None and game.preset(preset).daily:
+        from datetime import UTC, datetime
+
         return daily_seed(datetime.now(UTC))
     return seed

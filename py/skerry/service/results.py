@@ -27,7 +27,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from skerry.core.registry import load
@@ -110,6 +109,8 @@ class Results:
         return {"seats": seats}
 
     def _stats(self, request: Json) -> Json:
+        from datetime import UTC, datetime
+
         from skerry.library.outcomes import read
         from skerry.library.stats import view
 

@@ -8,7 +8,6 @@ group [4a].
 from __future__ import annotations
 
 from functools import reduce
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import N_, texts
@@ -37,6 +36,8 @@ NAMES = {
 
 def drawn(state: IslantState) -> str:
     """The sheet of who draws, and what everybody should know besides."""
+    from textwrap import wrap  # pictures do without
+
     it, seat = form(state.level), state.to_move
     lines = [_whose(state), *sheet(it, state.sheets[seat])]
     lines += [_sum(score(it.level, state.sheets[seat])), _dice(state)]
