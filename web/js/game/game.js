@@ -83,8 +83,8 @@ export class Game extends Table {
   }
 
   /**
-   * Put a step of a game's lesson on the table; the game that stands there is put aside, and is what
-   * kept until another one is begun or taken up.
+   * Put a step of a game's lesson on the table; the game that stands there is put aside, and kept
+   * until another one is begun or taken up.
    * @param {string} game
    * @param {number} step from 1
    */
