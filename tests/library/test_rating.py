@@ -12,7 +12,6 @@ from skerry.library.rating import (
     fair_text,
     level_text,
     rating_text,
-    with_fair,
 )
 from toys import toy
 
@@ -123,9 +122,3 @@ def test_it_is_said_who_plays_and_why_and_how_strong_a_level_is() -> None:
     assert rating_text(GAME, LEVELS[2]) == "Elo 700 above Tadpole"
     assert rating_text(GAME, LEVELS[4]) == "not rated yet"
     assert level_text(GAME, LEVELS[0]) == "Wanders off · Elo 0, where the scale begins"
-
-
-def test_a_fair_level_takes_the_places_of_all_others() -> None:
-    fair = fair_opponent(GAME, 3, [])
-    assert with_fair([4, "person", 4], fair) == [2, "person", 2]
-    assert with_fair([4, "person"], None) == [4, "person"]

@@ -18,6 +18,7 @@ from skerry.core.i18n import texts
 from skerry.session.session import Session
 
 from .saves import parsed
+from .usual import PERSON
 
 _ = texts(__name__)[0]
 
@@ -25,7 +26,6 @@ Json = dict[str, Any]
 Outcome = Literal["won", "drawn", "lost"]
 
 VERSION = 1
-PERSON = "person"
 OUTCOMES: tuple[Outcome, ...] = ("won", "drawn", "lost")
 
 MAX_FILE = 4_000_000

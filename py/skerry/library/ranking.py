@@ -87,11 +87,6 @@ def _encoded(text: str) -> str:
     return quote(text, safe="!~*'()", errors="replace")
 
 
-def holds_result(link: str) -> bool:
-    """Whether what is behind an address is a result; `link` begins with its #."""
-    return _RESULT.match(link) is not None
-
-
 def read_claims(text: str) -> tuple[list[Claim], list[str]]:
     """The results in a text: links and codes, with blanks or line breaks between, and in sentences
     what is none.

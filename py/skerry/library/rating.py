@@ -16,6 +16,8 @@ from skerry.core.elo import expected_share
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 
+from .usual import PERSON
+
 _, ngettext = texts(__name__)
 
 EARLY = 20
@@ -24,7 +26,6 @@ EARLY = 20
 FAST, SLOW = 120, 40
 """The points that one game may change the estimate by: early, and later."""
 
-PERSON = "person"
 SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 
 
@@ -84,11 +85,6 @@ def _telling(
 def _nearest(ratings: Sequence[int], rating: float) -> int:
     """The place of the rating that is nearest."""
     return min(range(len(ratings)), key=lambda place: abs(ratings[place] - rating))
-
-
-def with_fair(players: Sequence[str | int], fair: Fair | None) -> list[str | int]:
-    """These players with the fair level in the place of all others."""
-    return [player if player == PERSON or not fair else fair.level.id for player in players]
 
 
 def fair_text(game: Game, fair: Fair) -> str:

@@ -27,6 +27,8 @@ from skerry.core.i18n import texts
 from skerry.session.ids import MAX_ID, SessionId, read_id
 from skerry.session.session import Session
 
+from .usual import PERSON
+
 _ = texts(__name__)[0]
 
 VERSION = 3
@@ -47,8 +49,6 @@ MAX_LEVEL = 999
 
 MAX_UNDONE = 6
 """Moves undone that another move may take the place of without making a variation."""
-
-PERSON = "person"
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 

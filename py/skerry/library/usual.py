@@ -1,4 +1,6 @@
-"""What is usual where nobody has said otherwise: the level that plays, and the day's seed."""
+"""Who may sit on a seat, and what is usual where nobody has said otherwise: the level that plays,
+and the day's seed.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,10 @@ from skerry.core.game import Game
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+
+PERSON = "person"
+"""Who sits on a seat that no bot has, in requests, saves and results."""
 
 
 def usual_level(game: Game) -> Level:

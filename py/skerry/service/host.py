@@ -63,12 +63,12 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
-from skerry.library.usual import usual_seed
+from skerry.library.usual import PERSON, usual_seed
 from skerry.session.session import Session, eventful
 
 from . import advice, history, keeping, requests
 from .catalogue import catalogue
-from .players import PERSON, Players, players_of
+from .players import Players, players_of
 from .rankings import RankingDesk
 from .requests import Json
 from .results import Results

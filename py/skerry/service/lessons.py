@@ -14,10 +14,10 @@ from skerry.core.i18n import texts
 from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
+from skerry.library.usual import PERSON
 from skerry.session.session import Session
 
 from . import requests
-from .players import PERSON
 from .requests import Json
 
 _ = texts(__name__)[0]

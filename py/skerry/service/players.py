@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from skerry.core.game import Game, clip
-from skerry.library.usual import usual_level
+from skerry.library.usual import PERSON, usual_level
 from skerry.session.session import Session
-
-PERSON = "person"
-"""Who sits on a seat that no bot has."""
 
 Players = tuple[str | int, ...]
 """Who sits where: PERSON, or the number of a level."""
