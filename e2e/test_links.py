@@ -58,6 +58,20 @@ def test_mangled_links_open_their_games_and_damaged_ones_are_told(
     assert line(page) == ATOLL
 
 
+def test_a_link_that_comes_while_another_is_taken_is_followed_too(page: Page, url: str) -> None:
+    arrive(page, url)
+    page.evaluate("""() => {
+      const { replaceState } = history;
+      history.replaceState = (...words) => {
+        history.replaceState = replaceState;
+        location.hash = "atoll:small:e3,c3";
+        replaceState.apply(history, words);
+      };
+      location.hash = "atoll:small:d4";
+    }""")
+    poll(lambda: line(page) == ["e3", "c3"] and page.url == url, "the game of the second link")
+
+
 def test_a_frame_keeps_the_seed_behind_the_hash(page: Page, url: str) -> None:
     page.goto(f"{url}embed.html?game=conqueror&amp;id=conqueror%253Abasic:b1,g8#pearl&fbclid=x")
     away = page.get_by_role("link", name="Open in Skerry")

@@ -108,6 +108,7 @@ def does(request: pytest.FixtureRequest) -> Does:
     return noted
 
 
+@pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the journey of a place before its games, which go on in the page that it leaves; several
     processes share out the places.

@@ -137,10 +137,11 @@ class Visit:
         self.stands = True
 
     def put(self, id: str) -> None:
-        """Follow a link to a game without leaving the page, which is opened if it is not yet."""
+        """Follow a link to a game within the page, which is opened if it is not yet."""
         if not self.stands:
             self.arrive()
         self.tab.run("(id) => { location.hash = id; }", id)
+        poll(lambda: not self.tab.run("() => location.hash"), f"the link to {id} is taken")
 
     # Looking
 

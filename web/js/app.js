@@ -25,6 +25,8 @@ export class App {
   /** @type {Loading} how far the engine is */
   loading = loading();
   #warned = false;
+  /** @type {Promise<unknown>} until the last link has been followed */
+  #opened = Promise.resolve();
   /** @type {Error | null} why the engine was lost */
   #trouble = null;
 
@@ -199,17 +201,30 @@ export class App {
 
   // Games come and go
 
-  /** Open the game or result that the address asks for, and make the address plain again. */
-  async openLink() {
-    if (holdsResult(location.hash)) {
-      const opened = this.ranking.open({ text: location.href });
-      history.replaceState(null, "", location.pathname + location.search);
-      return opened;
-    }
-    if (location.hash) {
-      await this.links.open(location.hash, () =>
-        history.replaceState(null, "", location.pathname + location.search),
-      );
+  /**
+   * Open the game or result that the address asks for, and make the address plain again; one link
+   * after the other, if several come at once.
+   * @param {string} [hash]
+   */
+  openLink(hash = location.hash) {
+    const before = this.#opened.catch(() => {});
+    this.#opened = before.then(() => this.#follow(hash));
+    return this.#opened;
+  }
+
+  /** @param {string} hash */
+  async #follow(hash) {
+    const taken = () => {
+      if (location.hash === hash) {
+        history.replaceState(null, "", location.pathname + location.search);
+      }
+    };
+    if (holdsResult(hash)) {
+      const opened = this.ranking.open({ text: new URL(hash, location.href).href });
+      taken();
+      await opened;
+    } else if (hash) {
+      await this.links.open(hash, taken);
     }
   }
 

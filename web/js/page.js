@@ -180,7 +180,8 @@ export class Page {
       this.render();
       this.gameDb.flush();
     });
-    addEventListener("hashchange", () => this.app.openLink());
+    // Not location.hash: while another link is taken, that may be plain already.
+    addEventListener("hashchange", ({ newURL }) => this.app.openLink(new URL(newURL).hash));
     onSystemChange(() => this.restyle());
   }
 
