@@ -1,6 +1,6 @@
 """Perft: how many positions there are at each depth, how many are ends, and who won those.
 
-A wrong neighbour, a move too many or a missed win changes the counts. Accidents count as moves.
+A wrong neighbour, a move too many or a missed win changes the counts. Chance outcomes count, too.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _below(level: list[State], limit: int) -> list[State]:
 
 
 def children(state: State) -> list[State]:
-    """The states one action or accident away."""
+    """The states one action or chance outcome away."""
     return [state.apply(action) for action in options(state)]
 
 

@@ -85,8 +85,8 @@ def test_sizes_and_places_are_finite_and_in_the_picture(setting: Setting) -> Non
 
 
 def test_choices_are_the_legal_actions_of_who_looks(setting: Setting) -> None:
-    """In the same order; nobody else has any. Accidents may be offered to whoever types them. More
-    choices may tell legal actions in other words, which then lead to equal states.
+    """In the same order; nobody else has any. Chance outcomes may be offered to whoever types them.
+    More choices may tell legal actions in other words, which then lead to equal states.
     """
     game = setting.game
     for state, viewer, scene in pictures(setting):

@@ -60,7 +60,7 @@ def test_walking_back_and_forth_changes_nothing(setting: Setting) -> None:
 
 
 def test_another_branch_and_back_is_the_same_game(setting: Setting) -> None:
-    """With a seed the accidents hang on the ply, not on how often it was played."""
+    """With a seed the chance outcomes hang on the ply, not on how often it was played."""
     for plies in range(8):
         session = played(setting, f"s3-{plies}", plies)
         if session.state.is_terminal:
@@ -77,9 +77,9 @@ def test_another_branch_and_back_is_the_same_game(setting: Setting) -> None:
 def test_seeded_sessions_never_wait_for_dice(setting: Setting) -> None:
     session = played(setting, "s4")
     for at in range(session.position + 1):
-        *accidents, last = session.film(at)
+        *chances, last = session.film(at)
         assert last.current_player != CHANCE
-        assert all(state.current_player == CHANCE for state in accidents[1:])
+        assert all(state.current_player == CHANCE for state in chances[1:])
 
 
 def test_a_whole_game_fits_an_id(setting: Setting) -> None:

@@ -1,4 +1,4 @@
-"""States: what legal actions, accidents, ends and packed forms keep in every game."""
+"""States: what legal actions, chance outcomes, ends and packed forms keep in every game."""
 
 from __future__ import annotations
 
@@ -107,17 +107,17 @@ def test_probabilities_sum_to_one(setting: Setting) -> None:
         chances = [probability for _, probability in state.chance_outcomes()]
         assert all(0 < probability <= 1 for probability in chances)
         assert not chances or abs(sum(chances) - 1) < 1e-9
-        assert setting.game.chance or len(chances) <= 1, "a game with accidents says so"
+        assert setting.game.chance or len(chances) <= 1, "a game with chance outcomes says so"
 
 
 def test_a_game_that_claims_chance_has_some(setting: Setting) -> None:
     """In one of its settings at least: a puzzle may be dealt, or always the same."""
-    accidents = (
+    drawn = (
         len(state.chance_outcomes()) > 1
         for each in settings(setting.id)
         for state in samples(each, 20)
     )
-    assert any(accidents) == setting.game.chance
+    assert any(drawn) == setting.game.chance
 
 
 def test_returns_are_zero_until_the_end_and_fair_then(setting: Setting) -> None:

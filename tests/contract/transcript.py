@@ -42,7 +42,7 @@ def record(setting: Setting) -> str:
 
 
 def transcript(setting: Setting, moves: list[str]) -> str:
-    """What is to be seen of a game in which these moves (accidents among them) were played."""
+    """What is to be seen of a game in which these moves and chance outcomes were played."""
     lines = [HEAD, f"game {setting.id}, preset {setting.preset}, seats {setting.seats}"]
     state, before, odds = setting.start(), Seen(), ""
     for ply, move in enumerate(moves):

@@ -105,7 +105,7 @@ if sys.platform == "emscripten":
 
 @cache
 def walk(setting: Setting, seed: int) -> tuple[Step, ...]:
-    """A random game from its start to its end, accidents included.
+    """A random game from its start to its end, chance outcomes included.
 
     Now and then the last legal action is taken, where games keep their rarer ones: in a puzzle
     in which everything may be moved for ever, to give up.

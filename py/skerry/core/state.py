@@ -17,7 +17,7 @@ from .i18n import texts
 _ = texts(__name__)[0]
 
 CHANCE = -1
-"""`current_player` where dice, cards or another accident decide."""
+"""`current_player` where dice, cards or a lot decide."""
 
 TERMINAL = -4
 """`current_player` when the game is over."""

@@ -14,7 +14,7 @@ from typing import Any
 from .state import State
 
 LONG = 1_000
-"""More actions or accidents than a game ever comes to that dice could keep going for good."""
+"""More actions or chance outcomes than a game ever comes to that dice could keep going for good."""
 
 
 def every(state: State) -> Sequence[Any]:
@@ -29,7 +29,7 @@ class Tensors:
     `actions` are the notations of all actions that players can ever have to choose from: the place
     of one in this list is its number. `observe(state, seat)` is what that seat knows, as `size`
     numbers from 0 to 1: a function of its information state. `longest` is how many actions, and
-    how many accidents, a game has at most, and `outcomes` how many outcomes an accident.
+    how many draws of lots, a game has at most, and `outcomes` how many outcomes a draw has.
 
     `options(state)` are the legal actions that a program has to choose from: all of them, or where
     a person may take back and rearrange for ever, those that lead on. What can be reached by the

@@ -6,8 +6,8 @@
     game = pyspiel.load_game("skerry_conqueror(preset=forfeit,players=3)")
 
 Importing this module registers every built-in game that has tensors, by "skerry_" and its id.
-Actions are the numbers of `skerry.core.tensors`, accidents the places of their outcomes. Where a
-person may take back and rearrange, only what leads on is an action. Positions are told as they look
+Actions are the numbers of `skerry.core.tensors`, chance outcomes their places. Where a person
+may take back and rearrange, only what leads on is an action. Positions are told as they look
 to a player, not how they came about: there are observations, and no information states of perfect
 recall.
 """

@@ -30,9 +30,9 @@ Requests about the table (one game being played):
      "record", .. what keeping.py says}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
-core.scene; those between two accidents are left out), `turn` is null at the end and where dice
-wait to be typed, and `undo` and `redo` say whether these requests would be answered. `ended`: the
-whole line, what was undone included, is a finished game. For "look" see history.py.
+core.scene; those between two chance outcomes are left out), `turn` is null at the end and where
+dice wait to be typed, and `undo` and `redo` say whether these requests would be answered. `ended`:
+the whole line, what was undone included, is a finished game. For "look" see history.py.
 
 Where players know different things (`hidden` games, until they are over) all of this is what the
 `viewer` may know: the only person, else the person to move once "unveil" has said that this person

@@ -23,7 +23,7 @@ from .seat_code import decode, digest, encode
 _ = texts(__name__)[0]
 
 Film = tuple[State, ...]
-"""The states that one move produced: after the action, then after each settled accident."""
+"""The states that one move produced: after the action, then after each settled chance outcome."""
 
 
 UNTOLD = "?"
@@ -236,7 +236,7 @@ class Session:
     def picture(self, state: State, viewer: int | None = None) -> Scene:
         """The picture of any state of this session, masked for `viewer`.
 
-        Only who is to move is offered choices (and everybody, where accidents are typed).
+        Only who is to move is offered choices (and everybody, where chance outcomes are typed).
         """
         if viewer is not None and viewer not in range(self.seats):
             said = _("seats are numbered 0 to {last}; there is no {wrong}")
@@ -271,7 +271,7 @@ class Session:
         return at
 
     def _ply(self) -> int:
-        """Actions and accidents applied so far: what the dice of this position hang on."""
+        """Actions and chance outcomes applied so far: what the dice of this position hang on."""
         return sum(len(film) for film in self._films[: self.position + 1]) - 1
 
     def _settle(self, state: State, ply: int) -> Film:
@@ -300,7 +300,7 @@ def draw(state: State, rng: Random) -> Any:
 
 
 def eventful(film: Sequence[State]) -> list[State]:
-    """A film without what lies between two accidents: of a deal, the last card is enough."""
+    """A film without what lies between two chance outcomes: of a deal, the last card is enough."""
     chance = [state.current_player == CHANCE for state in film]
     dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
     return [state for state, skipped in zip(film, dull, strict=True) if not skipped]

@@ -27,7 +27,7 @@ KINDS = {
 
 
 def chance(state: ConquerorState, rng: Random) -> ConquerorState:
-    """The state after all accidents, drawn at random."""
+    """The state after all chance outcomes, drawn at random."""
     while state.current_player == CHANCE:
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         state = state.apply(rng.choices(outcomes, weights)[0])

@@ -12,7 +12,7 @@ from skerry.games.conqueror.terms import COUNT, LEAVE, MOVE, OUT, OVER, PLACE, R
 
 
 def play(state: ConquerorState, *actions: str) -> ConquerorState:
-    """The state after these actions and accidents, each of which has to be possible."""
+    """The state after these actions and chance outcomes, each of which has to be possible."""
     for action in actions:
         possible = [*state.legal_actions(), *(outcome for outcome, _ in state.chance_outcomes())]
         assert action in possible, f"{action} is none of {possible}"

@@ -33,7 +33,7 @@ export function openNewGame(info, last, opponents, begin) {
     thinkingTime(form),
     clock(form),
     day(form),
-    ...(info.chance ? [accidents(form)] : []),
+    ...(info.chance ? [chanceSwitches(form)] : []),
   ];
   refresh();
   const presets = presetChoice(form, refresh);
@@ -257,7 +257,7 @@ function day(form) {
  * @param {NewGameForm} form
  * @returns {Part}
  */
-function accidents(form) {
+function chanceSwitches(form) {
   const { input, node: seed } = seedField(t("The same seed gives the same deal"));
   input.addEventListener("input", () => {
     form.seed = input.value;

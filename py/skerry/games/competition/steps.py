@@ -1,4 +1,4 @@
-"""What actions and accidents do to a state. Which of them are legal, rules.py says."""
+"""What actions and chance outcomes do to a state. Which of them are legal, rules.py says."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ A turn is: claim the tile you stand on, roll, walk. The claim is nobody's choice
 action takes everything up to the next roll with it: the walk, and the next player's claim. Actions
 are the name of the tile to land on ("d4"; "c3-c4-d4" tells the way as well), STAY where the roll
 leads nowhere, and, while the sea is being laid out, the lower left tile of a loose island.
-Accidents are the faces of the die, "1" to "6"; an island laid by lot; and OUT, which is forced,
-where a player can never move again.
+Chance outcomes are the faces of the die, "1" to "6"; an island laid by lot; and OUT, which is
+forced, where a player can never move again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class ConquerorState(State):
     (0: nothing yet). `casts` are the rolls for the island that is being diced for, `idle` the turns
     since anything was claimed. The rest tells a picture how this came about: `rolls` how often
     each face came up, `trail` the tiles of the last walk, `events` what the last action or
-    accident brought about.
+    chance outcome brought about.
     """
 
     preset: str

@@ -98,7 +98,7 @@ def _island(state: ConquerorState, island: int) -> str:
 
 
 def news(state: ConquerorState) -> str:
-    """What the last action or accident brought about."""
+    """What the last action or chance outcome brought about."""
     return ". ".join(_told(state, event) for event in state.events)
 
 

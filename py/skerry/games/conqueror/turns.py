@@ -1,4 +1,4 @@
-"""What follows from an action or an accident."""
+"""What follows from an action or a chance outcome."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ S = TypeVar("S", bound="ConquerorState")
 
 
 def take(state: S, action: str) -> S:
-    """The state after an action or accident: up to the next roll or choice."""
+    """The state after an action or chance outcome: up to the next roll or choice."""
     if state.stage == PLACE:
         return _lay(state, action)
     if state.stage == MOVE:

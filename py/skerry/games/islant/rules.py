@@ -2,7 +2,7 @@
 
 Everybody draws on a sheet of their own, from the same dice, one after the other; who has stopped
 is passed over. Actions are drawings (see drawings.py) and STOP, at the beginning of a turn. The
-accidents: "2-3-6", the dice in rising order.
+chance outcomes: "2-3-6", the dice in rising order.
 """
 
 from __future__ import annotations

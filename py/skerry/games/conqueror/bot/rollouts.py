@@ -98,7 +98,7 @@ def _hopeful(trials: list[Trial]) -> list[Trial]:
 
 
 def _behind(ours: list[float], theirs: list[float]) -> bool:
-    """Whether so much less is no accident. The three games with the same dice count as one."""
+    """Whether so much less is no coincidence. The three games with the same dice count as one."""
     gaps = [b - a for a, b in zip(ours, theirs, strict=True)]
     triples = [sum(gaps[k : k + 3]) for k in range(0, len(gaps), 3)]
     total, squares = sum(triples), sum([gap * gap for gap in triples])

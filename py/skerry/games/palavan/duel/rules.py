@@ -4,8 +4,8 @@ Tiles are laid on a field of 7 by 7 cells, the first one in its middle, so that 
 can come to lie any way; nothing is laid that would make the whole wider or higher than four.
 
 Actions are texts and their own notation: "c3@1-d4" lays tile C3, turned a quarter clockwise, on d4.
-The accidents: "c3" deals tile C3 to the first player; SKIP and NEXT are forced steps, where the
-player to move can place nothing, and where a round is over and the match is not.
+The chance outcomes: "c3" deals tile C3 to the first player; SKIP and NEXT are forced steps, where
+the player to move can place nothing, and where a round is over and the match is not.
 """
 
 from __future__ import annotations
