@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from games.palavan.endings import position
-from skerry.games.palavan.duel import rules as duel
 from skerry.games.palavan.duel.position import Table, steps, table
 from skerry.games.palavan.duel.terms import FIELD
 from skerry.session.session import draw
