@@ -16,10 +16,11 @@ from skerry.core.game import Game
 from skerry.session.session import Session
 
 LEAST = 0.05
-"""Share of the win that a turning point costs."""
+"""Share of the win that a turning point costs, at least: with less, the noise of two thoughts would
+be told as mistakes."""
 
 NAMED = 3
-"""Most turning points."""
+"""Most turning points: more would be a list, and not what decided the game."""
 
 
 @dataclass(frozen=True, slots=True)
