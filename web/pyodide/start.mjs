@@ -13,6 +13,11 @@ const here = new URL("./", import.meta.url).href;
 const CODE = "pyodide.asm.wasm";
 const ask = globalThis.fetch; // before Pyodide is given another one
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }; // as when the snapshot was made
+const PAGE = 4_096; // bytes
+const WORDS = PAGE / 4;
+const EMPTY = new Uint32Array(WORDS);
+/** @type {(memory: WebAssembly.Memory) => void} told what the memory holds before anything runs */
+let prepare = () => {};
 const voice = {}; // where Python's output goes, once PyScript has said so
 const options = {
   indexURL: here,
@@ -82,18 +87,51 @@ function failure() {
     };
     WebAssembly.instantiateStreaming = async (source, imports) => {
       const module = await source;
-      return module instanceof WebAssembly.Module
-        ? { module, instance: await instantiate(module, imports).catch(told) }
-        : instantiateStreaming(module, imports);
+      if (!(module instanceof WebAssembly.Module)) {
+        return instantiateStreaming(module, imports);
+      }
+      const instance = await instantiate(module, imports).catch(told);
+      prepare(instance.exports.memory);
+      return { module, instance };
     };
   });
 }
 
-/** The memory, unpacked: its file is packed by gzip, whatever the host does to files. */
+/**
+ * The memory, from its file, which tools/snapshot.mjs describes. Pyodide asks for the head, and then
+ * for all the rest at once to copy it into place: pages are written here instead, those that differ.
+ */
 async function snapshot() {
   const { body } = await fetched("snapshot.bin");
   const plain = body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  const { buffer } = new Uint8Array(await new Response(plain).arrayBuffer());
+  const [size, extent, head] = new Uint32Array(buffer, 0, 3);
+  const given = new Uint8Array(buffer, 16, head);
+  const differs = new Uint8Array(buffer, 16 + head, size / PAGE);
+  const pages = new Uint32Array(buffer, 16 + head + size / PAGE);
+  let first = new Uint32Array();
+  prepare = (memory) => {
+    memory.grow(Math.max(0, size - memory.buffer.byteLength) / 65_536);
+    first = new Uint32Array(memory.buffer.slice(0, extent));
+    given.subarray = (from, to) => (to ? new Uint8Array(buffer, 16 + from, to - from) : write(memory));
+  };
+  const write = ({ buffer: memory }) => {
+    let taken = 0;
+    for (let page = 0; page < size / PAGE; page += 1) {
+      const now = new Uint32Array(memory, page * PAGE, WORDS);
+      const then = page * PAGE < extent ? first.subarray(page * WORDS, (page + 1) * WORDS) : EMPTY;
+      const change = differs[page] ? pages.subarray(taken, taken + WORDS) : EMPTY;
+      taken += differs[page] * WORDS;
+      for (let at = 0; at < WORDS; at += 1) {
+        const word = (then[at] ^ change[at]) >>> 0;
+        if (now[at] !== word) {
+          now[at] = word; // untouched, an empty page takes no memory
+        }
+      }
+    }
+    return new Uint8Array();
+  };
+  return given;
 }
 
 /**
