@@ -11,6 +11,7 @@ export { version };
 
 const here = new URL("./", import.meta.url).href;
 const CODE = "pyodide.asm.wasm";
+const LIBRARY = "python_stdlib.zip";
 const ask = globalThis.fetch; // before Pyodide is given another one
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }; // as when the snapshot was made
 const PAGE = 4_096; // bytes
@@ -18,6 +19,8 @@ const WORDS = PAGE / 4;
 const EMPTY = new Uint32Array(WORDS);
 /** @type {(memory: WebAssembly.Memory) => void} told what the memory holds before anything runs */
 let prepare = () => {};
+/** @type {Promise<Response> | null} what the snapshot brings of the standard library */
+let rest = null;
 const voice = {}; // where Python's output goes, once PyScript has said so
 const options = {
   indexURL: here,
@@ -36,14 +39,20 @@ export function loadPyodide({ stdout, stderr }) {
 }
 
 async function flying() {
-  const memory = snapshot();
+  const file = snapshot();
+  const memory = file.then(({ given }) => given);
   memory.catch(() => {}); // Pyodide may find out late
+  rest = file.then(
+    ({ library }) => new Response(library),
+    () => new Response(), // nobody will read it
+  );
   const started = await load({ ...options, _loadSnapshot: memory });
   started.runPython("put_files()");
   return started;
 }
 
 async function standing() {
+  rest = null;
   const [started, engine] = await Promise.all([load(options), fetched("../skerry.zip")]);
   started.unpackArchive(await engine.arrayBuffer(), "zip", { extractDir: env.HOME });
   return started;
@@ -83,7 +92,8 @@ function failure() {
     globalThis.addEventListener("unhandledrejection", ({ reason }) => reject(reason));
     globalThis.fetch = (what, how) => {
       const [, name] = String(what).split(here);
-      return name ? (name === CODE ? code : fetched(name, how)).catch(told) : ask(what, how);
+      const made = name === CODE ? code : name === LIBRARY && rest;
+      return name ? (made || fetched(name, how)).catch(told) : ask(what, how);
     };
     WebAssembly.instantiateStreaming = async (source, imports) => {
       const module = await source;
@@ -105,10 +115,11 @@ async function snapshot() {
   const { body } = await fetched("snapshot.bin");
   const plain = body.pipeThrough(new DecompressionStream("gzip"));
   const { buffer } = new Uint8Array(await new Response(plain).arrayBuffer());
-  const [size, extent, head] = new Uint32Array(buffer, 0, 3);
+  const [size, extent, head, all] = new Uint32Array(buffer, 0, 4);
   const given = new Uint8Array(buffer, 16, head);
   const differs = new Uint8Array(buffer, 16 + head, size / PAGE);
-  const pages = new Uint32Array(buffer, 16 + head + size / PAGE);
+  const pages = new Uint32Array(buffer, 16 + head + size / PAGE, all / 4);
+  const library = new Uint8Array(buffer, pages.byteOffset + all);
   let first = new Uint32Array();
   prepare = (memory) => {
     memory.grow(Math.max(0, size - memory.buffer.byteLength) / 65_536);
@@ -131,7 +142,7 @@ async function snapshot() {
     }
     return new Uint8Array();
   };
-  return given;
+  return { given, library };
 }
 
 /**

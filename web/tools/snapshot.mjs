@@ -6,10 +6,11 @@
 //
 // What Pyodide's code puts into memory by itself is not kept twice: a page (4,096 bytes) is there only if it differs, and only as
 // that difference. The file holds, in this order, little endian:
-//   4 x 32 bits   the size of the memory; how much of it, from its start, the code fills at first; the size of the head; 0
+//   4 x 32 bits   the size of the memory; how much of it, from its start, the code fills at first; the size of the head, and of all pages
 //   head          Pyodide's own part of a snapshot
 //   1 byte a page whether it differs from what the code puts there (beyond what it fills: from zeros)
 //   pages         of those that differ, bit by bit "exclusive or" what is there at first
+//   the rest      a zip: the modules of the standard library that have not been imported
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -54,6 +55,7 @@ for (let page = 0; page < differs.length; page += 1) {
     pages.push(bytes);
   }
 }
-const sizes = new Uint32Array([memory.length, extent, head, 0]);
-const parts = [new Uint8Array(sizes.buffer), made.subarray(0, head), differs, ...pages];
+const sizes = new Uint32Array([memory.length, extent, head, pages.length * PAGE]);
+const library = python.globals.get("rest")("/lib/python314.zip").toJs();
+const parts = [new Uint8Array(sizes.buffer), made.subarray(0, head), differs, ...pages, library];
 writeFileSync(output, gzipSync(Buffer.concat(parts), { level: 9 }));
