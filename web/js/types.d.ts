@@ -111,6 +111,8 @@ export interface TableReply {
   /** What stands behind the # of a link to the position; empty for nobody in particular. */
   link: string;
   lesson?: Lesson;
+  /** What is said of the request beside that: that cards were dealt anew. */
+  word?: string;
 }
 
 /** The step of a lesson that is on the table, and what is said of the last move. */

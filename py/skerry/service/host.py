@@ -16,7 +16,7 @@ Requests about the table (one game being played):
     {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
     {"op": "goto", "at": 3, "cut"?}                walk to a position (and end there) -> table
     {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
-    {"op": "players", "players": [..]}             who sits where                     -> table
+    {"op": "players", "players": [..]}   who sits where; `word`: what that changed -> table, "word"?
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
     "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
@@ -68,7 +68,7 @@ from skerry.session.session import Session, eventful
 
 from . import advice, history, keeping, requests
 from .catalogue import catalogue
-from .players import Players, players_of
+from .players import Players, dealt_anew, players_of
 from .rankings import RankingDesk
 from .requests import Json
 from .results import Results
@@ -181,9 +181,15 @@ class Host:
         return self._table(self._at_table().film()[-1:])
 
     def _seat_players(self, request: Json) -> Json:
-        session = self._at_table()
+        session, before = self._at_table(), self._players
         self._players = players_of(session, request.get("players"))
-        return self._table(session.film()[-1:])
+        anew = None if self._lesson else dealt_anew(session, before, self._players)
+        if anew is None:
+            return self._table(session.film()[-1:])
+        self._session, self._looking = anew, None
+        self._keeping.leave_origin()
+        word = _("Other people sit here now, so the cards are dealt anew.")
+        return {**self._table(anew.film()), "word": word}
 
     def _reveal(self, request: Json) -> Json:
         session = self._at_table()

@@ -96,6 +96,10 @@ class Keeping:
         if self.save:
             self.save = self.save.variation(at, new_key())
 
+    def leave_origin(self) -> None:
+        """With other cards it is no variation any more."""
+        self.save = self.save and replace(self.save, origin=None)
+
     def told(self, session: Session, players: Players, id: str, *, aside: bool) -> Json:
         """What a table's reply says of it; `aside`: another game than that of the session, of which
         the viewer may have the `id`.
