@@ -9,18 +9,15 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 import pytest
-from skerry.library.ranking import (
+from skerry.library.claims import (
     MAX_RESULTS,
     Claim,
-    Rankings,
     person_name,
-    rank,
     read_claims,
     read_kept,
-    refute,
     result_link,
-    view,
 )
+from skerry.library.ranking import Rankings, rank, refute, view
 from skerry.service.rankings import result as result_of
 from skerry.session.session import Session
 

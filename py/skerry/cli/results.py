@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from skerry.core.i18n import texts
+from skerry.library.claims import read_claims
 from skerry.library.outcomes import MAX_FILE, Kept, read_file
-from skerry.library.ranking import Rankings, read_claims, view
+from skerry.library.ranking import Rankings, view
 from skerry.library.stats import view as sums
 from skerry.service.arrival import arrived
 from skerry.service.rankings import result

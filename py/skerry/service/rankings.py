@@ -35,7 +35,8 @@ from .arrival import arrived
 from .requests import Json
 
 if TYPE_CHECKING:
-    from skerry.library.ranking import Claim, Rankings
+    from skerry.library.claims import Claim
+    from skerry.library.ranking import Rankings
 
 _ = texts(__name__)[0]
 
@@ -84,7 +85,8 @@ class RankingDesk:
         return {**view(self._rankings), **known}
 
     def _begin(self, request: Json, by: str) -> None:
-        from skerry.library.ranking import Rankings, person_name, ranking_key, read_kept
+        from skerry.library.claims import person_name, read_kept
+        from skerry.library.ranking import Rankings, ranking_key
 
         own = result(self._table()) if request.get("own") is True else None
         kept = read_kept(request["kept"])
@@ -98,7 +100,7 @@ class RankingDesk:
             self._rankings.shown = ranking_key(own)
 
     def _take_in(self, text: str, *, anew: bool) -> None:
-        from skerry.library.ranking import read_claims
+        from skerry.library.claims import read_claims
 
         claims, problems = read_claims(text)
         if anew and not self._waiting:
@@ -115,7 +117,7 @@ class RankingDesk:
         return self._played[id]
 
     def _link(self, request: Json) -> Json:
-        from skerry.library.ranking import Claim, person_name, result_link
+        from skerry.library.claims import Claim, person_name, result_link
 
         id, by = requests.text(request, "id"), requests.optional(request, "by", str) or ""
         claim = Claim(id, person_name(by), tuple(self._play(id)["points"]))
