@@ -47,10 +47,12 @@ def rank(args: argparse.Namespace) -> int:
         problems += filter(None, [rankings.prove(claim)])
     screen.progress("")
     _complain(problems)
-    tables = view(rankings)["rankings"]
+    shown = view(rankings)
+    tables, heads = shown["rankings"], [_("Place"), _("Name"), _("Points"), *shown["heads"]]
     for table in tables:
-        rows = [[str(row["rank"]), row["name"], str(row["points"])] for row in table["rows"]]
-        _print(table["title"], [[_("Place"), _("Name"), _("Points")], *rows], names=1)
+        _print(table["title"], [heads, *map(_ranked, table["rows"])], names=1)
+    if tables:
+        print(shown["about"])
     return 0 if tables else 2
 
 
@@ -94,6 +96,12 @@ def _read(file: str) -> str:
 def _complain(problems: Iterable[str]) -> None:
     for problem in problems:
         print(f"skerry: {problem}", file=sys.stderr)
+
+
+def _ranked(row: dict[str, Any]) -> list[str]:
+    """The cells of a row of a ranking."""
+    how = [cell["short"] for cell in row["how"]]
+    return [str(row["rank"]), row["name"], str(row["points"]), *how]
 
 
 def _name(row: dict[str, Any]) -> str:

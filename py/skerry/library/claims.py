@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from unicodedata import category
 from urllib.parse import quote
 
@@ -29,19 +29,32 @@ MAX_NAME = 30
 _RESULT = re.compile(r"(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)", re.IGNORECASE)
 _HASH = re.compile(r"(?:#|%(?:25)*23)+", re.IGNORECASE)
 _POINTS = re.compile(r"-?[0-9]{1,6}(,-?[0-9]{1,6})*")
+_HOW = re.compile(r"([0-9]{1,6})-([0-9]{1,6})-([0-9]{1,9})", re.ASCII)
 _AFTER = re.compile(r"[\W_]{1,9}\Z")
 """What a text around a link may have put behind the points."""
 
 
+class How(NamedTuple):
+    """How a game was played, as whoever sends the result tells: at how many positions there was
+    help (a hint, an estimate, the worth of moves), how often moves were taken back, and the seconds
+    from its first move to its end. The rules cannot prove any of it.
+    """
+
+    helps: int
+    undone: int
+    seconds: int
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A result as somebody sends it: the game's id, the name of who played it ("": not told), and
-    what it is said to have brought, by seat (None: not told).
+    """A result as somebody sends it: the game's id, the name of who played it ("": not told), what
+    it is said to have brought, by seat, and how it was played (None: not told).
     """
 
     id: str
     by: str = ""
     points: tuple[int, ...] | None = None
+    how: How | None = None
 
 
 def person_name(text: str) -> str:
@@ -58,6 +71,8 @@ def result_link(page: str, claim: Claim) -> str:
     link = f"{page.partition('#')[0]}#result={_encoded(claim.id)}"
     if claim.points:
         link += f"&points={','.join(map(str, claim.points))}"
+    if claim.how:
+        link += f"&how={'-'.join(map(str, claim.how))}"
     return f"{link}&by={_encoded(claim.by)}" if claim.by else link
 
 
@@ -94,7 +109,9 @@ def _claim(word: str) -> Claim | None:
     if id is None or not (points is None or _POINTS.fullmatch(points)):
         return None
     numbers = None if points is None else tuple(map(int, points.split(",")))
-    return Claim(id, person_name(said.get("by", "")), numbers)
+    told = _HOW.fullmatch(_AFTER.sub("", said.get("how", "")))
+    how = How(*map(int, told.groups())) if told else None  # damaged, it is not told
+    return Claim(id, person_name(said.get("by", "")), numbers, how)
 
 
 def _id_in(text: str) -> str | None:
@@ -105,10 +122,18 @@ def _id_in(text: str) -> str | None:
 
 
 def read_kept(data: object) -> list[Claim]:
-    """The results in a list that was kept, {"id", "by"} each; what cannot be one is left out."""
+    """The results in a list that was kept, {"id", "by", "how"?} each; what cannot be one is left
+    out.
+    """
     entries = cast("list[object]", data)[-MAX_RESULTS:] if isinstance(data, list) else []
     found = [_kept(cast(Json, entry)) for entry in entries if isinstance(entry, dict)]
     return [claim for claim in found if claim]
+
+
+def to_keep(claim: Claim) -> Json:
+    """A result as `read_kept` reads it."""
+    how = {"how": list(claim.how)} if claim.how else {}
+    return {"id": claim.id, "by": claim.by} | how
 
 
 def _kept(entry: Json) -> Claim | None:
@@ -119,4 +144,12 @@ def _kept(entry: Json) -> Claim | None:
         read_id(id)
     except ValueError:
         return None
-    return Claim(id, person_name(by))
+    return Claim(id, person_name(by), how=read_how(entry.get("how")))
+
+
+def read_how(data: object) -> How | None:
+    """The three numbers of `How` in a list from outside; None for anything else."""
+    numbers = cast("list[object]", data) if isinstance(data, list) else []
+    text = "-".join(str(number) for number in numbers if type(number) is int)
+    told = _HOW.fullmatch(text)
+    return How(*map(int, told.groups())) if told and len(numbers) == len(How._fields) else None

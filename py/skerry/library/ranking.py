@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
 from typing import Any
 
 from skerry.core.i18n import texts
 from skerry.core.registry import load
 
-from .claims import MAX_RESULTS, Claim, person_name
+from .claims import MAX_RESULTS, Claim, How, person_name, to_keep
+from .usual import daily_seed
 
 _, ngettext = texts(__name__)
 
@@ -42,11 +44,18 @@ class Ranking:
 class Rankings:
     """Results that were proved, ranked. `play` gives the result of a game by its id (see
     results.py: its id, game, preset, seed, players and points), and raises ValueError with a
-    sentence where it has none.
+    sentence where it has none. `now`: what this device takes for the time.
     """
 
-    def __init__(self, play: Callable[[str], Json], kept: Iterable[Claim] = ()) -> None:
+    def __init__(
+        self,
+        play: Callable[[str], Json],
+        kept: Iterable[Claim] = (),
+        *,
+        now: datetime | None = None,
+    ) -> None:
         self._play = play
+        self._today = daily_seed(now or datetime.now(UTC))
         self._results: dict[str, Json] = {}
         self._claims = list(kept)
         self.shown = ""
@@ -65,31 +74,49 @@ class Rankings:
             result = self._results.get(claim.id) or self._play(claim.id)
         except ValueError as error:
             self.forget(claim.id)
-            if claim.by:
-                said = _("{by}'s result is refused: {why}")
-                return said.format(by=claim.by, why=error)
-            return _("A result is refused: {why}").format(why=error)
-        problem = refute(claim, result)
-        if not problem:
-            if all(known.id != claim.id for known in self._claims):
-                self.shown = ranking_key(result)
-            if claim.id != result["id"]:
-                self.forget(claim.id)  # another spelling of the same game
-            self._results[claim.id] = result
-            self.add(result, claim.by)
-        return problem
+            return _refused(claim.by, str(error))
+        problem = refute(claim, result) or self.wrong_day(result, claim.by)
+        if problem:
+            return problem
+        if all(known.id != claim.id for known in self._claims):
+            self.shown = ranking_key(result)
+        if claim.id != result["id"]:
+            self.forget(claim.id)  # another spelling of the same game
+        return self.add(result, claim.by, claim.how)
 
-    def add(self, result: Json, by: str) -> None:
-        """Add a result that was played here or proved. A copy of one that is known takes its place
-        if it tells a name.
+    def wrong_day(self, result: Json, by: str = "") -> str:
+        """What is wrong with the day of a result of a game of the day; "" if nothing is."""
+        why, seed = "", result["seed"] or ""
+        if load(result["game"]).preset(result["preset"]).daily:
+            if not _is_day(seed):
+                why = _("a game of the day has the dice of its date, and it has others")
+            elif seed > self._today:
+                why = _("the day of its dice, {day}, is still to come").format(day=seed)
+        return _refused(by, why) if why else ""
+
+    def add(self, result: Json, by: str, how: How | None = None) -> str:
+        """Add a result that was played here or proved. A result is one person's: a copy adds what
+        was not told of it yet, and under another name it is refused. Returns why; "" if it is not.
         """
-        claim = Claim(result["id"], by)
-        self._results[claim.id] = result
+        id = result["id"]
+        self._results[id] = result
         for place, known in enumerate(self._claims):
-            if known.id == claim.id:
-                self._claims[place] = claim if by else known
-                return
-        self._claims.append(claim)
+            if known.id == id and by and known.by not in ("", by):
+                said = _("{by}'s result is a copy of {name}'s, move by move: it is ranked once.")
+                return said.format(by=by, name=known.by)
+            if known.id == id:
+                self._claims[place] = replace(known, by=known.by or by, how=known.how or how)
+                return ""
+        self._claims.append(Claim(id, by, how=how))
+        return ""
+
+    def player(self, id: str) -> str:
+        """Who has a result that is known; "" where nobody is named."""
+        return next((claim.by for claim in self._claims if claim.id == id), "")
+
+    def how(self, id: str) -> How | None:
+        """How a game was played whose result is known, as far as that is told."""
+        return next((claim.how for claim in self._claims if claim.id == id), None)
 
     def rename(self, id: str, by: str) -> None:
         """Somebody's name is another one, or "" from now on."""
@@ -104,6 +131,20 @@ class Rankings:
         """The rankings of what has been proved, the one with the latest result first."""
         proved = [(it, self._results[it.id]) for it in self._claims if it.id in self._results]
         return rank(proved)
+
+
+def _refused(by: str, why: str) -> str:
+    if by:
+        return _("{by}'s result is refused: {why}").format(by=by, why=why)
+    return _("A result is refused: {why}").format(why=why)
+
+
+def _is_day(seed: str) -> bool:
+    """Whether this is the seed of a day, such as 2026-11-21."""
+    try:
+        return date.fromisoformat(seed).isoformat() == seed
+    except ValueError:
+        return False
 
 
 def refute(claim: Claim, result: Mapping[str, Any]) -> str:
@@ -173,13 +214,18 @@ def _name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
 def view(rankings: Rankings) -> Json:
     """What "Ranking" shows, in the language of now, and what is to be kept:
 
-    {"rankings": [{"key", "title", "rows": [{"rank", "name", "points", "id", "label"}..]}..],
-     "shown": key, "kept": [{"id", "by"}..]}
+    {"heads": [word, word, word],
+     "rankings": [{"key", "title", "rows": [{"rank", "name", "points", "id", "label",
+                                            "how": [{"short", "words"} x 3]}..]}..],
+     "about": sentences, "shown": key, "kept": [{"id", "by", "how"?}..]}
+
+    `heads` name what `how` tells: helps, moves taken back and time, in signs and in words.
     """
     tables = rankings.tables()
     keys = [table.key for table in tables]
     shown = rankings.shown if rankings.shown in keys else "".join(keys[:1])
     return {
+        "heads": [_("Helps"), _("Undone"), _("Time")],
         "rankings": [
             {
                 "key": table.key,
@@ -188,17 +234,37 @@ def view(rankings: Rankings) -> Json:
             }
             for table in tables
         ],
+        "about": _(
+            "Every game here was played again: the rules were kept, and the points are right."
+            " Without a server nobody can prove that a player did not look ahead, or had no more"
+            " help than is told."
+        ),
         "shown": shown,
-        "kept": [{"id": claim.id, "by": claim.by} for claim in rankings.claims],
+        "kept": [to_keep(claim) for claim in rankings.claims],
     }
 
 
 def _shown(row: Row) -> Json:
     label = ngettext("{name}, {n} point", "{name}, {n} points", row.points)
+    how = [{"short": short, "words": words} for short, words in _how(row.claim.how)]
     return {
         "rank": row.rank,
         "name": row.name,
         "points": row.points,
         "id": row.claim.id,
         "label": label.format(name=row.name, n=row.points),
+        "how": how,
     }
+
+
+def _how(how: How | None) -> list[tuple[str, str]]:
+    """Helps, moves taken back and time, each in signs and in words."""
+    if how is None:
+        return [("–", _("not told"))] * len(How._fields)
+    helps = ngettext("{n} help", "{n} helps", how.helps).format(n=how.helps)
+    undone = ngettext("taken back {n} time", "taken back {n} times", how.undone)
+    minutes, seconds = divmod(how.seconds, 60)
+    hours, rest = divmod(minutes, 60)
+    short = f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    time = _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
+    return [(str(how.helps), helps), (str(how.undone), undone.format(n=how.undone)), (short, time)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import cast
 
 from skerry.core.game import Game, clip
@@ -34,6 +35,15 @@ def _player(game: Game, player: object) -> str | int:
     if isinstance(player, bool) or not isinstance(player, int):
         raise ValueError(f'a player is "person" or the number of a level, not {clip(player)}')
     return game.level(player).id
+
+
+def person_turn(session: Session, players: Players, positions: Sequence[int]) -> int | None:
+    """The first of these positions where a person moves (with bots only: any position)."""
+    for at in positions:
+        seat = session.film(at)[-1].current_player
+        if PERSON not in players or seat < 0 or players[seat] == PERSON:
+            return at
+    return None
 
 
 def dealt_anew(session: Session, before: Players, after: Players) -> Session | None:
