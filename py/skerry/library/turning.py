@@ -1,4 +1,4 @@
-"""What a game looks like from behind: how the shares of the win went, which moves cost most.
+"""How a game went, looked back at: the shares of the win over its moves, and which cost most.
 
 A turning point is a move: the best one's value less that of the one played, both in one thought of
 one position. Where no luck came between, it costs no more than the thought after it says too, for a
