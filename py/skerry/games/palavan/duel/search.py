@@ -17,8 +17,7 @@ from .terms import HAND
 
 KILLERS = 2
 """How many moves that have refuted others at the same depth are tried first. More are tried at the
-cost of those that the order would have had first. Without
-them level 4 took 50 of 100 rounds from itself (bench/results/constants.json).
+cost of those that the order would have had first.
 """
 
 
