@@ -70,6 +70,7 @@ from . import advice, history, keeping, requests
 from .catalogue import catalogue
 from .players import Players, players_of
 from .rankings import RankingDesk
+from .replays import Replays
 from .requests import Json
 from .results import Results
 from .thinking import Desk
@@ -89,7 +90,8 @@ class Host:
     'atoll:standard:'
     """
 
-    def __init__(self) -> None:
+    def __init__(self, replays: Replays | None = None) -> None:
+        self._replays = replays or Replays()
         self._session: Session | None = None
         self._players: Players = ()
         self._looking: int | None = None
@@ -102,7 +104,7 @@ class Host:
             "new": self._new,
             "open": self._open,
             "learn": self._learn,
-            "read": lambda request: Host()._open(request),  # noqa: SLF001 - our own kind
+            "read": lambda request: Host(self._replays)._open(request),  # noqa: SLF001 - our own kind
             "play": self._play,
             "undo": self._undo,
             "redo": self._redo,
@@ -111,7 +113,7 @@ class Host:
             **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
             "watch": self._watch,
             **self._results.ops,
-            **RankingDesk(self._at_table).ops,
+            **RankingDesk(self._at_table, self._replays).ops,
             "players": self._seat_players,
             "keep": self._keep,
             "origin": self._keeping.origin,
@@ -119,7 +121,7 @@ class Host:
             "unveil": self._reveal,
             "veil": self._hide,
             "brief": self._brief,
-            **Desk().ops,
+            **Desk(self._replays).ops,
             "speak": requests.speak,
         }
 
@@ -159,7 +161,7 @@ class Host:
         return self._lay(session, players)
 
     def _open(self, request: Json) -> Json:
-        session, save = keeping.taken_up(request)
+        session, save = keeping.taken_up(request, self._replays)
         players = players_of(session, list(save.players) if save else request.get("players"))
         self._keeping.begin(session, players, request, save)
         return self._lay(session, players)
