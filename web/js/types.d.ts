@@ -194,7 +194,7 @@ export interface HintReply {
 export interface JobReply {
   progress: number;
   done: boolean;
-  made: any[];
+  made: unknown[];
 }
 
 /** What came out of a finished game: `id` is a code that plays it again. */

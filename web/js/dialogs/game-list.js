@@ -219,6 +219,7 @@ async function bringIn(text, house, say) {
  */
 async function unpacked(file, jobs) {
   try {
+    /** @type {any[]} */
     const made = (await jobs.run({ op: "unpack", file })) ?? [];
     const problems = made.flatMap(({ problem }) => problem ?? []);
     return { games: made.filter(({ save }) => save !== undefined), problems };

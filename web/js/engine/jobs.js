@@ -25,13 +25,13 @@ export class Jobs {
   /**
    * Do a job to its end. Rejects as the engine does when asked for something it cannot do.
    * @param {Request} request
-   * @returns {Promise<any[] | null>} what it made; null when it was cancelled or another
+   * @returns {Promise<unknown[] | null>} what it made; null when it was cancelled or another
    *   one began
    */
   async run(request) {
     const job = { op: request.op, progress: 0, since: Number.POSITIVE_INFINITY };
     this.current = job;
-    /** @type {any[]} */
+    /** @type {unknown[]} */
     const made = [];
     try {
       /** @type {JobReply} */
