@@ -177,20 +177,20 @@ def follow(
     """Pass results on, showing how far the match is: a bar on a terminal, else some lines. The
     games that were played `before` count.
     """
-    out = out or sys.stderr
-    live, seen, told = out.isatty(), list(before), 0
+    shown = sys.stderr if out is None else out
+    live, seen, told = shown.isatty(), list(before), 0
     for result in results:
         seen.append(result)
         filled = BAR * len(seen) // total
         bar = f"[{'#' * filled}{'.' * (BAR - filled)}] {len(seen)}/{total}  {score(seen)}"
         if live:
-            print(f"\r\x1b[K{bar}", end="", file=out, flush=True)
+            print(f"\r\x1b[K{bar}", end="", file=shown, flush=True)
         elif 10 * len(seen) // total > told:
             told = 10 * len(seen) // total
-            print(bar, file=out, flush=True)
+            print(bar, file=shown, flush=True)
         yield result
     if live:
-        print(file=out)
+        print(file=shown)
 
 
 def text(results: Sequence[Played], names: Sequence[str]) -> str:
