@@ -194,11 +194,11 @@ export interface HintReply {
   next: Task | null;
 }
 
-/** How far a long job of the engine is, and the pages it has made since the last unit. */
+/** How far a long job of the engine is, and what it has made since the last unit: pages, games. */
 export interface JobReply {
   progress: number;
   done: boolean;
-  pages: Scene[];
+  made: unknown[];
 }
 
 /** What came out of a finished game: `id` is a code that plays it again. */

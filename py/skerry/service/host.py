@@ -46,9 +46,7 @@ Requests about thinking, usually put to a second Host, in a worker of its own ("
 thinking.py. About what is kept, links and game files: see keeping.py.
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
-`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date);
-one with `hidden` has secrets.
-
+`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date).
 {"op": "speak", "language": "de"} -> {}: all hosts of this Python speak that language from now on.
 """
 
@@ -70,6 +68,7 @@ from . import advice, history, keeping, requests
 from .catalogue import catalogue
 from .players import Players, dealt_anew, person_turn, players_of
 from .rankings import RankingDesk
+from .replays import Replays
 from .requests import Json
 from .results import Results
 from .thinking import Desk
@@ -89,7 +88,8 @@ class Host:
     'atoll:standard:'
     """
 
-    def __init__(self) -> None:
+    def __init__(self, replays: Replays | None = None) -> None:
+        self._replays = replays or Replays()
         self._session: Session | None = None
         self._players: Players = ()
         self._looking: int | None = None
@@ -102,7 +102,7 @@ class Host:
             "new": self._new,
             "open": self._open,
             "learn": self._learn,
-            "read": lambda request: Host()._open(request),  # noqa: SLF001 - our own kind
+            "read": lambda request: Host(self._replays)._open(request),  # noqa: SLF001 - our own kind
             "play": self._play,
             "undo": self._undo,
             "redo": self._redo,
@@ -111,7 +111,9 @@ class Host:
             **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
             "watch": self._watch,
             **self._results.ops,
-            **RankingDesk(self._at_table, lambda: self._results.how(self._keeping.key)).ops,
+            **RankingDesk(
+                self._at_table, lambda: self._results.how(self._keeping.key), self._replays
+            ).ops,
             "players": self._seat_players,
             "keep": self._keep,
             "origin": self._keeping.origin,
@@ -119,7 +121,7 @@ class Host:
             "unveil": self._reveal,
             "veil": self._hide,
             "brief": self._brief,
-            **Desk().ops,
+            **Desk(self._replays).ops,
             "speak": requests.speak,
         }
 
@@ -159,7 +161,7 @@ class Host:
         return self._lay(session, players)
 
     def _open(self, request: Json) -> Json:
-        session, save = keeping.taken_up(request)
+        session, save = keeping.taken_up(request, self._replays)
         players = players_of(session, list(save.players) if save else request.get("players"))
         self._keeping.begin(session, players, request, save)
         return self._lay(session, players)

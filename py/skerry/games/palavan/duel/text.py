@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from skerry.core.i18n import listing, texts
 from skerry.core.scene import Entry, Player
@@ -95,7 +95,7 @@ def ways(state: DuelState, seat: int) -> dict[int, int]:
     return dict(_ways(state.laid, state.hands[seat]))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _ways(laid: tuple[int, ...], hand: int) -> dict[int, int]:
     found: dict[int, int] = {}
     for action in duel.placements(laid, hand):

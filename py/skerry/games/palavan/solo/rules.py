@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Self
 
 from skerry.core.i18n import texts
@@ -215,7 +215,7 @@ def begin(preset: str) -> SoloState:
     return SoloState(preset)
 
 
-@cache
+@lru_cache(maxsize=256)
 def solution(state: SoloState) -> tuple[int, ...]:
     """A solution that keeps what the player has laid, if there is one, else what was given."""
     board = replace(state, shown=0).board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Entry, Player
@@ -200,7 +200,7 @@ def whole(state: SoloState, colour: str) -> tuple[Region, ...]:
     return _areas(state.board, state.goal.width, colour)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _areas(board: Sequence[int], width: int, colour: str) -> tuple[Region, ...]:
     return tuple(area for area in areas(board, width) if area.colour == colour)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Layer, Node, Scene
@@ -280,7 +280,7 @@ def _stock(state: SoloState) -> Iterator[Node]:
         yield Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=scale)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _hopeful(state: SoloState) -> frozenset[int]:
     """The tiles that, taken or put back, leave an island possible."""
     after = ((tile, state.chosen ^ 1 << tile) for tile in range(len(tiles())))
