@@ -42,11 +42,13 @@ def why_not(state: PalavanState, text: str) -> str:
 def _why_not_chosen(state: SoloState, text: str) -> str:
     count = state.chosen.bit_count()
     if text == solo.BEGIN and count == solo.NINE:
-        return _("No island comes of these nine tiles: exchange some")
+        said = _("No island comes of these nine tiles. {amends}")
+        return said.format(amends=solo_text.amends(state))
     if text == solo.BEGIN:
         return _("Nine tiles make an island; {count} are chosen").format(count=count)
     if text == solo.FILL:
-        return _("Nothing that is added to these tiles makes an island: put some back")
+        said = _("Nothing that is added to these tiles makes an island. {amends}")
+        return said.format(amends=solo_text.amends(state))
     return _("Nine tiles are chosen: put one back first") if text in numbers() else ""
 
 
