@@ -34,9 +34,9 @@ def test_no_way_to_an_island_is_shorter_than_the_nearest() -> None:
     """For each choice of which no island comes: fewer put back never does, whatever is taken."""
     rng = Random(3)
     tables = {it.tiles for it in islands()}
-    for count in (2, 4, 6, 9, 9, 9):
+    for size in (2, 4, 6, 9, 9, 9):
         for _ in range(30):
-            chosen = sum(1 << tile for tile in rng.sample(range(16), count))
+            chosen = sum(1 << tile for tile in rng.sample(range(16), size))
             goal = nearest(chosen).tiles
             assert goal in tables
             back = listed(chosen & ~goal)

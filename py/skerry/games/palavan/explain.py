@@ -22,6 +22,8 @@ def why_not(state: PalavanState, text: str) -> str:
     """Why a typed move cannot be played, as far as the rules have a name for it."""
     if isinstance(state, SoloState) and state.choosing:
         return _why_not_chosen(state, text)
+    if isinstance(state, DuelState) and text == duel.YIELD:
+        return _("Only who lost the last round may let the other begin, before the first tile")
     tile, at, rest = text.partition("@")
     if tile not in numbers() or not at:
         return _("A move is a tile, its quarter turns and a cell, such as c3@1-b2")

@@ -304,7 +304,7 @@ def _surplus(state: SoloState) -> list[int]:
 
 
 def _taking(action: str, back: bool) -> Choice:
-    """A tile to be taken in or out; on the way to the nearest choice that does, a button as well."""
+    """A tile to be taken in or out; with a button on the way to the nearest choice that does."""
     text = _("Put {tile} back").format(tile=action.upper()) if back else ""
     return Choice(action, (f"tile-{action}",), text)
 
