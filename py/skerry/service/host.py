@@ -13,6 +13,8 @@ Requests about the table (one game being played):
     {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
     {"op": "read", "id", "players"?}               what "open" would say; the table stays -> table
     {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
+                      with "asks", if the person who played it is asked something
+    {"op": "answer", "at": 3, "text"}              to what it asked about that move    -> table
     {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
     {"op": "goto", "at": 3, "cut"?}                walk to a position (and end there) -> table
     {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
@@ -104,6 +106,7 @@ class Host:
             "learn": self._learn,
             "read": lambda request: Host()._open(request),  # noqa: SLF001 - our own kind
             "play": self._play,
+            "answer": self._answered,
             "undo": self._undo,
             "redo": self._redo,
             "goto": self._goto,
@@ -208,7 +211,15 @@ class Host:
         move = requests.text(request, "move")
         if self._lesson:
             return self._lesson.play(move, self._table)
-        return self._table(self._keeping.play(session, move))
+        seat = session.state.current_player
+        reply = self._table(self._keeping.play(session, move))
+        asks = session.asks(session.position) if self._players[max(seat, 0)] == PERSON else ""
+        return reply | ({"asks": asks} if asks else {})
+
+    def _answered(self, request: Json) -> Json:
+        session = self._at_table()
+        session.answer(requests.number(request, "at"), requests.text(request, "text"))
+        return self._table(session.film()[-1:])
 
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
