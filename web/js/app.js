@@ -10,13 +10,13 @@
 
 import { about, openGames } from "./dialogs/game-list.js";
 import { openNewGame } from "./dialogs/new-game.js";
-import { openQuestion } from "./dialogs/question.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { Unloaded } from "./engine/wire.js";
 import { Changes, gameOf } from "./game/changes.js";
 import { Links, unopened } from "./game/links.js";
 import { rotated, usualPlayers } from "./game/seating.js";
 import { saveText } from "./storage/game-db.js";
+import { openQuestion } from "./ui/dialog.js";
 import { randomId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
 import { alert, sayUnkept } from "./ui/notice.js";
@@ -328,7 +328,8 @@ export class App {
     const { record, game, preset, seats, players, names: called } = this.game.reply;
     const daily = this.game.info.presets.find((it) => it.id === preset)?.daily;
     const last = seedOf(record);
-    const seed = last === null ? undefined : daily ? last : randomId();
+    const { hidden } = this.game.info;
+    const seed = last === null ? undefined : daily ? last : randomId(hidden);
     const fair = await this.results.followed(this.game);
     const next = players.map((it) => (it === "person" || !fair ? it : fair.level));
     const wish = { game, preset, seats, players: rotated(next), seed };

@@ -13,12 +13,11 @@ Requests about the table (one game being played):
     {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
     {"op": "read", "id", "players"?}               what "open" would say; the table stays -> table
     {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
-                      with "asks", if the person who played it is asked something
     {"op": "answer", "at": 3, "text"}              to what it asked about that move    -> table
     {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
     {"op": "goto", "at": 3, "cut"?}                walk to a position (and end there) -> table
     {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
-    {"op": "players", "players": [..]}             who sits where                     -> table
+    {"op": "players", "players": [..]}   who sits where; `word`: what that changed -> table, "word"?
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
     "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
@@ -70,7 +69,7 @@ from skerry.session.session import Session, eventful
 
 from . import advice, history, keeping, requests
 from .catalogue import catalogue
-from .players import Players, players_of
+from .players import Players, dealt_anew, person_turn, players_of
 from .rankings import RankingDesk
 from .requests import Json
 from .results import Results
@@ -106,15 +105,15 @@ class Host:
             "learn": self._learn,
             "read": lambda request: Host()._open(request),  # noqa: SLF001 - our own kind
             "play": self._play,
-            "answer": self._answered,
+            "answer": lambda told: self._table(keeping.answered(self._at_table(), told)),
             "undo": self._undo,
             "redo": self._redo,
-            "goto": self._goto,
+            "goto": lambda to: self._walk(requests.number(to, "at"), cut=to.get("cut") is True),
             "look": self._look,
             **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
             "watch": self._watch,
             **self._results.ops,
-            **RankingDesk(self._at_table).ops,
+            **RankingDesk(self._at_table, lambda: self._results.how(self._keeping.key)).ops,
             "players": self._seat_players,
             "keep": self._keep,
             "origin": self._keeping.origin,
@@ -184,9 +183,15 @@ class Host:
         return self._table(self._at_table().film()[-1:])
 
     def _seat_players(self, request: Json) -> Json:
-        session = self._at_table()
+        session, before = self._at_table(), self._players
         self._players = players_of(session, request.get("players"))
-        return self._table(session.film()[-1:])
+        anew = None if self._lesson else dealt_anew(session, before, self._players)
+        if anew is None:
+            return self._table(session.film()[-1:])
+        self._session, self._looking = anew, None
+        self._keeping.leave_origin()
+        word = _("Other people sit here now, so the cards are dealt anew.")
+        return {**self._table(anew.film()), "word": word}
 
     def _reveal(self, request: Json) -> Json:
         session = self._at_table()
@@ -211,15 +216,8 @@ class Host:
         move = requests.text(request, "move")
         if self._lesson:
             return self._lesson.play(move, self._table)
-        seat = session.state.current_player
-        reply = self._table(self._keeping.play(session, move))
-        asks = session.asks(session.position) if self._players[max(seat, 0)] == PERSON else ""
-        return reply | ({"asks": asks} if asks else {})
-
-    def _answered(self, request: Json) -> Json:
-        session = self._at_table()
-        session.answer(requests.number(request, "at"), requests.text(request, "text"))
-        return self._table(session.film()[-1:])
+        played = self._table(self._keeping.play(session, move))
+        return played | keeping.asked(session, self._players)
 
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
@@ -229,7 +227,7 @@ class Host:
 
     def _undo(self, request: Json) -> Json:
         session = self._at_table()
-        target = self._person_turn(range(session.position - 1, -1, -1))
+        target = person_turn(session, self._players, range(session.position - 1, -1, -1))
         if target is None:
             raise ValueError(_("there is nothing to undo: no person has moved yet"))
         return self._walk(target)
@@ -239,18 +237,17 @@ class Host:
         if session.position == len(session.line):
             raise ValueError(_("there is nothing to redo: this is the last move"))
         start, end = session.position + 1, len(session.line)
-        target = self._person_turn(range(start, end))
+        target = person_turn(session, self._players, range(start, end))
         film = [state for at in range(start, (target or end) + 1) for state in session.film(at)]
         self._walk(target or end)
         return self._table(film)
-
-    def _goto(self, request: Json) -> Json:
-        return self._walk(requests.number(request, "at"), cut=request.get("cut") is True)
 
     def _walk(self, at: int, *, cut: bool = False) -> Json:
         """Undo or redo up to a position; ValueError before anything moves if there is none."""
         session = self._at_table()
         session.film(at)
+        if at < session.position:
+            self._note()
         while session.position > at:
             session.undo()
         while session.position < at:
@@ -273,7 +270,10 @@ class Host:
             viewer, lesson = self._viewer(session.state), self._lesson is not None
             self._reviewing = self._reviewing or reviewing.Reviewing()
             table = reviewing.Table(session, self._players, viewer, lesson)
-            return self._reviewing.answer(op, table, request)
+            reply = self._reviewing.answer(op, table, request)
+            if op == "hint" and "task" not in request:
+                self._note(request.get("at", session.position))
+            return reply
 
         return answer
 
@@ -284,15 +284,6 @@ class Host:
         if self._session is None:
             raise ValueError('there is no game on the table; begin with op "new" or "open"')
         return self._session
-
-    def _person_turn(self, positions: Sequence[int]) -> int | None:
-        """The first of these positions where a person moves (with bots only: any position)."""
-        session = self._at_table()
-        for at in positions:
-            seat = session.film(at)[-1].current_player
-            if PERSON not in self._players or seat < 0 or self._players[seat] == PERSON:
-                return at
-        return None
 
     def _viewer(self, state: State) -> int | None:
         """Whose eyes the picture is for: the only person's, else those of the person to move, who
@@ -327,7 +318,8 @@ class Host:
             "returns": state.returns(),
             "winners": winners(state.returns()) if state.is_terminal else (),
             "level": None if mover == PERSON else mover,
-            "undo": self._person_turn(range(session.position - 1, -1, -1)) is not None,
+            "undo": person_turn(session, self._players, range(session.position - 1, -1, -1))
+            is not None,
             "redo": session.position < len(session.line),
             "ended": session.film(len(session.line))[-1].is_terminal,
             "viewer": viewer,
@@ -345,4 +337,12 @@ class Host:
 
     def _brief(self, request: Json) -> Json:
         session = self._at_table()
-        return advice.brief(session, self._players, self._viewer(session.state), request)
+        reply = advice.brief(session, self._players, self._viewer(session.state), request)
+        if request.get("level") is not None:
+            self._note(reply["at"])
+        return reply
+
+    def _note(self, at: int | None = None) -> None:
+        """Count that something is told about a position, or that moves are taken back (None)."""
+        if not self._lesson:
+            self._results.note(self._keeping.key, self._at_table(), at)

@@ -48,6 +48,7 @@ from skerry.library.saves import (
     read_clock,
     read_save,
 )
+from skerry.library.usual import PERSON
 from skerry.session.session import Film, Session
 
 from . import requests
@@ -62,6 +63,11 @@ class Keeping:
     def __init__(self) -> None:
         self.save: Save | None = None
         self._branched = False
+
+    @property
+    def key(self) -> str:
+        """The key of the game; "" where there is none."""
+        return self.save.key if self.save else ""
 
     def begin(
         self, session: Session, players: Players, request: Json, save: Save | None = None
@@ -96,6 +102,10 @@ class Keeping:
         if self.save:
             self.save = self.save.variation(at, new_key())
 
+    def leave_origin(self) -> None:
+        """With other cards it is no variation any more."""
+        self.save = self.save and replace(self.save, origin=None)
+
     def told(self, session: Session, players: Players, id: str, *, aside: bool) -> Json:
         """What a table's reply says of it; `aside`: another game than that of the session, of which
         the viewer may have the `id`.
@@ -107,7 +117,7 @@ class Keeping:
         clock = save.clock if save else None
         return {
             "save": save.dumps() if save else "",
-            "key": save.key if save else "",
+            "key": self.key,
             "names": save.names if save else (),
             "seconds": save.seconds if save else None,
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
@@ -179,6 +189,20 @@ def link(request: Json) -> Json:
             "save": arrival.save.dumps(),
         }
     )
+
+
+def asked(session: Session, players: Players) -> Json:
+    """What a reply to "play" has besides: "asks", if a person may say something of that move."""
+    at = session.position
+    seat = session.film(at - 1)[-1].current_player if at else -1
+    asks = session.asks(at) if seat >= 0 and players[seat] == PERSON else ""
+    return {"asks": asks} if asks else {}
+
+
+def answered(session: Session, request: Json) -> Film:
+    """Answer "answer": the move before a position tells what was said of it."""
+    session.answer(requests.number(request, "at"), requests.text(request, "text"))
+    return session.film()[-1:]
 
 
 def pack(request: Json) -> Json:

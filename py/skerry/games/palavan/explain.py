@@ -13,6 +13,7 @@ from .rules import PalavanState
 from .solo import rules as solo
 from .solo import text as solo_text
 from .solo.rules import SoloState
+from .solo.terms import NINE
 from .tiles import numbers, turns
 
 _ = texts(__name__)[0]
@@ -43,7 +44,7 @@ def why_not(state: PalavanState, text: str) -> str:
 
 def _why_not_chosen(state: SoloState, text: str) -> str:
     count = state.chosen.bit_count()
-    if text == solo.BEGIN and count == solo.NINE:
+    if text == solo.BEGIN and count == NINE:
         said = _("No island comes of these nine tiles. {amends}")
         return said.format(amends=solo_text.amends(state))
     if text == solo.BEGIN:
