@@ -93,6 +93,6 @@ def test_perft(id: str) -> None:
 def test_perft_covers_every_setting_and_some_ends(id: str) -> None:
     starts = {row["id"].removesuffix(":") for row in rows(id)}
     for setting in settings(id):
-        session = Session(setting.game, preset=setting.preset, seats=setting.seats)
+        session = setting.session()
         assert session.id.removesuffix(":") in starts
     assert sum(sum(row["ends"]) for row in rows(id)) > 200

@@ -24,6 +24,8 @@ MAX_SEED = 64
 
 _LATER = re.compile(r"v[0-9]{1,4}", re.ASCII)
 _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
+_JOINED = re.compile(r"[a-z0-9-]+(\+[a-z0-9-]+)*", re.ASCII)
+_JOINED = re.compile(r"[a-z0-9+-]{1,80}", re.ASCII)
 _PACKED = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _MOVE = re.compile(r"[!-~]{1,200}", re.ASCII)
 _SEED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
@@ -95,7 +97,7 @@ def read_id(text: str) -> SessionId:
     code = moves[1:] if moves.startswith("*") else None
     return SessionId(
         _checked(_WORD, game, _GAME),
-        _checked(_WORD, preset, _PRESET),
+        _checked(_JOINED, preset, _PRESET),
         _seat_number(seats) if at_sign else None,
         tuple(_checked(_MOVE, move, _STEP) for move in moves.split(","))
         if moves and code is None

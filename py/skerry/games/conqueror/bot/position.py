@@ -16,6 +16,7 @@ from typing import Self
 
 from skerry.games.conqueror.board import Board, reach
 from skerry.games.conqueror.rules import ConquerorState
+from skerry.games.conqueror.variant import DICE_OFF, DICE_TIED, Variant
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,7 +29,7 @@ class Sea:
     masks: tuple[int, ...]
     island: tuple[int, ...]
     near: tuple[tuple[int, int, int, int], ...]
-    preset: str
+    variant: Variant
 
 
 @dataclass(slots=True, eq=False)
@@ -156,7 +157,7 @@ class Position:
         """Islands by seat when the game is over, those left over given away."""
         found = [self.owners.count(seat) for seat in range(len(self.tokens))]
         valid = list(range(len(found)))
-        if self.sea.preset == "forfeit":
+        if self.sea.variant.forfeit:
             valid = [seat for seat in valid if self.tokens[seat] >= 0]
             found = [islands if seat in valid else -1 for seat, islands in enumerate(found)]
         for island, owner in enumerate(self.owners):
@@ -169,13 +170,15 @@ class Position:
     def _award(self, island: int, seats: list[int], rng: Random) -> int:
         """Who is given an island left over; -1 for nobody. See `count.award`."""
         mask, last, most, best = self.sea.masks[island], self.latest[island], 0.0, -1
-        diced = self.sea.preset == "dice-off"
+        way = self.sea.variant.leftovers
         for seat in seats:
             coins = (self.coins[seat] & mask).bit_count()
             if coins:
-                worth = (
-                    max(rng.random() for _ in range(coins)) if diced else coins + (seat == last) / 2
-                )
+                if way == DICE_OFF:
+                    worth = max(rng.random() for _ in range(coins))
+                else:
+                    tie = rng.random() if way == DICE_TIED else seat == last
+                    worth = coins + tie / 2
                 if worth > most:
                     most, best = worth, seat
         return best
@@ -194,7 +197,7 @@ def position(state: ConquerorState) -> Position:
         if fresh[seat] and filled[island] == 4:
             owners[island] = seat
     return Position(
-        sea=_sea(atoll, state.preset),
+        sea=_sea(atoll, state.variant),
         turn=state.turn,
         land=state.land,
         taken=taken,
@@ -212,14 +215,14 @@ def position(state: ConquerorState) -> Position:
 
 
 @lru_cache(maxsize=64)
-def _sea(atoll: Board, preset: str) -> Sea:
+def _sea(atoll: Board, rules: Variant) -> Sea:
     size = atoll.side * atoll.pitch
     return Sea(
         pitch=atoll.pitch,
         masks=atoll.masks,
         island=tuple(atoll.island_at.get(tile, 0) for tile in range(size)),
         near=tuple(_near(atoll, tile) for tile in range(size)),
-        preset=preset,
+        variant=rules,
     )
 
 
