@@ -24,7 +24,6 @@ MAX_SEED = 64
 
 _LATER = re.compile(r"v[0-9]{1,4}", re.ASCII)
 _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
-_JOINED = re.compile(r"[a-z0-9-]+(\+[a-z0-9-]+)*", re.ASCII)
 _JOINED = re.compile(r"[a-z0-9+-]{1,80}", re.ASCII)
 _PACKED = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _MOVE = re.compile(r"[!-~]{1,200}", re.ASCII)
