@@ -476,7 +476,7 @@ def test_dice_for_ties_with_equally_many_the_highest_dice_roll_gets_it() -> None
 def test_dice_for_ties_three_with_a_coin_each_all_roll() -> None:
     """An island left over has three coins at most: so nobody with fewer looks on."""
     drawing = "|   b|\n|  rg|\n|##  |\n|##  |"
-    state = sea(drawing, "a1 - c4", won={"a1": 0, "c1": 1, "a3": 2}, preset="dice-tied")
+    state = sea(drawing, "a1 - d3", won={"a1": 0, "c1": 1, "a3": 2}, preset="dice-tied")
     state = play(state, OUT, "4", "1", "4")
     assert state.stage == COUNT
     assert play(state, "6", "5").awards[-1] == 0
