@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from importlib.resources import files
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from typing import Any
 
 import pytest
+from skerry.core.options import words
 from skerry.core.registry import BUILT_IN
 from skerry.session.session import Session
 from toys import folder
@@ -55,6 +56,20 @@ def test_the_label_on_the_box(id: str) -> None:
     assert len(set(it.seats)) == len(it.seats) > 0
     assert all(1 <= seats <= 99 for seats in it.seats)
     assert sorted(it.seats) == list(range(min(it.seats), max(it.seats) + 1))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_words_of_options_can_be_told_apart(id: str) -> None:
+    """Even where they stand one behind the other: no word begins another."""
+    it = game(id)
+    said = words(it.options)
+    assert not [(a, b) for a, b in combinations(sorted(said), 2) if b.startswith(a)]
+    assert all(re.fullmatch(r"[a-z0-9-]+", word) for word in said)
+    assert not it.options or it.options[0].values[0].id == it.presets[0].id
+    assert all(len(option.values) > 1 for option in it.options)
+    assert [it.preset(preset.now).id for preset in it.presets if preset.now] == [
+        preset.now for preset in it.presets if preset.now
+    ]
 
 
 @pytest.mark.parametrize("id", IDS)
