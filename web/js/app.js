@@ -315,7 +315,8 @@ export class App {
     const { record, game, preset, seats, players, names: called } = this.game.reply;
     const daily = this.game.info.presets.find((it) => it.id === preset)?.daily;
     const last = seedOf(record);
-    const seed = last === null ? undefined : daily ? last : randomId();
+    const { hidden } = this.game.info;
+    const seed = last === null ? undefined : daily ? last : randomId(hidden);
     const fair = await this.results.followed(this.game);
     const next = players.map((it) => (it === "person" || !fair ? it : fair.level));
     const wish = { game, preset, seats, players: rotated(next), seed };
