@@ -58,6 +58,7 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
     touch(page, free(page)[-1])
     poll(lambda: "rolled" in status(page), "the first roll")
     page.screenshot(path=shots / f"set-out-{screen}-{scheme}.png")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     told, link = status(page), share(page)
     arrive(page, f"{url}{WORK}#conqueror:basic:")
     arrive(page, link.replace("#", f"{WORK}#", 1))

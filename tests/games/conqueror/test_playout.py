@@ -32,7 +32,9 @@ def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, s
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("preset", ["basic", "surprise", "forfeit", "custom+forfeit"])
+@pytest.mark.parametrize(
+    "preset", ["basic", "surprise", "forfeit", "custom+forfeit", "twelve", "surprise+twelve"]
+)
 def test_a_playout_is_a_game_by_the_rules(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")
     cases = middles(preset, seats, 8)

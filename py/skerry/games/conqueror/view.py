@@ -120,7 +120,8 @@ def _names(plan: Layout) -> Iterator[Node]:
     for place in range(round((plan.height - 2 * (MARGIN + STRIP)) / shapes.TILE)):
         row = plan.top - place
         y = plan.spot(row * plan.pitch + plan.left)[1]
-        yield Node(f"row-{row + 1}", 15, y, text=str(row + 1), look=look, z=-3)
+        x = 15 if row < 9 else 12  # two digits keep clear of the islands
+        yield Node(f"row-{row + 1}", x, y, text=str(row + 1), look=look, z=-1)
 
 
 def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
