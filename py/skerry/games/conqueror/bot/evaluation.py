@@ -62,7 +62,7 @@ def _holdings(here: Position) -> list[float]:
 def winner(here: Position) -> int:
     """The seat that has won alone whatever comes, where a turn is about to begin; -1 if unsure.
 
-    With twelve coins each a position is too rough to tell.
+    With twelve coins each nothing is taken for sure: what nobody can claim may end the game.
     """
     here, rules = here.copy(), here.sea.variant
     over = here.begin(1) < 0
