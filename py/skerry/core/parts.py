@@ -15,6 +15,7 @@ from typing import Any
 
 from .bot import Bot, Budget, Estimate, Level
 from .game import Game, Preset, Sheet
+from .options import Option
 from .state import State
 
 PARTS = {
@@ -51,6 +52,7 @@ def described(
     presets: tuple[Preset, ...],
     seats: Sequence[int],
     levels: tuple[Level, ...],
+    options: tuple[Option, ...] = (),
     chance: bool = False,
     hidden: bool = False,
     ranked: bool = False,
@@ -105,6 +107,7 @@ def described(
         sheet=_door(package, OPTIONAL["sheet"]) if sheets else None,
         lesson=lesson,
         tensors=_door(package, PARTS["tensors"]),
+        options=options,
         package=package,
     )
     return game

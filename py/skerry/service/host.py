@@ -311,6 +311,7 @@ class Host:
             "id": id,
             "game": session.game.id,
             "preset": session.preset,
+            "variant": session.game.say(session.game.preset(session.preset).name),
             "seats": session.seats,
             "players": self._players,
             "line": session.told(viewer),

@@ -24,6 +24,7 @@ MAX_SEED = 64
 
 _LATER = re.compile(r"v[0-9]{1,4}", re.ASCII)
 _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
+_JOINED = re.compile(r"[a-z0-9+-]{1,80}", re.ASCII)
 _PACKED = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _MOVE = re.compile(r"[!-~]{1,200}", re.ASCII)
 _MOVES = re.compile(r"[!-+\--~]{1,200}+(,[!-+\--~]{1,200}+)*+", re.ASCII)
@@ -96,7 +97,7 @@ def read_id(text: str) -> SessionId:
     code = moves[1:] if moves.startswith("*") else None
     return SessionId(
         _checked(_WORD, game, _GAME),
-        _checked(_WORD, preset, _PRESET),
+        _checked(_JOINED, preset, _PRESET),
         _seat_number(seats) if at_sign else None,
         _moves(moves) if moves and code is None else (),
         check_seed(seed) if hash_sign else None,

@@ -10,7 +10,7 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
-from skerry.core.game import Game, clip
+from skerry.core.game import Game, Preset, clip
 from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
@@ -40,6 +40,8 @@ class Session:
     A single outcome is a forced step, and is taken at once either way.
     Every method that raises ValueError leaves the session as it was.
 
+    A preset's id says what a new game is wished to be; a `Preset` itself is taken as it is.
+
     A session may begin in the midst of a game of which only what one `seat` knew is `seat_code` (a
     text, see seat_code.py): the rest is drawn by the seed.
 
@@ -55,14 +57,15 @@ class Session:
         self,
         game: str | Game,
         *,
-        preset: str | None = None,
+        preset: str | Preset | None = None,
         seats: int | None = None,
         seed: str | int | None = None,
         seat_code: str | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
-        self.preset = self.game.preset(preset).id
-        self.seats = self.game.seat_count(seats, preset)
+        chosen = preset if isinstance(preset, Preset) else self.game.wished(preset)
+        self.preset = chosen.id
+        self.seats = self.game.seat_count(seats, self.preset)
         self.seed = None if seed is None else check_seed(str(seed))
         self.seat_code = seat_code
         self.seat: int | None = None
@@ -86,9 +89,10 @@ class Session:
         is, from 0 to 1.
         """
         parts = read_id(text)
+        game = load(parts.game)
         session = cls(
-            parts.game,
-            preset=parts.preset,
+            game,
+            preset=game.preset(parts.preset),
             seats=parts.seats,
             seed=parts.seed,
             seat_code=parts.seat_code,

@@ -12,6 +12,7 @@ import { openDialog } from "../ui/dialog.js";
 import { download, el, fileName, icon, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { address } from "../ui/site.js";
+import { variantName } from "./new-game-form.js";
 
 const MAX_FILE = 4_000_000; // bytes
 const WIDE = 240; // pixels of a picture
@@ -136,7 +137,7 @@ function describe(kept, shelf) {
   const status = kept.language === language() ? kept.status : ""; // it was put into words then
   const [gameId, presetId] = id.split(/[:@!]/);
   const game = shelf.games.find((it) => it.id === gameId);
-  const preset = game?.presets.find((it) => it.id === presetId)?.name ?? presetId;
+  const preset = game ? variantName(game, presetId) : presetId;
   const sits = (/** @type {Sitter} */ sitter, /** @type {number} */ seat) =>
     (sitter === "person" && options.names[seat]) || sitterName(sitter, game?.levels ?? []);
   const date = new Date(when).toLocaleString(language(), {
