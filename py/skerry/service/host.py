@@ -21,8 +21,10 @@ Requests about the table (one game being played):
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
     "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
     "watch", "stats", "rank", ..    what came out of games: see results.py and rankings.py
+    "rematch"                       what to begin after it: see rematch.py
 
-`players` has an entry per seat: "person" or the number of a bot's level. A table is
+`players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
+"mover": see players.py. A table is
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "level": level of the bot to move | null, "undo": bool,
@@ -113,6 +115,7 @@ class Host:
             **self._results.ops,
             **RankingDesk(self._at_table).ops,
             "players": self._seat_players,
+            "rematch": self._rematch,
             "keep": self._keep,
             "origin": self._keeping.origin,
             **keeping.OPS,
@@ -184,6 +187,14 @@ class Host:
         session = self._at_table()
         self._players = players_of(session, request.get("players"))
         return self._table(session.film()[-1:])
+
+    def _rematch(self, request: Json) -> Json:
+        from .rematch import rematch  # wanted by whoever has played
+
+        session, save = self._at_table(), self._keeping.save
+        asked = request.get("fair") is True
+        fair = self._results.fair(session.game, session.seats) if asked else None
+        return rematch(session, self._players, save.names if save else (), fair)
 
     def _reveal(self, request: Json) -> Json:
         session = self._at_table()

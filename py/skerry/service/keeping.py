@@ -19,10 +19,11 @@ of {"key", "save"}: the key by which one is kept counts, not that in it; a damag
 
     {"op": "keep", "key"?}               the game has this key, or a new one, from now on  -> table
     {"op": "link", "link", "kept"}       what an address asks for  -> {"id": text, or null for none,
+                   "result": whether it is a result and no game (see rankings.py),
                    "kin": "same" | "on" | "behind" | "apart" | null, "common": moves, "more": moves,
                    "at": position, "game": its place in kept | null, "save": text | null}
-    {"op": "origin", "kept"}             the game that this one leaves -> {"game", "save"}, as above
-    {"op": "pack", "games": [{"save", "when"}..]}                     -> {"file": text}
+    {"op": "origin", "kept"}      the game that this one leaves -> {"game", "key", "save"}, as above
+    {"op": "pack", "games": [{"key"?, "save", "when"}..]}                     -> {"file": text}
     {"op": "unpack", "file"}            -> {"games": [{"save", "when"}..], "problems": [sentence..]}
 
 For `kin`, `common` and which of the games a link belongs to, see library/arrivals.py; `save` is
@@ -124,7 +125,7 @@ class Keeping:
         if found is None:
             raise ValueError('the game on the table is no variation: there is no "origin" of it')
         place = next((place for place, save in saves if save is found), None)
-        return {"game": place, "save": found.dumps()}
+        return {"game": place, "key": found.key, "save": found.dumps()}
 
 
 def taken_up(request: Json) -> tuple[Session, Save | None]:
@@ -149,11 +150,14 @@ def id_of(request: Json) -> str | None:
 def link(request: Json) -> Json:
     """Answer "link"."""
     from skerry.library.arrivals import arrive  # seldom needed
-    from skerry.library.links import read_link
+    from skerry.library.links import holds_result, read_link
 
-    id = read_link(requests.text(request, "link"))
+    text = requests.text(request, "link")
+    result = holds_result(text)
+    id = None if result else read_link(text)
     told: Json = {
         "id": id,
+        "result": result,
         "kin": None,
         "common": 0,
         "more": 0,
@@ -186,10 +190,7 @@ def pack(request: Json) -> Json:
     from skerry.library.game_file import Entry, write_file  # seldom needed
 
     games = map(fields_of, _list(request, "games"))
-    entries = [
-        Entry(Save.loads(requests.text(game, "save")), requests.optional(game, "when", float) or 0)
-        for game in games
-    ]
+    entries = [Entry(_keyed(game), requests.optional(game, "when", float) or 0) for game in games]
     return {"file": write_file(entries)}
 
 
@@ -233,10 +234,16 @@ def _kept(request: Json) -> Iterator[tuple[int, Save]]:
     for place, item in enumerate(_list(request, "kept")):
         kept = fields_of(item)
         try:
-            save = Save.loads(requests.text(kept, "save"))
-            yield place, read_save(save.to_json() | {"key": kept.get("key")})
+            yield place, _keyed(kept)
         except ValueError:
             continue
+
+
+def _keyed(kept: Json) -> Save:
+    """The save of an object that has one, by the key there."""
+    save = Save.loads(requests.text(kept, "save"))
+    key = requests.optional(kept, "key", str)
+    return save if key is None else read_save(save.to_json() | {"key": key})
 
 
 def _list(request: Json, key: str) -> Iterable[object]:
