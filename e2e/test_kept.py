@@ -1,8 +1,9 @@
 """What visitors' browsers and files held at version 0.1.0 is read for ever: tests/kept/.
 
 `browser.json` is all that one browser held, by the stores it was in; keys begin after the site's
-own part. `browser-4.json` is the same when its games were of version 4. `games.json` and `results.json` are what "Export" wrote there. None of them is ever
-changed; a format that is new gets files of its own beside them.
+own part. `browser-4.json` is the same when its games were of version 4. `games.json` and
+`results.json` are what "Export" wrote there. None of them is ever changed; a format that is new
+gets files of its own beside them.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def test_a_fair_opponent_follows_the_results() -> None:
     ask(host, op="entries", entries=[{**WON, "key": f"k{n}", "when": n} for n in range(8)])
     reply = ask(host, op="rematch", fair=True)
     assert (reply["wish"]["players"], reply["fair"]) == ([2, "person"], True)
-    assert reply["text"].startswith("Fair opponent: Tern, as 8 games")
+    assert reply["text"].startswith("Fair opponent: Crab, as 8 games")
     same = ask(host, op="rematch")
     assert (same["wish"]["players"], same["fair"], same["text"]) == ([1, "person"], False, "")
     ask(host, op="players", players=["person", 2])
