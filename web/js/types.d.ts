@@ -143,6 +143,10 @@ export interface Thought {
   proven: boolean;
   /** A sentence that the engine can vouch for, or nothing. */
   note: string;
+  /** The estimate in words. */
+  text: string;
+  /** The share of each of two seats, in per cent. */
+  shares: [number, number] | null;
   done: boolean;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Analysis, shares } from "../../../web/js/game/analysis.js";
+import { Analysis } from "../../../web/js/game/analysis.js";
 
 const CHOICES = [
   { action: "a", picks: ["a"] },
@@ -39,12 +39,6 @@ test("the heat map shows how much the better half stands out", () => {
   assert.ok(map.get("d") > 0 && map.get("d") < map.get("e"));
   assert.equal(analysis(game(), { heat: true }).heatOf(CHOICES).size, 0);
   assert.equal(analysis(game(), { evaluation: one.evaluation }).heatOf(CHOICES).size, 0);
-});
-
-test("an estimate is told for the seats in order, whoever has to move", () => {
-  assert.deepEqual(shares(0.63, 0), [63, 37]);
-  assert.deepEqual(shares(0.63, 1), [37, 63]);
-  assert.equal(shares(null, 1), null);
 });
 
 test("nobody is asked at the end, or during a thought", () => {

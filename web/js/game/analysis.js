@@ -307,17 +307,3 @@ export class Analysis {
     }
   }
 }
-
-/**
- * What an estimate says in the bot's words: each seat's share of the win, where there are two.
- * @param {number | null} value the share of the player to move
- * @param {number} seat the player to move
- * @returns {[number, number] | null} in whole per cent
- */
-export function shares(value, seat) {
-  if (value === null) {
-    return null;
-  }
-  const own = Math.round(value * 100);
-  return seat === 0 ? [own, 100 - own] : [100 - own, own];
-}
