@@ -165,7 +165,8 @@ def test_a_link_that_goes_on_with_a_game_is_told_of_it() -> None:
     reply = ask(Host(), op="link", link=link, kept=games)
     saved = Save.loads(reply.pop("save"))
     assert reply == {
-        "id": link[1:], "result": False, "kin": "on", "common": 2, "more": 2, "at": 2, "game": 2,
+        "id": link[1:], "result": False, "kin": "on", "game": 2,
+        "text": "The link goes on with your game by 2 moves.",
     }  # fmt: skip
     assert (saved.key, saved.id, saved.at) == ("k", link[1:], 2)
     there = ask(Host(), op="open", save=saved.dumps())
@@ -173,22 +174,28 @@ def test_a_link_that_goes_on_with_a_game_is_told_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "kin", "common"),
-    [("b2,a1,c3", "same", 3), ("b2,a1", "behind", 2), ("b2,a1,a3", "apart", 2)],
+    ("link", "kin", "said"),
+    [
+        ("b2,a1,c3", "same", "This is how you know the game."),
+        ("b2,a1", "behind", "It stands at move 2, and your game has gone on to move 3."),
+        ("b2,a1,a3", "apart", "It begins like your game, and tells another move 3."),
+    ],
 )
-def test_another_link_leaves_the_game_as_it_is(link: str, kin: str, common: int) -> None:
+def test_another_link_leaves_the_game_as_it_is(link: str, kin: str, said: str) -> None:
     mine = Save("inner", "morris:standard:b2,a1,c3", 3, ("person", "person"))
     games = [{"key": "outer", "save": mine.dumps()}]
     reply = ask(Host(), op="link", link=f"#morris:standard:{link}", kept=games)
-    assert (reply["kin"], reply["common"], reply["more"], reply["at"]) == (kin, common, 0, 3)
+    assert reply["kin"] == kin
+    assert said in reply["text"]
     assert Save.loads(reply["save"]).key == "outer"
 
 
 def test_a_link_of_no_game_here_and_of_none_at_all() -> None:
     reply = ask(Host(), op="link", link="#morris:standard:b2", kept=[])
-    assert (reply["id"], reply["kin"], reply["game"], reply["save"]) == (
-        "morris:standard:b2", None, None, None,
-    )  # fmt: skip
+    assert reply == {
+        "id": "morris:standard:b2", "result": False, "kin": None, "text": "", "game": None,
+        "save": None,
+    }  # fmt: skip
     assert ask(Host(), op="link", link="#skip", kept=[])["id"] is None
     cut_off = refused(Host(), '{"op": "link", "link": "#morris:standard:b2...", "kept": []}')
     assert cut_off == "It was cut off: its end is missing."

@@ -20,13 +20,13 @@ of {"key", "save"}: the key by which one is kept counts, not that in it; a damag
     {"op": "keep", "key"?}               the game has this key, or a new one, from now on  -> table
     {"op": "link", "link", "kept"}       what an address asks for  -> {"id": text, or null for none,
                    "result": whether it is a result and no game (see rankings.py),
-                   "kin": "same" | "on" | "behind" | "apart" | null, "common": moves, "more": moves,
-                   "at": position, "game": its place in kept | null, "save": text | null}
+                   "kin": "same" | "on" | "behind" | "apart" | null, "text": what to say of it,
+                   "game": its place in kept | null, "save": text | null}
     {"op": "origin", "kept"}      the game that this one leaves -> {"game", "key", "save"}, as above
     {"op": "pack", "games": [{"key"?, "save", "when"}..]}                     -> {"file": text}
     {"op": "unpack", "file"}            -> {"games": [{"save", "when"}..], "problems": [sentence..]}
 
-For `kin`, `common` and which of the games a link belongs to, see library/arrivals.py; `save` is
+For `kin` and which of the games a link belongs to, see library/arrivals.py; `save` is
 what to go on with there.
 """
 
@@ -45,7 +45,6 @@ from skerry.library.saves import (
     loses,
     new_key,
     origin,
-    parts_of,
     read_clock,
     read_save,
 )
@@ -155,34 +154,16 @@ def link(request: Json) -> Json:
     text = requests.text(request, "link")
     result = holds_result(text)
     id = None if result else read_link(text)
-    told: Json = {
-        "id": id,
-        "result": result,
-        "kin": None,
-        "common": 0,
-        "more": 0,
-        "at": 0,
-        "game": None,
-        "save": None,
-    }
     saves = list(_kept(request))
     arrival = None if id is None else arrive(id, [save for _place, save in saves])
-    if id is None or arrival is None:
-        return told
-    place, kept = saves[arrival.place]
-    parts = parts_of(id)
-    more = len(parts.moves) - kept.at if parts else 0
-    relation = {"kin": arrival.relation.kin, "common": arrival.relation.common}
-    return (
-        told
-        | relation
-        | {
-            "more": max(0, more),
-            "at": kept.at,
-            "game": place,
-            "save": arrival.save.dumps(),
-        }
-    )
+    return {
+        "id": id,
+        "result": result,
+        "kin": arrival and arrival.relation.kin,
+        "text": arrival.text if arrival else "",
+        "game": arrival and saves[arrival.place][0],
+        "save": arrival and arrival.save.dumps(),
+    }
 
 
 def pack(request: Json) -> Json:

@@ -8,15 +8,15 @@
 import { Lost, Refused } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
-import { t, tn } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 
 /** @typedef {Held & { mark: string, players: Sitter[] }} Known a game that is kept here */
 
 /**
  * @typedef {{ id: string | null, result: boolean, kin: "same" | "on" | "behind" | "apart" | null,
- *   common: number, more: number, at: number, game: number | null, save: string | null }} Asked what
- *   an address asks for, as the engine's service/keeping.py says
+ *   text: string, game: number | null, save: string | null }} Asked what an address asks for, as the
+ *   engine's service/keeping.py says
  */
 
 export class Links {
@@ -50,13 +50,13 @@ export class Links {
       await shown;
       return;
     }
-    const { id, kin, game, save } = asked;
+    const { id, kin, text, game, save } = asked;
     if (game === null || save === null) {
       await this.told.open(id);
     } else if (kin === "on" || kin === "same") {
-      await this.#takeUp({ ...known[game], save }, asked.more);
+      await this.#takeUp({ ...known[game], save }, text);
     } else {
-      this.#ask(known[game], asked, id);
+      this.#ask(known[game], text, id);
     }
   }
 
@@ -118,23 +118,22 @@ export class Links {
   /**
    * Go on with a game as the link does, and show what is new as it happened.
    * @param {Known} game
-   * @param {number} more moves than it has had
+   * @param {string} text what is said of it
    */
-  async #takeUp(game, more) {
+  async #takeUp(game, text) {
     if (await this.told.goOn(game)) {
       await this.game.catchUp();
-      alert(goneOn(more, this.game.standing));
+      alert(`${text} ${this.game.standing}.`);
     }
   }
 
   /**
    * The link tells another past than the game that is known: both stay, and somebody chooses.
    * @param {Known} game
-   * @param {Asked} asked
+   * @param {string} text what is said of it
    * @param {string} id of the link
    */
-  #ask(game, { kin, common, at }, id) {
-    const text = kin === "behind" ? behind(common, at) : apart(common + 1);
+  #ask(game, text, id) {
     let kept = true;
     const dialog = openDialog(
       t("Another past"),
@@ -177,39 +176,5 @@ export function unopened(why) {
   return t(
     "This link can't be opened. {why} The game on the table stays as it is. Have the link sent to you again.",
     { why },
-  );
-}
-
-/**
- * @param {number} n moves that are new
- * @param {string} standing
- */
-function goneOn(n, standing) {
-  return n === 0
-    ? t("This is how you know the game. {standing}.", { standing })
-    : tn(
-        "The link goes on with your game by a move. {standing}.",
-        "The link goes on with your game by {n} moves. {standing}.",
-        n,
-        { standing },
-      );
-}
-
-/**
- * @param {number} there the move at which the link stands
- * @param {number} here
- */
-function behind(there, here) {
-  return t(
-    "This link does not go on with your game. It stands at move {there}, and your game has gone on to move {here}. Nothing of yours is changed.",
-    { there, here },
-  );
-}
-
-/** @param {number} move the first that differs */
-function apart(move) {
-  return t(
-    "This link does not go on with your game. It begins like your game, and tells another move {move}. Nothing of yours is changed.",
-    { move },
   );
 }
