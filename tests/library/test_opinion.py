@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from skerry.core.i18n import speak
-from skerry.library.opinion import opinion_text, shares
+from skerry.library.opinion import heat, opinion_text, shares
 from skerry.library.turning import Thought
 
 LINE = ("a", "b", "c", "d", "e", "f", "g")
@@ -38,3 +38,10 @@ def test_it_is_said_in_the_language_of_now() -> None:
     finally:
         speak("en")
     assert said == "Weiß 60\xa0%, Schwarz 40\xa0% · a (sicher)"
+
+
+def test_the_better_half_of_the_moves_stands_out() -> None:
+    found = heat({"a": 0.1, "b": 0.2, "c": 0.3, "d": 0.5, "e": 0.7})
+    assert found == pytest.approx({"d": 0.5, "e": 1})
+    assert heat({"a": 0.5, "b": 0.5}) == {}
+    assert heat({}) == {}

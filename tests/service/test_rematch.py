@@ -38,6 +38,10 @@ def test_typed_dice_stay_typed_and_a_day_stays_that_day() -> None:
     assert ask(table(**day), op="rematch")["wish"]["seed"] == "2026-11-01"
 
 
+def test_a_seed_of_hidden_cards_cannot_be_guessed() -> None:
+    assert len(ask(table(game="pearls", seed="x"), op="rematch")["wish"]["seed"]) == 32
+
+
 def test_a_fair_opponent_follows_the_results() -> None:
     host = table(game="atoll", preset="small", players=["person", 1])
     ask(host, op="entries", entries=[{**WON, "key": f"k{n}", "when": n} for n in range(8)])

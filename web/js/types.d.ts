@@ -90,6 +90,8 @@ export interface TableReply {
   turn: number | null;
   over: boolean;
   returns: number[];
+  /** The seats that have won a game that is over: several, if they share the win. */
+  winners: number[];
   level: number | null;
   undo: boolean;
   redo: boolean;
@@ -120,6 +122,8 @@ export interface TableReply {
   /** What stands behind the # of a link to the position; empty for nobody in particular. */
   link: string;
   lesson?: Lesson;
+  /** What is said of the request beside that: that cards were dealt anew. */
+  word?: string;
 }
 
 /** The step of a lesson that is on the table, and what is said of the last move. */
@@ -143,6 +147,8 @@ export interface Thought {
   proven: boolean;
   /** A sentence that the engine can vouch for, or nothing. */
   note: string;
+  /** How much the better half of the moves stands out, from 0 to 1. */
+  heat: Record<string, number>;
   /** The estimate in words. */
   text: string;
   /** The share of each of two seats, in per cent. */
@@ -343,14 +349,27 @@ export interface RankRow {
   points: number;
   id: string;
   label: string;
+  /** Helps, moves taken back and time, in signs and in words. */
+  how: { short: string; words: string }[];
+}
+
+/** A result as it is kept; `how` is the engine's. */
+export interface KeptResult {
+  id: string;
+  by: string;
+  how?: number[];
 }
 
 /** Results with the same dice, the best first. */
 export interface Rankings {
+  /** What the columns of `how` are called. */
+  heads: string[];
+  /** What a ranking proves, and what it does not. */
+  about: string;
   rankings: { key: string; title: string; rows: RankRow[] }[];
   /** The one that the last new result is in. */
   shown: string;
-  kept: { id: string; by: string }[];
+  kept: KeptResult[];
   /** What is done while more wait. */
   progress: string;
   /** The result of the game on the table. */

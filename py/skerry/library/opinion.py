@@ -1,10 +1,10 @@
-"""What is said of a position while somebody thinks about it: each side's share of the win, and how
-it would go on.
+"""What is said of a position while somebody thinks about it: each side's share of the win, how it
+would go on, which moves stand out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from skerry.core.i18n import texts
 
@@ -21,6 +21,17 @@ def shares(value: float, seat: int) -> tuple[int, int]:
     """Each of two seats' share of the win in whole per cent, as the player to move has `value`."""
     own = int(100 * value + 0.5)
     return (100 - own, own) if seat else (own, 100 - own)
+
+
+def heat(values: Mapping[str, float]) -> dict[str, float]:
+    """How much the better half of the moves stands out: from 0, as good as the middle one, to 1,
+    the best.
+    """
+    order = sorted(values.values())
+    middle, best = (order[len(order) // 2], order[-1]) if order else (0, 0)
+    return {
+        move: (value - middle) / (best - middle) for move, value in values.items() if value > middle
+    }
 
 
 def opinion_text(names: Sequence[str], seat: int, thought: Thought) -> str:

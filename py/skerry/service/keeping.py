@@ -63,6 +63,11 @@ class Keeping:
         self.save: Save | None = None
         self._branched = False
 
+    @property
+    def key(self) -> str:
+        """The key of the game; "" where there is none."""
+        return self.save.key if self.save else ""
+
     def begin(
         self, session: Session, players: Players, request: Json, save: Save | None = None
     ) -> None:
@@ -96,6 +101,10 @@ class Keeping:
         if self.save:
             self.save = self.save.variation(at, new_key())
 
+    def leave_origin(self) -> None:
+        """With other cards it is no variation any more."""
+        self.save = self.save and replace(self.save, origin=None)
+
     def told(self, session: Session, players: Players, id: str, *, aside: bool) -> Json:
         """What a table's reply says of it; `aside`: another game than that of the session, of which
         the viewer may have the `id`.
@@ -107,7 +116,7 @@ class Keeping:
         clock = save.clock if save else None
         return {
             "save": save.dumps() if save else "",
-            "key": save.key if save else "",
+            "key": self.key,
             "names": save.names if save else (),
             "seconds": save.seconds if save else None,
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},

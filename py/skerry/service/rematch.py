@@ -11,22 +11,27 @@ now. `fair` is whether there is one.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from typing import Any
 
 from skerry.core.i18n import texts
-from skerry.library.rating import Fair, fair_text
+from skerry.library.rating import fair_text
+from skerry.library.saves import Save
 from skerry.library.usual import PERSON
 from skerry.session.session import Session
 
 from .players import Players
 from .requests import Json
+from .results import Results
 
 _ = texts(__name__)[0]
 
 
-def rematch(session: Session, players: Players, names: Sequence[str], fair: Fair | None) -> Json:
-    """What to begin after this session, whose persons have these names."""
+def rematch(
+    session: Session, players: Players, kept: Save | None, results: Results, request: Json
+) -> Json:
+    """Answer "rematch"."""
+    fair = (request.get("fair") is True and results.fair(session.game, session.seats)) or None
+    names = kept.names if kept else ()
     level, game = fair and fair.level.id, session.game
     following = [player if player == PERSON or level is None else level for player in players]
     called = [*names, *[""] * session.seats][: session.seats]
@@ -36,7 +41,7 @@ def rematch(session: Session, players: Players, names: Sequence[str], fair: Fair
         "preset": session.preset,
         "seats": session.seats,
         "players": _one_on(following),
-        "seed": session.seed if game.preset(session.preset).daily else _other(session.seed),
+        "seed": session.seed if game.preset(session.preset).daily else _other(session),
     }
     return {
         "wish": wish,
@@ -51,6 +56,7 @@ def _one_on(people: list[Any]) -> list[Any]:
     return [*people[1:], *people[:1]]
 
 
-def _other(seed: str | None) -> str | None:
-    """Another seed by lot; none where dice are typed."""
-    return None if seed is None else os.urandom(8).hex()
+def _other(session: Session) -> str | None:
+    """Another seed by lot, which hidden cards must not give away; none where dice are typed."""
+    size = 16 if session.game.hidden else 8
+    return None if session.seed is None else os.urandom(size).hex()

@@ -15,11 +15,12 @@ something is hidden there is one for the viewer's own turns, and for the bot tha
 its thought only `move`, `work` and `done` are told then, and the others are empty or null. A
 
     thought: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
-              "note", "done", "text", "shares": [per cent, per cent] | null}
+              "note", "done", "heat": {move: 0 to 1}, "text", "shares": [per cent, per cent] | null}
 
 says what the bot would play now, the share of the win it expects for its own side, its opinion
-on single moves, and a sentence it can vouch for; `done` when it has nothing to add; `text` has the
-estimate in words, and `shares` that of each seat, where two play.
+on single moves, and a sentence it can vouch for; `done` when it has nothing to add. `heat` has how
+much the better half of the moves stands out (library/opinion.py), `text` the estimate in words, and
+`shares` that of each seat, where two play.
 
 Requests about jobs that take long:
 
@@ -41,7 +42,7 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, unpack
-from skerry.library.opinion import opinion_text, shares
+from skerry.library.opinion import heat, opinion_text, shares
 from skerry.library.turning import Thought as Found
 from skerry.library.usual import usual_seed
 from skerry.session.ids import SessionId, check_seed, read_id
@@ -89,7 +90,7 @@ class Thought:
         latest, notation = self._latest, self._game.notation
         if self._secret:
             move = {"move": notation(latest.action), "work": latest.work, "done": self._done}
-            told = {"line": [], "values": {}, "proven": False, "note": ""}
+            told = {"line": [], "values": {}, "proven": False, "note": "", "heat": {}}
             return {**move, "value": None, **told, "text": "", "shares": None}
         thought = Found.of(self._game, latest)
         two = len(self._names) == 2
@@ -102,6 +103,7 @@ class Thought:
             "proven": thought.proven,
             "note": thought.note,
             "done": self._done,
+            "heat": {move: round(part, 3) for move, part in heat(thought.values).items()},
             "text": opinion_text(self._names, self._seat, thought) if self._names else "",
             "shares": shares(thought.value, self._seat) if two else None,
         }

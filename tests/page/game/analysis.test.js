@@ -10,7 +10,7 @@ const CHOICES = [
   { action: "e", picks: ["e"] },
   { action: "swap", picks: ["z"], button: "Swap" },
 ];
-const VALUES = { a: 0.1, b: 0.2, c: 0.3, d: 0.5, e: 0.7, swap: 0.9 };
+const HEAT = { d: 0.5, e: 0.7, swap: 1 };
 
 function game(more = {}) {
   return {
@@ -33,10 +33,11 @@ function analysis(at, more = {}) {
 }
 
 test("the heat map shows how much the better half stands out", () => {
-  const one = analysis(game(), { heat: true, evaluation: { thought: { values: VALUES } } });
+  const one = analysis(game(), { heat: true, evaluation: { thought: { heat: HEAT } } });
   const map = one.heatOf(CHOICES);
-  assert.deepEqual([...map.keys()], ["d", "e"]);
-  assert.ok(map.get("d") > 0 && map.get("d") < map.get("e"));
+  assert.deepEqual([...map], [["d", 0.5], ["e", 0.7]]);
+  const both = [...CHOICES, { action: "d", picks: ["e", "d"] }];
+  assert.equal(one.heatOf(both).get("e"), 0.7, "the best of the moves that begin there");
   assert.equal(analysis(game(), { heat: true }).heatOf(CHOICES).size, 0);
   assert.equal(analysis(game(), { evaluation: one.evaluation }).heatOf(CHOICES).size, 0);
 });
