@@ -29,7 +29,13 @@ async function main([input, output]) {
   pyodide.FS.writeFile("/in.zip", readFileSync(input));
   pyodide.runPython(readFileSync(new URL("./compile.py", import.meta.url), "utf8"));
   const drop = values.drop ? readFileSync(values.drop, "utf8") : "";
-  pyodide.globals.get("compile_zip")("/in.zip", "/out.zip", drop, Number(values.optimize ?? 0), Boolean(values.bare));
+  pyodide.globals.get("compile_zip")(
+    "/in.zip",
+    "/out.zip",
+    drop,
+    Number(values.optimize ?? 0),
+    Boolean(values.bare),
+  );
   if (values.pyscript) {
     const { default: tree } = await import("../node_modules/@pyscript/core/src/stdlib/pyscript.js");
     pyodide.globals.get("add_package")("/out.zip", "pyscript", pyodide.toPy(tree.pyscript));
