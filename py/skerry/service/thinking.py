@@ -90,7 +90,7 @@ class Thought:
         latest, notation = self._latest, self._game.notation
         if self._secret:
             move = {"move": notation(latest.action), "work": latest.work, "done": self._done}
-            told = {"line": [], "values": {}, "proven": False, "note": "", "heat": {}}
+            told: Json = {"line": [], "values": {}, "proven": False, "note": "", "heat": {}}
             return {**move, "value": None, **told, "text": "", "shares": None}
         thought = Found.of(self._game, latest)
         two = len(self._names) == 2
