@@ -52,7 +52,7 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
     follow(friend, "#atoll:standard:f6,g7,e5,d4")
     poll(lambda: "by 2 moves. Black to move" in notice(friend), "two moves more, as a film")
     poll(lambda: line(friend) == ["f6", "g7", "e5", "d4"], "all moves")
-    poll(lambda: entries(friend, url)[0]["id"].endswith("e5,d4"), "it is kept")
+    poll(lambda: entries(friend, url)[0]["record"].endswith("e5,d4"), "it is kept")
     assert len(entries(friend, url)) == len(entries(page, url)) == 1, "it is one game all the time"
 
 
