@@ -49,6 +49,8 @@ export interface Player {
   note?: string;
   score?: string;
   shape?: string;
+  /** What a person has called what this seat made. */
+  title?: string;
 }
 
 export interface Scene {
@@ -92,6 +94,8 @@ export interface TableReply {
   returns: number[];
   /** The seats that have won a game that is over: several, if they share the win. */
   winners: number[];
+  /** What whoever played the last move is asked about it; the answer goes to op "answer". */
+  asks?: string;
   level: number | null;
   undo: boolean;
   redo: boolean;
@@ -209,11 +213,11 @@ export interface HintReply {
   next: Task | null;
 }
 
-/** How far a long job of the engine is, and the pages it has made since the last unit. */
+/** How far a long job of the engine is, and what it has made since the last unit: pages, games. */
 export interface JobReply {
   progress: number;
   done: boolean;
-  pages: Scene[];
+  made: unknown[];
 }
 
 /** What came out of a finished game: `id` is a code that plays it again. */

@@ -191,7 +191,7 @@ function transfer({ gameDb, engine }, take, tell) {
  * @returns {Promise<string[]>} what came of it, in sentences
  */
 async function bringIn(text, house, say) {
-  const { games, problems } = await unpacked(text, house.engine);
+  const { games, problems } = await unpacked(text, house.jobs);
   let fresh = 0;
   let known = 0;
   for (const [index, game] of games.entries()) {
@@ -212,12 +212,15 @@ async function bringIn(text, house, say) {
 /**
  * The games of a file, and in sentences what of it cannot be read.
  * @param {string} file
- * @param {Asked} engine
+ * @param {import("../engine/jobs.js").Jobs} jobs
  * @returns {Promise<{ games: { save: string, when: number }[], problems: string[] }>}
  */
-async function unpacked(file, engine) {
+async function unpacked(file, jobs) {
   try {
-    return await engine.ask({ op: "unpack", file });
+    /** @type {any[]} */
+    const made = (await jobs.run({ op: "unpack", file })) ?? [];
+    const problems = made.flatMap(({ problem }) => problem ?? []);
+    return { games: made.filter(({ save }) => save !== undefined), problems };
   } catch (error) {
     return { games: [], problems: [/** @type {Error} */ (error).message] };
   }
