@@ -21,8 +21,7 @@ Requests about the table (one game being played):
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
     "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
-    "watch", "stats", "rank", ..    what came out of games: see results.py and rankings.py
-    "rematch"                       what to begin after it: see rematch.py
+    "watch", "stats", "rank", "rematch", ..    after games: results.py, rankings.py, rematch.py
 
 `players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
 "mover": see players.py. A table is
