@@ -1,8 +1,9 @@
 """What visitors' browsers and files held at version 0.1.0 is read for ever: tests/kept/.
 
 `browser.json` is all that one browser held, by the stores it was in; keys begin after the site's
-own part. `games.json` and `results.json` are what "Export" wrote there. None of them is ever
-changed; a format that is new gets files of its own beside them.
+own part. `browser-4.json` is the same when its games were of version 4. `games.json` and
+`results.json` are what "Export" wrote there. None of them is ever changed; a format that is new
+gets files of its own beside them.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
@@ -53,17 +55,21 @@ GAMES = {
 """What the list says of each game, the latest first; its moves or their number, and its state."""
 
 
-def returning(page: Page, url: str) -> None:
+HELD = pytest.mark.parametrize("held", ["browser.json", "browser-4.json"])
+
+
+def returning(page: Page, url: str, name: str) -> None:
     """Somebody with that browser comes back."""
     page.goto(f"{url}licences.html")
-    held: dict[str, Any] = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))
+    held: dict[str, Any] = json.loads((KEPT / name).read_text(encoding="utf-8"))
     page.evaluate(FILL, [path_of(url), held])
     arrive(page, url)
 
 
+@HELD
 @LOOKS
-def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str) -> None:
-    returning(page, url)
+def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str, held: str) -> None:
+    returning(page, url, held)
     poll(lambda: line(page) == ["d3", "c3", "f5", "c5"], "the variation")
     expect(page.locator("#moves-list .undone")).to_have_count(1)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -82,8 +88,9 @@ def test_a_browser_goes_on_where_it_was_left(page: Page, url: str, screen: str) 
     expect(page.locator("#lesson").get_by_role("heading")).to_have_text("Learn Atoll: 2 of 6")
 
 
-def test_every_game_of_the_list_goes_on(page: Page, url: str) -> None:
-    returning(page, url)
+@HELD
+def test_every_game_of_the_list_goes_on(page: Page, url: str, held: str) -> None:
+    returning(page, url, held)
     first, *others = GAMES.items()
     for said, (moves, stands) in (*others, first):  # the first is on the table
         go_on(page, said.removeprefix("On the table. "))
@@ -102,7 +109,7 @@ def go_on(page: Page, said: str) -> None:
 
 
 def test_results_of_others_are_ranked(page: Page, url: str) -> None:
-    returning(page, url)
+    returning(page, url, "browser.json")
     kept = json.loads((KEPT / "browser.json").read_text(encoding="utf-8"))
     first = json.loads(kept["local"]["results"])["list"][0]["id"]
     page.evaluate("id => { location.hash = `result=${id}`; }", first.replace("#", "%23"))

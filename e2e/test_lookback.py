@@ -134,15 +134,16 @@ def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str)
 
 def test_a_variation_is_played_and_left_and_the_game_is_whole(page: Page, url: str) -> None:
     count = finished(page, url, ATOLL)
-    whole = kept(page, url, 1)[0]["id"]
+    whole = kept(page, url, 1)[0]["record"]
     look_back(page, 5)
     page.get_by_role("button", name="Play on from here").click()
     poll(lambda: len(line(page)) == 5, "the variation")
     page.wait_for_timeout(300)  # in which it could be written
-    assert [entry["id"] for entry in entries(page, url)] == [whole], "nothing is played in it yet"
+    found = [entry["record"] for entry in entries(page, url)]
+    assert found == [whole], "nothing is played in it yet"
     touch(page, free(page)[0])
     played(page, 6)
-    assert whole in {entry["id"] for entry in kept(page, url, 2)}
+    assert whole in {entry["record"] for entry in kept(page, url, 2)}
     expect(open_list(page)).to_contain_text("Variation from move 5")
     page.keyboard.press("Escape")
     page.keyboard.press("Control+z")
@@ -178,12 +179,12 @@ def test_a_variation_knows_its_game_though_that_was_deleted(page: Page, url: str
 
 def test_a_move_in_the_place_of_a_games_end_keeps_the_game(page: Page, url: str) -> None:
     count = finished(page, url, ATOLL)
-    whole = kept(page, url, 1)[0]["id"]
+    whole = kept(page, url, 1)[0]["record"]
     page.locator("#do-undo").click()
     poll(lambda: at(page) == count - 1, "the last move is undone")
     touch(page, next(name for name in free(page) if name != "b6"))
     poll(lambda: "is kept" in notice(page), "it is told")
-    assert whole in {entry["id"] for entry in kept(page, url, 2)}
+    assert whole in {entry["record"] for entry in kept(page, url, 2)}
     page.locator("#notice").get_by_role("button", name="Back to the game").click()
     poll(lambda: line(page)[-1].endswith("b6"), "the game is whole")
 

@@ -86,7 +86,7 @@ def test_games_are_listed_and_gone_on_with(
     poll(lambda: line(page) == ["f6", "g7", "e5"], "the game of the list")
     touch(page, "d4")
     played(page, 4)
-    poll(lambda: any(it["id"].endswith("e5,d4") for it in entries(page, url)), "it is written")
+    poll(lambda: any(it["record"].endswith("e5,d4") for it in entries(page, url)), "it is written")
     assert len(entries(page, url)) == 3, "it is the same game"
 
 
@@ -113,16 +113,16 @@ def test_two_tabs_with_one_game_keep_both(context: BrowserContext, url: str) -> 
     assert played(two, 2) == ["f6", "g7"], "a new tab goes on with the last game"
     touch(two, "e5")
     played(two, 3)
-    poll(lambda: entries(two, url)[0]["id"].endswith("e5"), "the second tab's move")
+    poll(lambda: entries(two, url)[0]["record"].endswith("e5"), "the second tab's move")
     touch(one, "d4")
     poll(lambda: "Both are kept" in notice(one), "the first tab says so")
-    ids = sorted(entry["id"] for entry in kept(one, url, 2))
+    ids = sorted(entry["record"] for entry in kept(one, url, 2))
     assert ids == ["atoll:standard:f6,g7,d4", "atoll:standard:f6,g7,e5"]
     arrive(one, url)
     assert played(one, 3)[-1] == "d4"
     touch(one, "c3")
     played(one, 4)
-    poll(lambda: any(it["id"].endswith("d4,c3") for it in entries(one, url)), "it is written")
+    poll(lambda: any(it["record"].endswith("d4,c3") for it in entries(one, url)), "it is written")
     assert len(entries(one, url)) == 2
 
 
@@ -156,7 +156,7 @@ def test_games_go_into_a_file_and_come_back(page: Page, url: str, tmp_path: Path
     expect(alert).to_contain_text("Game 7 of the file is damaged")
     expect(alert).to_contain_text("Game 8 of the file is of a newer version")
     expect(dialog.locator(".game")).to_have_count(3)
-    assert {entry["id"] for entry in kept(page, url, 3)} == {it["id"] for it in data["games"]}
+    assert {entry["record"] for entry in kept(page, url, 3)} == {it["id"] for it in data["games"]}
     assert line(page) == ["d4", "c3"], "the table stays"
 
 

@@ -52,7 +52,7 @@ def test_two_friends_play_by_sending_links(page: Page, friend: Page, url: str) -
     follow(friend, "#atoll:standard:f6,g7,e5,d4")
     poll(lambda: "by 2 moves. Black to move" in notice(friend), "two moves more, as a film")
     poll(lambda: line(friend) == ["f6", "g7", "e5", "d4"], "all moves")
-    poll(lambda: entries(friend, url)[0]["id"].endswith("e5,d4"), "it is kept")
+    poll(lambda: entries(friend, url)[0]["record"].endswith("e5,d4"), "it is kept")
     assert len(entries(friend, url)) == len(entries(page, url)) == 1, "it is one game all the time"
 
 
@@ -67,7 +67,7 @@ def test_a_link_finds_its_game_among_those_kept(context: BrowserContext, url: st
     tab = context.new_page()
     arrive(tab, f"{url}#atoll:standard:f6,g7,e5")
     poll(lambda: "goes on with your game" in notice(tab), "the first one goes on")
-    poll(lambda: any(it["id"].endswith("g7,e5") for it in entries(tab, url)), "it is written")
+    poll(lambda: any(it["record"].endswith("g7,e5") for it in entries(tab, url)), "it is written")
     assert len(entries(tab, url)) == 2
 
 
@@ -88,7 +88,7 @@ def test_a_link_with_another_past_is_not_mixed_with_the_game(page: Page, url: st
     assert violations(page) == []
     dialog.get_by_role("button", name="Open it as another game").click()
     poll(lambda: line(page) == ["f6", "g7", "d4", "e5"], "theirs")
-    ids = {entry["id"] for entry in kept(page, url, 2)}
+    ids = {entry["record"] for entry in kept(page, url, 2)}
     assert ids == {"atoll:standard:f6,g7,e5", "atoll:standard:f6,g7,d4,e5"}
 
 

@@ -10,12 +10,13 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 from skerry.core.i18n import speak
-from skerry.library.links import fields, make_link, read_link, tidy
+from skerry.library.links import fields, holds_result, make_link, read_link, tidy
 
 LINKS = Path(__file__).parents[1] / "links"
 SITE = "https://example.org/skerry/"
 MANGLED = json.loads((LINKS / "mangled.json").read_text(encoding="ascii"))["links"]
 OLD = sorted(path for path in LINKS.glob("*.txt") if "-result" not in path.stem)
+GAMES = [path.read_text(encoding="ascii").splitlines()[1] for path in OLD]
 
 
 @pytest.mark.parametrize(
@@ -131,6 +132,32 @@ def test_a_mangled_address_of_a_frame_is_read(link: dict[str, str]) -> None:
 )
 def test_fields_of_an_address_are_read(text: str, found: dict[str, str]) -> None:
     assert fields(text) == found
+
+
+RESULT = "#result=islant%3Alevel-1%3A*CDPpQr4PtueKl_VCFG8lv73lHgV8SxqEUBsiIg%23w3&points=-44"
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        (LINKS / "islant-result.txt").read_text(encoding="ascii").splitlines()[1],
+        f"{RESULT}.",
+        f"{RESULT}&fbclid=x",
+        f"{RESULT})",
+        f"{RESULT}%E2%80%9D",
+        RESULT.replace("&", "&amp;"),
+        f"#{quote(RESULT[1:], safe='')}",
+        RESULT.replace("%", "%25"),
+        f"%23{quote(RESULT[1:], safe='')}.",
+    ],
+)
+def test_a_result_is_known_as_mangled_as_a_link(link: str) -> None:
+    assert holds_result(link)
+
+
+@pytest.mark.parametrize("link", ["", "#", "#atoll:small:result=", "#other&result=x", *GAMES])
+def test_what_is_no_result_is_not_taken_for_one(link: str) -> None:
+    assert not holds_result(link)
 
 
 def test_random_links_are_refused_or_read_and_nothing_else() -> None:

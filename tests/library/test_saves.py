@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from library.kept import GAMES, TAB
+from library.kept import GAMES, LATER, TAB
 from skerry.core.i18n import speak
 from skerry.library.saves import (
     MAX_SAVE,
@@ -57,6 +57,11 @@ def test_what_a_browser_has_kept_goes_on_where_it_was_left(data: dict[str, Any])
     save.place(session)
     assert session.position == data["at"]
     assert save.updated(session, data["players"]) == save
+
+
+def test_the_saves_of_later_entries_are_those_of_the_first() -> None:
+    assert [Save.loads(it["save"]) for it in LATER] == [read_save(it) for it in GAMES]
+    assert [it["record"] for it in LATER] == [it["id"] for it in GAMES]
 
 
 def test_the_game_of_a_tab_is_a_variation_with_a_move_undone() -> None:

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ID, readLink } from "../../web/js/embed/link.js";
 import { readName } from "../../web/js/ui/tidy.js";
-import { readSave, VERSION } from "../../web/js/storage/save.js";
+import { readEntry, readHeld, VERSION } from "../../web/js/storage/save.js";
 import { readKept } from "../../web/js/storage/game-db.js";
 import { readSettings, TabStore } from "../../web/js/storage/tab-store.js";
 
@@ -20,8 +20,8 @@ const LINKS = readdirSync(folder)
   .map((name) => readFileSync(new URL(name, folder), "ascii").split("\n")[1]);
 const IDS = LINKS.map((link) => readLink(link).id).filter((id) => id !== null);
 
-const SAVE = {
-  v: VERSION,
+const OLD = {
+  v: 3,
   key: "3f2a-b_9",
   id: IDS[0],
   at: 2,
@@ -29,7 +29,19 @@ const SAVE = {
   options: { seconds: 5, names: ["Anna", ""] },
   seen: ["m1"],
 };
-const KEPT = { ...SAVE, mark: "m", when: 1, over: false, status: "x", picture: "data:image/png;base64,AA" };
+const ENTRY = {
+  v: VERSION,
+  key: "3f2a-b_9",
+  game: "atoll",
+  save: JSON.stringify(OLD),
+  record: IDS[0],
+  preset: "small",
+  at: 2,
+  players: ["person", 3],
+  names: ["Anna", ""],
+  from: null,
+};
+const KEPT = { ...ENTRY, mark: "m", when: 1, over: false, status: "x", picture: "data:image/png;base64,AA" };
 const ODD = [
   null, true, -1, 0, 1.5, 1e308, -0, "", "person", "\ud800", "x".repeat(5000), [], {}, [[]],
   ["person"], { v: 99 }, "__proto__", Array(200).fill("person"), { length: 3 },
@@ -158,22 +170,23 @@ test("20,000 mangled links are the links they were", () => {
   }
 });
 
-test("15,000 damaged saves, 5,000 entries of the database", () => {
+test("15,000 damaged games, 5,000 entries of the database", () => {
   const refused = storm(
     15_000,
     4,
-    (random) => warped(SAVE, random),
+    (random, round) => warped(round % 2 ? OLD : ENTRY, random),
     (data) => {
-      const { save } = readSave(data);
-      assert.ok(save === null || readSave(save).save !== null);
-      return save === null;
+      const entry = readEntry(data);
+      const good = entry !== null && entry !== "newer";
+      assert.ok(!good || readEntry(entry).save === entry.save);
+      return !good;
     },
   );
   assert.ok(refused > 3_000 && refused < 14_000, `${refused}`);
   storm(
     5_000,
     5,
-    (random) => warped(KEPT, random),
+    (random, round) => warped(round % 2 ? { ...KEPT, ...OLD } : KEPT, random),
     (data) => {
       const kept = readKept(data);
       assert.ok(typeof kept !== "object" || kept === null || /^(data:|$)/.test(kept.picture));
@@ -183,7 +196,8 @@ test("15,000 damaged saves, 5,000 entries of the database", () => {
 
 test("6,000 damaged things in the browser's storages", () => {
   const texts = [
-    JSON.stringify(SAVE),
+    JSON.stringify(OLD),
+    JSON.stringify(ENTRY),
     '{"theme":"dark","motion":"off","coordinates":false,"outline":true}',
     JSON.stringify({ by: "Anna", list: [{ id: IDS[0], by: "Bob" }] }),
     JSON.stringify({ version: "1", reply: { game: "toy", film: [{}] } }),
@@ -196,8 +210,8 @@ test("6,000 damaged things in the browser's storages", () => {
     const storage = { getItem: () => text, setItem() {}, removeItem() {} };
     const given = { path: "/", name: () => "t", local: () => storage, session: () => storage };
     const tabStore = new TabStore(given);
-    const { save, seen } = tabStore.load();
-    assert.ok(save === null || readSave(save).save !== null);
+    const { held, seen } = tabStore.load();
+    assert.ok(held === null || readHeld({ ...held, v: VERSION }) !== null);
     assert.ok(seen.every((mark) => typeof mark === "string"));
     tabStore.picture({ version: "1", games: [] });
     assert.ok(["auto", "light", "dark", "contrast"].includes(readSettings(text).theme));

@@ -173,7 +173,10 @@ def test_the_catalogue_lists_what_can_be_played() -> None:
 def test_the_opening_is_the_catalogue_and_each_first_table() -> None:
     data = json.loads(opening())
     assert data["shelf"] == ask(Host(), op="shelf")
-    assert data["tables"]["atoll"] == ask(Host(), op="new", game="atoll", key="first")
+    first = ask(Host(), op="new", game="atoll", key="first", players=["person", 3])
+    assert data["tables"]["atoll"] == first
+    for game, told in data["tables"].items():
+        assert (told["players"][0], told["viewer"], told["veiled"]) == ("person", 0, False), game
 
 
 def test_a_host_speaks_the_language_it_is_asked_to() -> None:

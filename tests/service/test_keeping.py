@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -104,11 +105,11 @@ def test_playing_on_from_an_earlier_position_makes_a_variation() -> None:
     second = ask(host, op="play", move="c1")
     assert (second["key"], second["from"], second["listed"]) == (first["key"], 2, True)
     found = ask(host, op="origin", kept=[])
-    assert found["game"] is None
+    assert (found["game"], found["key"]) == (None, "k")
     assert Save.loads(found["save"]).id == LONG
     mine = Save("k", LONG + ",c1c2", 3, ("person", "person"))
     found = ask(host, op="origin", kept=[{"key": "x", "save": "no"}, *kept(mine)])
-    assert (found["game"], Save.loads(found["save"])) == (1, mine)
+    assert (found["game"], found["key"], Save.loads(found["save"])) == (1, "k", mine)
 
 
 def test_a_move_in_the_place_of_many_makes_a_variation_and_says_so() -> None:
@@ -165,7 +166,8 @@ def test_a_link_that_goes_on_with_a_game_is_told_of_it() -> None:
     reply = ask(Host(), op="link", link=link, kept=games)
     saved = Save.loads(reply.pop("save"))
     assert reply == {
-        "id": link[1:], "kin": "on", "common": 2, "more": 2, "at": 2, "game": 2,
+        "id": link[1:], "result": False, "kin": "on", "game": 2,
+        "text": "The link goes on with your game by 2 moves.",
     }  # fmt: skip
     assert (saved.key, saved.id, saved.at) == ("k", link[1:], 2)
     there = ask(Host(), op="open", save=saved.dumps())
@@ -173,26 +175,38 @@ def test_a_link_that_goes_on_with_a_game_is_told_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "kin", "common"),
-    [("b2,a1,c3", "same", 3), ("b2,a1", "behind", 2), ("b2,a1,a3", "apart", 2)],
+    ("link", "kin", "said"),
+    [
+        ("b2,a1,c3", "same", "This is how you know the game."),
+        ("b2,a1", "behind", "It stands at move 2, and your game has gone on to move 3."),
+        ("b2,a1,a3", "apart", "It begins like your game, and tells another move 3."),
+    ],
 )
-def test_another_link_leaves_the_game_as_it_is(link: str, kin: str, common: int) -> None:
+def test_another_link_leaves_the_game_as_it_is(link: str, kin: str, said: str) -> None:
     mine = Save("inner", "morris:standard:b2,a1,c3", 3, ("person", "person"))
     games = [{"key": "outer", "save": mine.dumps()}]
     reply = ask(Host(), op="link", link=f"#morris:standard:{link}", kept=games)
-    assert (reply["kin"], reply["common"], reply["more"], reply["at"]) == (kin, common, 0, 3)
+    assert reply["kin"] == kin
+    assert said in reply["text"]
     assert Save.loads(reply["save"]).key == "outer"
 
 
 def test_a_link_of_no_game_here_and_of_none_at_all() -> None:
     reply = ask(Host(), op="link", link="#morris:standard:b2", kept=[])
-    assert (reply["id"], reply["kin"], reply["game"], reply["save"]) == (
-        "morris:standard:b2", None, None, None,
-    )  # fmt: skip
+    assert reply == {
+        "id": "morris:standard:b2", "result": False, "kin": None, "text": "", "game": None,
+        "save": None,
+    }  # fmt: skip
     assert ask(Host(), op="link", link="#skip", kept=[])["id"] is None
     cut_off = refused(Host(), '{"op": "link", "link": "#morris:standard:b2...", "kept": []}')
     assert cut_off == "It was cut off: its end is missing."
     assert '"kept", a list' in refused(Host(), '{"op": "link", "link": "#morris:standard:b2"}')
+
+
+def test_a_result_is_told_from_a_game() -> None:
+    id = "islant:level-1:*CDPpQr4PtueKl_VCFG8lv73lHgV8SxqEUBsiIg%23w3"
+    reply = ask(Host(), op="link", link=f"#result={id}&points=-44", kept=[])
+    assert (reply["result"], reply["id"]) == (True, None)
 
 
 # Files
@@ -208,6 +222,16 @@ def test_games_go_into_a_file_and_come_back() -> None:
     problem = {"problem": "Game 1 of the file is damaged."}
     assert made(Host(), op="unpack", file=json.dumps(damaged)) == [problem, *packed[1:]]
     assert "no file of saved games" in refused(Host(), '{"op": "unpack", "file": "{}"}')
+
+
+def test_a_game_goes_into_a_file_by_the_key_that_it_is_kept_by() -> None:
+    save = Save("inner", LONG, 3, ("person", 1))
+    file = ask(Host(), op="pack", games=[{"key": "outer", "save": save.dumps()}])["file"]
+    (game,) = made(Host(), op="unpack", file=file)
+    assert Save.loads(game["save"]) == replace(save, key="outer")
+    assert "“key”" in refused(
+        Host(), json.dumps({"op": "pack", "games": [{"key": "a b", "save": save.dumps()}]})
+    )
 
 
 def test_a_file_may_be_longer_than_any_other_request() -> None:

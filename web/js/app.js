@@ -12,15 +12,12 @@ import { about, openGames } from "./dialogs/game-list.js";
 import { openNewGame } from "./dialogs/new-game.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { Unloaded } from "./engine/wire.js";
-import { Changes, gameOf } from "./game/changes.js";
+import { Changes } from "./game/changes.js";
 import { Links, unopened } from "./game/links.js";
-import { rotated, usualPlayers } from "./game/seating.js";
-import { saveText } from "./storage/game-db.js";
+import { entryOf } from "./storage/save.js";
 import { openQuestion } from "./ui/dialog.js";
-import { randomId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
 import { alert, sayUnkept } from "./ui/notice.js";
-import { holdsResult, seedOf } from "./ui/tidy.js";
 
 export class App {
   /** @type {Loading} how far the engine is */
@@ -52,6 +49,7 @@ export class App {
     this.links = new Links(game, gameDb, {
       open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
       goOn: (kept) => this.changes.goOn(kept, undefined, unopened),
+      rank: (link) => this.ranking.open({ text: new URL(link, location.href).href }),
     });
     this.ranking = new RankingDialog(game.engine, tabStore, {
       show: (id) => this.#show(id, t("A finished game is on the table.")),
@@ -85,14 +83,14 @@ export class App {
   /** The game that was left, or the one whose picture stands there already. */
   async #first() {
     const { loading } = this;
-    const save = await this.#left();
+    const held = await this.#left();
     const { asked: id } = this.opening;
     // What is refused makes room for the next; an engine that was lost is for the person to know.
     const refused = (/** @type {boolean | null} */ done) =>
       done === false && this.loading === loading && loading.phase === "loading";
-    let done = save !== null && (await this.changes.resume(saveText(save), gameOf(save)));
+    let done = held !== null && (await this.changes.resume(held));
     if (id !== undefined && refused(done)) {
-      done = await this.changes.lay({ op: "open", id }, () => this.#seatReader(id));
+      done = await this.#seatReader(id);
     }
     if (refused(done)) {
       await this.#beginFirst();
@@ -101,13 +99,13 @@ export class App {
 
   /** The game of this tab, else the last one of any tab; unless the page is for one game. */
   async #left() {
-    const { save, seen, newer } = this.tabStore.load();
+    const { held, seen, newer } = this.tabStore.load();
     if (newer) {
       alert(t("The game kept here is of a newer version of this page. It is left as it is."));
     }
-    if (save) {
-      this.gameDb.take(save.key, seen);
-      return save;
+    if (held) {
+      this.gameDb.take(held.key, seen);
+      return held;
     }
     const [game] = newer || !this.lists ? [] : (await this.gameDb.list()).games;
     if (game) {
@@ -117,25 +115,18 @@ export class App {
   }
 
   #beginFirst() {
-    const { record: id, seats, game } = this.opening.table;
-    const info = this.opening.shelf.games.find((it) => it.id === game) ?? this.game.info;
-    const players = usualPlayers(info, seats);
-    return this.changes.lay({ op: "open", id }, () => this.game.open(id, players));
+    const { record: id, game } = this.opening.table;
+    return this.changes.lay({ op: "open", id, game }, () => this.game.open(id, "first"));
   }
 
   /**
    * Open a game for whoever reads about it: this person is to move, and computers are the others.
    * @param {string} id
    */
-  async #seatReader(id) {
-    const done = await this.game.open(id, undefined, (why) =>
-      t("This position can't be shown. {why} Here is the beginning of the game.", { why }),
-    );
-    const { seats, turn, players } = this.game.reply;
-    if (!done || turn === null || players.some((player) => player !== "person")) {
-      return done;
-    }
-    return this.game.open(id, rotated(usualPlayers(this.game.info, seats), -turn));
+  #seatReader(id) {
+    const words = (/** @type {string} */ why) =>
+      t("This position can't be shown. {why} Here is the beginning of the game.", { why });
+    return this.changes.lay({ op: "open", id }, () => this.game.open(id, "mover", words));
   }
 
   /** @param {Step} step what is being done to start the engine */
@@ -152,10 +143,10 @@ export class App {
     }
     const { reply, secretive } = this.game;
     const secret = secretive && reply.viewer !== null;
-    const save = JSON.parse(reply.save);
-    const seen =
-      this.lists && reply.listed ? this.gameDb.keep(save, () => about(reply, secret)) : [];
-    this.tabStore.save(save, seen, secretive ? null : reply, this.opening.shelf.version);
+    const shown = () => about(reply, secret);
+    const seen = this.lists && reply.listed ? this.gameDb.keep(entryOf(reply), shown) : [];
+    const open = secretive ? null : reply;
+    this.tabStore.save(this.game.held, seen, open, this.opening.shelf.version);
     const { lasting } = this.lists ? this.gameDb : this.tabStore;
     if (!lasting && !this.#warned) {
       this.#warned = true;
@@ -220,11 +211,7 @@ export class App {
         history.replaceState(null, "", location.pathname + location.search);
       }
     };
-    if (holdsResult(hash)) {
-      const opened = this.ranking.open({ text: new URL(hash, location.href).href });
-      taken();
-      await opened;
-    } else if (hash) {
+    if (hash) {
       await this.links.open(hash, taken);
     }
   }
@@ -320,24 +307,18 @@ export class App {
     return this.changes.again();
   }
 
-  /**
-   * The same again, everybody one seat on; with other dice and cards, except on the same day. A fair
-   * opponent may be another level now.
-   */
+  /** The same again, as the engine says; a fair opponent may be another level now. */
   async rematch() {
-    const { record, game, preset, seats, players, names: called } = this.game.reply;
-    const daily = this.game.info.presets.find((it) => it.id === preset)?.daily;
-    const last = seedOf(record);
-    const { hidden } = this.game.info;
-    const seed = last === null ? undefined : daily ? last : randomId(hidden);
-    const fair = await this.results.followed(this.game);
-    const next = players.map((it) => (it === "person" || !fair ? it : fair.level));
-    const wish = { game, preset, seats, players: rotated(next), seed };
-    const names = rotated(players.map((_, seat) => called[seat] ?? ""));
-    const act = () => this.results.fairly(fair !== undefined, () => this.game.begin(wish, names));
+    await this.game.laid;
+    const asked = await this.results.rematch(this.game.key);
+    if (asked === null) {
+      return null;
+    }
+    const { wish, names, fair, text } = asked;
+    const act = () => this.results.fairly(fair, () => this.game.begin(wish, names));
     const done = await this.changes.lay({ op: "new", ...wish }, act);
-    if (done && fair && String(next) !== String(players)) {
-      alert(t("Fair opponent: {who}", { who: fair.text }));
+    if (done && text) {
+      alert(text);
     }
     return done;
   }

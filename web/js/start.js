@@ -6,7 +6,6 @@
 import { Board } from "./board/board.js";
 import { forgetStyles } from "./board/styles.js";
 import { Wire } from "./engine/wire.js";
-import { usualPlayers } from "./game/seating.js";
 import { TabStore } from "./storage/tab-store.js";
 import { byId, randomId } from "./ui/dom.js";
 import { speaking } from "./ui/language.js";
@@ -61,7 +60,7 @@ function dressed(loaded, board) {
  * @param {TabStore} tabStore
  */
 function firstOf(opening, tabStore) {
-  return tabStore.picture(opening.shelf) ?? firstTable(opening);
+  return tabStore.picture(opening.shelf) ?? opening.table;
 }
 
 /**
@@ -110,13 +109,4 @@ export function readOpening() {
 /** When what was painted has reached the screen. */
 function seen() {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
-
-/**
- * @param {Opening} opening
- * @returns {TableReply}
- */
-function firstTable({ shelf, table }) {
-  const info = shelf.games.find(({ id }) => id === table.game) ?? shelf.games[0];
-  return { ...table, players: usualPlayers(info, table.seats) };
 }

@@ -71,6 +71,15 @@ export interface Scene {
 /** Who sits on a seat: a person, or the number of a bot's level. */
 export type Sitter = "person" | number;
 
+/** A game to begin. */
+export interface Wish {
+  game: string;
+  preset?: string;
+  seats?: number;
+  players: Sitter[];
+  seed?: string;
+}
+
 /** How things stand, as the engine answers every request about the table. */
 export interface TableReply {
   id: string;
@@ -144,6 +153,12 @@ export interface Thought {
   proven: boolean;
   /** A sentence that the engine can vouch for, or nothing. */
   note: string;
+  /** How much the better half of the moves stands out, from 0 to 1. */
+  heat: Record<string, number>;
+  /** The estimate in words. */
+  text: string;
+  /** The share of each of two seats, in per cent. */
+  shares: [number, number] | null;
   done: boolean;
 }
 
@@ -313,26 +328,28 @@ export type Step = () => string;
 /** What starts an engine of that name, and reports what it is doing meanwhile. */
 export type Starter = (name: string, report?: (step: Step) => void) => Promise<Engine>;
 
-/** What a variation was made of: a game's key, its id then, and the position where it leaves it. */
-export interface Origin {
+/** A game to go on with: the key by which it is kept, its game's id, and the engine's save. */
+export interface Held {
   key: string;
-  id: string;
-  at: number;
+  game: string;
+  save: string;
 }
 
-/** A game as it is kept, by a random key of its own. */
-export interface Save {
+/** A game as it is kept, by a random key of its own; beside the save, what a list shows of it. */
+export interface GameEntry extends Held {
   v: number;
-  key: string;
-  of?: Origin;
-  id: string;
+  /** What tells its moves from others; not to be read. */
+  record: string;
+  preset: string;
   at: number;
   players: Sitter[];
-  options: { seconds: number; names: string[]; clock?: import("./game/clock.js").Time };
+  names: string[];
+  /** The position where this variation leaves another game. */
+  from: number | null;
 }
 
 /** An entry of the list of games: what it was when it was last written. */
-export interface Kept extends Save {
+export interface Kept extends GameEntry {
   /** Changes with every writing, so that a tab knows whose it was. */
   mark: string;
   /** Milliseconds since 1970. */

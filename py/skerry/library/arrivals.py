@@ -10,9 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from skerry.session.ids import SessionId
+from skerry.core.i18n import texts
+from skerry.session.ids import SessionId, read_id
 
 from .saves import Save, parts_of
+
+_, ngettext = texts(__name__)
 
 Kin = Literal["same", "on", "behind", "apart"]
 """How a link stands to a game: it is the position that the game is at; it plays on from there; it
@@ -36,6 +39,35 @@ class Arrival:
     place: int
     relation: Relation
     save: Save
+
+    @property
+    def text(self) -> str:
+        """What the link is to the game, in sentences for whoever plays it."""
+        kin, common, at = self.relation.kin, self.relation.common, self.save.at
+        if kin == "same":
+            return _("This is how you know the game.")
+        if kin == "on":
+            return _gone_on(len(read_id(self.save.id).moves) - at)
+        if kin == "behind":
+            said = _(
+                "This link does not go on with your game. It stands at move {there}, and your game"
+                " has gone on to move {here}. Nothing of yours is changed."
+            )
+        else:
+            said = _(
+                "This link does not go on with your game. It begins like your game, and tells"
+                " another move {move}. Nothing of yours is changed."
+            )
+        return said.format(there=common, here=at, move=common + 1)
+
+
+def _gone_on(count: int) -> str:
+    said = ngettext(
+        "The link goes on with your game by a move.",
+        "The link goes on with your game by {n} moves.",
+        count,
+    )
+    return said.format(n=count)
 
 
 def relation(link: SessionId, kept: SessionId, at: int) -> Relation | None:

@@ -53,6 +53,11 @@ def read_link(text: str) -> str | None:
     return id
 
 
+def holds_result(link: str) -> bool:
+    """Whether what is behind an address, which begins with its #, is a result and no game."""
+    return re.match(r"(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)", link, re.IGNORECASE) is not None
+
+
 def tidy(text: str) -> str:
     """What a link was before it was changed on its way: a game id, if it was one."""
     plain = _plain(text)

@@ -38,6 +38,7 @@ def packed(session: Session, known: State, level: int, *, secret: bool = False) 
         "game": session.game.id,
         "preset": session.preset,
         "seats": session.seats,
+        "names": [player.name for player in session.scene().players],
         "state": pack(known),
         "level": session.game.level(level).id,
     }

@@ -1,4 +1,5 @@
-"""Games that arrive as an id, in a link or a file, and what is said of those that can't be shown.
+"""Games that are asked for: new ones, and those that arrive as an id, in a link or a file; what is
+said of ids that can't be shown.
 
 `core` says precisely what is wrong with an id, for whoever made it. Here it is said in plain words,
 in the language of now, to the person who was sent it and can do nothing about it.
@@ -9,13 +10,29 @@ from __future__ import annotations
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.registry import game_ids, load
+from skerry.library.usual import usual_seed
 from skerry.session.ids import MAX_ID, WrongMoveError, is_later, read_id
 from skerry.session.session import Session
+
+from . import requests
+from .requests import Json
 
 _ = texts(__name__)[0]
 
 LONG = 20
 """More characters of a move are not shown."""
+
+
+def begun(request: Json) -> Session:
+    """The session that a request for a new game asks for. ValueError for what the game has not."""
+    game = load(requests.text(request, "game"))
+    preset = requests.optional(request, "preset", str)
+    return Session(
+        game,
+        preset=preset,
+        seats=requests.optional(request, "seats", int),
+        seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
+    )
 
 
 def arrived(id: str) -> Session:

@@ -21,9 +21,10 @@ Requests about the table (one game being played):
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
     "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
-    "watch", "stats", "rank", ..    what came out of games: see results.py and rankings.py
+    "watch", "stats", "rank", "rematch", ..    after games: results.py, rankings.py, rematch.py
 
-`players` has an entry per seat: "person" or the number of a bot's level. A table is
+`players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
+"mover": see players.py. A table is
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
@@ -59,13 +60,13 @@ from typing import TYPE_CHECKING
 
 from skerry.core.game import clip
 from skerry.core.i18n import texts
-from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
-from skerry.library.usual import PERSON, usual_seed, winners
+from skerry.library.usual import PERSON, winners
 from skerry.session.session import Session, eventful
 
 from . import advice, history, keeping, requests
+from .arrival import begun
 from .catalogue import catalogue
 from .players import Players, dealt_anew, person_turn, players_of
 from .rankings import RankingDesk
@@ -117,6 +118,7 @@ class Host:
                 self._at_table, lambda: self._results.how(self._keeping.key), self._replays
             ).ops,
             "players": self._seat_players,
+            "rematch": self._rematch,
             "keep": self._keep,
             "origin": self._keeping.origin,
             **keeping.OPS,
@@ -150,14 +152,7 @@ class Host:
     # The table
 
     def _new(self, request: Json) -> Json:
-        game = load(requests.text(request, "game"))
-        preset = requests.optional(request, "preset", str)
-        session = Session(
-            game,
-            preset=preset,
-            seats=requests.optional(request, "seats", int),
-            seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
-        )
+        session = begun(request)
         players = players_of(session, request.get("players"))
         self._keeping.begin(session, players, request)
         return self._lay(session, players)
@@ -194,6 +189,11 @@ class Host:
         self._keeping.leave_origin()
         word = _("Other people sit here now, so the cards are dealt anew.")
         return {**self._table(anew.film()), "word": word}
+
+    def _rematch(self, request: Json) -> Json:
+        from .rematch import rematch  # wanted by whoever has played
+
+        return rematch(self._at_table(), self._players, self._keeping.save, self._results, request)
 
     def _reveal(self, request: Json) -> Json:
         session = self._at_table()

@@ -19,14 +19,15 @@ of {"key", "save"}: the key by which one is kept counts, not that in it; a damag
 
     {"op": "keep", "key"?}               the game has this key, or a new one, from now on  -> table
     {"op": "link", "link", "kept"}       what an address asks for  -> {"id": text, or null for none,
-                   "kin": "same" | "on" | "behind" | "apart" | null, "common": moves, "more": moves,
-                   "at": position, "game": its place in kept | null, "save": text | null}
-    {"op": "origin", "kept"}             the game that this one leaves -> {"game", "save"}, as above
-    {"op": "pack", "games": [{"save", "when"}..]}                     -> {"file": text}
+                   "result": whether it is a result and no game (see rankings.py),
+                   "kin": "same" | "on" | "behind" | "apart" | null, "text": what to say of it,
+                   "game": its place in kept | null, "save": text | null}
+    {"op": "origin", "kept"}      the game that this one leaves -> {"game", "key", "save"}, as above
+    {"op": "pack", "games": [{"key"?, "save", "when"}..]}                     -> {"file": text}
     {"op": "unpack", "file"}             a job (thinking.py) that makes {"save", "when"} of each
                                          game, and {"problem": sentence} of each that is damaged
 
-For `kin`, `common` and which of the games a link belongs to, see library/arrivals.py; `save` is
+For `kin` and which of the games a link belongs to, see library/arrivals.py; `save` is
 what to go on with there.
 """
 
@@ -45,7 +46,6 @@ from skerry.library.saves import (
     loses,
     new_key,
     origin,
-    parts_of,
     read_clock,
     read_save,
 )
@@ -144,7 +144,7 @@ class Keeping:
         if found is None:
             raise ValueError('the game on the table is no variation: there is no "origin" of it')
         place = next((place for place, save in saves if save is found), None)
-        return {"game": place, "save": found.dumps()}
+        return {"game": place, "key": found.key, "save": found.dumps()}
 
 
 def taken_up(request: Json, replays: Replays) -> tuple[Session, Save | None]:
@@ -169,36 +169,21 @@ def id_of(request: Json) -> str | None:
 def link(request: Json) -> Json:
     """Answer "link"."""
     from skerry.library.arrivals import arrive  # seldom needed
-    from skerry.library.links import read_link
+    from skerry.library.links import holds_result, read_link
 
-    id = read_link(requests.text(request, "link"))
-    told: Json = {
-        "id": id,
-        "kin": None,
-        "common": 0,
-        "more": 0,
-        "at": 0,
-        "game": None,
-        "save": None,
-    }
+    text = requests.text(request, "link")
+    result = holds_result(text)
+    id = None if result else read_link(text)
     saves = list(_kept(request))
     arrival = None if id is None else arrive(id, [save for _place, save in saves])
-    if id is None or arrival is None:
-        return told
-    place, kept = saves[arrival.place]
-    parts = parts_of(id)
-    more = len(parts.moves) - kept.at if parts else 0
-    relation = {"kin": arrival.relation.kin, "common": arrival.relation.common}
-    return (
-        told
-        | relation
-        | {
-            "more": max(0, more),
-            "at": kept.at,
-            "game": place,
-            "save": arrival.save.dumps(),
-        }
-    )
+    return {
+        "id": id,
+        "result": result,
+        "kin": arrival and arrival.relation.kin,
+        "text": arrival.text if arrival else "",
+        "game": arrival and saves[arrival.place][0],
+        "save": arrival and arrival.save.dumps(),
+    }
 
 
 def asked(session: Session, players: Players) -> Json:
@@ -220,10 +205,7 @@ def pack(request: Json) -> Json:
     from skerry.library.game_file import Entry, write_file  # seldom needed
 
     games = map(fields_of, _list(request, "games"))
-    entries = [
-        Entry(Save.loads(requests.text(game, "save")), requests.optional(game, "when", float) or 0)
-        for game in games
-    ]
+    entries = [Entry(_keyed(game), requests.optional(game, "when", float) or 0) for game in games]
     return {"file": write_file(entries)}
 
 
@@ -276,10 +258,16 @@ def _kept(request: Json) -> Iterator[tuple[int, Save]]:
     for place, item in enumerate(_list(request, "kept")):
         kept = fields_of(item)
         try:
-            save = Save.loads(requests.text(kept, "save"))
-            yield place, read_save(save.to_json() | {"key": kept.get("key")})
+            yield place, _keyed(kept)
         except ValueError:
             continue
+
+
+def _keyed(kept: Json) -> Save:
+    """The save of an object that has one, by the key there."""
+    save = Save.loads(requests.text(kept, "save"))
+    key = requests.optional(kept, "key", str)
+    return save if key is None else read_save(save.to_json() | {"key": key})
 
 
 def _list(request: Json, key: str) -> Iterable[object]:

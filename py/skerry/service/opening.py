@@ -16,15 +16,13 @@ def opening(language: str = i18n.LANGUAGES[0]) -> str:
     """The catalogue and each game's first picture, in a language, which is spoken from now on.
 
     A JSON text {"shelf": .., "tables": {game id: table}}. Where dice or cards decide, it is the
-    game of the seed "1"; the first seat's, if cards are hidden.
+    game of the seed "1", of a person on the first seat against the usual level.
     """
     i18n.speak(language)
     tables: Json = {}
     for id in BUILT_IN:
         game, host = load(id), Host()
-        request = {"op": "new", "game": id, "key": "first"} | ({"seed": "1"} if game.chance else {})
-        table = json.loads(host.call(json.dumps(request)))
-        if table["veiled"]:
-            table = json.loads(host.call('{"op": "unveil"}'))
-        tables[id] = table
+        request = {"op": "new", "game": id, "key": "first", "players": "first"}
+        request |= {"seed": "1"} if game.chance else {}
+        tables[id] = json.loads(host.call(json.dumps(request)))
     return json.dumps({"shelf": catalogue(), "tables": tables}, separators=(",", ":"))

@@ -15,17 +15,26 @@ Players = tuple[str | int, ...]
 
 
 def players_of(session: Session, players: object) -> Players:
-    """Who sits where. Unless the request says so: persons, or where the position was made for one
-    seat, a person there and bots of the usual level elsewhere.
+    """Who sits where: a list, or "first" or "mover" for one person, on the first seat or on that
+    which is to move, and bots of the usual level elsewhere. Unless the request says so: persons, or
+    where the position was made for one seat, a person there.
     """
     game, seats = session.game, range(session.seats)
-    if players is None:
-        usual = usual_level(game).id
-        return tuple(PERSON if session.seat in (None, seat) else usual for seat in seats)
+    if players in (None, "first", "mover"):
+        usual, own = usual_level(game).id, _own_seat(session, players)
+        return tuple(PERSON if own in (None, seat) else usual for seat in seats)
     if not isinstance(players, list) or len(cast("list[object]", players)) != len(seats):
         wanted = f"a list of {len(seats)}"
         raise ValueError(f'"players" is {wanted}: "person" or the number of a level each')
     return tuple(_player(game, player) for player in cast("list[object]", players))
+
+
+def _own_seat(session: Session, players: object) -> int | None:
+    """The seat of the only person; None for persons on all seats."""
+    mover = session.state.current_player
+    if session.seat is not None or players is None:
+        return session.seat
+    return 0 if players == "first" else mover if mover >= 0 else None
 
 
 def _player(game: Game, player: object) -> str | int:

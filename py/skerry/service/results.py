@@ -29,6 +29,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
+from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.session.session import Session
 
@@ -38,6 +39,7 @@ from .requests import Json
 if TYPE_CHECKING:
     from skerry.library.claims import How
     from skerry.library.outcomes import Watched
+    from skerry.library.rating import Fair
 
 
 @dataclass(slots=True)
@@ -139,13 +141,18 @@ class Results:
         entry = (self._entries or {}).get(key)
         return read_how(cast(Json, entry).get("how")) if isinstance(entry, dict) else None
 
-    def _fair(self, request: Json) -> Json:
+    def fair(self, game: Game, seats: int) -> Fair | None:
+        """Who is a fair opponent in a game of so many."""
         from skerry.library.outcomes import read
-        from skerry.library.rating import fair_opponent, fair_text
+        from skerry.library.rating import fair_opponent
+
+        return fair_opponent(game, seats, read(self._kept).results)
+
+    def _fair(self, request: Json) -> Json:
+        from skerry.library.rating import fair_text
 
         game = load(requests.text(request, "game"))
-        results = read(self._kept).results
-        found = {seats: fair_opponent(game, seats, results) for seats in sorted(game.seats)}
+        found = {seats: self.fair(game, seats) for seats in sorted(game.seats)}
         seats = {
             str(seats): {"level": fair.level.id, "text": fair_text(game, fair)}
             for seats, fair in found.items()

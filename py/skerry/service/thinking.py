@@ -16,10 +16,12 @@ something is hidden there is one for the viewer's own turns, and for the bot tha
 its thought only `move`, `work` and `done` are told then, and the others are empty or null. A
 
     thought: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
-              "note", "done"}
+              "note", "done", "heat": {move: 0 to 1}, "text", "shares": [per cent, per cent] | null}
 
 says what the bot would play now, the share of the win it expects for its own side, its opinion
-on single moves, and a sentence it can vouch for; `done` when it has nothing to add.
+on single moves, and a sentence it can vouch for; `done` when it has nothing to add. `heat` has how
+much the better half of the moves stands out (library/opinion.py), `text` the estimate in words, and
+`shares` that of each seat, where two play.
 
 Requests about jobs that take long:
 
@@ -44,6 +46,8 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, unpack
+from skerry.library.opinion import heat, opinion_text, shares
+from skerry.library.turning import Thought as Found
 from skerry.library.usual import usual_seed
 from skerry.session.ids import SessionId, check_seed, read_id
 from skerry.session.session import draw
@@ -77,6 +81,10 @@ class Thought:
         seed = requests.optional(request, "seed", str)
         rng = Random(None if seed is None else check_seed(seed))
         self._secret = brief.get("secret") is True
+        self._seat = state.current_player
+        self._names = requests.texts(brief, "names") if "names" in brief else ()
+        if len(self._names) not in (0, requests.number(brief, "seats")):
+            raise ValueError('"names" of a brief has one for each seat')
         self._estimates = self._game.bot(state, level, budget, rng)
         self._latest = next(self._estimates)
         self._done = False
@@ -86,16 +94,22 @@ class Thought:
         latest, notation = self._latest, self._game.notation
         if self._secret:
             move = {"move": notation(latest.action), "work": latest.work, "done": self._done}
-            return {**move, "value": None, "line": [], "values": {}, "proven": False, "note": ""}
+            told: Json = {"line": [], "values": {}, "proven": False, "note": "", "heat": {}}
+            return {**move, "value": None, **told, "text": "", "shares": None}
+        thought = Found.of(self._game, latest)
+        two = len(self._names) == 2
         return {
-            "move": notation(latest.action),
-            "value": round(latest.value, 4),
-            "line": [notation(action) for action in latest.line],
-            "values": {notation(action): round(v, 4) for action, v in latest.values.items()},
+            "move": thought.move,
+            "value": round(thought.value, 4),
+            "line": thought.line,
+            "values": {action: round(value, 4) for action, value in thought.values.items()},
             "work": latest.work,
-            "proven": latest.proven,
-            "note": latest.note,
+            "proven": thought.proven,
+            "note": thought.note,
             "done": self._done,
+            "heat": {move: round(part, 3) for move, part in heat(thought.values).items()},
+            "text": opinion_text(self._names, self._seat, thought) if self._names else "",
+            "shares": shares(thought.value, self._seat) if two else None,
         }
 
     def more(self) -> Json:

@@ -5,6 +5,7 @@ import { frameAddress, frameSnippet, linkSnippet } from "../../../web/js/dialogs
 
 const POSITION = {
   site: "https://example.org/skerry/index.html?x=1#old",
+  game: "toy",
   id: "toy:a@3:x=y,!z&w#seed",
   title: 'A game of "Toy" <1>',
 };

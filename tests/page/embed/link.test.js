@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readLink } from "../../../web/js/embed/link.js";
-import { seedOf } from "../../../web/js/ui/tidy.js";
 
 test("a game's id is read from the hash", () => {
   assert.deepEqual(readLink("#atoll:standard:f6,g7"), { id: "atoll:standard:f6,g7" });
@@ -29,9 +28,4 @@ test("what is no link gives no id", () => {
   for (const hash of [...damaged, `#a:b:${"x".repeat(70_000)}`]) {
     assert.equal(readLink(hash).id, null, hash.slice(0, 40));
   }
-});
-
-test("a game's seed is behind the # of its id", () => {
-  assert.equal(seedOf("toy:duel:a,b#2026-11-21"), "2026-11-21");
-  assert.equal(seedOf("toy:duel:a,b"), null);
 });

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { readWish } from "../../../web/js/embed/wish.js";
 import { readLink } from "../../../web/js/embed/link.js";
-import { holdsResult } from "../../../web/js/ui/tidy.js";
 
 const SITE = "https://example.org/skerry/";
 const file = new URL("../../links/mangled.json", import.meta.url);
@@ -36,26 +35,6 @@ for (const { what, link, id, picture } of found("frame")) {
 test("a frame's theme and game are read behind entities, and in brackets", () => {
   assert.equal(readWish("?game=atoll&amp;theme=dark", "").theme, "dark");
   assert.equal(readWish("?game=atoll)", "").game, "atoll");
-});
-
-test("results are known as mangled as links", () => {
-  const id = "islant:level-1:*CDPpQr4PtueKl_VCFG8lv73lHgV8SxqEUBsiIg#w3";
-  const good = `#result=${encodeURIComponent(id)}&points=-44`;
-  for (const hash of [
-    `${good}.`,
-    `${good}&fbclid=x`,
-    `${good})`,
-    `${good}%E2%80%9D`,
-    good.replace("&", "&amp;"),
-    `#${encodeURIComponent(good.slice(1))}`,
-    good.replaceAll("%", "%25"),
-    `%23${encodeURIComponent(good.slice(1))}.`,
-  ]) {
-    assert.ok(holdsResult(hash), hash);
-  }
-  for (const hash of ["", "#", "#atoll:small:result=", "#other&result=x"]) {
-    assert.ok(!holdsResult(hash), hash);
-  }
 });
 
 test("what cannot be known is not guessed", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Analysis, shares } from "../../../web/js/game/analysis.js";
+import { Analysis } from "../../../web/js/game/analysis.js";
 
 const CHOICES = [
   { action: "a", picks: ["a"] },
@@ -10,7 +10,7 @@ const CHOICES = [
   { action: "e", picks: ["e"] },
   { action: "swap", picks: ["z"], button: "Swap" },
 ];
-const VALUES = { a: 0.1, b: 0.2, c: 0.3, d: 0.5, e: 0.7, swap: 0.9 };
+const HEAT = { d: 0.5, e: 0.7, swap: 1 };
 
 function game(more = {}) {
   return {
@@ -33,18 +33,13 @@ function analysis(at, more = {}) {
 }
 
 test("the heat map shows how much the better half stands out", () => {
-  const one = analysis(game(), { heat: true, evaluation: { thought: { values: VALUES } } });
+  const one = analysis(game(), { heat: true, evaluation: { thought: { heat: HEAT } } });
   const map = one.heatOf(CHOICES);
-  assert.deepEqual([...map.keys()], ["d", "e"]);
-  assert.ok(map.get("d") > 0 && map.get("d") < map.get("e"));
+  assert.deepEqual([...map], [["d", 0.5], ["e", 0.7]]);
+  const both = [...CHOICES, { action: "d", picks: ["e", "d"] }];
+  assert.equal(one.heatOf(both).get("e"), 0.7, "the best of the moves that begin there");
   assert.equal(analysis(game(), { heat: true }).heatOf(CHOICES).size, 0);
   assert.equal(analysis(game(), { evaluation: one.evaluation }).heatOf(CHOICES).size, 0);
-});
-
-test("an estimate is told for the seats in order, whoever has to move", () => {
-  assert.deepEqual(shares(0.63, 0), [63, 37]);
-  assert.deepEqual(shares(0.63, 1), [37, 63]);
-  assert.equal(shares(null, 1), null);
 });
 
 test("nobody is asked at the end, or during a thought", () => {

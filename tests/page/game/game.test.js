@@ -409,7 +409,7 @@ test("a saved game is taken up with what was undone", async () => {
     seconds: 7,
     clock: { minutes: 5, used: [1000] },
   };
-  assert.equal(await game.resume(JSON.stringify(save)), true);
+  assert.equal(await game.resume({ key: "v", save: JSON.stringify(save) }), true);
   assert.deepEqual([game.reply.at, game.reply.line], [1, ["a", "b", "c"]]);
   assert.deepEqual(JSON.parse(game.reply.save), save);
   assert.deepEqual([game.nameOf(0), game.nameOf(1)], ["Anna", "Two"]);
@@ -428,7 +428,7 @@ test("the engine hears with every move how late it is, and later where a game is
   await game.play("a");
   assert.deepEqual(game.reply.clock, { minutes: 10, used: [3000] });
   assert.equal(game.clock, clock);
-  await game.resume(game.reply.save, undefined, { minutes: 10, used: [4000] });
+  await game.resume(game.reply, undefined, { minutes: 10, used: [4000] });
   assert.deepEqual(game.clock.time.used, [4000]);
 });
 

@@ -57,7 +57,7 @@ test("a lesson puts the game aside, and is itself never kept", async () => {
   assert.equal(game.reply.record, "lesson 1");
   await game.learn("toy", 2);
   assert.deepEqual(saves, []);
-  await game.resume(game.reply.save);
+  await game.resume(game.reply);
   assert.equal(game.suspended, null);
   assert.deepEqual(saves, ["the save of a"]);
 });

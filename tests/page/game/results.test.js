@@ -123,13 +123,22 @@ test("where the engine says nothing, nobody is a fair opponent", async () => {
     assert.deepEqual(await results.opponents("toy"), {});
   }
   const seats = { 2: { level: 3, text: "Gull" } };
-  const { results, see } = tab({ fair: { seats } });
+  const { results } = tab({ fair: { seats } });
   assert.deepEqual(await results.opponents("toy"), seats);
-  const rematch = { reply: { game: "toy", seats: 2 }, key: "k1" };
-  assert.equal(await results.followed(rematch), undefined);
+});
+
+test("a rematch of a game against a fair opponent is asked for as one", async () => {
+  const { results, see } = tab({ rematch: ({ fair }) => ({ fair }) });
+  assert.deepEqual(await results.rematch("k1"), { fair: false });
   await results.fairly(true, async () => true);
   await see(reply(""));
-  assert.deepEqual(await results.followed(rematch), seats[2]);
+  assert.deepEqual(await results.rematch("k1"), { fair: true });
+  const lost = tab({
+    rematch: () => {
+      throw new Lost("gone");
+    },
+  });
+  assert.equal(await lost.results.rematch("k1"), null);
 });
 
 test("a file's new results are kept, all are erased, and they can come back", async () => {

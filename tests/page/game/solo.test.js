@@ -258,34 +258,16 @@ test("a move ends the look back", async () => {
 
 // What is said
 
-test("alone, the note stands for the estimate, and the line is not given away", () => {
-  const table = {
-    reply: { seats: 1, turn: 0, over: false },
-    scene: { players: [{ name: "You" }] },
-    thinking: null,
-    looking: null,
-  };
-  const said = (part) =>
-    evaluationText(table, {
-      evaluation: part && { seat: 0, thought: { line: ["a"], value: 1, note: "", ...part } },
-    });
-  assert.deepEqual(said({ note: "exactly 12 solutions", proven: true }), {
-    note: "exactly 12 solutions",
-    line: "",
-  });
-  assert.deepEqual(said({ value: 0.634, proven: false }), { note: "", line: "Expected: 63%" });
+test("the estimate is said in the engine's words, and that it is awaited", () => {
+  const table = { reply: { turn: 0 }, thinking: null, looking: null };
+  const said = (thought, more = {}) =>
+    evaluationText({ ...table, ...more }, { evaluation: thought && { thought } });
+  const thought = { note: "exactly 12 solutions", text: "Expected: 63%" };
+  assert.deepEqual(said(thought), { note: "exactly 12 solutions", line: "Expected: 63%" });
+  assert.deepEqual(said({ note: "", text: "" }), { note: "", line: "" });
+  assert.equal(said(thought, { thinking: { thought: { note: "", text: "B 40%" } } }).line, "B 40%");
   assert.equal(said(null).line, "Thinking about it …");
-});
-
-test("with more than two players the estimate is the mover's", () => {
-  const table = {
-    reply: { seats: 3, turn: 1, over: false },
-    scene: { players: [{ name: "A" }, { name: "B" }, { name: "C" }] },
-    thinking: null,
-    looking: null,
-  };
-  const evaluation = { seat: 1, thought: { line: ["x", "y"], value: 0.4, note: "n", proven: false } };
-  assert.deepEqual(evaluationText(table, { evaluation: evaluation }), { note: "n", line: "B 40% · x y" });
+  assert.equal(said(null, { reply: { turn: null } }).line, "", "nobody is to move");
 });
 
 test("a hint is about the position that stands, though nothing was drawn since", async () => {

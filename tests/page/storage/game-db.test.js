@@ -4,13 +4,17 @@ import { Silent } from "../../../web/js/storage/database.js";
 import { VERSION } from "../../../web/js/storage/save.js";
 import { readKept, GameDb } from "../../../web/js/storage/game-db.js";
 
-const SAVE = {
+const ENTRY = {
   v: VERSION,
   key: "k1",
-  id: "toy:usual:a",
+  game: "toy",
+  save: "save of a",
+  record: "toy:usual:a",
+  preset: "usual",
   at: 1,
   players: ["person", 3],
-  options: { seconds: 5, names: ["Anna"] },
+  names: ["Anna"],
+  from: null,
 };
 const ABOUT = {
   over: false,
@@ -25,7 +29,7 @@ class Shared {
   values = async () => [...this.map.values()];
   remove = async (key) => void this.map.delete(key);
   update = async (key, change) => void this.map.set(key, change(this.map.get(key)));
-  ids = () => [...this.map.values()].map(({ id }) => id).sort();
+  ids = () => [...this.map.values()].map(({ record }) => record).sort();
 }
 
 let names = 0;
@@ -43,8 +47,9 @@ function tab(db) {
 }
 
 const game = (line, more = {}) => ({
-  ...SAVE,
-  id: `toy:usual:${line}`,
+  ...ENTRY,
+  save: `save of ${line}`,
+  record: `toy:usual:${line}`,
   at: line.split(",").length,
   ...more,
 });
@@ -56,7 +61,7 @@ test("games are listed, the latest first, each by its key", async () => {
   await write(game("a,b"));
   const { games } = await gameDb.list();
   assert.deepEqual(
-    games.map(({ key, id, status }) => [key, id, status]),
+    games.map(({ key, record, status }) => [key, record, status]),
     [
       ["k1", "toy:usual:a,b", "Black to move"],
       ["k2", "toy:usual:b", "Black to move"],
@@ -177,19 +182,19 @@ test("a database that is full is noticed, what it holds stays", async () => {
   await write(game("a,b"));
   assert.equal(gameDb.lasting, false);
   assert.deepEqual(
-    (await gameDb.list()).games.map(({ id }) => id),
+    (await gameDb.list()).games.map(({ record }) => record),
     ["toy:usual:a"],
   );
 });
 
 test("entries that make no sense are no games, and pictures are pictures", () => {
-  for (const data of [null, 7, "x", [], {}, { ...SAVE, at: "1" }, { ...SAVE, key: "" }]) {
+  for (const data of [null, 7, "x", [], {}, { ...ENTRY, at: "1" }, { ...ENTRY, key: "" }]) {
     assert.equal(readKept(data), null);
   }
   for (const picture of [7, "https://example.org/x.png", "data:image/svg+xml,<svg>", null]) {
-    assert.equal(readKept({ ...SAVE, mark: "m", picture }).picture, "");
+    assert.equal(readKept({ ...ENTRY, mark: "m", picture }).picture, "");
   }
-  assert.equal(readKept({ ...SAVE, ...ABOUT, mark: "m" }).picture, ABOUT.picture);
+  assert.equal(readKept({ ...ENTRY, ...ABOUT, mark: "m" }).picture, ABOUT.picture);
 });
 
 test("games of another browser are added, once", async () => {
@@ -199,11 +204,61 @@ test("games of another browser are added, once", async () => {
   const { games } = await one.saved.list();
   const two = tab(new Shared());
   for (const entry of games) {
-    assert.equal(await two.saved.add(entry, ABOUT), true);
-    assert.equal(await two.saved.add(entry, ABOUT), false, "it is there already");
+    assert.equal(await two.saved.add(entry, entry.when), true);
+    assert.equal(await two.saved.add(entry, entry.when), false, "it is there already");
   }
   const [first] = (await two.saved.list()).games;
-  assert.equal(first.id, "toy:usual:b,c");
-  assert.equal(await two.saved.add({ ...games[0], id: "toy:usual:b,a" }, ABOUT), true);
+  assert.equal(first.record, "toy:usual:b,c");
+  assert.equal(await two.saved.add({ ...games[0], record: "toy:usual:b,a" }, 1), true);
   assert.equal((await two.saved.list()).games.length, 3, "played on in two places: kept twice");
+});
+
+/** A game as version 3 wrote it, with the save's own fields beside the others. */
+const OLD = {
+  v: 3,
+  key: "k1",
+  id: "toy:usual:a",
+  at: 1,
+  players: ["person", 3],
+  options: { seconds: 5, names: ["Anna"] },
+  mark: "m",
+  when: 1,
+  ...ABOUT,
+};
+
+test("a game of version 3 goes on as one of this, and one that another tab has is not doubled", async () => {
+  const db = new Shared();
+  db.map.set("k1", OLD);
+  const one = tab(db);
+  const [{ mark, record }] = (await one.saved.list()).games;
+  assert.equal(record, OLD.id);
+  await one.write(game("a"));
+  assert.equal(db.map.get("k1"), OLD, "only looked at");
+  one.saved.take("k1", [mark]);
+  await one.write(game("a"));
+  assert.equal(db.map.get("k1").v, VERSION);
+  await one.write(game("a,b"));
+  assert.deepEqual(db.ids(), ["toy:usual:a,b"]);
+  db.map.set("k1", { ...OLD, mark: "other", id: "toy:usual:a,c" });
+  await one.write(game("a,b,c"));
+  assert.equal(one.moves.length, 1, "both are kept");
+  assert.equal(await one.saved.add({ ...game("a,c"), ...ABOUT }, 5), false, "it is there already");
+});
+
+test("a page of version 3 takes what this one writes for newer, and leaves it", async () => {
+  const db = new Shared();
+  await tab(db).write(game("a"));
+  const entry = db.map.get("k1");
+  assert.ok(entry.v > OLD.v, "by which it tells");
+  assert.equal(entry.id, undefined, "and no game that it has is the same to it");
+});
+
+test("a position that another tab has not seen is written where the moves are its own", async () => {
+  const db = new Shared();
+  const one = tab(db);
+  await one.write(game("a,b"));
+  await one.write({ ...game("a,b"), at: 1, save: "one back" });
+  assert.equal(db.map.get("k1").save, "one back");
+  await tab(db).write({ ...game("a,b"), at: 0, save: "two back" });
+  assert.deepEqual([db.map.size, db.map.get("k1").save], [1, "one back"]);
 });

@@ -1,26 +1,95 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readSave, readTime, VERSION } from "../../../web/js/storage/save.js";
+import { entryOf, readEntry, readHeld, recordOf, VERSION } from "../../../web/js/storage/save.js";
 
-test("a kept clock is read with suspicion", () => {
-  assert.deepEqual(readTime({ minutes: 5, used: [1, null, 3] }), { minutes: 5, used: [1, 0, 3] });
-  for (const bad of [null, 7, {}, { minutes: -1, used: [] }, { minutes: 5, used: ["x"] }, { minutes: 5, used: [1e12] }, { minutes: 1e9, used: [] }]) {
-    assert.equal(readTime(bad), null);
+const kept = (name) => readFileSync(new URL(`../../kept/${name}`, import.meta.url), "utf-8");
+const ENTRY = {
+  v: VERSION,
+  key: "k1",
+  game: "toy",
+  save: "anything",
+  record: "toy:usual:a",
+  preset: "usual",
+  at: 1,
+  players: ["person", 3],
+  names: ["Anna", ""],
+  from: null,
+};
+
+test("what a reply has to be kept is read again, and nothing else", () => {
+  const reply = { ...ENTRY, film: [], line: ["a"], over: false };
+  assert.deepEqual(entryOf(reply), ENTRY);
+  assert.deepEqual(readEntry({ ...ENTRY, more: 1 }), ENTRY);
+  assert.deepEqual(readEntry({ ...ENTRY, from: 2 }).from, 2);
+  assert.deepEqual(readHeld(ENTRY), { key: "k1", game: "toy", save: "anything" });
+});
+
+test("a save is handed back as it was, whatever it says", () => {
+  for (const save of ["", '{"v":3}', '{"v":99}', "{", "\ud800", '"'.repeat(9)]) {
+    const text = JSON.stringify({ ...ENTRY, save });
+    assert.equal(readEntry(JSON.parse(text)).save, save);
   }
 });
 
-const SAVE = {
-  v: VERSION,
-  key: "v",
-  id: "toy:usual:a,b#x",
-  at: 2,
-  players: ["person", 2],
-  options: { seconds: 5, names: [] },
-};
-const OF = { key: "k", id: "toy:usual:a,b,c,d#x", at: 2 };
-
-test("what a variation leaves is kept with it, and read with suspicion", () => {
-  for (const of of [null, 3, {}, { ...OF, key: "" }, { ...OF, at: -1 }, { ...OF, id: 7 }]) {
-    assert.deepEqual(readSave({ ...SAVE, of }).save, SAVE, JSON.stringify(of));
+test("damaged entries are none", () => {
+  const bad = [
+    { v: 0 }, { v: "4" }, { key: 7 }, { key: "../x" }, { key: "" }, { save: {} }, { save: undefined },
+    { save: "x".repeat(600_000) }, { game: null }, { record: 7 }, { record: undefined },
+    { preset: 1 }, { at: "1" }, { at: 1.5 }, { at: -1 }, { players: "person" }, { players: ["robot"] },
+    { players: Array(100).fill("person") }, { names: null }, { names: [7] }, { from: -1 }, { from: "x" },
+  ]; // biome-ignore format: a list
+  for (const part of bad) {
+    assert.equal(readEntry({ ...ENTRY, ...part }), null, JSON.stringify(part));
   }
+  for (const data of [null, undefined, 7, "save", [], {}]) {
+    assert.equal(readEntry(data), null);
+    assert.equal(readHeld(data), null);
+  }
+});
+
+test("what only a newer version can read is told from what makes no sense", () => {
+  for (const read of [readEntry, readHeld]) {
+    assert.equal(read({ v: VERSION + 1, stuff: "unknown" }), "newer");
+  }
+});
+
+test("what a browser kept with version 3 is shown as it was, and its save is handed on whole", () => {
+  const { games, session } = JSON.parse(kept("browser.json"));
+  assert.deepEqual(
+    games.map(readEntry).map(({ game, preset, at, from }) => [game, preset, at, from]),
+    games.map(({ id, at, of }) => [...id.split(":").slice(0, 2), at, of?.at ?? null]),
+  );
+  for (const old of games) {
+    const { save, key, record, players, names } = readEntry(old);
+    const { picture, ...told } = old;
+    assert.deepEqual(JSON.parse(save), told, `all but the ${picture.length} characters of picture`);
+    assert.deepEqual([key, record, players, names], [old.key, old.id, old.players, old.options.names]);
+    assert.equal(recordOf(old), old.id);
+  }
+  const text = session[`game:${session.tab}`];
+  assert.deepEqual(readHeld(JSON.parse(text)), { key: "0gur8i90sqce3k", game: "atoll", save: text });
+});
+
+test("what a browser kept with version 4 is read as it was, and is the same games", () => {
+  const { games, session } = JSON.parse(kept("browser-4.json"));
+  for (const [at, old] of JSON.parse(kept("browser.json")).games.entries()) {
+    const entry = readEntry(games[at]);
+    assert.deepEqual({ ...games[at], ...entry }, games[at]);
+    assert.deepEqual({ ...entry, save: "" }, { ...readEntry(old), save: "" });
+  }
+  const { seen, v, ...held } = JSON.parse(session[`game:${session.tab}`]);
+  assert.deepEqual([v, seen.length > 0], [4, true]);
+  assert.deepEqual(readHeld({ ...held, v }), held);
+});
+
+test("what makes no sense beside an old save does not hide it", () => {
+  const [old] = JSON.parse(kept("browser.json")).games;
+  for (const options of [undefined, null, {}, { names: "Anna" }, { names: [1] }]) {
+    assert.deepEqual(readEntry({ ...old, options }).names, []);
+  }
+  for (const of of [null, 3, {}, { at: -1 }]) {
+    assert.equal(readEntry({ ...old, of }).from, null);
+  }
+  assert.equal(readEntry({ ...old, id: "atoll:small@2!x:" }).preset, "small");
 });

@@ -1,13 +1,13 @@
 // The list of games that this browser keeps: go on with one, delete one (and take that back), take
 // them along in a file and bring them in again.
 
-/** @import {Asked, Kept, Shelf, Sitter, TableReply} from "../types" */
+/** @import {Asked, GameEntry, Kept, Shelf, Sitter, TableReply} from "../types" */
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {About, GameDb} from "../storage/game-db.js" */
 
 import { picture } from "../board/picture.js";
 import { sitterName } from "../panels/situation.js";
-import { saveText } from "../storage/game-db.js";
+import { entryOf } from "../storage/save.js";
 import { openDialog } from "../ui/dialog.js";
 import { download, el, fileName, icon, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
@@ -133,22 +133,21 @@ function row(game, house, chosen) {
  * @param {Shelf} shelf
  */
 function describe(kept, shelf) {
-  const { id, of, players, options, picture, when, at } = kept;
+  const { preset, from, players, names, picture, when, at } = kept;
   const status = kept.language === language() ? kept.status : ""; // it was put into words then
-  const [gameId, presetId] = id.split(/[:@!]/);
-  const game = shelf.games.find((it) => it.id === gameId);
-  const preset = game ? variantName(game, presetId) : presetId;
+  const game = shelf.games.find(({ id }) => id === kept.game);
+  const variant = game ? variantName(game, preset) : preset;
   const sits = (/** @type {Sitter} */ sitter, /** @type {number} */ seat) =>
-    (sitter === "person" && options.names[seat]) || sitterName(sitter, game?.levels ?? []);
+    (sitter === "person" && names[seat]) || sitterName(sitter, game?.levels ?? []);
   const date = new Date(when).toLocaleString(language(), {
     dateStyle: "short",
     timeStyle: "short",
   });
-  const variation = of ? t("Variation from move {at}", { at: of.at }) : "";
+  const variation = from === null ? "" : t("Variation from move {at}", { at: from });
   return {
-    name: t("{game}, {variant}", { game: game?.name ?? gameId, variant: preset }),
+    name: t("{game}, {variant}", { game: game?.name ?? kept.game, variant }),
     players: players.length > 1 ? players.map(sits).join(", ") : "",
-    picture: picture || address(`rules/${gameId}.svg`),
+    picture: picture || address(`rules/${kept.game}.svg`),
     how: [variation, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),
   };
 }
@@ -171,9 +170,9 @@ function transfer({ gameDb, engine }, take, tell) {
   const out = el("button", { type: "button" }, t("Export to a file"));
   out.addEventListener("click", async () => {
     const { games } = await gameDb.list();
-    const saves = games.map((game) => ({ save: saveText(game), when: game.when }));
+    const kept = games.map(({ key, save, when }) => ({ key, save, when }));
     try {
-      const { file } = await engine.ask({ op: "pack", games: saves });
+      const { file } = await engine.ask({ op: "pack", games: kept });
       const blob = new Blob([file], { type: "application/json" });
       download(blob, fileName("skerry", "games", new Date(), "json"));
     } catch (error) {
@@ -199,8 +198,7 @@ async function bringIn(text, house, say) {
   for (const [index, game] of games.entries()) {
     say(t("Playing game {at} of {count} again …", { at: index + 1, count: games.length }));
     try {
-      const about = await prove(game.save, house);
-      const added = await house.gameDb.add({ ...JSON.parse(game.save), when: game.when }, about);
+      const added = await house.gameDb.add(await prove(game.save, house), game.when);
       fresh += Number(added);
       known += Number(!added);
     } catch (error) {
@@ -233,8 +231,10 @@ async function unpacked(file, jobs) {
  * Play a game again, beside the table. Rejects where that cannot be, and says why.
  * @param {string} save
  * @param {House} house
+ * @returns {Promise<GameEntry & About>}
  */
 async function prove(save, { engine, jobs }) {
   await jobs.run({ op: "prepare", save });
-  return about(await engine.ask({ op: "read", save }), false); // nobody has looked at a hand
+  const reply = await engine.ask({ op: "read", save });
+  return { ...entryOf(reply), ...about(reply, false) }; // nobody has looked at a hand
 }

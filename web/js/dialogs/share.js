@@ -134,6 +134,7 @@ function forPages({ reply, info }, picture, say) {
   }
   const position = {
     site,
+    game: info.id,
     id: reply.id,
     title: t("A game of {game}", { game: info.name }),
     picture,

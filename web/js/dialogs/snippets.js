@@ -2,17 +2,17 @@
 
 import { language } from "../ui/i18n.js";
 
-/** @typedef {{ site: string, id: string, title: string, picture?: string }} Position `site`: where
- *   links to games lead; `picture`: of the position, packed for an address */
+/** @typedef {{ site: string, game: string, id: string, title: string, picture?: string }} Position
+ *   `site`: where links to games lead; `picture`: of the position, packed for an address */
 
 /**
  * The address of a frame that shows a position.
  * @param {Position} position
  * @returns {string}
  */
-export function frameAddress({ site, id, picture }) {
+export function frameAddress({ site, game, id, picture }) {
   const address = new URL("embed.html", site);
-  address.searchParams.set("game", id.split(":")[0]);
+  address.searchParams.set("game", game);
   address.searchParams.set("id", id);
   if (language() !== "en") {
     address.searchParams.set("lang", language());

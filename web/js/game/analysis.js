@@ -176,23 +176,16 @@ export class Analysis {
   }
 
   /**
-   * How much the better half of the moves stands out, by the node to touch first: from 0, as
-   * good as the middle one, to 1, the best.
+   * How much moves stand out, from 0 to 1, by the node to touch first: by the best of its moves.
    * @param {Choice[]} choices
    * @returns {Map<string, number>}
    */
   heatOf(choices) {
-    const values = this.heat && this.evaluation ? this.evaluation.thought.values : {};
-    const rated = choices.filter(
-      ({ action, picks, button }) => picks?.length && !button && action in values,
-    );
-    const order = rated.map(({ action }) => values[action]).sort((a, b) => a - b);
-    const middle = order[Math.floor(order.length / 2)];
-    const best = order[order.length - 1];
+    const heat = (this.heat && this.evaluation?.thought.heat) || {};
     const map = new Map();
-    for (const { action, picks } of rated) {
-      if (values[action] > middle) {
-        map.set(picks?.[0], (values[action] - middle) / (best - middle));
+    for (const { action, picks, button } of choices) {
+      if (picks?.length && !button && action in heat) {
+        map.set(picks[0], Math.max(heat[action], map.get(picks[0]) ?? 0));
       }
     }
     return map;
@@ -306,18 +299,4 @@ export class Analysis {
       this.thinker.stop();
     }
   }
-}
-
-/**
- * What an estimate says in the bot's words: each seat's share of the win, where there are two.
- * @param {number | null} value the share of the player to move
- * @param {number} seat the player to move
- * @returns {[number, number] | null} in whole per cent
- */
-export function shares(value, seat) {
-  if (value === null) {
-    return null;
-  }
-  const own = Math.round(value * 100);
-  return seat === 0 ? [own, 100 - own] : [100 - own, own];
 }

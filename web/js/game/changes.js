@@ -1,14 +1,12 @@
 // Another game comes to the table: what takes long is done beforehand, and the way back is offered.
 
-/** @import {Request, TableReply} from "../types" */
+/** @import {Held, Request} from "../types" */
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Time} from "./clock.js" */
 /** @import {Game, Words} from "./game.js" */
-/** @import {Known} from "./links.js" */
 
 import { Lost, Refused } from "../engine/wire.js";
-import { saveText } from "../storage/game-db.js";
 import { t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 
@@ -26,15 +24,14 @@ export class Changes {
 
   /**
    * Put a game on the table that was kept.
-   * @param {Known} game
+   * @param {Held & { mark: string }} kept
    * @param {string} [text] what is said of it
    * @param {Words} [words]
    */
-  async goOn(game, text = t("Another game is on the table."), words) {
-    const back = this.gameDb.take(game.key, [game.mark]);
-    const save = saveText(game);
-    const act = () => this.game.resume(save, words);
-    const done = await this.replace({ op: "open", save, game: gameOf(game) }, act, text);
+  async goOn(kept, text = t("Another game is on the table."), words) {
+    const back = this.gameDb.take(kept.key, [kept.mark]);
+    const act = () => this.game.resume(kept, words);
+    const done = await this.replace({ op: "open", ...plain(kept) }, act, text);
     if (!done) {
       back();
     }
@@ -43,18 +40,16 @@ export class Changes {
 
   /** The game on the table once more, or the one that a lesson has put aside. */
   again() {
-    const { reply, suspended, clock } = this.game;
-    return this.resume(reply.save, (suspended ?? reply).game, clock?.time);
+    return this.resume(this.game.held, this.game.clock?.time);
   }
 
   /**
-   * @param {string} save
-   * @param {string} game its id
+   * @param {Held} held
    * @param {Time} [clock]
    */
-  resume(save, game, clock) {
-    const act = () => this.game.resume(save, undefined, clock);
-    return this.lay({ op: "open", save, game }, act);
+  resume(held, clock) {
+    const act = () => this.game.resume(held, undefined, clock);
+    return this.lay({ op: "open", ...plain(held) }, act);
   }
 
   /**
@@ -71,7 +66,7 @@ export class Changes {
       return act();
     });
     if (done && last.at > 1 && !last.over && last.key !== game.key) {
-      const back = () => this.resume(last.save, last.game, time);
+      const back = () => this.resume(last, time);
       alert(text, { name: t("Back to the game before"), act: back });
     }
     return done;
@@ -108,9 +103,9 @@ export class Changes {
 }
 
 /**
- * The id of a kept game's game.
- * @param {{ id: string }} kept
+ * What is asked for to go on with a game.
+ * @param {Held} held
  */
-export function gameOf({ id }) {
-  return id.split(":")[0];
+function plain({ key, game, save }) {
+  return { key, game, save };
 }

@@ -1,7 +1,7 @@
 // The game in progress: what stands, who moves, and what a person wants next. It talks to the
 // engine and knows no rules; what it shows is up to whoever is told of changes.
 
-/** @import {Asked, Shelf, Sitter, TableReply} from "../types" */
+/** @import {Asked, Held, Shelf, Sitter, TableReply, Wish} from "../types" */
 /** @import {Thinker} from "../engine/thinker.js" */
 /** @import {Time} from "./clock.js" */
 /** @import {Listeners} from "./table.js" */
@@ -39,8 +39,7 @@ export class Game extends Table {
   // A person's wishes
 
   /**
-   * @param {{ game: string, preset?: string, seats?: number, players: Sitter[],
-   *   seed?: string }} wish
+   * @param {Wish} wish
    * @param {string[]} [names] of persons, by seat
    * @param {number} [seconds]
    * @param {number | null} [minutes] that each seat has; 0: as long as it likes; null: without a clock
@@ -52,18 +51,18 @@ export class Game extends Table {
 
   /**
    * Take up a saved game, what was undone included.
-   * @param {string} save
+   * @param {Pick<Held, "key" | "save">} held
    * @param {Words} [words]
    * @param {Time} [clock] how late it is there, if the save does not know that yet
    */
-  resume(save, words, clock) {
-    return this.#request({ op: "open", save, clock }, "cut", words);
+  resume({ key, save }, words, clock) {
+    return this.#request({ op: "open", key, save, clock }, "cut", words);
   }
 
   /**
    * Open a game by its id, with persons on all seats if nobody else is named.
    * @param {string} id
-   * @param {Sitter[]} [players]
+   * @param {"first" | "mover"} [players] one person, on the first seat or about to move
    * @param {Words} [words]
    */
   open(id, players, words) {

@@ -1,31 +1,31 @@
 // Links to games that come in. Two friends play by sending them to and fro: a link that goes on with
 // a game which is known here is taken up there; one that tells another past is not mixed with it.
 
-/** @import {Save} from "../types" */
+/** @import {Held, Sitter} from "../types" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
 
 import { Lost, Refused } from "../engine/wire.js";
-import { saveText } from "../storage/game-db.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
-import { t, tn } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 
-/** @typedef {Save & { mark: string }} Known */
+/** @typedef {Held & { mark: string, players: Sitter[] }} Known a game that is kept here */
 
 /**
- * @typedef {{ id: string | null, kin: "same" | "on" | "behind" | "apart" | null, common: number,
- *   more: number, at: number, game: number | null, save: string | null }} Asked what an address asks
- *   for, as the engine's service/keeping.py says
+ * @typedef {{ id: string | null, result: boolean, kin: "same" | "on" | "behind" | "apart" | null,
+ *   text: string, game: number | null, save: string | null }} Asked what an address asks for, as the
+ *   engine's service/keeping.py says
  */
 
 export class Links {
   /**
    * @param {Game} game
    * @param {GameDb} gameDb
-   * @param {{ open(id: string): Promise<unknown>, goOn(game: Known): Promise<boolean | null> }} told
-   *   puts a link on the table as a game of its own; takes up a game that is known, if the rules allow
+   * @param {{ open(id: string): Promise<unknown>, goOn(game: Known): Promise<boolean | null>,
+   *   rank(link: string): Promise<unknown> }} told puts a link on the table as a game of its own;
+   *   takes up a game that is known, if the rules allow; shows a result
    */
   constructor(game, gameDb, told) {
     this.game = game;
@@ -34,27 +34,29 @@ export class Links {
   }
 
   /**
-   * Open the game that an address asks for.
+   * Open the game or result that an address asks for.
    * @param {string} link what is behind its #
    * @param {() => void} taken called when it asks for one
    */
   async open(link, taken) {
     const known = (await this.#games()).filter(isOfTwo);
     const asked = await this.#asked(link, known);
-    if (asked === undefined || asked?.id === null) {
+    if (asked === undefined || (asked?.id === null && !asked.result)) {
       return;
     }
+    const shown = asked?.result && this.told.rank(link);
     taken();
-    if (asked === null) {
+    if (asked === null || asked.id === null) {
+      await shown;
       return;
     }
-    const { id, kin, game, save } = asked;
+    const { id, kin, text, game, save } = asked;
     if (game === null || save === null) {
       await this.told.open(id);
     } else if (kin === "on" || kin === "same") {
-      await this.#takeUp({ ...JSON.parse(save), mark: known[game].mark }, asked.more);
+      await this.#takeUp({ ...known[game], save }, text);
     } else {
-      this.#ask(known[game], asked, id);
+      this.#ask(known[game], text, id);
     }
   }
 
@@ -81,7 +83,7 @@ export class Links {
 
   /**
    * The game that the one on the table is a variation of.
-   * @returns {Promise<Known | null>} null where there is none, or the engine was lost
+   * @returns {Promise<Held & { mark: string } | null>} null where there is none, or the engine was lost
    */
   async origin() {
     if (this.game.reply.from === null) {
@@ -90,8 +92,8 @@ export class Links {
     const games = await this.#games();
     try {
       const kept = games.map(keyed);
-      const { game, save } = await this.game.engine.ask({ op: "origin", kept });
-      return game === null ? { ...JSON.parse(save), mark: "" } : games[game];
+      const { game, key, save } = await this.game.engine.ask({ op: "origin", kept });
+      return games[game] ?? { ...this.game.held, key, save, mark: "" };
     } catch (error) {
       if (error instanceof Lost) {
         return null;
@@ -107,31 +109,31 @@ export class Links {
   async #games() {
     await this.gameDb.flush();
     const { games } = await this.gameDb.list();
-    const { key, save } = this.game.reply;
-    const here = games.find((game) => game.key === key) ?? { ...JSON.parse(save), mark: "" };
+    const { key, held, reply } = this.game;
+    const other = { ...held, players: (this.game.suspended ?? reply).players, mark: "" };
+    const here = games.find((game) => game.key === key) ?? other;
     return [here, ...games.filter((game) => game !== here)];
   }
 
   /**
    * Go on with a game as the link does, and show what is new as it happened.
    * @param {Known} game
-   * @param {number} more moves than it has had
+   * @param {string} text what is said of it
    */
-  async #takeUp(game, more) {
+  async #takeUp(game, text) {
     if (await this.told.goOn(game)) {
       await this.game.catchUp();
-      alert(goneOn(more, this.game.standing));
+      alert(`${text} ${this.game.standing}.`);
     }
   }
 
   /**
    * The link tells another past than the game that is known: both stay, and somebody chooses.
    * @param {Known} game
-   * @param {Asked} asked
+   * @param {string} text what is said of it
    * @param {string} id of the link
    */
-  #ask(game, { kin, common, at }, id) {
-    const text = kin === "behind" ? behind(common, at) : apart(common + 1);
+  #ask(game, text, id) {
     let kept = true;
     const dialog = openDialog(
       t("Another past"),
@@ -154,8 +156,8 @@ export class Links {
 }
 
 /** @param {Known} game */
-function keyed(game) {
-  return { key: game.key, save: saveText(game) };
+function keyed({ key, save }) {
+  return { key, save };
 }
 
 /**
@@ -174,39 +176,5 @@ export function unopened(why) {
   return t(
     "This link can't be opened. {why} The game on the table stays as it is. Have the link sent to you again.",
     { why },
-  );
-}
-
-/**
- * @param {number} n moves that are new
- * @param {string} standing
- */
-function goneOn(n, standing) {
-  return n === 0
-    ? t("This is how you know the game. {standing}.", { standing })
-    : tn(
-        "The link goes on with your game by a move. {standing}.",
-        "The link goes on with your game by {n} moves. {standing}.",
-        n,
-        { standing },
-      );
-}
-
-/**
- * @param {number} there the move at which the link stands
- * @param {number} here
- */
-function behind(there, here) {
-  return t(
-    "This link does not go on with your game. It stands at move {there}, and your game has gone on to move {here}. Nothing of yours is changed.",
-    { there, here },
-  );
-}
-
-/** @param {number} move the first that differs */
-function apart(move) {
-  return t(
-    "This link does not go on with your game. It begins like your game, and tells another move {move}. Nothing of yours is changed.",
-    { move },
   );
 }

@@ -1,7 +1,7 @@
 // What comes of the games on this device: it shows the engine the table and the entries that are
 // kept, and keeps what the engine makes of them.
 
-/** @import {Asked, FairLevels, Stats, TableReply} from "../types" */
+/** @import {Asked, FairLevels, Stats, TableReply, Wish} from "../types" */
 /** @import {Analysis} from "./analysis.js" */
 /** @import {Game} from "./game.js" */
 /** @import {Entry, ResultDb} from "../storage/result-db.js" */
@@ -105,11 +105,19 @@ export class Results {
   }
 
   /**
-   * The opponent of a rematch, where the game was played against a fair one.
-   * @param {Pick<Game, "reply" | "key">} game
+   * What a rematch of the game on the table is.
+   * @param {string} key by which that is kept
+   * @returns {Promise<{ wish: Wish, names: string[], fair: boolean, text: string } | null>} null where
+   *   the engine does not say
    */
-  async followed({ reply: { game, seats }, key }) {
-    return (await this.isFair(key)) ? (await this.opponents(game))[seats] : undefined;
+  async rematch(key) {
+    const fair = await this.isFair(key);
+    try {
+      return await this.#ask({ op: "rematch", fair });
+    } catch (error) {
+      unanswered(error);
+      return null;
+    }
   }
 
   /**

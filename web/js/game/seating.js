@@ -43,13 +43,13 @@ export function arrange(players, begins, random) {
 }
 
 /**
- * Everybody one seat on, as for a rematch.
+ * Everybody some seats on.
  * @template T
  * @param {T[]} list
- * @param {number} [by]
+ * @param {number} by
  * @returns {T[]}
  */
-export function rotated(list, by = 1) {
+function rotated(list, by) {
   return [...list.slice(by), ...list.slice(0, by)];
 }
 

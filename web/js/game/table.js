@@ -1,6 +1,6 @@
 // What stands on the table: the engine's last word on the game, and what is seen of it.
 
-/** @import {Choice, Scene, Shelf, TableReply} from "../types" */
+/** @import {Choice, Held, Scene, Shelf, TableReply} from "../types" */
 /** @import {Clock} from "./clock.js" */
 
 import { Selection } from "../input/selection.js";
@@ -86,6 +86,12 @@ export class Table {
   /** By what the game is kept; in a lesson, that which is put aside. */
   get key() {
     return this.reply.key;
+  }
+
+  /** @returns {Held} the same game, to go on with it */
+  get held() {
+    const { key, save } = this.reply;
+    return { key, save, game: (this.suspended ?? this.reply).game };
   }
 
   /** @returns {Choice[]} those that a hand has now */

@@ -1,14 +1,10 @@
 // The estimate as a bar, where two play; what the engine can vouch for; the best line found so far.
 
-/** @import {Thought} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
 
 import { el, setText, svg } from "../ui/dom.js";
 import { percent, t } from "../ui/i18n.js";
-import { estimate } from "./players.js";
-
-const LINE = 6; // moves of the best line that are shown
 
 export class EvalBar {
   #sides = [svg("rect"), svg("rect")];
@@ -48,14 +44,14 @@ export class EvalBar {
    * @param {Analysis} analysis
    */
   #weigh(game, analysis) {
-    const both = estimate(game, analysis);
+    const both = sharesOf(game, analysis);
     const share = both?.[0] ?? 50;
     const [first, second] = game.scene.players;
     set(this.#bar, {
       class: both ? game.info.id : `${game.info.id} unknown`,
       "aria-label": t("{name}'s share of the win", { name: first.name }),
       "aria-valuenow": share,
-      "aria-valuetext": both ? shareText(game, both) : t("no estimate yet"),
+      "aria-valuetext": both ? percent(share / 100) : t("no estimate yet"),
     });
     set(this.#sides[0], { class: `swatch ${first.look ?? ""}`, width: share, height: 1 });
     set(this.#sides[1], { class: `swatch ${second.look ?? ""}`, x: share, width: 100, height: 1 });
@@ -63,58 +59,39 @@ export class EvalBar {
 }
 
 /**
- * What is said of the position: what the engine can vouch for, and how it would go on. Alone, the
- * line is left out: to see how it goes on is what the hint is for.
+ * Each seat's share of the win in per cent, as far as anybody has thought about it.
+ * @param {Game} game
+ * @param {Analysis} analysis
+ * @returns {[number, number] | null}
+ */
+function sharesOf(game, analysis) {
+  const { returns, over } = game.reply;
+  if (over && game.looking === null) {
+    return returns[0] > 0 ? [100, 0] : returns[1] > 0 ? [0, 100] : [50, 50];
+  }
+  return thoughtOf(game, analysis)?.shares ?? null;
+}
+
+/**
+ * @param {Game} game
+ * @param {Analysis} analysis
+ */
+function thoughtOf({ thinking }, { evaluation }) {
+  return thinking?.thought ?? evaluation?.thought ?? null;
+}
+
+/**
+ * What is said of the position: what the engine can vouch for, and its estimate.
  * @param {Game} game
  * @param {Analysis} analysis
  * @returns {{ note: string, line: string }}
  */
 export function evaluationText(game, analysis) {
-  const { reply, thinking, looking } = game;
-  const thought = thinking?.thought ?? analysis.evaluation?.thought ?? null;
-  const both = estimate(game, analysis);
-  if (both) {
-    return { note: thought?.note ?? "", line: joined(shareText(game, both), bestLine(thought)) };
-  }
-  if (thought === null || thought.value === null) {
-    const silent = thought !== null || (reply.turn === null && looking === null);
-    return { note: "", line: silent ? "" : t("Thinking about it …") };
-  }
-  const { note, value, proven } = thought;
-  const worth = percent(value);
-  if (reply.seats > 1) {
-    const seat = thinking ? reply.turn : analysis.evaluation?.seat;
-    const { name } = game.scene.players[seat ?? 0];
-    return { note, line: joined(t("{name} {share}", { name, share: worth }), bestLine(thought)) };
-  }
-  const expected = proven
-    ? t("Expected: {share} (certain)", { share: worth })
-    : t("Expected: {share}", { share: worth });
-  return { note, line: note ? "" : expected };
-}
-
-/**
- * @param {Game} game
- * @param {[number, number]} both
- */
-function shareText({ scene }, [first, second]) {
-  return t("{first} {share}, {second} {rest}", {
-    first: scene.players[0].name,
-    share: percent(first / 100),
-    second: scene.players[1].name,
-    rest: percent(second / 100),
-  });
-}
-
-/** @param {Thought | null} thought */
-function bestLine(thought) {
-  const line = thought?.line.slice(0, LINE).join(" ") ?? "";
-  return line && thought?.proven ? t("{line} (certain)", { line }) : line;
-}
-
-/** @param {string[]} parts those that say something are shown */
-function joined(...parts) {
-  return parts.filter(Boolean).join(" · ");
+  const { reply, looking } = game;
+  const thought = thoughtOf(game, analysis);
+  const silent = reply.turn === null && looking === null;
+  const waiting = silent ? "" : t("Thinking about it …");
+  return { note: thought?.note ?? "", line: thought?.text ?? waiting };
 }
 
 /**

@@ -1,10 +1,8 @@
 // Who plays which side: a card for each seat.
 
 /** @import {GameInfo, Player, Scene, Sitter} from "../types" */
-/** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
 
-import { shares } from "../game/analysis.js";
 import { written } from "../game/clock.js";
 import { el, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
@@ -175,23 +173,4 @@ function dress(swatch, { game, shapes }, { look = "", shape = "" }) {
     ...(layers.length ? layers : [svg("circle", { r: "9.5", class: `swatch ${look}` })]),
   );
   swatch.dataset.dressed = key;
-}
-
-/**
- * Each seat's share of the win in per cent, as far as anybody has thought about it.
- * @param {Game} game
- * @param {Analysis} analysis
- * @returns {[number, number] | null}
- */
-export function estimate({ reply, thinking, looking }, { evaluation }) {
-  if (reply.seats !== 2) {
-    return null;
-  }
-  if (reply.over && looking === null) {
-    return reply.returns[0] > 0 ? [100, 0] : reply.returns[1] > 0 ? [0, 100] : [50, 50];
-  }
-  if (thinking?.thought && reply.turn !== null) {
-    return shares(thinking.thought.value, reply.turn);
-  }
-  return evaluation && shares(evaluation.thought.value, evaluation.seat);
 }

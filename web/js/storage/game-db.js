@@ -2,11 +2,11 @@
 // Several tabs write there. A tab overwrites only what it has read or written itself; where another
 // one was faster, both games are kept.
 
-/** @import {Kept, Save} from "../types" */
+/** @import {GameEntry, Kept} from "../types" */
 /** @import {Database} from "./database.js" */
 
 import { memory, Silent } from "./database.js";
-import { readSave, VERSION } from "./save.js";
+import { readEntry, recordOf, VERSION } from "./save.js";
 
 const SOON = 250; // milliseconds after which a game is written: a film of moves is written once
 const MARKS = 4; // of its own writings that a tab remembers, for a reload in the midst of one
@@ -15,7 +15,7 @@ const PICTURE = /^data:image\/png;base64,[\w+/=]*$/;
 
 /**
  * @typedef {Pick<Kept, "over" | "status" | "language" | "picture">} About what the list shows of a game
- * @typedef {{ save: Save, mark: string, about: () => About, timer: any }} Waiting
+ * @typedef {{ entry: GameEntry, mark: string, about: () => About, timer: any }} Waiting
  */
 
 export class GameDb {
@@ -73,19 +73,20 @@ export class GameDb {
 
   /**
    * Keep a game as it stands now; it is written soon.
-   * @param {Save} save
+   * @param {GameEntry} entry
    * @param {() => About} about asked when it is written
    * @returns {string[]} the marks that this tab knows on it, to `take` it again after a reload
    */
-  keep(save, about) {
-    if (this.#waiting && this.#waiting.save.key !== save.key) {
+  keep(entry, about) {
+    const { key } = entry;
+    if (this.#waiting && this.#waiting.entry.key !== key) {
       this.flush();
     }
     clearTimeout(this.#waiting?.timer);
     const mark = this.#waiting?.mark ?? this.name();
-    const seen = [...new Set([...(this.#seen.get(save.key) ?? []), mark])].slice(-MARKS);
-    this.#seen.set(save.key, seen);
-    this.#waiting = { save, mark, about, timer: setTimeout(() => this.flush(), SOON) };
+    const seen = [...new Set([...(this.#seen.get(key) ?? []), mark])].slice(-MARKS);
+    this.#seen.set(key, seen);
+    this.#waiting = { entry, mark, about, timer: setTimeout(() => this.flush(), SOON) };
     return seen;
   }
 
@@ -95,8 +96,8 @@ export class GameDb {
     this.#waiting = null;
     if (waiting) {
       clearTimeout(waiting.timer);
-      const { save, mark } = waiting;
-      const game = { ...save, mark, when: this.now(), ...waiting.about() };
+      const { entry, mark } = waiting;
+      const game = { ...entry, mark, when: this.now(), ...waiting.about() };
       this.#written = this.#written.then(() => this.#write(game));
     }
     return this.#written;
@@ -109,7 +110,7 @@ export class GameDb {
     let taken = false;
     try {
       await this.#db.update(key, (old) => {
-        taken = old !== undefined && !this.#own(key, old) && old.id !== game.id;
+        taken = old !== undefined && !this.#own(key, old) && recordOf(old) !== game.record;
         return taken || this.#known(key, old, game) ? old : { ...game, key };
       });
       if (taken) {
@@ -127,7 +128,7 @@ export class GameDb {
    * @param {Kept} game
    */
   #known(key, old, game) {
-    if (old?.id !== game.id || (this.#own(key, old) && facts(old) !== facts(game))) {
+    if (recordOf(old) !== game.record || (this.#own(key, old) && old.save !== game.save)) {
       return false;
     }
     this.#seen.set(key, [old.mark, ...(this.#seen.get(key) ?? [])].slice(0, MARKS));
@@ -154,23 +155,24 @@ export class GameDb {
   /**
    * Add a game from a file. One that is here already is not added again, one that was played on
    * in two places is kept twice.
-   * @param {Save & { when: number }} save
-   * @param {About} about
+   * @param {GameEntry & About} entry
+   * @param {number} when it was kept
    * @returns {Promise<boolean>} whether it is new here
    */
-  async add(save, about) {
+  async add(entry, when) {
     await this.#try();
-    const game = { ...save, mark: this.name(), ...about };
+    const game = { ...entry, mark: this.name(), when };
     let known = /** @type {any} */ (undefined);
-    await this.#db.update(save.key, (old) => {
+    await this.#db.update(entry.key, (old) => {
       known = old;
       return old ?? game;
     });
-    if (known !== undefined && known.id !== save.id) {
+    const fresh = recordOf(known) !== entry.record;
+    if (known !== undefined && fresh) {
       const key = this.name();
       await this.#db.update(key, () => ({ ...game, key }));
     }
-    return known?.id !== save.id;
+    return fresh;
   }
 
   /** @param {string} key */
@@ -208,34 +210,18 @@ export class GameDb {
 }
 
 /**
- * What may change of a game beside its moves.
- * @param {Kept} game
- */
-function facts({ at, players, options }) {
-  return JSON.stringify([at, players, options]);
-}
-
-/**
- * The text of a kept game, as the engine reads it.
- * @param {Save} game
- */
-export function saveText(game) {
-  return JSON.stringify({ ...game, picture: undefined });
-}
-
-/**
  * An entry of the database.
  * @param {any} data
  * @returns {Kept | "newer" | null} null where it makes no sense
  */
 export function readKept(data) {
-  const { save, newer } = readSave(data);
-  if (save === null) {
-    return newer ? "newer" : null;
+  const entry = readEntry(data);
+  if (entry === null || entry === "newer") {
+    return entry;
   }
   const picture = String(data.picture ?? "");
   return {
-    ...save,
+    ...entry,
     mark: String(data.mark),
     when: Number.isFinite(data.when) ? data.when : 0,
     over: data.over === true,

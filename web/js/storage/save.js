@@ -1,79 +1,99 @@
-// A game as it is kept: in this tab, in the browser's database, in a file. Read with suspicion,
-// wherever it comes from; whether its moves are legal is for the engine to say.
+// Games as this browser keeps them. Of each there is the engine's save, a text that nobody here looks
+// into, and beside it what a list shows. Entries are read with suspicion; whether a save is good, and
+// its moves are legal, is for the engine to say.
 
-/** @import {Time} from "../game/clock.js" */
-/** @import {Save} from "../types" */
+/** @import {GameEntry, Held, TableReply} from "../types" */
 
-import { readName } from "../ui/tidy.js";
+export const VERSION = 4;
 
-export const VERSION = 3;
+const SPREAD = 3; // the version whose entries had a save's own fields beside the others
 
-const MAX_ID = 65_536; // characters, as the engine's longest game id
+const MAX_SAVE = 500_000; // characters
+const MAX_WORD = 65_536;
 const MAX_SEATS = 99;
-const MAX_MINUTES = 180;
-const DAY = 86_400_000; // milliseconds
 const KEY = /^[\w-]{1,64}$/;
 
-/** @typedef {{ save: Save | null, newer: boolean }} Found */
-
 /**
- * A save, and whether there is none because it is of a newer version.
- * @param {any} data anything
- * @returns {Found}
+ * The game on the table, to be kept.
+ * @param {TableReply} reply
+ * @returns {GameEntry}
  */
-export function readSave(data) {
-  if (typeof data?.v === "number" && data.v > VERSION) {
-    return { save: null, newer: true };
-  }
-  const good =
-    data?.v === VERSION &&
-    isPlace(data) &&
-    isList(data.players, (player) => player === "person" || Number.isInteger(player));
-  return { save: good ? made(data) : null, newer: false };
+export function entryOf({ key, save, record, game, preset, at, players, names, from }) {
+  return { v: VERSION, key, save, record, game, preset, at, players, names, from };
 }
 
 /**
- * Whether this is a game's key, its id and a position.
+ * A game to go on with.
+ * @param {any} data anything
+ * @returns {Held | "newer" | null} "newer" where only a newer version can read it; null where it makes
+ *   no sense
+ */
+export function readHeld(data) {
+  if (typeof data?.v === "number" && data.v > VERSION) {
+    return "newer";
+  }
+  const { v, key, game, save } = gathered(data) ?? {};
+  const good = v === VERSION && typeof key === "string" && KEY.test(key);
+  return good && isText(game) && isText(save, MAX_SAVE) ? { key, game, save } : null;
+}
+
+/**
+ * A game to go on with, and what is shown of it.
+ * @param {any} data anything
+ * @returns {GameEntry | "newer" | null} as of readHeld
+ */
+export function readEntry(data) {
+  const held = readHeld(data);
+  if (held === null || held === "newer") {
+    return held;
+  }
+  const { record, preset, at, players, names, from } = gathered(data);
+  const good =
+    isText(record) &&
+    isText(preset) &&
+    isPosition(at) &&
+    (from === null || isPosition(from)) &&
+    isList(players, (player) => player === "person" || Number.isInteger(player)) &&
+    isList(names, (name) => isText(name));
+  return good ? { v: VERSION, ...held, record, preset, at, players, names, from } : null;
+}
+
+/**
+ * What tells the moves of a kept game from others by the same key.
  * @param {any} data
  */
-function isPlace(data) {
-  const { key, id, at } = data ?? {};
-  const texts = typeof key === "string" && KEY.test(key) && typeof id === "string";
-  return texts && id.length <= MAX_ID && Number.isInteger(at) && at >= 0;
-}
-
-/** @param {any} data */
-function made({ v, key, of, id, at, players, options }) {
-  const seconds = Number(options?.seconds);
-  const names = isList(options?.names, (name) => typeof name === "string")
-    ? options.names.map(readName)
-    : [];
-  const clock = readTime(options?.clock);
-  const good = {
-    seconds: seconds > 0 && seconds <= 3600 ? seconds : 5,
-    names,
-    ...(clock && { clock }),
-  };
-  const origin = isPlace(of) ? { of: { key: of.key, id: of.id, at: of.at } } : {};
-  return { v, key, ...origin, id, at, players: [...players], options: good };
+export function recordOf(data) {
+  return gathered(data)?.record;
 }
 
 /**
- * A text as an object; null for any other text, and for one that is too long.
- * @param {string} text
- * @param {number} most characters
- * @returns {any}
+ * An entry of any version as one of this.
+ * @param {any} data
  */
-export function parse(text, most) {
-  if (text.length > most) {
-    return null;
+function gathered(data) {
+  if (data?.v !== SPREAD) {
+    return data;
   }
-  try {
-    const data = JSON.parse(text);
-    return typeof data === "object" ? data : null;
-  } catch {
-    return null;
-  }
+  const { key, of, id, at, players, options } = data;
+  const [game, preset = ""] = String(id).split(/[:@!]/);
+  const called = options?.names;
+  const names = isList(called, (name) => isText(name)) ? called : [];
+  const save = JSON.stringify({ ...data, picture: undefined });
+  const from = isPosition(of?.at) ? of.at : null;
+  return { v: VERSION, key, save, record: id, game, preset, at, players, names, from };
+}
+
+/**
+ * @param {unknown} value
+ * @param {number} [most] characters
+ */
+function isText(value, most = MAX_WORD) {
+  return typeof value === "string" && value.length <= most;
+}
+
+/** @param {unknown} value */
+function isPosition(value) {
+  return Number.isInteger(value) && Number(value) >= 0;
 }
 
 /**
@@ -82,19 +102,4 @@ export function parse(text, most) {
  */
 function isList(value, good) {
   return Array.isArray(value) && value.length <= MAX_SEATS && value.every(good);
-}
-
-/**
- * A clock as it was kept; null for anything else.
- * @param {any} data
- * @returns {Time | null}
- */
-export function readTime(data) {
-  const { minutes, used } = data ?? {};
-  const span = (/** @type {unknown} */ value, /** @type {number} */ most) =>
-    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
-  const good = span(minutes, MAX_MINUTES) && Array.isArray(used) && used.length <= MAX_SEATS;
-  return good && used.every((/** @type {unknown} */ ms) => ms === null || span(ms, DAY))
-    ? { minutes, used: used.map((/** @type {number | null} */ ms) => ms ?? 0) }
-    : null;
 }

@@ -2,10 +2,10 @@
 // and for all tabs: the settings, the results. Games for all tabs are in game-db.js.
 // Keys carry the site's path, for all sites of one host share a storage.
 
-/** @import {KeptResult, Save, Settings, Shelf, TableReply} from "../types" */
+/** @import {Held, KeptResult, Settings, Shelf, TableReply} from "../types" */
 
 import { LANGUAGES, language } from "../ui/i18n.js";
-import { parse, readSave } from "./save.js";
+import { readHeld, VERSION } from "./save.js";
 
 const MAX_TEXT = 500_000; // characters
 
@@ -46,15 +46,17 @@ export class TabStore {
   /**
    * The game of this tab, and the marks that it has seen on it. A save of a newer version is left
    * where it is, and this tab writes elsewhere.
-   * @returns {{ save: Save | null, seen: string[], newer: boolean }}
+   * @returns {{ held: Held | null, seen: string[], newer: boolean }}
    */
   load() {
     const data = parse(this.#session.getItem(this.#gameKey()) ?? "", MAX_TEXT);
-    const { save, newer } = readSave(data);
-    if (newer) {
+    const held = readHeld(data);
+    const seen = Array.isArray(data?.seen) ? data.seen.map(String) : [];
+    if (held === "newer") {
       this.#tab = this.name();
+      return { held: null, seen: [], newer: true };
     }
-    return { save, seen: Array.isArray(data?.seen) ? data.seen.map(String) : [], newer };
+    return { held, seen, newer: false };
   }
 
   /**
@@ -70,17 +72,21 @@ export class TabStore {
   }
 
   /**
-   * @param {Save} save
+   * @param {Held} held
    * @param {string[]} seen its marks that this tab knows
    * @param {TableReply | null} reply the same, with its picture, if everybody may see that
    * @param {string} version the site's
    */
-  save(save, seen, reply, version) {
+  save({ key, game, save }, seen, reply, version) {
     const last = reply && { ...reply, film: reply.film.slice(-1) };
     const picture = last && { version, language: language(), reply: last };
     this.#write(this.#session, `${this.#prefix}picture`, JSON.stringify(picture));
     this.#write(this.#session, `${this.#prefix}tab`, this.#tab);
-    this.#write(this.#session, this.#gameKey(), JSON.stringify({ ...save, seen }));
+    this.#write(
+      this.#session,
+      this.#gameKey(),
+      JSON.stringify({ v: VERSION, key, game, save, seen }),
+    );
   }
 
   /** What is kept of results, as it was written. */
@@ -147,6 +153,24 @@ export class TabStore {
     } catch {
       this.lasting = false; // full, or forbidden since
     }
+  }
+}
+
+/**
+ * A text as an object; null for any other text, and for one that is too long.
+ * @param {string} text
+ * @param {number} most characters
+ * @returns {any}
+ */
+export function parse(text, most) {
+  if (text.length > most) {
+    return null;
+  }
+  try {
+    const data = JSON.parse(text);
+    return typeof data === "object" ? data : null;
+  } catch {
+    return null;
   }
 }
 

@@ -36,30 +36,12 @@ export function fields(text) {
 }
 
 /**
- * Whether what is behind an address is a result; it begins with its #.
- * @param {string} hash
- */
-export function holdsResult(hash) {
-  return /^(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)/i.test(hash);
-}
-
-/**
  * Whether a link says of itself that it was shortened: it ends in dots.
  * @param {string} text
  */
 export function isShortened(text) {
   const plain = plainly(text);
   return /\.\.|…/.test(plain.slice(end(plain)));
-}
-
-/**
- * The seed within a game's id.
- * @param {string} id
- * @returns {string | null}
- */
-export function seedOf(id) {
-  const at = id.indexOf("#");
-  return at < 0 ? null : id.slice(at + 1);
 }
 
 /**

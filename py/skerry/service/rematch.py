@@ -1,0 +1,62 @@
+"""The same game again, as the Host answers for it.
+
+    {"op": "rematch", "fair"?}     what to begin after the game on the table; `fair`: that was
+               against a fair opponent ("entries" first) -> {"wish", "names", "fair", "text"}
+
+`wish` is what to ask "new" for: everybody one seat on, with other dice and cards, except on the
+same day. A fair opponent follows the person's results: `text` says so where it is another level
+now. `fair` is whether there is one.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from skerry.core.i18n import texts
+from skerry.library.rating import fair_text
+from skerry.library.saves import Save
+from skerry.library.usual import PERSON
+from skerry.session.session import Session
+
+from .players import Players
+from .requests import Json
+from .results import Results
+
+_ = texts(__name__)[0]
+
+
+def rematch(
+    session: Session, players: Players, kept: Save | None, results: Results, request: Json
+) -> Json:
+    """Answer "rematch"."""
+    fair = (request.get("fair") is True and results.fair(session.game, session.seats)) or None
+    names = kept.names if kept else ()
+    level, game = fair and fair.level.id, session.game
+    following = [player if player == PERSON or level is None else level for player in players]
+    called = [*names, *[""] * session.seats][: session.seats]
+    said = _("Fair opponent: {who}").format(who=fair_text(game, fair)) if fair else ""
+    wish = {
+        "game": game.id,
+        "preset": session.preset,
+        "seats": session.seats,
+        "players": _one_on(following),
+        "seed": session.seed if game.preset(session.preset).daily else _other(session),
+    }
+    return {
+        "wish": wish,
+        "names": _one_on(called),
+        "fair": fair is not None,
+        "text": said if following != list(players) else "",
+    }
+
+
+def _one_on(people: list[Any]) -> list[Any]:
+    """Everybody one seat on."""
+    return [*people[1:], *people[:1]]
+
+
+def _other(session: Session) -> str | None:
+    """Another seed by lot, which hidden cards must not give away; none where dice are typed."""
+    size = 16 if session.game.hidden else 8
+    return None if session.seed is None else os.urandom(size).hex()

@@ -1,0 +1,85 @@
+"""What is begun after a game, and who sits where if one person plays."""
+
+from __future__ import annotations
+
+import pytest
+from skerry import Host
+
+from tests.service.desk import ask, refused, table
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+WON = {
+    "v": 1, "game": "atoll", "preset": "small", "players": ["person", 1], "seed": None,
+    "result": "won", "points": None, "help": False, "fair": True, "again": False,
+}  # fmt: skip
+
+
+def test_everybody_moves_one_seat_on_with_other_dice() -> None:
+    host = table(
+        game="pig", preset="standard", seats=3, seed="x", players=["person", 1, 2], names=["Anna"]
+    )
+    reply = ask(host, op="rematch")
+    seed = reply["wish"].pop("seed")
+    assert reply == {
+        "wish": {"game": "pig", "preset": "standard", "seats": 3, "players": [1, 2, "person"]},
+        "names": ["", "", "Anna"],
+        "fair": False,
+        "text": "",
+    }
+    assert seed not in ("x", ask(host, op="rematch")["wish"]["seed"])
+    again = ask(host, op="new", names=reply["names"], seed=seed, **reply["wish"])
+    assert (again["players"], again["names"]) == ([1, 2, "person"], ["", "", "Anna"])
+
+
+def test_typed_dice_stay_typed_and_a_day_stays_that_day() -> None:
+    assert ask(table(), op="rematch")["wish"]["seed"] is None
+    day = {"game": "palavan", "preset": "daily", "seed": "2026-11-01"}
+    assert ask(table(**day), op="rematch")["wish"]["seed"] == "2026-11-01"
+
+
+def test_a_seed_of_hidden_cards_cannot_be_guessed() -> None:
+    assert len(ask(table(game="pearls", seed="x"), op="rematch")["wish"]["seed"]) == 32
+
+
+def test_a_fair_opponent_follows_the_results() -> None:
+    host = table(game="atoll", preset="small", players=["person", 1])
+    ask(host, op="entries", entries=[{**WON, "key": f"k{n}", "when": n} for n in range(8)])
+    reply = ask(host, op="rematch", fair=True)
+    assert (reply["wish"]["players"], reply["fair"]) == ([2, "person"], True)
+    assert reply["text"].startswith("Fair opponent: Crab, as 8 games")
+    same = ask(host, op="rematch")
+    assert (same["wish"]["players"], same["fair"], same["text"]) == ([1, "person"], False, "")
+    ask(host, op="players", players=["person", 2])
+    assert ask(host, op="rematch", fair=True)["text"] == "", "it is that level already"
+
+
+def test_where_no_level_is_rated_nobody_is_fair() -> None:
+    reply = ask(table(players=["person", 1]), op="rematch", fair=True)
+    assert (reply["fair"], reply["wish"]["players"]) == (False, [1, "person"])
+
+
+def test_there_is_no_rematch_of_nothing() -> None:
+    assert "no game on the table" in refused(Host(), '{"op": "rematch"}')
+
+
+def test_one_person_sits_on_the_first_seat_or_is_to_move() -> None:
+    id = "morris:standard:b2"
+    assert ask(Host(), op="open", id=id, players="first")["players"] == ["person", 2]
+    assert ask(Host(), op="open", id=id, players="mover")["players"] == [2, "person"]
+    assert ask(Host(), op="open", id=id)["players"] == ["person", "person"]
+    assert '"players" is a list of 2' in refused(
+        Host(), '{"op": "new", "game": "morris", "players": "none"}'
+    )
+
+
+def test_persons_sit_everywhere_where_nobody_is_to_move() -> None:
+    typed = ask(Host(), op="open", id="pig:standard@2:roll", players="mover")
+    assert (typed["turn"], typed["players"]) == (None, ["person", "person"])
+
+
+def test_a_position_made_for_one_seat_is_that_persons() -> None:
+    host = table(game="pearls", seed="x", players=[1, "person"])
+    link = ask(host, op="goto", at=0)["link"]
+    id = str(ask(Host(), op="link", link=f"#{link}", kept=[])["id"])
+    assert ask(Host(), op="open", id=id, players="mover")["players"] == [2, "person"]
