@@ -111,7 +111,7 @@ def test_the_host_plays_the_same_game(setting: Setting) -> None:
         table = ask(op="play", move=move, at=table["at"])
     assert table["record"] == session.id
     assert table["id"] == session.id_for(table["viewer"])
-    assert table["line"] == list(session.told(table["viewer"]))
+    assert table["line"] == list(session.told(table["viewer"]).moves)
     assert len(table["film"]) == len(session.film())
     assert table["over"] == session.state.is_terminal
     again = ask(op="open", id=session.id)

@@ -140,3 +140,93 @@ def test_where_nothing_is_hidden_seats_are_changed_and_nothing_else() -> None:
     reply = ask(host, op="players", players=[1, "person"])
     assert "word" not in reply
     assert reply["record"].endswith("#x")
+
+
+SEALED = ("record", "save")
+
+
+def shown(reply: dict[str, Any]) -> dict[str, Any]:
+    """A reply but for what is sealed."""
+    return {name: value for name, value in reply.items() if name not in SEALED}
+
+
+def laid(host: Host, *, restless: bool) -> None:
+    """Whoever is to move lays all cards; restless, some are moved to and fro, and lie in the end
+    as they would have.
+    """
+    session = host._at_table()
+    while (action := session.state.legal_actions()[-1])[0] == "lay":
+        ask(host, op="play", move=session.game.notation(action))
+    seat, game = session.state.current_player, session.game
+    lying = session.state.fields[seat]  # type: ignore[attr-defined]
+    moves = [it for it in session.state.legal_actions() if it[0] == "lay" and lying[it[2]] == -1]
+    for _, card, field in moves[: 4 if restless else 0]:
+        back = game.notation(("lay", card, lying.index(card)))
+        for move in (game.notation(("lay", card, field)), back):
+            ask(host, op="play", move=move)
+
+
+def told(host: Host) -> list[dict[str, Any]]:
+    """All that the table says to its viewer, from every position and on every way."""
+    here = ask(host, op="veil")
+    count = len(here["line"])
+    said = [here]
+    said += [ask(host, op="look", at=at, film=True) for at in range(count + 1)]
+    requests: list[dict[str, Any]] = [
+        {"op": "transcript", "source": ""},
+        {"op": "review"},
+        {"op": "why", "picks": ["x"], "at": 1},
+        {"op": "hint"},
+        {"op": "hint", "at": 1},
+        {"op": "look", "at": count + 1},
+        {"op": "play", "move": "x", "at": count + 1},
+        {"op": "watch", "key": "k", "count": count, "at": here["at"], "now": 5},
+        {"op": "undo"},
+        {"op": "redo"},
+        *({"op": "goto", "at": at} for at in (*range(count + 1), here["at"])),
+        {"op": "goto", "at": max(0, count - 1), "cut": True},
+    ]
+    said += [json.loads(host.call(json.dumps(request))) for request in requests]
+    return [{**shown(reply), "key": ""} for reply in said]
+
+
+@pytest.mark.parametrize("ready", [False, True])
+@pytest.mark.parametrize("players", [["person", 1], [1, "person"], ["person", "person"]])
+def test_replies_are_the_same_however_often_another_moves_cards_in_secret(
+    players: list[Any], ready: bool
+) -> None:
+    """Two games that differ in nothing but that: equal replies, all but what is sealed."""
+    tables, lines = list[list[dict[str, Any]]](), list[int]()
+    for restless in (False, True):
+        host = table(game="competition", seats=2, seed="x", players=players, key="k")
+        ask(host, op="entries", entries=[])
+        session = host._at_table()
+        for seat in (0, 1):
+            if players[seat] == "person":
+                ask(host, op="unveil")
+            viewer = len(set(players)) > 1 and players[seat] == "person"
+            laid(host, restless=restless and not viewer)
+            if ready or seat == 0:
+                ask(host, op="play", move="ready")
+        lines.append(len(session.line))
+        tables.append(told(host))
+    assert lines[1] > lines[0] or (not ready and players == [1, "person"])
+    assert tables[0] == tables[1]
+
+
+def test_the_viewers_own_moves_are_told_one_by_one() -> None:
+    host = table(game="competition", seats=2, seed="x", players=["person", 1], key="k")
+    laid(host, restless=True)
+    session = host._at_table()
+    reply = ask(host, op="goto", at=len(session.line))
+    assert reply["line"] == list(session.line)
+    own = ask(host, op="play", move="ready")
+    laid(host, restless=False)
+    reply = ask(host, op="veil")
+    assert (reply["line"], reply["at"]) == (own["line"], own["at"]), "nothing has happened"
+    reply = ask(host, op="play", move="ready", at=own["at"])
+    assert reply["line"] == [*own["line"], "ready"]
+    back = ask(host, op="undo")
+    assert back["at"] == own["at"] - 1
+    again = ask(host, op="redo")
+    assert again["turn"] == 0 or again["line"] == reply["line"]

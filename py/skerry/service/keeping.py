@@ -52,6 +52,7 @@ from skerry.session.session import Film, Session
 
 from . import requests
 from .arrival import arrived
+from .places import Places
 from .players import Players
 from .requests import Json
 
@@ -105,10 +106,11 @@ class Keeping:
         """With other cards it is no variation any more."""
         self.save = self.save and replace(self.save, origin=None)
 
-    def told(self, session: Session, players: Players, id: str, *, aside: bool) -> Json:
+    def told(self, places: Places, players: Players, id: str, *, aside: bool) -> Json:
         """What a table's reply says of it; `aside`: another game than that of the session, of which
         the viewer may have the `id`.
         """
+        session = places.session
         if self.save and not aside:
             self.save = self.save.updated(session, players)
         save, branched = self.save, self._branched
@@ -120,7 +122,7 @@ class Keeping:
             "names": save.names if save else (),
             "seconds": save.seconds if save else None,
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
-            "from": save.origin.at if save and save.origin else None,
+            "from": places.told.index(save.origin.at) if save and save.origin else None,
             "branched": branched,
             "listed": not aside and bool(session.line) and not (save and save.unplayed),
             "link": make_link(id) if id else "",
