@@ -5,6 +5,7 @@ importer never looks for a source), and the caller sets PYTHONHASHSEED=0. What i
 copied as it is. Deflated, since a static host may not compress a .zip.
 """
 
+import ast
 import importlib.util
 import marshal
 import sys
@@ -19,8 +20,19 @@ HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(
 
 def pyc(name: str, source: bytes, optimize: int) -> bytes:
     """Return `source` as the bytes of a .pyc file; tracebacks will name the file `name`."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef):
+            drop_docstring(node)
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
     return HEADER + importlib.util.source_hash(source) + marshal.dumps(code)
+
+
+def drop_docstring(node: ast.Module | ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    """Drop what nobody reads in the page. (Dataclasses would make up another one: classes stay.)"""
+    first = node.body[0] if node.body else None
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+        node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), first)]
 
 
 def compile_zip(source: str, target: str, drop: str, optimize: int) -> None:

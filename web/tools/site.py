@@ -66,6 +66,8 @@ ELSEWHERE = (
     "openings/",
     "oembed/",
     "pyodide/bare.js",
+    "pyodide/python_stdlib.zip",
+    "skerry.zip",
     "skerry.html",
 )
 FOREIGN = ("de",)  # languages beside English
