@@ -21,7 +21,7 @@ const LINKS = readdirSync(folder)
 const IDS = LINKS.map((link) => readLink(link).id).filter((id) => id !== null);
 
 const SAVE = {
-  v: VERSION,
+  v: 3,
   key: "3f2a-b_9",
   id: IDS[0],
   at: 2,

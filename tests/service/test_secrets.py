@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from skerry import Host
 from skerry.library.saves import Save
+from skerry.session.ids import read_id
+from skerry.session.sealed import unseal
 
 from tests.service.desk import ask, refused, table
+
+KEPT = Path(__file__).parents[1] / "kept"
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -75,7 +80,7 @@ def test_what_a_player_knows_is_told_to_nobody_else() -> None:
     assert json.loads(ask(host, op="brief", level=2)["brief"])["secret"] is False
     ask(host, op="play", move="pass")
     told = ask(host, op="brief")
-    assert json.loads(told["brief"])["secret"] is True
+    assert json.loads(unseal(told["brief"]))["secret"] is True
     for request in ('{"op":"brief","level":2}', '{"op":"brief","at":1,"level":1}'):
         assert "told to nobody else" in refused(host, request)
     thought = ask(host, op="think", brief=told["brief"], work=5)
@@ -230,3 +235,104 @@ def test_the_viewers_own_moves_are_told_one_by_one() -> None:
     assert back["at"] == own["at"] - 1
     again = ask(host, op="redo")
     assert again["turn"] == 0 or again["line"] == reply["line"]
+
+
+SEED = "palm-and-parrot"
+
+
+def test_no_text_of_a_game_in_progress_shows_its_seed_or_what_a_computer_plays() -> None:
+    """As far as a glance goes: whoever asks the engine to open these texts, reads them."""
+    host = table(game="competition", seats=2, seed=SEED, players=["person", 1], key="k")
+    session, texts = host._at_table(), list[str]()
+
+    def said(**request: Any) -> dict[str, Any]:
+        reply = ask(host, **request)
+        texts.append(json.dumps(reply))
+        return reply
+
+    theirs = set[str]()
+    while len(theirs) < 3:
+        if session.state.current_player == 0:
+            said(op="play", move=session.game.notation(session.state.legal_actions()[-1]))
+            continue
+        brief = said(op="brief")["brief"]
+        assert not brief.startswith("{")
+        thought = said(op="think", brief=brief, work=5, seed="s")
+        said(op="play", move=thought["move"])
+        theirs.add(session.line[-1])
+    for text in texts:
+        assert SEED not in text
+        assert not any(f'"{move}"' in text for move in theirs)
+
+
+@pytest.mark.parametrize("game", ["pearls", "competition"])
+def test_a_sealed_game_is_taken_up_again_where_it_was(game: str) -> None:
+    host = table(game=game, seats=2, seed=SEED, players=["person", 1], key="k")
+    session = host._at_table()
+    for _ in range(3):
+        reply = ask(host, op="play", move=session.game.notation(session.state.legal_actions()[-1]))
+    reply = ask(host, op="goto", at=1)
+    kept = json.loads(reply["save"])
+    assert (kept["v"], kept["at"], kept["id"].split(":~")[0]) == (
+        4,
+        1,
+        reply["record"].split(":~")[0],
+    )
+    there = Host()
+    again = ask(there, op="open", save=reply["save"])
+    assert again == {**reply, "film": again["film"]}
+    assert there._at_table().line == session.line
+    assert there._at_table().position == session.position
+    assert ask(Host(), op="open", id=reply["record"])["record"]
+    file = ask(host, op="pack", games=[{"save": reply["save"]}])["file"]
+    assert json.loads(file)["games"][0]["id"] == session.record, "a file that is asked for is plain"
+    assert json.loads(ask(host, op="unpack", file=file)["games"][0]["save"])["id"] == session.record
+
+
+def test_a_variation_of_a_sealed_game_finds_what_it_leaves() -> None:
+    host = table(game="pearls", seats=2, seed=SEED, players=["person", 1], key="k")
+    before = ask(host, op="play", move="pass")
+    variation = ask(host, op="goto", at=0, cut=True)
+    assert SEED not in variation["save"]
+    assert variation["from"] == 0
+    there = Host()
+    ask(there, op="open", save=variation["save"])
+    kept = [{"key": "k", "save": before["save"]}]
+    found = ask(there, op="origin", kept=kept)
+    assert (found["game"], found["save"]) == (0, before["save"])
+    alone = Save.loads(ask(there, op="origin", kept=[])["save"])
+    assert alone.id == Save.loads(before["save"]).id
+
+
+def test_when_a_game_is_over_nothing_is_sealed() -> None:
+    host = table(game="pearls", seats=2, seed=SEED, players=["person", 1])
+    reply = ask(host, op="goto", at=0)
+    while not reply["over"]:
+        reply = ask(host, op="play", move="pass")
+    assert reply["record"] == json.loads(reply["save"])["id"] == host._at_table().record
+    assert json.loads(reply["save"])["v"] == 3
+
+
+def test_what_browsers_hold_sealed_is_read_for_ever() -> None:
+    """Never change what is read here."""
+    kept = json.loads((KEPT / "sealed.json").read_text(encoding="ascii"))
+    for game in kept["games"]:
+        host = Host()
+        ask(host, op="open", save=json.dumps(game["save"]))
+        assert host._at_table().record == game["record"]
+        assert host._at_table().position == game["position"]
+        assert read_id(game["save"]["id"]) == read_id(game["record"])
+
+
+def test_what_is_sealed_and_damaged_is_refused() -> None:
+    host = table(game="pearls", seats=2, seed=SEED, players=["person", 1], key="k")
+    reply = ask(host, op="play", move="pass")
+    kept = json.loads(reply["save"])
+    for name in ("id", "sealed"):
+        for wrong in (kept[name][:-1], f"{kept[name]}A", f"{kept[name][:-2]}__", "", "~", 5, None):
+            text = json.dumps({"op": "open", "save": json.dumps(kept | {name: wrong})})
+            assert refused(Host(), text)
+    for wrong in ("~", "~AAAA", "~é"):
+        assert refused(host, json.dumps({"op": "play", "move": wrong}))
+    assert refused(host, json.dumps({"op": "think", "brief": "AAAA"}))
+    assert shown(ask(host, op="goto", at=1)) == shown(reply)

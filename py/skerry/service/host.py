@@ -40,7 +40,7 @@ looks at the screen, else (null) nobody in particular; `veiled` says that the pe
 for it. A move that the viewer cannot know is "?" in `line`, moves that change nothing for the
 viewer are not there, and `at` counts accordingly, in requests as well (places.py); `id` holds what
 the viewer knows instead of moves ("" for nobody). `record`, the text to keep and "open" later,
-holds everything: it is no thing to show.
+holds everything, sealed (session/sealed.py) as long as anything is hidden.
 
 Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
 "more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see
@@ -65,6 +65,7 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library.usual import PERSON, usual_seed
+from skerry.session.ids import opened_move, sealed
 from skerry.session.session import Session, eventful
 
 from . import advice, history, keeping, requests
@@ -215,7 +216,7 @@ class Host:
             raise ValueError(said.format(wrong=at, right=here))
         if self._hidden(session.state) and not session.public(session.state).choices:
             raise ValueError('whoever is to move has to look first; ask with op "unveil"')
-        move = requests.text(request, "move")
+        move = opened_move(requests.text(request, "move"))
         if self._lesson:
             return self._lesson.play(move, self._table)
         return self._table(self._keeping.play(session, move))
@@ -325,7 +326,7 @@ class Host:
             "viewer": viewer,
             "veiled": self._hidden(state),
             "film": [self._picture(point, viewer).to_json() for point in eventful(film)],
-            "record": session.record,
+            "record": sealed(session.record) if session.secret else session.record,
             **self._keeping.told(places, self._players, id, aside=self._lesson is not None),
         }
         return self._lesson.dressed(reply) if self._lesson else reply

@@ -112,7 +112,9 @@ class Keeping:
         """
         session = places.session
         if self.save and not aside:
-            self.save = self.save.updated(session, players)
+            here = (places.here, self._left(places))
+            seal = here if session.secret else None
+            self.save = replace(self.save.updated(session, players), seal=seal)
         save, branched = self.save, self._branched
         self._branched = False
         clock = save.clock if save else None
@@ -122,11 +124,15 @@ class Keeping:
             "names": save.names if save else (),
             "seconds": save.seconds if save else None,
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
-            "from": places.told.index(save.origin.at) if save and save.origin else None,
+            "from": self._left(places) if save and save.origin else None,
             "branched": branched,
             "listed": not aside and bool(session.line) and not (save and save.unplayed),
             "link": make_link(id) if id else "",
         }
+
+    def _left(self, places: Places) -> int:
+        """Where it leaves its origin, as the viewer counts positions."""
+        return places.told.index(self.save.origin.at) if self.save and self.save.origin else 0
 
     def origin(self, request: Json) -> Json:
         """Answer "origin"."""

@@ -11,8 +11,9 @@ Requests about thinking (usually put to a second Host, in a worker of its own):
     {"op": "drop"}                  forget the thought                           -> {}
 
 A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). Where
-something is hidden there is one for the viewer's own turns, and for the bot that is to move; of
-its thought only `move`, `work` and `done` are told then, and the others are empty or null. A
+something is hidden there is one for the viewer's own turns, and, sealed, for the bot that is to
+move; of its thought only `move`, sealed for "play", `work` and `done` are told then, and the others
+are empty or null. A
 
     thought: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
               "note", "done"}
@@ -41,7 +42,8 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, unpack
 from skerry.library.usual import usual_seed
-from skerry.session.ids import SessionId, check_seed, read_id
+from skerry.session.ids import SessionId, check_seed, read_id, sealed_move
+from skerry.session.sealed import unseal
 from skerry.session.session import draw
 
 from . import requests
@@ -59,7 +61,8 @@ class Thought:
     """A bot at work on a brief, one unit at a time."""
 
     def __init__(self, request: Json) -> None:
-        brief = requests.read(requests.text(request, "brief"))
+        text = requests.text(request, "brief")
+        brief = requests.read(text if text.startswith("{") else unseal(text))
         self._game = load(requests.text(brief, "game"))
         start = self._game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
         state = unpack(start, brief.get("state"))
@@ -81,8 +84,9 @@ class Thought:
         """The latest estimate, in notation; of a secret thought what has to be played alone."""
         latest, notation = self._latest, self._game.notation
         if self._secret:
-            move = {"move": notation(latest.action), "work": latest.work, "done": self._done}
-            return {**move, "value": None, "line": [], "values": {}, "proven": False, "note": ""}
+            move = sealed_move(notation(latest.action))
+            told = {"move": move, "work": latest.work, "done": self._done}
+            return {**told, "value": None, "line": [], "values": {}, "proven": False, "note": ""}
         return {
             "move": notation(latest.action),
             "value": round(latest.value, 4),

@@ -91,6 +91,16 @@ def opened(text: str) -> str:
     return plain
 
 
+def sealed_move(move: str) -> str:
+    """A move that can be played, and not be read at a glance."""
+    return f"{SEALED[1]}{seal(move)}"
+
+
+def opened_move(text: str) -> str:
+    """The move that was sealed, or another as it is. Raises ValueError where it was damaged."""
+    return unseal(text[1:]) if text.startswith(SEALED[1]) else text
+
+
 def is_later(text: str) -> bool:
     """Whether this is an id of a newer version."""
     return _LATER.fullmatch(text.strip().partition(":")[0]) is not None

@@ -102,6 +102,11 @@ class Session:
         return self._id(self.line, self.seed, self.seat_code)
 
     @property
+    def secret(self) -> bool:
+        """Whether somebody knows something that others do not."""
+        return self.game.hidden and not self.state.is_terminal
+
+    @property
     def short_id(self) -> str:
         """Another spelling of the id, with a code in the place of the moves, which is shorter, or
         where there can be no code, the moves. What they tell more than the rules ask for (see
@@ -135,7 +140,7 @@ class Session:
         """An id of the position shown that tells `viewer` nothing new: where something is hidden
         until the game is over, it holds what that seat knows, and "" is all there is for onlookers.
         """
-        if not self.game.hidden or self.state.is_terminal:
+        if not self.secret:
             return self.id
         if viewer is None:
             return ""

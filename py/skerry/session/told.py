@@ -49,7 +49,7 @@ def told(session: Session, viewer: int | None) -> Told:
     just like others are UNTOLD; where nothing is hidden, or not any more, all are told.
     """
     line = session.line
-    if not session.game.hidden or session.state.is_terminal:
+    if not session.secret:
         return Told(line, tuple(range(len(line) + 1)), len(line))
     seen = list(_seen(session, viewer))
     moves = tuple(_move(session, number, viewer) for number in seen)

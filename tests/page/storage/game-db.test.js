@@ -5,7 +5,7 @@ import { VERSION } from "../../../web/js/storage/save.js";
 import { readKept, GameDb } from "../../../web/js/storage/game-db.js";
 
 const SAVE = {
-  v: VERSION,
+  v: 3,
   key: "k1",
   id: "toy:usual:a",
   at: 1,

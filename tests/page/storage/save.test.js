@@ -10,7 +10,7 @@ test("a kept clock is read with suspicion", () => {
 });
 
 const SAVE = {
-  v: VERSION,
+  v: 3,
   key: "v",
   id: "toy:usual:a,b#x",
   at: 2,

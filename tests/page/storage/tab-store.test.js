@@ -4,7 +4,7 @@ import { parse, readSave, VERSION } from "../../../web/js/storage/save.js";
 import { DEFAULTS, readSettings, TabStore } from "../../../web/js/storage/tab-store.js";
 
 const SAVE = {
-  v: VERSION,
+  v: 3,
   key: "k1",
   id: "atoll:standard:f6,g7",
   at: 1,

@@ -211,8 +211,8 @@ export class GameDb {
  * What may change of a game beside its moves.
  * @param {Kept} game
  */
-function facts({ at, players, options }) {
-  return JSON.stringify([at, players, options]);
+function facts({ at, sealed, players, options }) {
+  return JSON.stringify([at, sealed, players, options]);
 }
 
 /**

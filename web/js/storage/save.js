@@ -6,7 +6,9 @@
 
 import { readName } from "../ui/tidy.js";
 
-export const VERSION = 3;
+export const VERSION = 4;
+
+const PLAIN = 3; // of saves in which nothing is sealed
 
 const MAX_ID = 65_536; // characters, as the engine's longest game id
 const MAX_SEATS = 99;
@@ -26,7 +28,7 @@ export function readSave(data) {
     return { save: null, newer: true };
   }
   const good =
-    data?.v === VERSION &&
+    (data?.v === PLAIN || (data?.v === VERSION && typeof data.sealed === "string")) &&
     isPlace(data) &&
     isList(data.players, (player) => player === "person" || Number.isInteger(player));
   return { save: good ? made(data) : null, newer: false };
@@ -43,7 +45,7 @@ function isPlace(data) {
 }
 
 /** @param {any} data */
-function made({ v, key, of, id, at, players, options }) {
+function made({ v, key, of, id, at, sealed, players, options }) {
   const seconds = Number(options?.seconds);
   const names = isList(options?.names, (name) => typeof name === "string")
     ? options.names.map(readName)
@@ -55,7 +57,8 @@ function made({ v, key, of, id, at, players, options }) {
     ...(clock && { clock }),
   };
   const origin = isPlace(of) ? { of: { key: of.key, id: of.id, at: of.at } } : {};
-  return { v, key, ...origin, id, at, players: [...players], options: good };
+  const kept = v === PLAIN ? {} : { sealed };
+  return { v, key, ...origin, id, at, ...kept, players: [...players], options: good };
 }
 
 /**
