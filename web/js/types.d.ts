@@ -81,6 +81,8 @@ export interface TableReply {
   turn: number | null;
   over: boolean;
   returns: number[];
+  /** The seats that have won a game that is over: several, if they share the win. */
+  winners: number[];
   level: number | null;
   undo: boolean;
   redo: boolean;

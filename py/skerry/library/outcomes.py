@@ -19,7 +19,7 @@ from skerry.session.session import Session
 
 from .claims import read_how
 from .saves import parsed
-from .usual import PERSON
+from .usual import PERSON, winners
 
 _ = texts(__name__)[0]
 
@@ -185,12 +185,10 @@ def outcome_of(returns: Sequence[float], seat: int) -> Outcome:
     """Who has most has won, and who shares that has drawn. Alone, what is worth more than nothing
     is won. `returns` are by seat, from -1 to 1.
     """
-    if len(returns) == 1:
-        return "won" if returns[0] > 0 else "lost"
-    best = max(returns)
-    if returns[seat] < best:
+    won = winners(returns)
+    if seat not in won:
         return "lost"
-    return "drawn" if list(returns).count(best) > 1 else "won"
+    return "drawn" if len(won) > 1 else "won"
 
 
 def _is_same(entry: Json, found: Json) -> bool:

@@ -25,9 +25,9 @@ Requests about the table (one game being played):
 `players` has an entry per seat: "person" or the number of a bot's level. A table is
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
-     "over", "returns": [number..], "level": level of the bot to move | null, "undo": bool,
-     "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool, "film": [scene..],
-     "record", .. what keeping.py says}
+     "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
+     "undo": bool, "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool,
+     "film": [scene..], "record", .. what keeping.py says}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two chance outcomes are left out), `turn` is null at the end and where
@@ -64,7 +64,7 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
-from skerry.library.usual import PERSON, usual_seed
+from skerry.library.usual import PERSON, usual_seed, winners
 from skerry.session.ids import opened_move, sealed
 from skerry.session.session import Session, eventful
 
@@ -319,6 +319,7 @@ class Host:
             "turn": None if seat in (CHANCE, TERMINAL) else seat,
             "over": state.is_terminal,
             "returns": state.returns(),
+            "winners": winners(state.returns()) if state.is_terminal else (),
             "level": None if mover == PERSON else mover,
             "undo": places.back(self._players) is not None,
             "redo": places.ahead(self._players) is not None,

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .position import Shape, Step, Table, steps
-from .rules import HAND
+from .terms import HAND
 
 KILLERS = 2
 """How many moves that have refuted others at the same depth are tried first."""

@@ -1,0 +1,6 @@
+"""What the puzzle's state is made of: presets that are not goals, and how many tiles they take."""
+
+DEALT, CHOSEN, DAILY = "island", "choose", "daily"
+"""The presets of nine dealt tiles, of nine chosen ones, and of the puzzle of the day."""
+
+NINE = 9
