@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from skerry import Host
 from skerry.library.saves import Save
-from skerry.session.ids import read_id
-from skerry.session.sealed import unseal
+from skerry.session.ids import opened_text, read_id
 
 from tests.service.desk import ask, refused, table
 
@@ -80,7 +79,7 @@ def test_what_a_player_knows_is_told_to_nobody_else() -> None:
     assert json.loads(ask(host, op="brief", level=2)["brief"])["secret"] is False
     ask(host, op="play", move="pass")
     told = ask(host, op="brief")
-    assert json.loads(unseal(told["brief"]))["secret"] is True
+    assert json.loads(opened_text(told["brief"]))["secret"] is True
     for request in ('{"op":"brief","level":2}', '{"op":"brief","at":1,"level":1}'):
         assert "told to nobody else" in refused(host, request)
     thought = ask(host, op="think", brief=told["brief"], work=5)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from skerry.core.i18n import texts
 from skerry.core.state import State, pack
-from skerry.session.sealed import seal
+from skerry.session.ids import sealed_text
 from skerry.session.session import Session
 
 from . import requests
@@ -29,7 +29,7 @@ def brief(
     if level is None:
         level = player if isinstance(player, int) else session.game.levels[-1].id
     text = packed(session, state.information_state(seat), level, secret=not own)
-    return {"brief": text if own else seal(text), "at": at, "seat": seat}
+    return {"brief": text if own else sealed_text(text), "at": at, "seat": seat}
 
 
 def packed(session: Session, known: State, level: int, *, secret: bool = False) -> str:

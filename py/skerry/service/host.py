@@ -65,7 +65,7 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library.usual import PERSON, usual_seed, winners
-from skerry.session.ids import opened_move, sealed
+from skerry.session.ids import opened_text, sealed
 from skerry.session.session import Session, eventful
 
 from . import advice, history, keeping, requests
@@ -216,7 +216,7 @@ class Host:
             raise ValueError(said.format(wrong=at, right=here))
         if self._hidden(session.state) and not session.public(session.state).choices:
             raise ValueError('whoever is to move has to look first; ask with op "unveil"')
-        move = opened_move(requests.text(request, "move"))
+        move = opened_text(requests.text(request, "move"))
         if self._lesson:
             return self._lesson.play(move, self._table)
         return self._table(self._keeping.play(session, move))

@@ -42,8 +42,7 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, unpack
 from skerry.library.usual import usual_seed
-from skerry.session.ids import SessionId, check_seed, read_id, sealed_move
-from skerry.session.sealed import unseal
+from skerry.session.ids import SessionId, check_seed, opened_text, read_id, sealed_text
 from skerry.session.session import draw
 
 from . import requests
@@ -61,8 +60,7 @@ class Thought:
     """A bot at work on a brief, one unit at a time."""
 
     def __init__(self, request: Json) -> None:
-        text = requests.text(request, "brief")
-        brief = requests.read(text if text.startswith("{") else unseal(text))
+        brief = requests.read(opened_text(requests.text(request, "brief")))
         self._game = load(requests.text(brief, "game"))
         start = self._game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
         state = unpack(start, brief.get("state"))
@@ -84,7 +82,7 @@ class Thought:
         """The latest estimate, in notation; of a secret thought what has to be played alone."""
         latest, notation = self._latest, self._game.notation
         if self._secret:
-            move = sealed_move(notation(latest.action))
+            move = sealed_text(notation(latest.action))
             told = {"move": move, "work": latest.work, "done": self._done}
             return {**told, "value": None, "line": [], "values": {}, "proven": False, "note": ""}
         return {

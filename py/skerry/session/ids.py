@@ -91,13 +91,13 @@ def opened(text: str) -> str:
     return plain
 
 
-def sealed_move(move: str) -> str:
-    """A move that can be played, and not be read at a glance."""
-    return f"{SEALED[1]}{seal(move)}"
+def sealed_text(text: str) -> str:
+    """A text, such as a move, that can be handed back and not be read at a glance."""
+    return f"{SEALED[1]}{seal(text)}"
 
 
-def opened_move(text: str) -> str:
-    """The move that was sealed, or another as it is. Raises ValueError where it was damaged."""
+def opened_text(text: str) -> str:
+    """The text that was sealed, or another as it is. Raises ValueError where it was damaged."""
     return unseal(text[1:]) if text.startswith(SEALED[1]) else text
 
 
