@@ -209,7 +209,7 @@ def _opened(fields: Json) -> Save:
     of, seal = fields_of(fields.get("of")), list[int]()
     try:
         at, left = map(int, unseal(str(fields.get("sealed"))).split(","))
-        plain = {"v": VERSION, "id": opened(str(fields.get("id"))), "at": at}
+        plain: Json = {"v": VERSION, "id": opened(str(fields.get("id"))), "at": at}
         if of:
             plain["of"] = of | {"id": opened(str(of.get("id"))), "at": left}
     except ValueError as error:
