@@ -110,7 +110,9 @@ def test_the_computers_thoughts_are_its_own(page: Page, url: str) -> None:
     page.get_by_label("Who plays Red").select_option("4")
     page.get_by_role("button", name="Estimate").click()
     poll(lambda: "lays cards" in status(page) and "Blue" in status(page), "the bot has laid")
-    expect(page.locator("#moves-list")).to_contain_text("?")
+    expect(page.locator("#moves-list")).to_have_text("ready")  # nor how many cards it has moved
     kept = page.evaluate("Object.values(sessionStorage).join('')")
     assert not any(label in told(page) for label in cards(0))
     assert json.dumps(cards(0)[0])[1:-1] not in kept
+    assert '"id":"competition:' in kept
+    assert ":~" in kept, "sealed"
