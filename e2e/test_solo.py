@@ -177,7 +177,7 @@ def test_a_preparation_shows_how_far_it_is_and_can_be_called_off(
     dialog = wish(island, "Storm")
     with slowly(island):
         begin(dialog)
-        poll(lambda: status(island).startswith("Making it … "), "it is being made")
+        poll(lambda: status(island).startswith("Getting it ready … "), "it is being made")
         island.screenshot(path=shots / f"making-{screen}.png")
         island.get_by_role("button", name="Cancel").click()
         poll(lambda: "Making" not in status(island), "the game before")
@@ -192,7 +192,7 @@ def test_a_newer_wish_overtakes_an_older_one(island: Page) -> None:
     dialog = wish(island, "Storm")
     with slowly(island):
         begin(dialog)
-        poll(lambda: status(island).startswith("Making it … "), "it is being made")
+        poll(lambda: status(island).startswith("Getting it ready … "), "it is being made")
         begin(wish(island, "Basic"))
         poll(lambda: preset(island) == "Basic", "the newer wish")
     island.wait_for_timeout(300)  # in which the older one could come

@@ -5,7 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from collections.abc import Callable
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -15,7 +19,7 @@ from typing import Any
 import pytest
 from skerry import Session
 from skerry.ai import arena
-from skerry.ai.match import Bout, LevelPlayer, Played, bouts, play, run, score, wilson
+from skerry.ai.match import Bout, LevelPlayer, Played, Player, bouts, play, run, score, wilson
 from skerry.core.state import State
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -24,7 +28,10 @@ pytestmark = pytest.mark.usefixtures("toys")
 class Here(Executor):
     """Everything at once, in this very thread."""
 
+    submitted = 0
+
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.submitted += 1
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -213,8 +220,73 @@ def test_failed_games_are_listed_and_make_the_command_fail(
         (("morris", "1", "2", "--games", "5"), "a multiple of 2"),
         (("morris", "1", "2", "--jobs", "0"), "at least one process"),
         (("morris", "1", "2", "--seed", "a b"), "a seed is"),
+        (("morris", "1", "2", "--seconds", "-5"), "--seconds is more than 0"),
+        (("morris", "1", "2", "--seconds", "nan"), "--seconds is more than 0"),
+        (("morris", "1", "2", "--seconds", "inf"), "--seconds is more than 0"),
+        (("morris", "1", "2", "--work", "-1"), "--work is at least 1"),
+        (("morris", "1", "2", "--work", "0"), "--work is at least 1"),
+        (("morris", "1", "2", "--json", "/nonexistent/x"), "can't be written: No such file"),
+        (("morris", "1", "2", "--json", "/"), "is a folder"),
+        (("morris", "1", "2", "--resume"), "written with --json FILE"),
     ],
 )
 def test_the_command_says_what_is_wrong(words: tuple[str, ...], says: str) -> None:
+    """All of it before the first move."""
+    here = Here()
     with pytest.raises(ValueError, match=says):
-        arena.main(arguments(*words), Here())
+        arena.main(arguments(*words), here)
+    assert not here.submitted
+
+
+def stopped(games: Sequence[Bout], players: Sequence[Player], *_: object) -> Iterator[Played]:
+    """Ctrl-C is pressed when three games have been played."""
+    yield from run(games[:3], players, Here())
+    raise KeyboardInterrupt
+
+
+def test_a_match_that_is_stopped_is_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = ("pig", "1", "2", "--games", "8", "--seed", "s", "--json")
+    whole, file = tmp_path / "whole.json", tmp_path / "out.json"
+    part = tmp_path / "out.json.part"
+    arena.main(arguments(*match, str(whole)), Here())
+    begun = [*match, str(file)]
+    with monkeypatch.context() as patch:
+        patch.setattr(arena, "compete", stopped)
+        assert arena.main(arguments(*begun)) == 130
+    assert "stopped after 3 of 8 games; the same command with --resume" in capsys.readouterr().err
+    assert not file.exists()
+    assert len(part.read_text("utf-8").splitlines()) == 4
+    with pytest.raises(ValueError, match="the first 3 games of a match that was stopped"):
+        arena.main(arguments(*begun), Here())
+    with pytest.raises(ValueError, match="is of another match"):
+        arena.main(arguments(*begun, "--resume", "--work", "7"), Here())
+    with part.open("a", encoding="utf-8") as cut_off:
+        cut_off.write('{"seed": "s.1", "sea')
+    here = Here()
+    assert arena.main(arguments(*begun, "--resume"), here) == 0
+    assert here.submitted == 5
+    games = [json.loads(path.read_text("utf-8"))["games"] for path in (whole, file)]
+    assert [game["id"] for game in games[0]] == [game["id"] for game in games[1]]
+    assert not part.exists()
+    assert arena.main(arguments(*begun, "--resume"), Here()) == 0, "with nothing to go on with"
+
+
+def test_ctrl_c_leaves_what_was_played(tmp_path: Path) -> None:
+    file = tmp_path / "out.json"
+    match = ("conqueror", "2", "2", "--games", "2000", "--json", str(file))
+    command = (sys.executable, "-m", "skerry", "arena", *match)
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, env=env, stderr=subprocess.PIPE, stdout=quiet) as running:
+        part = tmp_path / "out.json.part"
+        while not part.exists() or part.read_text("utf-8").count("\n") < 3:
+            assert running.poll() is None
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        said = running.communicate(timeout=60)[1].decode()
+    assert running.returncode == 130
+    assert "--resume goes on" in said
+    assert "Traceback" not in said
+    assert part.read_text("utf-8").count("\n") >= 3

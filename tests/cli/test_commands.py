@@ -27,7 +27,17 @@ def test_games_lists_the_registry(capsys: pytest.CaptureFixture[str]) -> None:
     assert "atoll: Atoll. " in out
     assert "presets: standard, small, large, huge" in out
     assert "pig: Pig. " in out
+    assert "Islands left over: most Most coins, dice-off Dice-off, dice-tied Dice for ties" in out
     assert "seats: 1 to 99" in out
+
+
+def test_play_takes_what_is_chosen_joined(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, "a8", "h1", "quit")
+    line = "play conqueror --preset corners+forfeit --seed s --seat both"
+    assert main(line.split()) == 0
+    assert "play --id 'conqueror:forfeit+corners:a8,h1#s'" in capsys.readouterr().out
 
 
 def test_play_plays(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from skerry.core.state import State
-from skerry.session.session import Session
 
 from contract.walks import Setting, Step, quickest, settings, walk
 
@@ -106,7 +105,7 @@ def tables(id: str) -> list[dict[str, Any]]:
 
 
 def _row(setting: Setting, moves: list[str], depth: int | None) -> dict[str, Any]:
-    session = Session(setting.game, preset=setting.preset, seats=setting.seats)
+    session = setting.session()
     for move in moves:
         session.play(move)
     counts = count(session.state, depth)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from importlib.resources import files
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from typing import Any
 
 import pytest
+from skerry.core.options import words
 from skerry.core.registry import BUILT_IN
 from skerry.session.session import Session
 from toys import folder
@@ -58,6 +59,20 @@ def test_the_label_on_the_box(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", IDS)
+def test_words_of_options_can_be_told_apart(id: str) -> None:
+    """Even where they stand one behind the other: no word begins another."""
+    it = game(id)
+    said = words(it.options)
+    assert not [(a, b) for a, b in combinations(sorted(said), 2) if b.startswith(a)]
+    assert all(re.fullmatch(r"[a-z0-9-]+", word) for word in said)
+    assert not it.options or it.options[0].values[0].id == it.presets[0].id
+    assert all(len(option.values) > 1 for option in it.options)
+    assert [it.preset(preset.now).id for preset in it.presets if preset.now] == [
+        preset.now for preset in it.presets if preset.now
+    ]
+
+
+@pytest.mark.parametrize("id", IDS)
 def test_playthroughs(id: str) -> None:
     """The recorded games, replayed line by line. `python build.py accept` records them anew."""
     for name, setting in recorded(id).items():
@@ -93,6 +108,6 @@ def test_perft(id: str) -> None:
 def test_perft_covers_every_setting_and_some_ends(id: str) -> None:
     starts = {row["id"].removesuffix(":") for row in rows(id)}
     for setting in settings(id):
-        session = Session(setting.game, preset=setting.preset, seats=setting.seats)
+        session = setting.session()
         assert session.id.removesuffix(":") in starts
     assert sum(sum(row["ends"]) for row in rows(id)) > 200

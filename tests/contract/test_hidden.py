@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 
 def picture(setting: Setting, state: State, viewer: int | None) -> Scene:
-    session = Session(setting.game, preset=setting.preset, seats=setting.seats)
+    session = setting.session()
     return session.picture(state, viewer)
 
 
@@ -105,7 +105,7 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     The session is one that holds just this position; with one person, or with persons only, whose
     pictures are those that anybody may see.
     """
-    session = Session(setting.game, preset=setting.preset, seats=setting.seats)
+    session = setting.session()
     session._films, session.seed = [(state,)], "s"
     host, seats = Host(), range(setting.seats)
     host._session = session

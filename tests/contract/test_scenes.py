@@ -11,7 +11,6 @@ from itertools import pairwise
 import pytest
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, State
-from skerry.session.session import Session
 
 from contract.walks import SETTINGS, Setting, samples, viewers, walk
 
@@ -30,7 +29,7 @@ PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9eE .,+-]+", re.ASCII)
 
 
 def picture(setting: Setting, state: State, viewer: int | None) -> Scene:
-    session = Session(setting.game, preset=setting.preset, seats=setting.seats)
+    session = setting.session()
     return session.picture(state, viewer)
 
 

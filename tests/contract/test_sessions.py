@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ pytestmark = [
 
 def played(setting: Setting, seed: str | None, plies: int = 30) -> Session:
     """A session some moves on: of the legal ones, each time another."""
-    session = Session(setting.game, preset=setting.preset, seats=setting.seats, seed=seed)
+    session = setting.session(seed)
     for ply in range(plies):
         state = session.state
         if state.is_terminal:
@@ -94,6 +95,7 @@ def test_a_code_stands_for_the_moves(setting: Setting) -> None:
 
 
 def test_the_host_plays_the_same_game(setting: Setting) -> None:
+    setting = replace(setting, preset=setting.game.wished(setting.preset).id)
     session = played(setting, "s6", 12)
     host = Host()
 

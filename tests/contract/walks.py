@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 from skerry.core.game import Game
+from skerry.core.options import Option, Value, joined
 from skerry.core.registry import BUILT_IN, load
 from skerry.core.state import CHANCE, State, pack
-from skerry.session.session import draw
+from skerry.session.session import Session, draw
 from toys import TOYS, toy
 
 IDS = (*BUILT_IN, *TOYS)
@@ -44,6 +46,11 @@ class Setting:
     def start(self) -> State:
         return self.game.start(self.preset, self.seats)
 
+    def session(self, seed: str | None = None) -> Session:
+        """A session of it, of an old preset, too."""
+        preset = self.game.preset(self.preset)
+        return Session(self.game, preset=preset, seats=self.seats, seed=seed)
+
 
 @dataclass(frozen=True)
 class Step:
@@ -59,12 +66,35 @@ def game(id: str) -> Game:
 
 
 def settings(id: str) -> list[Setting]:
-    """The game with each preset, and with its default, fewest and most seats."""
+    """The game with each preset, and with its default, fewest and most seats; of presets that join
+    what was chosen, as many as have every two values of different options together.
+    """
     it, last = game(id), game(id).presets[-1].id
     usual = it.seat_count(None, last)
     counts = dict.fromkeys(pick(it.presets[-1].seats or it.seats) for pick in (min, max))
     rows = [Setting(id, preset.id, it.seat_count(None, preset.id)) for preset in it.presets]
-    return [*rows, *(Setting(id, last, n) for n in counts if n != usual)]
+    rows += [Setting(id, last, n) for n in counts if n != usual]
+    known = {row.preset for row in rows}
+    names = [it.preset(name).id for name in pairwise(it.options)]
+    fresh = [name for name in names if name not in known]
+    return rows + [Setting(id, name, it.seats[at % len(it.seats)]) for at, name in enumerate(fresh)]
+
+
+def pairwise(options: Sequence[Option]) -> list[str]:
+    """Words of values, joined, until every two of different options have stood together: each time
+    the choice that brings most pairs, the first of several.
+    """
+
+    def pairs(chosen: tuple[Value, ...]) -> set[tuple[tuple[int, str], ...]]:
+        return set(combinations(enumerate(value.id for value in chosen), 2))
+
+    every = list(product(*(option.values for option in options))) if options else []
+    missing, names = set[tuple[tuple[int, str], ...]]().union(*map(pairs, every)), list[str]()
+    while missing:
+        best = max(every, key=lambda chosen: len(missing & pairs(chosen)))
+        missing -= pairs(best)
+        names.append(joined(best))
+    return names
 
 
 def quickest(id: str) -> Setting:

@@ -84,7 +84,7 @@ def test_an_old_link_is_read_and_made_again(path: Path) -> None:
     link = path.read_text(encoding="ascii").splitlines()[1]
     id = read_link(link)
     assert id is not None
-    assert f"#{make_link(id)}" == link
+    assert f"#{make_link(id)}" == link.replace("+", "")  # a blank, which presets are read without
 
 
 def test_there_are_old_links() -> None:

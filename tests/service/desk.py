@@ -22,6 +22,16 @@ def refused(host: Host, text: Any) -> str:
     return str(reply["error"])
 
 
+def made(host: Host, **request: Any) -> list[Any]:
+    """What a job makes, from its first unit to its last."""
+    reply = ask(host, **request)
+    found = list(reply["made"])
+    while not reply["done"]:
+        reply = ask(host, op="step")
+        found += reply["made"]
+    return found
+
+
 def table(**request: Any) -> Host:
     host = Host()
     ask(host, **{"op": "new", "game": "morris", **request})

@@ -28,6 +28,7 @@ def test_a_table_tells_all_that_a_page_needs() -> None:
         "id": "morris:short:",
         "game": "morris",
         "preset": "short",
+        "variant": "Short",
         "seats": 2,
         "players": ["person", 1],
         "line": [],

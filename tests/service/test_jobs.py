@@ -77,10 +77,10 @@ def test_what_is_drawn_from_the_seed_is_prepared(
 def test_pages_come_as_they_are_made(made: list[object]) -> None:
     host = Host()
     reply = ask(host, op="sheet", game="maker", sheet="forms", count=3, seed="abc")
-    pages = reply["pages"]
+    pages = reply["made"]
     while not reply["done"]:
         reply = ask(host, op="step")
-        pages += reply["pages"]
+        pages += reply["made"]
     assert [page["news"] for page in pages] == [f"forms {number} abc" for number in range(3)]
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from skerry import Host
 from skerry.library.saves import Save
+from skerry.service.keeping import GAMES
 
-from tests.service.desk import ask, refused, table
+from tests.service.desk import ask, made, refused, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -201,11 +202,11 @@ def test_games_go_into_a_file_and_come_back() -> None:
     saves = [Save("a", LONG, 3, ("person", 1)), Save("b", "pig:standard:", 0, ("person", 2))]
     packed = [{"save": save.dumps(), "when": at} for at, save in enumerate(saves)]
     file = ask(Host(), op="pack", games=packed)["file"]
-    assert ask(Host(), op="unpack", file=file) == {"games": packed, "problems": []}
+    assert made(Host(), op="unpack", file=file) == packed
     damaged = json.loads(file)
     damaged["games"][0]["key"] = ""
-    reply = ask(Host(), op="unpack", file=json.dumps(damaged))
-    assert reply == {"games": packed[1:], "problems": ["Game 1 of the file is damaged."]}
+    problem = {"problem": "Game 1 of the file is damaged."}
+    assert made(Host(), op="unpack", file=json.dumps(damaged)) == [problem, *packed[1:]]
     assert "no file of saved games" in refused(Host(), '{"op": "unpack", "file": "{}"}')
 
 
@@ -213,4 +214,18 @@ def test_a_file_may_be_longer_than_any_other_request() -> None:
     file = json.loads(ask(Host(), op="pack", games=[])["file"]) | {
         "games": [{"x": "y" * 2_000_000}]
     }
-    assert ask(Host(), op="unpack", file=json.dumps(file))["games"] == []
+    problem = {"problem": "Game 1 of the file is damaged."}
+    assert made(Host(), op="unpack", file=json.dumps(file)) == [problem]
+
+
+def test_a_file_of_many_games_is_read_in_units() -> None:
+    save = Save("a", LONG, 3, ("person", 1))
+    packed = [{"save": save.dumps(), "when": 1} for _ in range(2 * GAMES + 1)]
+    host = Host()
+    file = ask(host, op="pack", games=packed)["file"]
+    first = ask(host, op="unpack", file=file)
+    assert (first["done"], len(first["made"])) == (False, GAMES)
+    assert 0.4 < first["progress"] < 0.5
+    rest = ask(host, op="step"), ask(host, op="step")
+    assert [reply["done"] for reply in rest] == [False, True]
+    assert first["made"] + rest[0]["made"] + rest[1]["made"] == packed

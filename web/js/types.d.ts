@@ -49,6 +49,8 @@ export interface Player {
   note?: string;
   score?: string;
   shape?: string;
+  /** What a person has called what this seat made. */
+  title?: string;
 }
 
 export interface Scene {
@@ -74,6 +76,8 @@ export interface TableReply {
   id: string;
   game: string;
   preset: string;
+  /** The preset's name. */
+  variant: string;
   seats: number;
   players: Sitter[];
   line: string[];
@@ -83,6 +87,8 @@ export interface TableReply {
   returns: number[];
   /** The seats that have won a game that is over: several, if they share the win. */
   winners: number[];
+  /** What whoever played the last move is asked about it; the answer goes to op "answer". */
+  asks?: string;
   level: number | null;
   undo: boolean;
   redo: boolean;
@@ -194,11 +200,11 @@ export interface HintReply {
   next: Task | null;
 }
 
-/** How far a long job of the engine is, and the pages it has made since the last unit. */
+/** How far a long job of the engine is, and what it has made since the last unit: pages, games. */
 export interface JobReply {
   progress: number;
   done: boolean;
-  pages: Scene[];
+  made: unknown[];
 }
 
 /** What came out of a finished game: `id` is a code that plays it again. */
@@ -222,13 +228,26 @@ export interface Level {
   about: string;
 }
 
-/** A way to set a game up; a daily one has the date (UTC, 2026-11-21) for its seed. */
+/**
+ * A way to set a game up; a daily one has the date (UTC, 2026-11-21) for its seed. `now` is what new
+ * games are begun as where this is only kept for old ones.
+ */
 export interface Preset {
   id: string;
   name: string;
   note: string;
   seats: [number, number];
   daily: boolean;
+  now: string;
+}
+
+/**
+ * A choice that hangs on no other. The first value is the usual one; ids joined by + are a preset's,
+ * in which one that is "" does not stand.
+ */
+export interface Option {
+  name: string;
+  values: { id: string; name: string; note: string }[];
 }
 
 export interface GameInfo {
@@ -247,6 +266,8 @@ export interface GameInfo {
   /** It can be learnt by doing. */
   lesson?: boolean;
   presets: Preset[];
+  /** With some, new games are set up by these, not by presets. */
+  options: Option[];
   sheets: { id: string; name: string; note: string; most: number; seeded: boolean }[];
   levels: Level[];
   /** The level that plays where nobody has said which. */

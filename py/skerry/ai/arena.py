@@ -5,23 +5,27 @@ from __future__ import annotations
 import argparse
 import json
 import platform
+import signal
 import sys
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from math import isfinite
-from pathlib import Path
 from typing import Any, TextIO
 
 from skerry.core.game import clip
 from skerry.core.registry import load
 from skerry.session.ids import check_seed
 
+from .journal import Journal, row
 from .match import Bout, LevelPlayer, Played, Player, Score, bouts, run, score, seconds_a_move
 
 BAR = 30
 """Characters of the progress bar."""
+
+MOST_SECONDS = 3_600
+"""Most CPU seconds a move."""
 
 CONNECT = 10
 """Seconds for a cluster to answer."""
@@ -47,6 +51,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json", metavar="FILE", help="write the results there; - for standard output"
     )
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with the match in FILE that was stopped"
+    )
 
 
 def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
@@ -59,21 +66,69 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     if args.dask is not None and executor is None:
         with cluster(args.dask) as workers:
             return main(args, workers)
+    check(args)
     game = load(args.game)
-    if args.jobs < 1:
-        raise ValueError(f"a match takes at least one process, not {args.jobs}")
     names = [f"level {level} ({game.level(level).name})" for level in args.levels]
     games = bouts(game.id, args.preset, len(args.levels), args.games, check_seed(args.seed))
     players = [LevelPlayer(game.id, level, args.seconds, args.work) for level in args.levels]
-    results = list(follow(compete(games, players, args.jobs, executor), len(games), sys.stderr))
-    report = summary(results, names)
     to_stdout = args.json == "-"
-    print(text(results, names), file=sys.stderr if to_stdout else sys.stdout)
+    to_file = args.json and not to_stdout
+    journal = Journal(args.json, settings(args, games), resume=args.resume) if to_file else None
+    results = list(journal.games) if journal else []
+    known = {played.bout for played in results}
+    left = [bout for bout in games if bout not in known]
+    going_on = follow(compete(left, players, args.jobs, executor), len(games), results)
+    stopped = collect(going_on, results, journal)
+    if results:
+        print(text(results, names), file=sys.stderr if to_stdout else sys.stdout)
+    if stopped:
+        return stop(journal, results, len(games))
+    report = written(summary(results, names))
     if to_stdout:
-        print(written(report))
-    elif args.json:
-        Path(args.json).write_text(written(report) + "\n", "utf-8")
+        print(report)
+    elif journal:
+        journal.end(report)
     return int(any(result.error for result in results))
+
+
+def collect(going_on: Iterable[Played], results: list[Played], journal: Journal | None) -> bool:
+    """Take in the games as they end. Returns whether Ctrl-C was pressed before the last."""
+    try:
+        for played in going_on:
+            results.append(played)
+            if journal:
+                journal.add(played)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def check(args: argparse.Namespace) -> None:
+    """Raises ValueError for options that make no match, before anything is played."""
+    if args.jobs < 1:
+        raise ValueError(f"a match takes at least one process, not {args.jobs}")
+    if args.seconds is not None and not 0 < args.seconds <= MOST_SECONDS:
+        raise ValueError(f"--seconds is more than 0 and at most {MOST_SECONDS}, not {args.seconds}")
+    if args.work is not None and args.work < 1:
+        raise ValueError(f"--work is at least 1, not {args.work}")
+    if args.resume and args.json in (None, "-"):
+        raise ValueError("--resume goes on with a match that was written with --json FILE")
+
+
+def settings(args: argparse.Namespace, games: Sequence[Bout]) -> dict[str, Any]:
+    """All that makes a match what it is."""
+    given = {name: getattr(args, name) for name in ("levels", "games", "seed", "seconds", "work")}
+    return {"game": games[0].game, "preset": games[0].preset, **given}
+
+
+def stop(journal: Journal | None, results: Sequence[Played], total: int) -> int:
+    """Say what a match that was stopped leaves; returns what a shell expects then."""
+    said = f"stopped after {len(results)} of {total} games"
+    if journal:
+        journal.stop()
+        said += "; the same command with --resume goes on"
+    print(said, file=sys.stderr)
+    return 130
 
 
 @contextmanager
@@ -106,25 +161,36 @@ def compete(
     if executor is not None:
         yield from run(games, players, executor)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from run(games, players, pool)
+    # Ctrl-C ends the processes as well, without a word.
+    quietly = (signal.SIGINT, signal.SIG_DFL)
+    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=quietly) as pool:
+        try:
+            yield from run(games, players, pool)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)  # else all that wait are played
+            raise
 
 
-def follow(results: Iterable[Played], total: int, out: TextIO) -> Iterator[Played]:
-    """Pass results on, showing how far the match is: a bar on a terminal, else some lines."""
-    live, seen, told = out.isatty(), list[Played](), 0
+def follow(
+    results: Iterable[Played], total: int, before: Sequence[Played], out: TextIO | None = None
+) -> Iterator[Played]:
+    """Pass results on, showing how far the match is: a bar on a terminal, else some lines. The
+    games that were played `before` count.
+    """
+    shown = sys.stderr if out is None else out
+    live, seen, told = shown.isatty(), list(before), 0
     for result in results:
         seen.append(result)
         filled = BAR * len(seen) // total
         bar = f"[{'#' * filled}{'.' * (BAR - filled)}] {len(seen)}/{total}  {score(seen)}"
         if live:
-            print(f"\r\x1b[K{bar}", end="", file=out, flush=True)
+            print(f"\r\x1b[K{bar}", end="", file=shown, flush=True)
         elif 10 * len(seen) // total > told:
             told = 10 * len(seen) // total
-            print(bar, file=out, flush=True)
+            print(bar, file=shown, flush=True)
         yield result
     if live:
-        print(file=out)
+        print(file=shown)
 
 
 def text(results: Sequence[Played], names: Sequence[str]) -> str:
@@ -147,7 +213,7 @@ def text(results: Sequence[Played], names: Sequence[str]) -> str:
 def summary(results: Sequence[Played], names: Sequence[str]) -> dict[str, Any]:
     """The match as JSON can carry it; infinite rating differences are null."""
     ended = [result for result in results if not result.error]
-    rows = sorted(results, key=lambda result: _deal(result.bout))
+    ordered = sorted(results, key=lambda result: _deal(result.bout))
     report: dict[str, Any] = {
         "game": results[0].bout.game,
         "preset": results[0].bout.preset,
@@ -156,7 +222,7 @@ def summary(results: Sequence[Played], names: Sequence[str]) -> dict[str, Any]:
         "cpu_seconds_a_move": [round(seconds_a_move(ended, k), 5) for k in range(len(names))],
         "failed": len(results) - len(ended),
         "python": platform.python_version(),
-        "games": [_row(result) for result in rows],
+        "games": [row(result) for result in ordered],
     }
     return {**report, "elo": _elo(score(ended))} if len(names) == 2 else report
 
@@ -176,16 +242,3 @@ def _elo(found: Score) -> dict[str, float | int | None]:
 
 def _deal(bout: Bout) -> tuple[int, tuple[int, ...]]:
     return int(bout.seed.rpartition(".")[2]), bout.seating
-
-
-def _row(result: Played) -> dict[str, Any]:
-    bout = result.bout
-    row: dict[str, Any] = {"seed": bout.seed, "seating": list(bout.seating), "id": result.id}
-    if result.error:
-        return {**row, "error": result.error}
-    return {
-        **row,
-        "points": list(result.points),
-        "cpu_seconds": [round(seconds, 4) for seconds in result.seconds],
-        "moves": list(result.moves),
-    }

@@ -82,7 +82,7 @@ def bouts(game: str, preset: str | None, players: int, games: int, seed: str) ->
             f"{games} games cannot be shared out evenly: every deal is played from each of the"
             f" {seats} seats, so take a multiple of {seats} such as {up}"
         )
-    name = known.preset(preset).id
+    name = known.wished(preset).id
     turns = [tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats)]
     return [Bout(game, name, turn, f"{seed}.{k}") for k in range(games // seats) for turn in turns]
 

@@ -98,7 +98,10 @@ def _parser(arena: bool) -> Parser:
 def _add_play(commands: Any) -> None:
     play = commands.add_parser("play", help=_("play in this terminal"))
     play.add_argument("game", nargs="?", help=_("the game's id, such as atoll"))
-    play.add_argument("--preset", help=_("the game's preset (default: its first)"))
+    play.add_argument(
+        "--preset",
+        help=_("the game's preset (default: its first), or words of its options joined by +"),
+    )
     play.add_argument("--seats", type=int, metavar="N", help=_("how many play"))
     play.add_argument(
         "--seat",
@@ -144,6 +147,10 @@ def _games(args: argparse.Namespace) -> int:
         print(f"{id}: {game.say(game.name)}. {game.say(game.tagline)}.")
         print(said.format(low=low, high=high))
         print(_("  presets: {ids}").format(ids=", ".join(preset.id for preset in game.presets)))
+        for option in game.options:
+            values = [f"{value.id or '-'} {game.say(value.name)}" for value in option.values]
+            said = "  {option}: {values}"
+            print(said.format(option=game.say(option.name), values=", ".join(values)))
         if game.sheets:
             print(_("  to print: {ids}").format(ids=", ".join(it.id for it in game.sheets)))
         print(_("  levels: {names}").format(names=", ".join(levels)))

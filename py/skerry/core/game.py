@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .bot import Bot, Level
 from .i18n import texts
+from .options import Option, Value, joined, read, unusual, words
 from .scene import Scene
 from .state import State
 
@@ -23,10 +24,12 @@ MAX_MOVE = 200
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """One way to set a game up. `id` is lowercase ASCII letters, digits and hyphens.
+    """One way to set a game up. `id` is lowercase ASCII letters, digits and hyphens; where it joins
+    what was chosen of a game's options (see options.py), words with + between them.
 
     `seats` are the numbers of players it is for, if not all that the game is for; the first is
     the default. A `daily` one has the date (UTC, 2026-11-21) for its seed, the same for everybody.
+    `now` is the id of what new games are begun as, where this one is only kept for old games.
 
     >>> import skerry
     >>> skerry.load("palavan").preset("daily").daily
@@ -38,6 +41,7 @@ class Preset:
     note: str = ""
     seats: Sequence[int] = ()
     daily: bool = False
+    now: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,7 @@ class Sheet:
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game of the registry. The first preset and the first number of seats are the defaults.
+    Besides `presets` there are all those that join values of its `options`.
 
     Games of the registry are made by `described` (core/parts.py), which finds the functions in
     files of the `package` when they are first called; others may give any.
@@ -69,6 +74,10 @@ class Game:
     `reads(state, text)` is the action that a text stands for which is no action's notation: a
     legal action in other words, which may tell more than the rules ask for, such as the way to
     where it leads. It has a notation of its own, and leads to an equal state. (None: no such text.)
+    `asks(state, move)` is what a person who played a move may be asked about it ("": nothing), such
+    as a name for what it made; `answer(state, move, text)` is the text that tells the move with the
+    answer, for `reads`; its state may differ in that answer alone. It raises ValueError, in plain
+    words, where the answer cannot stand.
     `chance` says that dice or cards decide something: front ends then give sessions a seed.
     `hidden` says that players know different things: front ends then keep screens apart.
 
@@ -105,6 +114,8 @@ class Game:
     why_not: Callable[[State, str], str] | None = None
     why_untouched: Callable[[State, tuple[str, ...]], str] | None = None
     reads: Callable[[State, str], Any] | None = None
+    asks: Callable[[State, str], str] | None = None
+    answer: Callable[[State, str, str], str] | None = None
     fact: Callable[[State, Any], str] | None = None
     chance: bool = False
     hidden: bool = False
@@ -114,6 +125,7 @@ class Game:
     sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
     lesson: Callable[[], Sequence[Step]] | None = None
     tensors: Callable[[str, int], Tensors] | None = None
+    options: tuple[Option, ...] = ()
     package: str = ""
 
     def say(self, text: str) -> str:
@@ -125,15 +137,47 @@ class Game:
         return self.begin(self.preset(preset).id, self.seat_count(seats, preset))
 
     def preset(self, id: str | None) -> Preset:
-        """The preset of that id, or the default for None."""
+        """The preset of that id, or the default for None: a listed one, or one that joins values.
+
+        A joined one has its canonical id, and its name and note in the language of now.
+
+        >>> import skerry
+        >>> skerry.load("conqueror").preset("twelve+custom").id
+        'custom+twelve'
+        """
         if id is None:
             return self.presets[0]
         for preset in self.presets:
             if preset.id == id:
                 return preset
-        names = ", ".join(preset.id for preset in self.presets)
+        chosen = read(self.options, id) if isinstance(id, str) else None
+        if chosen is not None:
+            return self._joined(chosen)
+        names = ", ".join(dict.fromkeys([*(it.id for it in self.presets), *words(self.options)]))
         said = _("{game} has no preset {wrong}; it has: {right}")
+        if self.options:
+            said = _("{game} has no preset {wrong}; it has these, joined by +: {right}")
         raise ValueError(said.format(game=self.say(self.name), wrong=clip(id), right=names))
+
+    def _joined(self, chosen: Sequence[Value]) -> Preset:
+        """The preset that joins these values; with usual ones where another has its id."""
+        telling = unusual(self.options, chosen)
+        listed = {preset.id: preset for preset in self.presets}.get(joined(telling))
+        if listed and not listed.now:
+            return listed
+        names = ", ".join(self.say(value.name) for value in telling)
+        notes = "; ".join(self.say(value.note) for value in telling if value.note)
+        return Preset(joined(chosen if listed else telling), names, notes)
+
+    def wished(self, id: str | None) -> Preset:
+        """The preset that a new game is begun with by whoever asks for this one.
+
+        >>> import skerry
+        >>> skerry.load("conqueror").wished("strict12").id
+        'twelve'
+        """
+        preset = self.preset(id)
+        return self.preset(preset.now) if preset.now else preset
 
     def seat_count(self, seats: int | None, preset: str | None = None) -> int:
         """A number of seats that the preset allows, or its default for None."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from .bot import Bot, Budget, Estimate, Level
 from .game import Game, Preset, Sheet
+from .options import Option
 from .state import State
 
 PARTS = {
@@ -32,6 +33,8 @@ PARTS = {
 OPTIONAL = {
     "notation": "rules.notation",
     "reads": "rules.reads",
+    "asks": "rules.asks",
+    "answer": "rules.answer",
     "points": "rules.points",
     "prepare": "rules.prepare",
     "sheet": "pages.pages",
@@ -49,6 +52,7 @@ def described(
     presets: tuple[Preset, ...],
     seats: Sequence[int],
     levels: tuple[Level, ...],
+    options: tuple[Option, ...] = (),
     chance: bool = False,
     hidden: bool = False,
     ranked: bool = False,
@@ -66,6 +70,10 @@ def described(
     def reads(state: State, text: str) -> Any:
         read = _part(package, OPTIONAL["reads"])
         return read(state, text) if read else None
+
+    def asks(state: State, move: str) -> str:
+        ask = _part(package, OPTIONAL["asks"])
+        return str(ask(state, move)) if ask else ""
 
     def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
         think: Bot = _part(package, PARTS["bot"])
@@ -88,6 +96,8 @@ def described(
         why_not=_door(package, PARTS["why_not"]),
         why_untouched=_door(package, PARTS["why_untouched"]),
         reads=reads,
+        asks=asks,
+        answer=_door(package, OPTIONAL["answer"]),
         fact=_door(package, PARTS["fact"]),
         chance=chance,
         hidden=hidden,
@@ -97,6 +107,7 @@ def described(
         sheet=_door(package, OPTIONAL["sheet"]) if sheets else None,
         lesson=lesson,
         tensors=_door(package, PARTS["tensors"]),
+        options=options,
         package=package,
     )
     return game

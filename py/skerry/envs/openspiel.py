@@ -151,7 +151,7 @@ class SkerryObserver:
 def _table(id: str, preset: str, seats: int) -> Table:
     """Raises ValueError for a preset or a number of players that the game does not have."""
     game = load(id)
-    name = game.preset(preset or None).id
+    name = game.wished(preset or None).id
     count = game.seat_count(seats or None, name)
     assert game.tensors
     tensors = game.tensors(name, count)

@@ -66,7 +66,8 @@ def _kin(mine: int, theirs: int) -> Kin:
 
 
 def _table(id: SessionId) -> tuple[object, ...]:
-    return id.game, id.preset, id.seats, id.seat_code
+    preset = id.preset.replace("+", "")  # links lose it on their way
+    return id.game, preset, id.seats, id.seat_code
 
 
 def arrive(link: str, saves: Iterable[Save]) -> Arrival | None:

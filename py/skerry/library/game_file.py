@@ -8,7 +8,7 @@ Files of this form are in people's folders, so they are read for ever.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -48,6 +48,21 @@ def read_file(text: str) -> tuple[list[Entry], list[str]]:
 
     Raises ValueError where the file as a whole cannot.
     """
+    _count, games = games_in(text)
+    entries: list[Entry] = []
+    problems: list[str] = []
+    for game in games:
+        if isinstance(game, str):
+            problems.append(game)
+        else:
+            entries.append(game)
+    return entries, problems
+
+
+def games_in(text: str) -> tuple[int, Iterator[Entry | str]]:
+    """How many games a file's text has, and these one by one, as far as they are read: each, or a
+    sentence in its place. Raises ValueError where the file as a whole cannot be read.
+    """
     data = fields_of(parsed(text, MAX_FILE))
     games = data.get("games")
     if data.get("skerry") != "games" or not isinstance(games, list):
@@ -58,19 +73,20 @@ def read_file(text: str) -> tuple[list[Entry], list[str]]:
         said = _("This file is of a newer version of Skerry. Nothing was taken from it.")
         raise NewerError(said)
     listed = cast("list[object]", games)
-    entries: list[Entry] = []
-    problems: list[str] = []
-    if len(listed) > MAX_GAMES:
+    return min(len(listed), MAX_GAMES), _read(listed)
+
+
+def _read(games: list[object]) -> Iterator[Entry | str]:
+    if len(games) > MAX_GAMES:
         said = _("Only the first {count} games were read.")
-        problems.append(said.format(count=number(f"{MAX_GAMES:,}")))
-    for place, game in enumerate(listed[:MAX_GAMES], 1):
+        yield said.format(count=number(f"{MAX_GAMES:,}"))
+    for place, game in enumerate(games[:MAX_GAMES], 1):
         try:
-            entries.append(Entry(read_save(game), _when(game)))
+            yield Entry(read_save(game), _when(game))
         except NewerError:
-            problems.append(_("Game {n} of the file is of a newer version.").format(n=place))
+            yield _("Game {n} of the file is of a newer version.").format(n=place)
         except ValueError:
-            problems.append(_("Game {n} of the file is damaged.").format(n=place))
-    return entries, problems
+            yield _("Game {n} of the file is damaged.").format(n=place)
 
 
 def _when(game: object) -> float:

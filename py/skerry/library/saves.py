@@ -20,11 +20,11 @@ import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from typing import Any, TypeGuard, cast
 from unicodedata import category
 
 from skerry.core.i18n import texts
+from skerry.core.json_text import flaw
 from skerry.session.ids import MAX_ID, SessionId, opened, read_id, sealed
 from skerry.session.sealed import seal, unseal
 from skerry.session.session import Session
@@ -43,7 +43,7 @@ MAX_SAVE = 150_000
 """Longest save, in characters: a record, that of its origin, and the rest."""
 
 MAX_DEPTH = 20
-"""Deepest nesting that is read. In a browser, a text that is nested by the thousand ends Python."""
+"""Deepest nesting that is read."""
 
 MAX_SEATS = 99
 MAX_NAME = 30  # characters
@@ -262,18 +262,12 @@ def read_clock(data: object) -> Clock | None:
 
 def parsed(text: str, most: int) -> object:
     """JSON from outside; None for what is none, too long or nested too deep."""
-    if not isinstance(text, str) or len(text) > most or depth(text) > MAX_DEPTH:
+    if not isinstance(text, str) or flaw(text, most, MAX_DEPTH):
         return None
     try:
         return cast(object, json.loads(text))
     except ValueError:
         return None
-
-
-def depth(text: str) -> int:
-    """How deep the brackets of a JSON text are nested, those in its strings left out."""
-    brackets = re.findall(r"[\[\]{}]", re.sub(r'"[^"\\]*(?:\\.[^"\\]*)*"', "", text))
-    return max(accumulate(1 if sign in "[{" else -1 for sign in brackets), default=0)
 
 
 def fields_of(data: object) -> Json:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from skerry.core.game import Game
+from skerry.core.game import Game, Preset
 from skerry.core.i18n import number, texts
 from skerry.core.registry import game_ids, load
 
@@ -53,21 +53,24 @@ def counting(results: Iterable[Result]) -> list[Result]:
 
 
 def rows(game: Game, results: Iterable[Result]) -> list[Row]:
-    """A game's results against each kind of opponents, in the order of its presets."""
+    """A game's results against each kind of opponents, in the order of its presets; those that join
+    what was chosen come last.
+    """
     found: dict[tuple[str, tuple[int, ...]], Row] = {}
     for entry in counting(results):
         if entry["game"] != game.id:
             continue
         levels = tuple(sorted(it for it in entry["players"] if isinstance(it, int)))
-        row = Row(entry["preset"], len(levels) + 1, levels)
-        row = found.setdefault((entry["preset"], levels), row)
+        preset = _preset(game, entry["preset"])
+        now = (preset.now or preset.id) if preset else entry["preset"]
+        row = found.setdefault((now, levels), Row(now, len(levels) + 1, levels))
         setattr(row, entry["result"], getattr(row, entry["result"]) + 1)
         row.help += entry["help"]
     places = {preset.id: place for place, preset in enumerate(game.presets)}
 
     def order(row: Row) -> tuple[Any, ...]:
         ends = row.opponents[:1] + row.opponents[-1:]
-        return places.get(row.preset, -1), row.seats, ends
+        return places.get(row.preset, len(places)), row.preset, row.seats, ends
 
     return sorted(found.values(), key=order)
 
@@ -214,14 +217,23 @@ def _level_name(game: Game, id: int) -> str:
 
 
 def _preset_name(game: Game, id: str) -> str:
-    preset = next((preset for preset in game.presets if preset.id == id), None)
+    preset = _preset(game, id)
     return game.say(preset.name) if preset else id
+
+
+def _preset(game: Game, id: str) -> Preset | None:
+    """The preset of that id; None for one that the game does not have any more."""
+    try:
+        return game.preset(id)
+    except ValueError:
+        return None
 
 
 def _variant(game: Game, row: Row) -> str:
     """The preset, and the number of players where that is not always the same."""
     name = _preset_name(game, row.preset)
-    offered = next((each.seats or game.seats for each in game.presets if each.id == row.preset), ())
+    preset = _preset(game, row.preset)
+    offered = (preset.seats or game.seats) if preset else ()
     if row.seats == 1 or len(set(offered)) < 2:
         return name
     players = ngettext("{n} player", "{n} players", row.seats).format(n=row.seats)

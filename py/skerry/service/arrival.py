@@ -6,6 +6,7 @@ in the language of now, to the person who was sent it and can do nothing about i
 
 from __future__ import annotations
 
+from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.registry import game_ids, load
 from skerry.session.ids import MAX_ID, WrongMoveError, is_later, read_id
@@ -50,7 +51,7 @@ def _other(id: str) -> str:
             return _("There is no game called {name} here.").format(name=parts.game)
         game = load(parts.game)
         name = game.say(game.name)
-        if parts.preset not in [preset.id for preset in game.presets]:
+        if not _has(game, parts.preset):
             said = _("{game} has no variant called {name}.")
             return said.format(game=name, name=parts.preset)
         if parts.seats not in (None, *(game.preset(parts.preset).seats or game.seats)):
@@ -58,3 +59,12 @@ def _other(id: str) -> str:
     except ValueError:
         pass  # it is no id
     return _("Some of it is missing, or was changed on the way.")
+
+
+def _has(game: Game, preset: str) -> bool:
+    """Whether a game has a preset of that id."""
+    try:
+        game.preset(preset)
+    except ValueError:
+        return False
+    return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from skerry.core.bot import Level
 from skerry.core.game import Game, Preset, Sheet
+from skerry.core.options import Option
 from skerry.core.registry import BUILT_IN, load
 from skerry.core.version import __version__
 from skerry.library.rating import level_text
@@ -29,6 +30,7 @@ def _about(game: Game) -> Json:
         "prepared": game.prepare is not None,
         "lesson": game.lesson is not None,
         "presets": [_about_preset(game, preset) for preset in game.presets],
+        "options": [_about_option(game, option) for option in game.options],
         "sheets": [_about_sheet(game, sheet) for sheet in game.sheets],
         "levels": [_about_level(game, level) for level in game.levels],
         "usual": usual_level(game).id,
@@ -43,7 +45,16 @@ def _about_preset(game: Game, preset: Preset) -> Json:
         "note": game.say(preset.note),
         "seats": [min(seats), max(seats)],
         "daily": preset.daily,
+        "now": preset.now,
     }
+
+
+def _about_option(game: Game, option: Option) -> Json:
+    values = [
+        {"id": value.id, "name": game.say(value.name), "note": game.say(value.note)}
+        for value in option.values
+    ]
+    return {"name": game.say(option.name), "values": values}
 
 
 def _about_sheet(game: Game, sheet: Sheet) -> Json:

@@ -13,6 +13,7 @@ Requests about the table (one game being played):
     {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
     {"op": "read", "id", "players"?}               what "open" would say; the table stays -> table
     {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
+    {"op": "answer", "at": 3, "text"}              to what it asked about that move    -> table
     {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
     {"op": "goto", "at": 3, "cut"?}                walk to a position (and end there) -> table
     {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
@@ -47,9 +48,7 @@ Requests about thinking, usually put to a second Host, in a worker of its own ("
 thinking.py. About what is kept, links and game files: see keeping.py.
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
-`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date);
-one with `hidden` has secrets.
-
+`chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date).
 {"op": "speak", "language": "de"} -> {}: all hosts of this Python speak that language from now on.
 """
 
@@ -73,6 +72,7 @@ from .catalogue import catalogue
 from .places import Places
 from .players import Players, dealt_anew, players_of
 from .rankings import RankingDesk
+from .replays import Replays
 from .requests import Json
 from .results import Results
 from .thinking import Desk
@@ -92,7 +92,8 @@ class Host:
     'atoll:standard:'
     """
 
-    def __init__(self) -> None:
+    def __init__(self, replays: Replays | None = None) -> None:
+        self._replays = replays or Replays()
         self._session: Session | None = None
         self._players: Players = ()
         self._looking: int | None = None
@@ -105,16 +106,19 @@ class Host:
             "new": self._new,
             "open": self._open,
             "learn": self._learn,
-            "read": lambda request: Host()._open(request),  # noqa: SLF001 - our own kind
+            "read": lambda request: Host(self._replays)._open(request),  # noqa: SLF001 - our own kind
             "play": self._play,
+            "answer": lambda told: self._table(keeping.answered(self._at_table(), told)),
             "undo": self._undo,
             "redo": self._redo,
-            "goto": self._goto,
+            "goto": lambda to: self._walk(requests.number(to, "at"), cut=to.get("cut") is True),
             "look": self._look,
             **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
             "watch": self._watch,
             **self._results.ops,
-            **RankingDesk(self._at_table, lambda: self._results.how(self._keeping.key)).ops,
+            **RankingDesk(
+                self._at_table, lambda: self._results.how(self._keeping.key), self._replays
+            ).ops,
             "players": self._seat_players,
             "keep": self._keep,
             "origin": self._keeping.origin,
@@ -122,7 +126,7 @@ class Host:
             "unveil": self._reveal,
             "veil": self._hide,
             "brief": self._brief,
-            **Desk().ops,
+            **Desk(self._replays).ops,
             "speak": requests.speak,
         }
 
@@ -164,7 +168,7 @@ class Host:
         return self._lay(session, players)
 
     def _open(self, request: Json) -> Json:
-        session, save = keeping.taken_up(request)
+        session, save = keeping.taken_up(request, self._replays)
         players = players_of(session, list(save.players) if save else request.get("players"))
         self._keeping.begin(session, players, request, save)
         return self._lay(session, players)
@@ -219,7 +223,8 @@ class Host:
         move = opened_text(requests.text(request, "move"))
         if self._lesson:
             return self._lesson.play(move, self._table)
-        return self._table(self._keeping.play(session, move))
+        played = self._table(self._keeping.play(session, move))
+        return played | keeping.asked(session, self._players)
 
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
@@ -241,9 +246,6 @@ class Host:
         film = places.film(target)
         self._walk(target)
         return self._table(film)
-
-    def _goto(self, request: Json) -> Json:
-        return self._walk(requests.number(request, "at"), cut=request.get("cut") is True)
 
     def _walk(self, at: int, *, cut: bool = False) -> Json:
         """Undo or redo up to a position; ValueError before anything moves if there is none."""
@@ -302,16 +304,15 @@ class Host:
 
     def _table(self, film: Sequence[State]) -> Json:
         session = self._at_table()
-        state = session.state
-        seat = state.current_player
+        state, seat = session.state, session.state.current_player
         mover = self._players[seat] if seat >= 0 else PERSON
-        viewer = self._viewer(state)
-        self._looking = viewer  # who has had a turn and gets another one looks anew
+        self._looking = viewer = self._viewer(state)  # who gets another turn looks anew
         id, places = session.id_for(viewer), self._places()
         reply = {
             "id": id,
             "game": session.game.id,
             "preset": session.preset,
+            "variant": session.game.say(session.game.preset(session.preset).name),
             "seats": session.seats,
             "players": self._players,
             "line": places.told.moves,
@@ -333,13 +334,12 @@ class Host:
         return self._lesson.dressed(reply) if self._lesson else reply
 
     def _picture(self, state: State, viewer: int | None) -> Scene:
-        session = self._at_table()
-        open_to_all = viewer is None and self._hidden(state)
-        return session.public(state) if open_to_all else session.picture(state, viewer)
+        session, veiled = self._at_table(), viewer is None and self._hidden(state)
+        return session.public(state) if veiled else session.picture(state, viewer)
 
     def _brief(self, request: Json) -> Json:
-        session = self._at_table()
-        reply = advice.brief(session, self._players, self._viewer(session.state), request)
+        table = self._at_table()
+        reply = advice.brief(table, self._players, self._viewer(table.state), request)
         if request.get("level") is not None:
             self._helped(reply["at"])
         return self._places().counted(reply)

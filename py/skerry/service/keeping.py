@@ -23,7 +23,8 @@ of {"key", "save"}: the key by which one is kept counts, not that in it; a damag
                    "at": position, "game": its place in kept | null, "save": text | null}
     {"op": "origin", "kept"}             the game that this one leaves -> {"game", "save"}, as above
     {"op": "pack", "games": [{"save", "when"}..]}                     -> {"file": text}
-    {"op": "unpack", "file"}            -> {"games": [{"save", "when"}..], "problems": [sentence..]}
+    {"op": "unpack", "file"}             a job (thinking.py) that makes {"save", "when"} of each
+                                         game, and {"problem": sentence} of each that is damaged
 
 For `kin`, `common` and which of the games a link belongs to, see library/arrivals.py; `save` is
 what to go on with there.
@@ -33,7 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from skerry.library.links import make_link
 from skerry.library.saves import (
@@ -48,13 +49,22 @@ from skerry.library.saves import (
     read_clock,
     read_save,
 )
+from skerry.library.usual import PERSON
 from skerry.session.session import Film, Session
+from skerry.session.spelling import finished
 
 from . import requests
-from .arrival import arrived
 from .places import Places
 from .players import Players
+from .replays import Replays
 from .requests import Json
+
+if TYPE_CHECKING:
+    from skerry.library.game_file import Entry
+
+
+GAMES = 200
+"""Games of a file that are read in one unit."""
 
 
 class Keeping:
@@ -92,6 +102,7 @@ class Keeping:
         line, at = session.line, session.position
         ended = session.film(len(line))[-1].is_terminal
         film = session.play(move)
+        finished(session.spelling())  # what a link to a long game will want, a move at a time
         if loses(line, at, ended, session.line):
             self.branch(at)
             self._branched = True
@@ -144,15 +155,15 @@ class Keeping:
         return {"game": place, "save": found.dumps()}
 
 
-def taken_up(request: Json) -> tuple[Session, Save | None]:
+def taken_up(request: Json, replays: Replays) -> tuple[Session, Save | None]:
     """The session that "open" asks for, and the save if it comes from one. ValueError in plain
     words where it cannot be played.
     """
     text = requests.optional(request, "save", str)
     if text is None:
-        return arrived(requests.text(request, "id")), None
+        return replays.session(requests.text(request, "id")), None
     save = Save.loads(text)
-    session = arrived(save.id)
+    session = replays.session(save.id)
     save.place(session)
     return session, save
 
@@ -198,6 +209,20 @@ def link(request: Json) -> Json:
     )
 
 
+def asked(session: Session, players: Players) -> Json:
+    """What a reply to "play" has besides: "asks", if a person may say something of that move."""
+    at = session.position
+    seat = session.film(at - 1)[-1].current_player if at else -1
+    asks = session.asks(at) if seat >= 0 and players[seat] == PERSON else ""
+    return {"asks": asks} if asks else {}
+
+
+def answered(session: Session, request: Json) -> Film:
+    """Answer "answer": the move before a position tells what was said of it."""
+    session.answer(requests.number(request, "at"), requests.text(request, "text"))
+    return session.film()[-1:]
+
+
 def pack(request: Json) -> Json:
     """Answer "pack"."""
     from skerry.library.game_file import Entry, write_file  # seldom needed
@@ -210,16 +235,25 @@ def pack(request: Json) -> Json:
     return {"file": write_file(entries)}
 
 
-def unpack(request: Json) -> Json:
-    """Answer "unpack"."""
-    from skerry.library.game_file import read_file  # seldom needed
+def unpacked(request: Json) -> Iterator[float | Json]:
+    """The games of "unpack" and its problems, and now and then how far it is."""
+    from skerry.library.game_file import games_in  # seldom needed
 
-    entries, problems = read_file(requests.text(request, "file"))
-    games = [{"save": entry.save.dumps(), "when": entry.when} for entry in entries]
-    return {"games": games, "problems": problems}
+    count, games = games_in(requests.text(request, "file"))
+    return _told(count, games)
 
 
-OPS = {"link": link, "pack": pack, "unpack": unpack}
+def _told(count: int, games: Iterable[Entry | str]) -> Iterator[float | Json]:
+    for number, game in enumerate(games, 1):
+        if isinstance(game, str):
+            yield {"problem": game}
+        else:
+            yield {"save": game.save.dumps(), "when": game.when}
+        if number % GAMES == 0:
+            yield number / max(number, count)
+
+
+OPS = {"link": link, "pack": pack}
 """What is answered without a look at the table."""
 
 

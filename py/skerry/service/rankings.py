@@ -5,16 +5,17 @@
     {"op": "rank", "text"?, "id"?, "by"?, "forget"?}                       go on         -> rankings
     {"op": "result_link", "page", "id", "by"?}     the address that hands a result on   -> {"link"}
 
-A result is replayed, not believed; "result" refuses what is not over. `id` is as short as can be.
+A result is replayed, not believed; "result" refuses what is not over, and a long game that was not
+prepared (see thinking.py). `id` is as short as can be.
 
     result: {"id", "game", "preset", "seats", "seed": text | null, "players": [name..],
              "points": [number..], "scene"}
 
 "rank" begins with what was `kept`, and the result of the table (`own`, of a person named `by`); it
 takes in what a `text` has of links and codes, gives the result of the table (`id`) another name, or
-leaves one out (`forget`). Then it plays the next of those that wait, and is to be asked until
-`progress` is "". `now` is in milliseconds since 1970, by default this device's time: no game of a
-later day is ranked.
+leaves one out (`forget`). Then it plays the next of those that wait, or a unit of a long one, and
+is to be asked until `progress` is "". `now` is in milliseconds since 1970, by default this device's
+time: no game of a later day is ranked.
 
     rankings: {"heads", "rankings", "about", "shown", "kept", "progress": text, "own": id | null,
                "problems": [sentence..]}
@@ -26,14 +27,14 @@ The first five are those of ranking.view, and the problems all since a `text` or
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
 from . import requests
-from .arrival import arrived
+from .replays import Replays
 from .requests import Json
 
 if TYPE_CHECKING:
@@ -48,11 +49,16 @@ _ = texts(__name__)[0]
 class RankingDesk:
     """The results that are compared, and those whose games wait to be played again."""
 
-    def __init__(self, table: Callable[[], Session], how: Callable[[], How | None]) -> None:
+    def __init__(
+        self, table: Callable[[], Session], how: Callable[[], How | None], replays: Replays
+    ) -> None:
         """`table` is the session on the table; it raises ValueError where there is none. `how` is
         how that game was played, as far as is known.
         """
         self._table, self._how = table, how
+        self._replays = replays
+        self._units: Iterator[float] = iter(())
+        self._under_way = ""
         self._rankings: Rankings | None = None
         self._waiting: deque[Claim] = deque()
         self._count = 0
@@ -63,7 +69,7 @@ class RankingDesk:
 
     def _result(self, request: Json) -> Json:
         id = requests.optional(request, "id", str)
-        return result(self._table() if id is None else arrived(id))
+        return result(self._table() if id is None else self._replays.session(id))
 
     def _rank(self, request: Json) -> Json:
         from skerry.library.ranking import view
@@ -80,7 +86,7 @@ class RankingDesk:
             self._rename(id, by or "")
         if forget is not None:
             rankings.forget(forget)
-        if self._waiting:
+        if self._waiting and self._is_ready(self._waiting[0].id):
             problem = rankings.prove(self._waiting.popleft())
             self._problems += filter(None, [problem])
         at, said = self._count - len(self._waiting) + 1, ""
@@ -141,8 +147,18 @@ class RankingDesk:
     def _play(self, id: str) -> Json:
         """A game's result, without its picture; what was played once is known."""
         if id not in self._played:
-            self._played[id] = {**result(arrived(id)), "scene": None}
+            self._played[id] = {**result(self._replays.session(id)), "scene": None}
         return self._played[id]
+
+    def _is_ready(self, id: str) -> bool:
+        """Play a unit of a long game again; whether it has been played to its end."""
+        if id != self._under_way:
+            self._units = iter(()) if id in self._played else self._replays.units(id)
+            self._under_way = id
+        if next(self._units, None) is not None:
+            return False
+        self._under_way = ""
+        return True
 
     def _link(self, request: Json) -> Json:
         from skerry.library.claims import Claim, person_name, result_link
@@ -178,6 +194,7 @@ def result(session: Session) -> Json:
         "seats": session.seats,
         "seed": session.seed,
         "players": [player.name for player in scene.players],
+        "titles": [player.title for player in scene.players],
         "points": list(game.points(state)),
         "scene": scene.to_json(),
     }

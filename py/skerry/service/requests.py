@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from skerry.core import i18n
 from skerry.core.game import clip
-from skerry.library.saves import depth
+from skerry.core.json_text import flaw
 
 Json = dict[str, Any]
 
@@ -26,10 +26,8 @@ def read(text: str) -> Json:
     """A request's text as an object, read with suspicion."""
     if not isinstance(text, str):
         raise ValueError("a request is a JSON text")
-    if len(text) > MAX_TEXT:
-        raise ValueError(f"a request has at most {MAX_TEXT} characters, not {len(text)}")
-    if depth(text) > MAX_NESTING:
-        raise ValueError(f"a request has at most {MAX_NESTING} brackets within each other")
+    if wrong := flaw(text, MAX_TEXT, MAX_NESTING):
+        raise ValueError(f"a request has {wrong}")
     try:
         request = json.loads(text)
     except (ValueError, RecursionError) as error:

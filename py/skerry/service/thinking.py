@@ -1,4 +1,5 @@
-"""Long work in units: a bot's thought, and jobs such as making a puzzle or pages to print.
+"""Long work in units: a bot's thought, and jobs such as making a puzzle, playing a long game again
+or making pages to print.
 
 Whoever asks for a unit may stop asking at any time; nothing goes on by itself.
 
@@ -23,11 +24,14 @@ on single moves, and a sentence it can vouch for; `done` when it has nothing to 
 
 Requests about jobs that take long:
 
-    {"op": "prepare", ..}            what "new" or "open", asked the same, would wait for   -> job
+    {"op": "prepare", ..}            what "new", "open" or "read", asked the same, would wait for;
+                                     without it they refuse a game of many moves            -> job
     {"op": "sheet", "game", "sheet", "count"?, "seed"?}                   pages to print    -> job
     {"op": "step"}                   the next unit; "drop" forgets the job as well          -> job
 
-    job: {"progress": 0 to 1, "done", "pages": [scene..]}    pages: those new since the last unit
+    {"op": "unpack", ..}             the games in a file: see keeping.py                    -> job
+
+    job: {"progress": 0 to 1, "done", "made": [scene | game..]}    made: since the last unit
 """
 
 from __future__ import annotations
@@ -46,8 +50,8 @@ from skerry.session.ids import SessionId, check_seed, opened_text, read_id, seal
 from skerry.session.session import draw
 
 from . import requests
-from .arrival import plainly
-from .keeping import id_of
+from .keeping import id_of, unpacked
+from .replays import Replays, is_long
 from .requests import Json
 
 _ = texts(__name__)[0]
@@ -105,35 +109,36 @@ class Thought:
 
 
 class Job:
-    """Work that yields progress (0 to 1) and perhaps pictures, one unit at a time."""
+    """Work that yields progress (0 to 1) and perhaps pictures or games, one unit at a time."""
 
-    def __init__(self, units: Iterator[float | Scene]) -> None:
+    def __init__(self, units: Iterator[float | Scene | Json]) -> None:
         self._units = units
         self._progress = 0.0
 
     def step(self) -> Json:
-        """One unit: how far the job is, whether it is done, and the pictures new since."""
-        pages: list[Json] = []
+        """One unit: how far the job is, whether it is done, and what it has made since."""
+        made: list[Json] = []
         for unit in self._units:
-            if not isinstance(unit, Scene):
+            if isinstance(unit, int | float):
                 self._progress = round(float(unit), 3)
-                return {"progress": self._progress, "done": False, "pages": pages}
-            pages.append(unit.to_json())
-        return {"progress": 1.0, "done": True, "pages": pages}
+                return {"progress": self._progress, "done": False, "made": made}
+            made.append(unit.to_json() if isinstance(unit, Scene) else unit)
+        return {"progress": 1.0, "done": True, "made": made}
 
 
 class Desk:
     """The thought and the job under way, one of each; `ops` answers what is asked about them."""
 
-    def __init__(self) -> None:
+    def __init__(self, replays: Replays) -> None:
         self._thought: Thought | None = None
         self._job: Job | None = None
         self.ops: dict[str, Callable[[Json], Json]] = {
             "think": self._think,
             "more": self._more,
             "drop": self._drop,
-            "prepare": lambda request: self._begin(preparation(request)),
+            "prepare": lambda request: self._begin(preparation(request, replays)),
             "sheet": lambda request: self._begin(printing(request)),
+            "unpack": lambda request: self._begin(Job(unpacked(request))),
             "step": self._step,
         }
 
@@ -163,34 +168,47 @@ class Desk:
         return reply
 
 
-def preparation(request: Json) -> Job:
-    """What would take long in the beginning of the game that "new" or "open" would begin.
-
-    Without a seed, or for a game that begins at once, there is nothing to do.
+def preparation(request: Json, replays: Replays) -> Job:
+    """What would take long of the game that "new" or "open" would begin: to make it, and to play
+    its moves again. Where neither does, there is nothing to do.
     """
     id = id_of(request)
     if id is not None:
         try:
-            return _prepared(read_id(id))
+            made = _made(read_id(id))
         except ValueError as error:
-            raise plainly(id, error) from error
+            raise replays.refused(id, error) from error
+        return Job(_then(made, replays.units(id)) if is_long(id) else made)
     game = load(requests.text(request, "game"))
     preset = game.preset(requests.optional(request, "preset", str)).id
     seats = requests.optional(request, "seats", int)
     seed = usual_seed(game, preset, requests.optional(request, "seed", str))
-    return _prepared(SessionId(game.id, preset, seats, seed=seed))
+    return Job(_made(SessionId(game.id, preset, seats, seed=seed)))
 
 
-def _prepared(wish: SessionId) -> Job:
+def _then(made: Iterator[float], replay: Iterator[float]) -> Iterator[float]:
+    """The making of a game, if there is anything to make, then its moves."""
+    done = 0.0
+    for progress in made:
+        done = progress / 2
+        yield done
+    for progress in replay:
+        yield done + (1 - done) * progress
+
+
+def _made(wish: SessionId) -> Iterator[float]:
+    """The work before a game can begin. Without a seed, or in a game that begins at once, it is
+    none.
+    """
     if wish.seat_code is not None:
-        return Job(iter(()))
+        return iter(())
     game, seed, moves = load(wish.game), wish.seed, wish.moves
     state = game.start(wish.preset, wish.seats)
     if game.prepare is None or state.current_player != CHANCE:
-        return Job(iter(()))
+        return iter(())
     if seed is not None:
-        return Job(game.prepare(state, draw(state, Random(f"{check_seed(seed)}/0"))))
-    return Job(game.prepare(state, game.parse(state, moves[0])) if moves else iter(()))
+        return game.prepare(state, draw(state, Random(f"{check_seed(seed)}/0")))
+    return game.prepare(state, game.parse(state, moves[0])) if moves else iter(())
 
 
 def printing(request: Json) -> Job:

@@ -30,8 +30,10 @@ SEALED = ":~"
 
 _LATER = re.compile(r"v[0-9]{1,4}", re.ASCII)
 _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
+_JOINED = re.compile(r"[a-z0-9+-]{1,80}", re.ASCII)
 _PACKED = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _MOVE = re.compile(r"[!-~]{1,200}", re.ASCII)
+_MOVES = re.compile(r"[!-+\--~]{1,200}+(,[!-+\--~]{1,200}+)*+", re.ASCII)
 _SEED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 
 _GAME = N_("this game id is damaged: {part} cannot be a game")
@@ -129,11 +131,9 @@ def read_id(text: str) -> SessionId:
     code = moves[1:] if moves.startswith("*") else None
     return SessionId(
         _checked(_WORD, game, _GAME),
-        _checked(_WORD, preset, _PRESET),
+        _checked(_JOINED, preset, _PRESET),
         _seat_number(seats) if at_sign else None,
-        tuple(_checked(_MOVE, move, _STEP) for move in moves.split(","))
-        if moves and code is None
-        else (),
+        _moves(moves) if moves and code is None else (),
         check_seed(seed) if hash_sign else None,
         _checked(_PACKED, seat_code, _POSITION) if mark else None,
         None if code is None else _checked(_PACKED, code, _CODE),
@@ -146,6 +146,14 @@ def check_seed(seed: str) -> str:
         said = _("a seed is 1 to {most} of A-Z a-z 0-9 . _ - and not {wrong}")
         raise ValueError(said.format(most=MAX_SEED, wrong=clip(seed)))
     return seed
+
+
+def _moves(text: str) -> tuple[str, ...]:
+    moves = tuple(text.split(","))
+    if not _MOVES.fullmatch(text):  # which is quicker by far than to look at each
+        for move in moves:
+            _checked(_MOVE, move, _STEP)
+    return moves
 
 
 def _checked(pattern: re.Pattern[str], text: str, damage: str) -> str:

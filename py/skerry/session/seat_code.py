@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, TypeVar, cast
 
 from skerry.core.i18n import texts
+from skerry.core.json_text import flaw
 from skerry.core.state import DAMAGE, State, pack, unpack
 
 from .base64url import from_letters, to_letters
@@ -20,6 +21,9 @@ _ = texts(__name__)[0]
 
 MAX_KNOWN = 65_536
 """Most characters of what is packed, once it is inflated."""
+
+MAX_DEPTH = 20
+"""Deepest nesting of what is packed."""
 
 S = TypeVar("S", bound=State)
 
@@ -58,8 +62,11 @@ def decode(start: S, text: str, seed: str | None) -> tuple[int, S]:
 
 def _read(text: str) -> tuple[int, Any]:
     try:
-        data = json.loads(zlib.decompressobj().decompress(from_letters(text), MAX_KNOWN))
-    except (zlib.error, ValueError, RecursionError) as error:
+        raw = zlib.decompressobj().decompress(from_letters(text), MAX_KNOWN).decode("ascii")
+        if wrong := flaw(raw, MAX_KNOWN, MAX_DEPTH):
+            raise ValueError(wrong)
+        data = json.loads(raw)
+    except (zlib.error, ValueError) as error:
         raise ValueError(_("this position is damaged: it cannot be unpacked")) from error
     packed = cast("list[object]", data) if isinstance(data, list) else []
     if len(packed) != 2 or type(packed[0]) is not int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from copy import copy
 from dataclasses import replace
 from itertools import accumulate
 from random import Random
 from typing import Any
 
-from skerry.core.game import Game, clip
+from skerry.core.game import Game, Preset, clip
 from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
@@ -19,6 +20,7 @@ from .ids import SessionId, WrongMoveError, check_seed, read_id
 from .move_code import Reader
 from .move_code import pack as pack_moves
 from .seat_code import decode, digest, encode
+from .spelling import Place, finished, options, place_of
 from .told import Told, told
 
 _ = texts(__name__)[0]
@@ -35,6 +37,8 @@ class Session:
     A single outcome is a forced step, and is taken at once either way.
     Every method that raises ValueError leaves the session as it was.
 
+    A preset's id says what a new game is wished to be; a `Preset` itself is taken as it is.
+
     A session may begin in the midst of a game of which only what one `seat` knew is `seat_code` (a
     text, see seat_code.py): the rest is drawn by the seed.
 
@@ -50,14 +54,15 @@ class Session:
         self,
         game: str | Game,
         *,
-        preset: str | None = None,
+        preset: str | Preset | None = None,
         seats: int | None = None,
         seed: str | int | None = None,
         seat_code: str | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
-        self.preset = self.game.preset(preset).id
-        self.seats = self.game.seat_count(seats, preset)
+        chosen = preset if isinstance(preset, Preset) else self.game.wished(preset)
+        self.preset = chosen.id
+        self.seats = self.game.seat_count(seats, self.preset)
         self.seed = None if seed is None else check_seed(str(seed))
         self.seat_code = seat_code
         self.seat: int | None = None
@@ -66,21 +71,31 @@ class Session:
             self.seat, start = decode(start, seat_code, self.seed)
         self._line: list[str] = []
         self._films: list[Film] = [self._settle(start, 0)]
+        self._plies = [len(self._films[0]) - 1]
+        self._places: list[Place] = []
         self.position = 0
 
     @classmethod
     def from_id(cls, text: str) -> Session:
         """The session that an id describes, replayed through the rules."""
+        return finished(cls.replay(text))
+
+    @classmethod
+    def replay(cls, text: str) -> Generator[float, None, Session]:
+        """The same move by move, for whoever has other things to do in between: yields how far it
+        is, from 0 to 1.
+        """
         parts = read_id(text)
+        game = load(parts.game)
         session = cls(
-            parts.game,
-            preset=parts.preset,
+            game,
+            preset=game.preset(parts.preset),
             seats=parts.seats,
             seed=parts.seed,
             seat_code=parts.seat_code,
         )
         if parts.code is not None:
-            session._decode(Reader(parts.code))
+            yield from session._decode(Reader(parts.code))
         for number, move in enumerate(parts.moves, 1):
             try:
                 session.play(move)
@@ -89,7 +104,16 @@ class Session:
                 said = said.format(number=number, why=error)
                 reason = session.game.reason(session.state, move)
                 raise WrongMoveError(said, number, move, reason) from error
+            yield number / len(parts.moves)
         return session
+
+    def twin(self) -> Session:
+        """Another session with the same line, at the same position of it."""
+        other = copy(self)
+        vars(other).update(
+            {name: kept[:] for name, kept in vars(self).items() if isinstance(kept, list)}
+        )
+        return other
 
     @property
     def id(self) -> str:
@@ -112,28 +136,36 @@ class Session:
         where there can be no code, the moves. What they tell more than the rules ask for (see
         `Game.reads`) is not in it.
         """
-        notation, moves, places = self.game.notation, list[str](), list[tuple[int, int]]()
-        for at, move in enumerate(self.moves):
-            before, after = self._films[at][-1], self._films[at + 1][0]
-            options = _options(before)
-            names = [notation(action) for action in options]
-            if move not in names:
-                move = next(notation(each) for each in options if before.apply(each) == after)
-            moves.append(move)
-            places.append((names.index(move), len(names)))
-        plain = self._id(tuple(moves), self.seed, self.seat_code)
+        finished(self.spelling())
+        places = self._places[: self.position]
+        if not all(count for _place, count, _move in places):
+            return self.id  # a move tells something that no code does
+        moves = tuple(move for _place, _count, move in places)
+        plain = self._id(moves, self.seed, self.seat_code)
         try:
-            return self._id((), self.seed, self.seat_code, pack_moves(places, plain))
+            code = pack_moves([(place, count) for place, count, _move in places], plain)
         except ValueError:
             return plain
+        return self._id((), self.seed, self.seat_code, code)
 
-    def _decode(self, code: Reader) -> None:
+    def spelling(self) -> Generator[float, None, None]:
+        """What `short_id` asks of the rules, move by move, as `replay` does it."""
+        while len(self._places) < self.position:
+            at = len(self._places)
+            before, after = self._films[at][-1], self._films[at + 1][0]
+            self._places.append(place_of(self.game, before, self._line[at], after))
+            yield len(self._places) / self.position
+
+    def _decode(self, code: Reader) -> Generator[float, None, None]:
         """Play what a code says. Raises ValueError when it is damaged."""
-        for _move in range(code.moves):
-            actions = _options(self.state)
+        for number in range(1, code.moves + 1):
+            actions = options(self.state)
             if not actions:
                 raise ValueError(_("this code is damaged: it has moves after the end of the game"))
-            self._take(actions[code.place(len(actions))])
+            place = code.place(len(actions))
+            self._take(actions[place])
+            self._places.append((place, len(actions), self._line[-1]))
+            yield number / code.moves
         code.finish(self.id)
 
     def id_for(self, viewer: int | None) -> str:
@@ -196,8 +228,34 @@ class Session:
         self.cut()
         self._line.append(move)
         self._films.append(film)
+        self._plies.append(self._plies[-1] + len(film))
         self.position += 1
         return film
+
+    def asks(self, at: int) -> str:
+        """What whoever played the move before a position may be asked about it; "" for nothing."""
+        ask = self.game.asks
+        return ask(self._films[at - 1][-1], self._line[at - 1]) if ask and at else ""
+
+    def answer(self, at: int, text: str) -> None:
+        """Let the move before a position tell what was answered. What came after it stays as it
+        is. Raises ValueError where nothing was asked, or the answer cannot stand.
+        """
+        if not isinstance(at, int) or at not in range(1, len(self._line) + 1) or not self.asks(at):
+            raise ValueError(_("nothing was asked about this move"))
+        before, line, position = self._films[at - 1][-1], self.line, self.position
+        assert self.game.answer
+        told = self.game.answer(before, line[at - 1], text)
+        other = Session(
+            self.game,
+            preset=self.preset,
+            seats=self.seats,
+            seed=self.seed,
+            seat_code=self.seat_code,
+        )
+        for move in (*line[: at - 1], told, *line[at:]):
+            other.play(move)
+        self._line, self._films, self.position = other._line, other._films, position
 
     def undo(self) -> Film:
         """Take the last move back. Raises ValueError at the start."""
@@ -215,7 +273,8 @@ class Session:
 
     def cut(self) -> None:
         """Forget what was undone: the line ends at the present position."""
-        del self._line[self.position :], self._films[self.position + 1 :]
+        del self._line[self.position :], self._places[self.position :]
+        del self._films[self.position + 1 :], self._plies[self.position + 1 :]
 
     def scene(self, viewer: int | None = None, at: int | None = None) -> Scene:
         """The picture that seat `viewer` may see (None: an onlooker), now or at a position."""
@@ -260,7 +319,7 @@ class Session:
 
     def _ply(self) -> int:
         """Actions and chance outcomes applied so far: what the dice of this position hang on."""
-        return sum(len(film) for film in self._films[: self.position + 1]) - 1
+        return self._plies[self.position]
 
     def _settle(self, state: State, ply: int) -> Film:
         """The state, followed by the states that chance and forced steps make of it."""
@@ -272,11 +331,6 @@ class Session:
             film.append(film[-1].apply(outcome))
             ply += 1
         return tuple(film)
-
-
-def _options(state: State) -> list[Any]:
-    """What can be played, or where dice and cards are typed, what these may show."""
-    return [action for action, _ in state.chance_outcomes()] or list(state.legal_actions())
 
 
 def draw(state: State, rng: Random) -> Any:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 Tile = tuple[int, int]
 
+COLUMNS = [*"abcdefghijklmnopqrstuvwxyz", "aa", "ab", "ac", "ad", "ae", "af", "ag", "ah"]
+
 STEPS = {1: 1, 4: 1, 2: 2, 5: 2, 3: 3, 6: 3}
 
 
@@ -29,7 +31,7 @@ def beside(tile: Tile) -> list[Tile]:
 
 
 def name(tile: Tile) -> str:
-    return "abcdefghijklmn"[tile[0]] + str(tile[1] + 1)
+    return COLUMNS[tile[0]] + str(tile[1] + 1)
 
 
 @dataclass
@@ -93,7 +95,7 @@ class Plain:
         self.dead = not any(self.landings(seat, steps) for steps in (1, 2, 3))
 
     def can_pay(self, seat: int, tile: Tile) -> bool:
-        if self.preset != "strict12":
+        if not {"strict12", "twelve"} & set(self.preset.split("+")):
             return True
         number = next(n for n, tiles in enumerate(self.islands) if tile in tiles)
         last = self.islands[number] - self.claimed() == {tile}
@@ -101,7 +103,7 @@ class Plain:
 
     def scarce(self) -> bool:
         """The end by want of coins."""
-        if self.preset != "strict12":
+        if not {"strict12", "twelve"} & set(self.preset.split("+")):
             return False
         if self.quiet >= 12 * len(self.tokens):
             return True
@@ -135,7 +137,9 @@ class Plain:
 
     def scores(self) -> list[int]:
         """Islands by seat, those left over given away (a dice-off is no part of this)."""
-        counted = set(self.tokens) if self.preset == "forfeit" else set(range(self.seats))
+        counted = (
+            set(self.tokens) if "forfeit" in self.preset.split("+") else set(range(self.seats))
+        )
         found = Counter(seat for seat in self.won.values() if seat in counted)
         for number, tiles in enumerate(self.islands):
             if number not in self.won:

@@ -16,7 +16,7 @@ from skerry.games.conqueror.bot.evaluation import shares, winner
 from skerry.games.conqueror.bot.playout import choice
 from skerry.games.conqueror.bot.position import Position, position
 from skerry.games.conqueror.rules import ConquerorState, begin
-from skerry.games.conqueror.terms import MOVE, OVER
+from skerry.games.conqueror.terms import MOVE, OVER, ROLL
 from skerry.session.session import draw
 
 LADDER = """
@@ -83,6 +83,34 @@ def decisions(preset: str, seats: int, games: int) -> list[ConquerorState]:
     return [state for state in found if len(state.legal_actions()) > 1][::9]
 
 
+PRESETS = ("basic", "surprise", "forfeit", "dice-off", "dice-tied", "surprise+most")
+
+
+@pytest.mark.parametrize("level", [2, 3, 4, 5])
+def test_it_begins_far_from_its_rivals(level: int) -> None:
+    """A corner is a choice of its own: the one farthest on foot."""
+    state = begin("corners", 2)
+    first = answer(state, level)
+    assert first.action == "a1"
+    assert answer(state.apply("a8"), level).action == "h1"
+    three = begin("corners", 3).apply("a1").apply("h8")
+    assert answer(three, level).action in ("a8", "h1")
+
+
+def test_every_level_lays_chooses_and_walks_by_the_rules() -> None:
+    for preset, seats in (("custom+forfeit+dice-tied+twelve+corners", 2), ("custom+corners", 3)):
+        for level in (1, 2, 3, 4, 5):
+            rng, state = Random(level), begin(preset, seats)
+            for _ply in range(24):
+                if state.current_player == CHANCE:
+                    state = state.apply(draw(state, rng))
+                else:
+                    action = answer(state, level, work=30).action
+                    assert action in state.legal_actions()
+                    state = state.apply(action)
+            assert state.stage in (ROLL, MOVE)
+
+
 @pytest.mark.parametrize("tokens", ["a2 h8", "a2 h8 a8", "a2 h8 a8 h1"])
 @pytest.mark.parametrize("level", [3, 4, 5])
 def test_it_wins_an_island_when_it_can(level: int, tokens: str) -> None:
@@ -120,7 +148,7 @@ def test_what_is_won_is_proven(turn: int) -> None:
     assert set(found.values.values()) == {1.0 - turn}
 
 
-@pytest.mark.parametrize("preset", ["basic", "surprise", "forfeit", "dice-off"])
+@pytest.mark.parametrize("preset", ["basic", "surprise+most", "forfeit", "dice-off"])
 def test_what_is_certain_comes_true(preset: str) -> None:
     told = 0
     for seed in range(18):
@@ -141,7 +169,7 @@ def landed(state: ConquerorState, after: ConquerorState) -> Position:
     return here
 
 
-@pytest.mark.parametrize("preset", ["basic", "surprise", "forfeit", "dice-off", "strict12"])
+@pytest.mark.parametrize("preset", [*PRESETS, "strict12", "surprise+forfeit+dice-tied+twelve"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_values_are_shares_of_the_win(preset: str, seats: int) -> None:
     for state in decisions(preset, seats, 1):

@@ -64,7 +64,7 @@ def test_rules_and_facts_in_c_are_the_same(tmp_path: Path) -> None:
     assert turns > 1500
 
 
-@pytest.mark.parametrize("preset", ["basic", "custom", "surprise"])
+@pytest.mark.parametrize("preset", ["basic", "custom", "surprise", "custom+most", "corners"])
 def test_facts_are_within_bounds_on_every_board(preset: str) -> None:
     for here in begun(preset):
         found = features(here)

@@ -10,7 +10,7 @@ from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
 from skerry.games.conqueror.board import berths, block, board, corners, reach, tiles, walks
 from skerry.games.conqueror.rules import ConquerorState, begin
-from skerry.games.conqueror.terms import LEAVE, MOVE, OVER, PLACE, ROLL, STAY
+from skerry.games.conqueror.terms import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 from skerry.session.session import draw
 
 
@@ -23,15 +23,21 @@ def twin(state: ConquerorState) -> Plain:
 
 
 def spread_out(state: ConquerorState, rng: Random) -> ConquerorState:
-    """The state when all islands lie."""
-    while state.stage == PLACE:
+    """The state when all islands lie and all tokens stand."""
+    while state.stage in (PLACE, CORNER):
         options = list(state.legal_actions()) or [name for name, _ in state.chance_outcomes()]
         state = state.apply(rng.choice(options))
     return state
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("preset", ["basic", "custom", "surprise", "forfeit", "strict12"])
+@pytest.mark.parametrize(
+    "preset",
+    [
+        *("basic", "custom", "surprise", "forfeit", "strict12", "custom+most", "surprise+twelve"),
+        *("custom+forfeit", "forfeit+twelve+corners", "surprise+forfeit+twelve+corners"),
+    ],
+)
 def test_whole_games_are_the_same(preset: str, seats: int) -> None:
     for seed in range(12):
         rng = Random(f"{preset} {seats} {seed}")

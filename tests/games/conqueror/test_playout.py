@@ -8,6 +8,7 @@ import pytest
 from games.conqueror.sea import sea
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
+from skerry.games.conqueror.board import tiles
 from skerry.games.conqueror.bot.playout import BITS, payoffs, playout
 from skerry.games.conqueror.bot.position import position
 from skerry.games.conqueror.rules import ConquerorState, begin
@@ -31,7 +32,9 @@ def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, s
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("preset", ["basic", "surprise", "forfeit"])
+@pytest.mark.parametrize(
+    "preset", ["basic", "surprise", "forfeit", "custom+forfeit", "twelve", "surprise+twelve"]
+)
 def test_a_playout_is_a_game_by_the_rules(preset: str, seats: int) -> None:
     rng = Random(f"{preset} {seats}")
     cases = middles(preset, seats, 8)
@@ -68,9 +71,9 @@ def replayed(state: ConquerorState, trace: list[tuple[int, int]]) -> ConquerorSt
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_position_sees_the_same_landings(seats: int) -> None:
-    for state, _ in middles("surprise", seats, 6):
+    for state, _ in middles("surprise", seats, 3) + middles("surprise+most", seats, 3):
         found = position(state).reach(state.steps)
-        names = {state.board.names[tile] for tile in range(200) if found >> tile & 1}
+        names = {state.board.names[tile] for tile in tiles(found)}
         assert set(state.legal_actions()) == (names or {STAY})
 
 

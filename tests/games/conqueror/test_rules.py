@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from games.conqueror.sea import sea
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
 from skerry.games.conqueror.board import board, corners, starts, tiles
 from skerry.games.conqueror.rules import ConquerorState, begin
-from skerry.games.conqueror.terms import COUNT, LEAVE, MOVE, OUT, OVER, PLACE, ROLL, STAY
+from skerry.games.conqueror.terms import CORNER, COUNT, LEAVE, MOVE, OUT, OVER, PLACE, ROLL, STAY
 
 
 def play(state: ConquerorState, *actions: str) -> ConquerorState:
@@ -119,6 +121,48 @@ def test_reading_surprise_lays_them_by_lot_every_place_as_likely() -> None:
     assert state.stage == ROLL
 
 
+@pytest.mark.parametrize(("towards", "last"), [("left", "a15"), ("right", "ag15"), ("up", "o33")])
+def test_islands_are_placed_anywhere_seven_in_a_row(towards: str, last: str) -> None:
+    """As far as seven islands reach, there is sea; nothing that could be laid touches its edge."""
+    state = begin("custom+most", 2)
+    block = [state.board.place(corner) for corner in state.islands]
+    x, y = min(block)
+    for number in range(7):
+        at = {"left": (x - 2 * number - 2, y), "right": (x + 6 + 2 * number, y)}
+        at |= {"up": (x, y + 6 + 2 * number)}
+        column, row = at[towards]
+        name = state.board.names[row * state.board.pitch + column]
+        state = play(state, name)
+    assert name == last
+    assert state.stage == ROLL
+
+
+@pytest.mark.parametrize("preset", ["custom+most", "surprise+most"])
+def test_no_laying_at_random_misses_a_place_for_an_edge(preset: str) -> None:
+    """Beside what lies there are as many places as on a sea without end."""
+    for seed in range(60):
+        rng, state = Random(seed), begin(preset, 2)
+        while state.stage == PLACE:
+            shore = around(state)
+            options = list(state.legal_actions()) or [it for it, _ in state.chance_outcomes()]
+            assert len(options) == len(shore)
+            state = state.apply(rng.choice(options))
+
+
+def around(state: ConquerorState) -> set[tuple[int, int]]:
+    """The lower left tiles of islands that fit on a sea without end."""
+    lie = {state.board.place(tile) for tile in tiles(state.board.land)}
+    edge = {(x + a, y + b) for x, y in lie for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))} - lie
+    every = {(x - a, y - b) for x, y in edge for a in (0, 1) for b in (0, 1)}
+    return {(x, y) for x, y in every if not {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)} & lie}
+
+
+def test_the_sea_of_old_games_ends_where_it_did() -> None:
+    for preset in ("custom", "surprise"):
+        assert begin(preset, 2).side == 14
+        assert len(begin(preset, 2).board.names) == 14 * 14
+
+
 def test_edges_are_connected() -> None:
     """At least one edge of a tile; half an island's offset is allowed, a corner is not enough."""
     found = goals(begin("custom", 2))
@@ -168,6 +212,29 @@ def test_reading_they_play_in_the_order_in_which_they_sit() -> None:
         seats.append(state.current_player)
         state = play(state, state.legal_actions()[0])
     assert seats == [0, 1, 2, 3] * 2
+
+
+def test_players_may_choose_their_corners_one_after_the_other() -> None:
+    state = begin("corners", 3)
+    assert (state.stage, state.current_player) == (CORNER, 0)
+    assert goals(state) == {"a1", "a8", "h1", "h8"}
+    state = play(state, "h1")
+    assert goals(state) == {"a1", "a8", "h8"}
+    state = play(state, "a1")
+    assert (state.stage, state.current_player) == (CORNER, 2)
+    state = play(state, "h8")
+    assert [state.board.names[tile] for tile in state.tokens] == ["h1", "a1", "h8"]
+    assert (state.stage, state.turn) == (ROLL, 0)
+    assert coin(state, "h1") == 0
+
+
+def test_corners_of_a_sea_of_ones_own_are_those_of_its_land() -> None:
+    state = begin("custom+corners", 2)
+    while state.stage == PLACE:
+        state = play(state, state.legal_actions()[-1])
+    names = {state.board.names[tile] for tile in corners(state.board)}
+    assert goals(state) == names
+    assert len(names) > 4
 
 
 # "Movement"
@@ -390,6 +457,29 @@ def test_reading_nobody_dices_for_what_only_one_has_coins_on() -> None:
     state = last_one_out("rr/..", "c3", preset="dice-off")
     assert state.stage == OVER
     assert state.awards[-1] == 0
+
+
+def test_dice_for_ties_whoever_has_most_coins_gets_it_without_dice() -> None:
+    state = last_one_out("rb/r.", "d4", preset="dice-tied")
+    assert state.stage == OVER
+    assert state.awards[-1] == 0
+
+
+def test_dice_for_ties_with_equally_many_the_highest_dice_roll_gets_it() -> None:
+    state = last_one_out("r./b.", "d4", preset="dice-tied", last={"c3": 0})
+    assert (state.stage, state.current_player) == (COUNT, CHANCE)
+    assert play(state, "2", "5").awards[-1] == 1
+    assert play(state, "2", "1").awards[-1] == 0
+    assert play(state, "3", "3").stage == COUNT
+
+
+def test_dice_for_ties_three_with_a_coin_each_all_roll() -> None:
+    """An island left over has three coins at most: so nobody with fewer looks on."""
+    drawing = "|   b|\n|  rg|\n|##  |\n|##  |"
+    state = sea(drawing, "a1 - d3", won={"a1": 0, "c1": 1, "a3": 2}, preset="dice-tied")
+    state = play(state, OUT, "4", "1", "4")
+    assert state.stage == COUNT
+    assert play(state, "6", "5").awards[-1] == 0
 
 
 def test_reading_ties_share_the_win() -> None:

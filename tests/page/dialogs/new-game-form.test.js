@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { kinds, NewGameForm, playersText } from "../../../web/js/dialogs/new-game-form.js";
+import {
+  isSwitch,
+  kinds,
+  NewGameForm,
+  playersText,
+  variantName,
+} from "../../../web/js/dialogs/new-game-form.js";
 import { SEED } from "../../../web/js/ui/dialog.js";
 
 const preset = (id, seats = [2, 2], daily = false) => ({ id, name: id, note: "", seats, daily });
@@ -14,6 +20,7 @@ const GAME = {
     preset("day", [1, 1], true),
     preset("many", [3, 4]),
   ],
+  options: [],
   levels: [1, 2, 3, 4].map((id) => ({ id })),
   usual: 3,
 };
@@ -183,4 +190,47 @@ test("a fair opponent is a level, and stays fair when players change places", ()
   form.count(3);
   assert.deepEqual(form.players, ["person", 1, 3]);
   assert.equal(form.wish(WORLD).fair, true);
+});
+
+const OPTIONS = {
+  ...GAME,
+  presets: [preset("flat"), { ...preset("old"), now: "steep+dark" }],
+  options: [
+    { name: "Land", values: [{ id: "flat" }, { id: "steep" }] },
+    { name: "Light", values: [{ id: "" }, { id: "dark" }] },
+    { name: "End", values: [{ id: "most" }, { id: "dice" }, { id: "lot" }] },
+  ],
+};
+
+test("what is chosen of each option joins the wish, in any order", () => {
+  const one = draft(null, OPTIONS);
+  assert.deepEqual(one.values, ["flat", "", "most"]);
+  assert.equal(one.wish(WORLD).wish.preset, "flat");
+  one.pick(1, "dark");
+  one.pick(0, "steep");
+  assert.equal(one.wish(WORLD).wish.preset, "steep+dark+most");
+  one.pick(1, "");
+  assert.equal(one.wish(WORLD).wish.preset, "steep+most");
+  assert.deepEqual([one.seats, one.chosen.seats], [2, [2, 2]]);
+});
+
+test("the options begin as the last game had them, an old preset as it is begun now", () => {
+  const last = (id) => draft({ ...played("person", 2), preset: id }, OPTIONS);
+  assert.deepEqual(last("dark+lot").values, ["flat", "dark", "lot"]);
+  assert.equal(last("dark+lot").wish(WORLD).wish.preset, "dark+lot");
+  assert.deepEqual(last("old").values, ["steep", "dark", "most"]);
+});
+
+test("a preset's name is its own, or has those of what it joins", () => {
+  const named = (option) => ({
+    ...option,
+    values: option.values.map((value) => ({ ...value, name: value.id.toUpperCase() })),
+  });
+  const info = { ...OPTIONS, options: OPTIONS.options.map(named) };
+  const names = ["old", "steep+dark", "steep+most", "what"].map((id) => variantName(info, id));
+  assert.deepEqual(names, ["old", "STEEP, DARK", "STEEP", "what"]);
+});
+
+test("two values of which ids do not have the first are a switch", () => {
+  assert.deepEqual(OPTIONS.options.map(isSwitch), [false, true, false]);
 });

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { boardHeight } from "../../../web/js/embed/height.js";
 import { heightOf } from "../../../web/js/embed/letter.js";
 import { packPicture, readPicture } from "../../../web/js/board/packed.js";
+import { isSoonPainted } from "../../../web/js/board/trial.js";
 import { movesOf, readWish } from "../../../web/js/embed/wish.js";
 
 const SCENE = {
@@ -89,6 +90,48 @@ test("a picture may be so long and unfold to so much, and no more", async () => 
   const bomb = await packed({ ...withNode({}), status: "x".repeat(5_000_000) });
   assert.ok(bomb.length < 65_536);
   await assert.rejects(readPicture(bomb, "toy"), /more than 1,048,576/);
+});
+
+test("a short address can't ask for more than can be painted", async () => {
+  const path = "M0 0h9v9h-9Z";
+  const picture = (count, layers, more = {}, d = path) => ({
+    ...withNode({}),
+    shapes: { s: Array.from({ length: layers }, () => [d, "stone"]) },
+    nodes: Array.from({ length: count }, () => ({ shape: "s", ...more })),
+  });
+  const flood = await packed(picture(1000, 1000));
+  assert.ok(flood.length < 500, `${flood.length} letters`);
+  const bad = [
+    flood,
+    await packed(picture(5000, 2)),
+    await packed(picture(1000, 1, {}, "M0 0 L1 1 ".repeat(100))),
+    await packed(picture(1, 1, {}, "M0 0 h99999 ".repeat(1000))),
+    await packed(picture(100, 1, { scale: 100_000 })),
+    await packed(picture(1, 1, {}, "M0 0 h9e99 Z")),
+  ];
+  for (const text of bad) {
+    await assert.rejects(readPicture(text, "toy"), /more than can be painted/);
+  }
+  assert.equal((await readPicture(await packed(picture(1000, 5)), "toy")).nodes.length, 1000);
+});
+
+test("a picture is tried in pieces, and given up when these take too long", async () => {
+  const nodes = Array.from({ length: 1000 }, (_, at) => ({ id: `n${at}` }));
+  let time = 0;
+  let pauses = 0;
+  const tried = async (cost) => {
+    const painted = [];
+    const paint = (piece) => {
+      painted.push(...piece);
+      time += cost * piece.length;
+    };
+    pauses = 0;
+    const good = await isSoonPainted(nodes, paint, () => time, async () => ++pauses);
+    return [good, painted.length];
+  };
+  assert.deepEqual(await tried(0.1), [true, 1000]);
+  assert.equal(pauses, 25);
+  assert.deepEqual(await tried(5), [false, 120]);
 });
 
 test("a frame's address says what to show", () => {

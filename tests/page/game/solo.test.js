@@ -317,7 +317,7 @@ test("a preparation that takes its time is told of, and can be called off once a
   const { game, analysis } = await sit("1");
   const told = (phase, job) => situation({ ...READY, phase }, game, analysis, 1000, job);
   const job = { op: "prepare", progress: 0.406, since: 800 };
-  assert.equal(told("ready", job).text, "Making it … 40%");
+  assert.equal(told("ready", job).text, "Getting it ready … 40%");
   assert.deepEqual(told("ready", job).acts, [{ act: "cancel", name: "Cancel" }]);
   assert.deepEqual(told("loading", job).acts, []);
   const unborn = { ...job, since: Number.POSITIVE_INFINITY };

@@ -8,6 +8,9 @@ import { number, t } from "../ui/i18n.js";
 const MAX_TEXT = 65_536; // characters
 const MAX_BYTES = 1_048_576; // of what it unfolds to
 const FAR = 100_000; // units from the origin, at most
+const MOST_LAYERS = 5_000; // that are painted: of every node those of its shape
+const MOST_SIGNS = 600_000; // of the paths that are painted
+const MOST_REACH = 12_000_000; // units: all numbers in the paths that are painted; dashes take work
 
 const PATH = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{0,20000}$/;
 const TOKENS = /^[\w -]{0,200}$/;
@@ -47,6 +50,9 @@ export async function readPicture(text, game) {
   const data = await unfolded(bytes);
   if (!isScene(data, game)) {
     throw new Error(t("it should hold shapes of this game, and nodes that wear them"));
+  }
+  if (isTooMuch(data)) {
+    throw new RangeError(t("it holds more than can be painted"));
   }
   const nodes = data.nodes.map((node, at) => ({ ...node, id: `n${at}` }));
   return { ...data, nodes, choices: [], players: [], news: "", ledger: [], hold: 0 };
@@ -125,6 +131,32 @@ const FIELDS = {
   look: (/** @type {unknown} */ value) => fits(TOKENS, value),
   shape: isText,
 };
+
+/**
+ * Whether a picture is more work to paint than any position is: a few letters can say that a
+ * thousand things wear a shape of a thousand layers. The largest position, of the games that are
+ * here, has a third of each.
+ * @param {Scene} scene
+ */
+function isTooMuch({ shapes, nodes }) {
+  const costs = new Map(Object.entries(shapes).map(([name, layers]) => [name, costOf(layers)]));
+  const all = { layers: 0, signs: 0, reach: 0 };
+  for (const { shape = "", scale = 1 } of nodes) {
+    const cost = costs.get(shape) ?? { layers: 0, signs: 0, reach: 0 };
+    all.layers += cost.layers;
+    all.signs += cost.signs;
+    all.reach += cost.reach * Math.max(1, Math.abs(scale));
+  }
+  return !(all.layers <= MOST_LAYERS && all.signs <= MOST_SIGNS && all.reach <= MOST_REACH);
+}
+
+/** @param {Layer[]} layers */
+function costOf(layers) {
+  const paths = layers.map(([path]) => path);
+  const numbers = paths.flatMap((path) => path.match(/[\d.]+(?:[eE][-+]?\d+)?/g) ?? []);
+  const reach = numbers.reduce((sum, text) => sum + Number.parseFloat(text), 0);
+  return { layers: layers.length, signs: paths.join("").length, reach };
+}
 
 /**
  * @param {any} node

@@ -12,6 +12,7 @@ import { openDialog } from "../ui/dialog.js";
 import { download, el, fileName, icon, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { address } from "../ui/site.js";
+import { variantName } from "./new-game-form.js";
 
 const MAX_FILE = 4_000_000; // bytes
 const WIDE = 240; // pixels of a picture
@@ -136,7 +137,7 @@ function describe(kept, shelf) {
   const status = kept.language === language() ? kept.status : ""; // it was put into words then
   const [gameId, presetId] = id.split(/[:@!]/);
   const game = shelf.games.find((it) => it.id === gameId);
-  const preset = game?.presets.find((it) => it.id === presetId)?.name ?? presetId;
+  const preset = game ? variantName(game, presetId) : presetId;
   const sits = (/** @type {Sitter} */ sitter, /** @type {number} */ seat) =>
     (sitter === "person" && options.names[seat]) || sitterName(sitter, game?.levels ?? []);
   const date = new Date(when).toLocaleString(language(), {
@@ -192,7 +193,7 @@ function transfer({ gameDb, engine }, take, tell) {
  * @returns {Promise<string[]>} what came of it, in sentences
  */
 async function bringIn(text, house, say) {
-  const { games, problems } = await unpacked(text, house.engine);
+  const { games, problems } = await unpacked(text, house.jobs);
   let fresh = 0;
   let known = 0;
   for (const [index, game] of games.entries()) {
@@ -214,12 +215,15 @@ async function bringIn(text, house, say) {
 /**
  * The games of a file, and in sentences what of it cannot be read.
  * @param {string} file
- * @param {Asked} engine
+ * @param {import("../engine/jobs.js").Jobs} jobs
  * @returns {Promise<{ games: { save: string, when: number }[], problems: string[] }>}
  */
-async function unpacked(file, engine) {
+async function unpacked(file, jobs) {
   try {
-    return await engine.ask({ op: "unpack", file });
+    /** @type {any[]} */
+    const made = (await jobs.run({ op: "unpack", file })) ?? [];
+    const problems = made.flatMap(({ problem }) => problem ?? []);
+    return { games: made.filter(({ save }) => save !== undefined), problems };
   } catch (error) {
     return { games: [], problems: [/** @type {Error} */ (error).message] };
   }

@@ -1,7 +1,7 @@
 // A new game as it is being wished for: what the dialog's fields say, and the request they add up
 // to. Knows no page.
 
-/** @import {FairLevels, GameInfo, Preset, Sitter} from "../types" */
+/** @import {FairLevels, GameInfo, Option, Preset, Sitter} from "../types" */
 /** @import {Begins} from "../game/seating.js" */
 
 import { arrange, usualPlayers, waysToBegin } from "../game/seating.js";
@@ -19,6 +19,8 @@ import { readName } from "../ui/tidy.js";
 
 export class NewGameForm {
   preset;
+  /** The id of the value chosen, by option. */
+  values;
   /** How many play. */
   seats;
   seconds;
@@ -60,6 +62,7 @@ export class NewGameForm {
     const places = this.#players.map((player, seat) => (player === "person" ? -1 : seat));
     this.#fair = new Set(last?.fair ? places : []);
     this.preset = last?.preset ?? info.presets[0].id;
+    this.values = chosenOf(info, this.preset);
     this.seats = sitting.length;
     this.seconds = last?.seconds ?? 5;
     this.minutes = last?.minutes ?? null;
@@ -68,7 +71,10 @@ export class NewGameForm {
 
   /** @returns {Preset} */
   get chosen() {
-    return this.game.presets.find(({ id }) => id === this.preset) ?? this.game.presets[0];
+    const { options, presets } = this.game;
+    const [first] = presets;
+    const other = options.length > 0 ? { ...first, id: this.preset } : first;
+    return presets.find(({ id }) => id === this.preset) ?? other;
   }
 
   /** @returns {Sitter[]} who sits where; where one plays alone, it is a person */
@@ -117,6 +123,16 @@ export class NewGameForm {
   choose(preset) {
     this.preset = preset;
     this.count(this.seats);
+  }
+
+  /**
+   * Choose a value of an option.
+   * @param {number} option
+   * @param {string} value
+   */
+  pick(option, value) {
+    this.values[option] = value;
+    this.choose(this.values.filter(Boolean).join("+"));
   }
 
   /**
@@ -188,6 +204,38 @@ export class NewGameForm {
     const { chance, hidden = false } = this.game;
     return chance && !this.typed ? { seed: this.seed.trim() || randomId(hidden) } : {};
   }
+}
+
+/**
+ * The values that a preset has, by option; the usual one of what it says nothing of.
+ * @param {GameInfo} info
+ * @param {string} preset
+ */
+function chosenOf({ options, presets }, preset) {
+  const words = (presets.find(({ id }) => id === preset)?.now || preset).split("+");
+  return options.map(({ values }) => (values.find(({ id }) => words.includes(id)) ?? values[0]).id);
+}
+
+/**
+ * The name of a preset: its own, or those of the values that it joins.
+ * @param {GameInfo} info
+ * @param {string} preset
+ */
+export function variantName(info, preset) {
+  const own = info.presets.find(({ id }) => id === preset)?.name;
+  const ids = chosenOf(info, preset);
+  const told = info.options.flatMap(({ values }, at) =>
+    values.slice(1).filter(({ id }) => id === ids[at]),
+  );
+  return own ?? (told.map(({ name }) => name).join(", ") || preset);
+}
+
+/**
+ * Whether an option is a switch: off, of which ids say nothing, or on.
+ * @param {Option} option
+ */
+export function isSwitch({ values }) {
+  return values.length === 2 && values[0].id === "";
 }
 
 /**

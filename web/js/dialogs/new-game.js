@@ -7,7 +7,7 @@
 import { field, openDialog, radios, seedField } from "../ui/dialog.js";
 import { el, randomId } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
-import { kinds, NewGameForm } from "./new-game-form.js";
+import { isSwitch, kinds, NewGameForm } from "./new-game-form.js";
 
 /** @typedef {{ seconds: number, minutes: number | null }} Time for the best level's move; on the clock */
 /** @typedef {{ node: HTMLElement, refresh(): void }} Part of the dialog, that follows the draft */
@@ -36,7 +36,7 @@ export function openNewGame(info, last, opponents, begin) {
     ...(info.chance ? [chanceSwitches(form)] : []),
   ];
   refresh();
-  const presets = presetChoice(form, refresh);
+  const presets = info.options.length > 0 ? optionChoice(form) : presetChoice(form, refresh);
   const dialog = openDialog(
     t("New game of {game}", { game: info.name }),
     [...presets, ...parts.map(({ node }) => node)],
@@ -74,6 +74,33 @@ function presetChoice(form, refresh) {
       refresh();
     });
   });
+}
+
+/**
+ * Radio buttons for each option, and switches below them.
+ * @param {NewGameForm} form
+ */
+function optionChoice(form) {
+  /** @type {HTMLElement[]} */
+  const choices = [];
+  /** @type {HTMLElement[]} */
+  const switches = [];
+  form.game.options.forEach((option, at) => {
+    const chosen = form.values[at];
+    if (isSwitch(option)) {
+      const { id, name, note } = option.values[1];
+      const input = el("input", { type: "checkbox", checked: chosen === id });
+      input.addEventListener("change", () => form.pick(at, input.checked ? id : ""));
+      const said = el("span", {}, el("b", {}, name), el("small", {}, note));
+      switches.push(el("label", {}, input, said));
+    } else {
+      const values = option.values.map(({ id, name, note }) => ({ value: id, name, note }));
+      const changed = (/** @type {string} */ id) => form.pick(at, id);
+      choices.push(radios(option.name, `option-${at}`, values, chosen, changed));
+    }
+  });
+  const all = switches.length > 0 ? [el("fieldset", { class: "switches" }, ...switches)] : [];
+  return [...choices, ...all];
 }
 
 /**

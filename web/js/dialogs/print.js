@@ -53,7 +53,7 @@ async function make(info, sheet, count, seed, jobs) {
   const waiting = wait(sheet.name, jobs);
   try {
     const wish = { game: info.id, sheet: sheet.id, count, seed: sheet.seeded ? seed : undefined };
-    const pages = await jobs.run({ op: "sheet", ...wish });
+    const pages = /** @type {Scene[] | null} */ (await jobs.run({ op: "sheet", ...wish }));
     waiting.end();
     if (pages?.length) {
       showPages(pages, sheet.seeded ? `${sheet.name} · ${seed}` : sheet.name);

@@ -1,12 +1,15 @@
 // A game in a frame on somebody's page. Until it is touched there is a picture and a button; then the
 // page itself comes, with Python in a plain worker, which works in sandboxed frames too.
 
-/** @import {Opening, TableReply} from "../types" */
+/** @import {Opening, Scene, SceneNode, TableReply} from "../types" */
 /** @import {Laid} from "../start.js" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 /** @import {Wish} from "./wish.js" */
 
 import { readPicture } from "../board/packed.js";
+import { paint } from "../board/paint.js";
+import { isSoonPainted } from "../board/trial.js";
+import { turned } from "../board/tween.js";
 import { bareStarter } from "../engine/bare.js";
 import { lay, start, storeOf } from "../start.js";
 import { byId, el } from "../ui/dom.js";
@@ -44,13 +47,17 @@ async function cover() {
   };
   tabStore.saveSettings({ ...tabStore.settings(), theme: wish.theme });
   const spoken = speakUp(tabStore.settings(), (language) => fetched(`${language}/${wish.game}`));
-  const [opening, picture, missing] = await Promise.all([
+  const [opening, sent, missing] = await Promise.all([
     spoken.then((foreign) => foreign ?? fetched(wish.game)),
     wish.picture
       ? spoken.then(() => readPicture(String(wish.picture), wish.game)).catch(damaged)
       : null,
     dress(wish.game),
   ]);
+  const picture = sent && (await isSoonPainted(sent.nodes, painter(sent))) ? sent : null;
+  if (sent !== picture) {
+    damaged(new Error(t("it takes too long to paint")));
+  }
   trouble ||= missing && t("{name} could not be fetched.", { name: missing });
   const name = opening.shelf.games.find(({ id }) => id === wish.game)?.name ?? wish.game;
   const left = tabStore.picture(opening.shelf) !== null;
@@ -91,6 +98,25 @@ function seenFrom({ shelf, table }, { id }, picture) {
   const [first] = table.film.slice(-1);
   const scene = picture ?? (id === null ? first : { ...first, choices: [] });
   return { shelf, table: { ...table, film: [scene] }, asked: id ?? table.record };
+}
+
+/**
+ * Paints some of a scene's things on a canvas that nobody sees.
+ * @param {Scene} scene
+ * @returns {(nodes: SceneNode[]) => void}
+ */
+function painter(scene) {
+  const canvas = el("canvas", { width: "480", height: "480" });
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  const scale = 480 / Math.max(scene.width, scene.height);
+  return (nodes) => {
+    pen?.setTransform(scale, 0, 0, scale, 0, 0);
+    const drawn = nodes.map((node) => turned(node, 0));
+    if (pen) {
+      paint(pen, scene, drawn, { tokens: new Map(), heat: new Map() });
+      pen.getImageData(0, 0, 1, 1); // which has to wait until it is painted
+    }
+  };
 }
 
 /** @param {string | null} id */

@@ -1,7 +1,8 @@
 // Long work of the engine, done in units that the page asks for: what a game needs before it can
-// begin, and pages to print. There is one job at a time; a newer one takes an older one's place.
+// begin, games that are long to play again, pages to print. There is one job at a time; a newer one
+// takes an older one's place.
 
-/** @import {Asked, JobReply, Request, Scene} from "../types" */
+/** @import {Asked, JobReply, Request} from "../types" */
 
 const PROGRESS = 100; // milliseconds between two words of how far it is
 
@@ -24,24 +25,24 @@ export class Jobs {
   /**
    * Do a job to its end. Rejects as the engine does when asked for something it cannot do.
    * @param {Request} request
-   * @returns {Promise<Scene[] | null>} the pages it made; null when it was cancelled or another
+   * @returns {Promise<unknown[] | null>} what it made; null when it was cancelled or another
    *   one began
    */
   async run(request) {
     const job = { op: request.op, progress: 0, since: Number.POSITIVE_INFINITY };
     this.current = job;
-    /** @type {Scene[]} */
-    const pages = [];
+    /** @type {unknown[]} */
+    const made = [];
     try {
       /** @type {JobReply} */
       let reply = await this.engine.ask(request);
       job.since = performance.now();
       let told = job.since;
       while (this.current === job) {
-        pages.push(...reply.pages);
+        made.push(...reply.made);
         job.progress = reply.progress;
         if (reply.done) {
-          return pages;
+          return made;
         }
         if (performance.now() - told > PROGRESS) {
           told = performance.now();

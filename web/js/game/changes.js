@@ -78,15 +78,16 @@ export class Changes {
   }
 
   /**
-   * Let the engine do what takes long beforehand, then put a game on the table. A newer wish
+   * Let the engine do what takes long beforehand: make a game, or play a long one again. Then put
+   * it on the table. A newer wish
    * overtakes an older one, and until it is granted the game before stands.
    * @param {Request} request the wish, as the engine is asked
    * @param {() => Promise<boolean>} act asks it
    * @returns {Promise<boolean | null>} whether the engine agreed; null if it came to nothing before
    */
   async lay(request, act) {
-    const game = String(request.game ?? request.id).split(":")[0];
-    if (!this.game.shelf.games.find(({ id }) => id === game)?.prepared) {
+    const { prepared } = this.game.shelf.games.find(({ id }) => id === request.game) ?? {};
+    if (request.op === "new" && !prepared) {
       this.jobs.cancel();
       return act();
     }

@@ -32,7 +32,7 @@ export function situation(loading, game, analysis, now, job = null) {
   const ready = loading.phase === "ready";
   if (job?.op === "prepare" && now - job.since > SOON) {
     const done = percent(Math.floor(job.progress * 100) / 100);
-    const text = t("Making it … {done}", { done });
+    const text = t("Getting it ready … {done}", { done });
     return { text, busy: true, acts: ready ? [{ act: "cancel", name: t("Cancel") }] : [] };
   }
   if (!ready) {

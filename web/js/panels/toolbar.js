@@ -19,10 +19,9 @@ export function showToolbar(page) {
   byId("do-print", HTMLButtonElement).hidden = game.info.sheets.length === 0;
   press("bar", analysis.bar);
   press("heat", analysis.heat);
-  const preset = game.info.presets.find(({ id }) => id === game.reply.preset);
   setText(byId("game-name", HTMLElement), game.info.name);
   byId("rules", HTMLAnchorElement).href = rulesPage(game.reply.game);
-  setText(byId("preset-name", HTMLElement), preset?.name ?? "");
+  setText(byId("preset-name", HTMLElement), game.reply.variant);
   const title = `${game.info.name} · Skerry`;
   if (document.title !== title) {
     document.title = title;

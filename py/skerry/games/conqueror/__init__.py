@@ -3,6 +3,7 @@
 from skerry.core.bot import Level
 from skerry.core.game import Preset
 from skerry.core.i18n import N_
+from skerry.core.options import Option, Value
 from skerry.core.parts import described
 
 GAME = described(
@@ -12,19 +13,93 @@ GAME = described(
     presets=(
         Preset("basic", N_("Basic"), N_("8 by 8 tiles, 16 islands")),
         Preset(
-            "custom", N_("Custom"), N_("nine islands in a block; you lay seven more, turn by turn")
-        ),
-        Preset("surprise", N_("Surprise"), N_("nine islands in a block, seven more laid by lot")),
-        Preset(
-            "forfeit",
-            N_("Forfeit"),
-            N_("Basic; whoever is stuck for good loses all islands and coins"),
+            "custom",
+            N_("Custom"),
+            N_("nine islands in a block; you lay seven more, turn by turn"),
+            now="custom+most",
         ),
         Preset(
-            "dice-off", N_("Dice-off"), N_("Basic; islands left over are diced for, a roll a coin")
+            "surprise",
+            N_("Surprise"),
+            N_("nine islands in a block, seven more laid by lot"),
+            now="surprise+most",
         ),
         Preset(
-            "strict12", N_("Twelve coins"), N_("Basic; nobody has more coins than the box holds")
+            "strict12",
+            N_("Twelve coins"),
+            N_("nobody has more coins than the box holds"),
+            now="twelve",
+        ),
+    ),
+    options=(
+        Option(
+            N_("Board"),
+            (
+                Value("basic", N_("Basic"), N_("8 by 8 tiles, 16 islands")),
+                Value(
+                    "custom",
+                    N_("Custom"),
+                    N_("nine islands in a block; you lay seven more, turn by turn"),
+                ),
+                Value(
+                    "surprise",
+                    N_("Surprise"),
+                    N_("nine islands in a block, seven more laid by lot"),
+                ),
+            ),
+        ),
+        Option(
+            N_("Stuck for good"),
+            (
+                Value("", N_("All counts")),
+                Value(
+                    "forfeit",
+                    N_("Forfeit"),
+                    N_("whoever is stuck for good loses all islands and coins"),
+                ),
+            ),
+        ),
+        Option(
+            N_("Islands left over"),
+            (
+                Value(
+                    "most",
+                    N_("Most coins"),
+                    N_("of several with equally many, whose coin is last"),
+                ),
+                Value(
+                    "dice-off",
+                    N_("Dice-off"),
+                    N_("all who have coins there dice for it, a roll for each coin"),
+                ),
+                Value(
+                    "dice-tied",
+                    N_("Dice for ties"),
+                    N_("most coins; those with equally many dice for it, a roll for each coin"),
+                ),
+            ),
+        ),
+        Option(
+            N_("Coins"),
+            (
+                Value("", N_("Unlimited")),
+                Value(
+                    "twelve",
+                    N_("Twelve coins"),
+                    N_("nobody has more coins than the box holds"),
+                ),
+            ),
+        ),
+        Option(
+            N_("Corners"),
+            (
+                Value("", N_("Usual corners")),
+                Value(
+                    "corners",
+                    N_("Choose corners"),
+                    N_("each player chooses a corner to begin in; else they are farthest apart"),
+                ),
+            ),
         ),
     ),
     seats=(2, 3, 4),

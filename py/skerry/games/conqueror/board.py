@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import atan2, tau
 from string import ascii_lowercase
@@ -17,7 +17,10 @@ from string import ascii_lowercase
 ISLAND = 4
 """Tiles of an island."""
 
-LARGEST = 14
+ACROSS = 2
+"""Columns and rows of an island."""
+
+LARGEST = 34
 """Most columns and rows."""
 
 
@@ -53,11 +56,7 @@ def board(side: int, islands: tuple[int, ...]) -> Board:
     """The board with these islands, which may not overlap."""
     pitch = side + 1
     masks = tuple(island_mask(corner, pitch) for corner in islands)
-    names = {
-        row * pitch + column: f"{ascii_lowercase[column]}{row + 1}"
-        for row in range(side)
-        for column in range(side)
-    }
+    names, number = _places(side)
     return Board(
         side=side,
         islands=islands,
@@ -66,8 +65,25 @@ def board(side: int, islands: tuple[int, ...]) -> Board:
         land=sum(masks),
         island_at={tile: k for k, mask in enumerate(masks) for tile in tiles(mask)},
         names=names,
-        number={name: tile for tile, name in names.items()},
+        number=number,
     )
+
+
+@cache
+def _places(side: int) -> tuple[Mapping[int, str], Mapping[str, int]]:
+    """The names of all places of a sea, and the way back."""
+    names = {
+        row * (side + 1) + column: f"{column_name(column)}{row + 1}"
+        for row in range(side)
+        for column in range(side)
+    }
+    return names, {name: tile for tile, name in names.items()}
+
+
+def column_name(column: int) -> str:
+    """The letters of a column: a to z, then aa, ab .."""
+    more, last = divmod(column, len(ascii_lowercase))
+    return (ascii_lowercase[more - 1] if more else "") + ascii_lowercase[last]
 
 
 def block(side: int, size: int) -> tuple[int, ...]:
@@ -84,11 +100,24 @@ def island_mask(corner: int, pitch: int) -> int:
 
 def berths(atoll: Board) -> tuple[int, ...]:
     """Where one more island fits: free, and with an edge at the land; lower left tiles in order."""
-    pitch, land, span = atoll.pitch, atoll.land, range(atoll.side - 1)
-    shore = spread(land, pitch) & ~land
-    corners = (row * pitch + column for row in span for column in span)
-    masks = ((corner, island_mask(corner, pitch)) for corner in corners)
-    return tuple(corner for corner, mask in masks if mask & shore and not mask & land)
+    pitch, land = atoll.pitch, atoll.land
+    row = (1 << atoll.side) - 1
+    free = sum(row << pitch * number for number in range(atoll.side)) & ~land
+    shore = spread(land, pitch)
+    fits = free & free >> 1 & free >> pitch & free >> pitch + 1
+    return tuple(tiles(fits & (shore | shore >> 1 | shore >> pitch | shore >> pitch + 1)))
+
+
+def extent(atoll: Board, margin: int = 0) -> tuple[range, range]:
+    """The columns and rows that the islands take, and so many more at each side as far as the sea
+    has them.
+    """
+    columns, rows = zip(*(atoll.place(corner) for corner in atoll.islands), strict=True)
+    across, up = (
+        range(max(0, min(taken) - margin), min(atoll.side, max(taken) + ACROSS + margin))
+        for taken in (columns, rows)
+    )
+    return across, up
 
 
 def spread(bits: int, pitch: int) -> int:
@@ -166,7 +195,7 @@ def starts(atoll: Board, seats: int) -> tuple[int, ...]:
     the first from the lower left.
     """
     found = corners(atoll)
-    ways = {tile: _distances(atoll, tile) for tile in found}
+    ways = {tile: distances(atoll, tile) for tile in found}
 
     def apart(places: tuple[int, ...]) -> tuple[int, int]:
         lengths = [ways[one][other] for one, other in combinations(places, 2)]
@@ -187,7 +216,7 @@ def corners(atoll: Board) -> list[int]:
     return list(tiles(land & ~inland))
 
 
-def _distances(atoll: Board, start: int) -> dict[int, int]:
+def distances(atoll: Board, start: int) -> dict[int, int]:
     """Steps on foot from a tile to all that it hangs together with."""
     steps, edge, found = 0, 1 << start, 1 << start
     distances: dict[int, int] = {}

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from skerry.core.i18n import N_, listing, texts
 
-from .board import joined, tiles
-from .terms import COLOURS, COUNT, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
+from .board import ACROSS, column_name, extent, joined, tiles
+from .terms import COLOURS, CORNER, COUNT, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
+from .variant import DICE_OFF, DICE_TIED
 
 if TYPE_CHECKING:
     from .rules import ConquerorState
@@ -17,8 +18,8 @@ _ = texts(__name__)[0]
 
 
 def counted(state: ConquerorState) -> list[int]:
-    """The seats whose islands and coins count: all, or in the preset forfeit those alive."""
-    return state.alive if state.preset == "forfeit" else list(state.seats)
+    """The seats whose islands and coins count: all, or those alive where the others forfeit."""
+    return state.alive if state.variant.forfeit else list(state.seats)
 
 
 def scores(state: ConquerorState) -> list[int]:
@@ -46,7 +47,7 @@ def award(state: ConquerorState, island: int) -> int:
     """Who is given an island at the end of play; -1 for nobody (yet).
 
     Whoever stands on its last free tile; else who has most coins on it, and if that is a tie,
-    who placed the last of them. In the preset dice-off all who have coins there roll for it.
+    who placed the last of them. What has to be diced for is nobody's yet.
     """
     if state.owners[island] >= 0:
         return -1
@@ -54,30 +55,39 @@ def award(state: ConquerorState, island: int) -> int:
     for seat in state.alive:
         if free == 1 << state.tokens[seat]:
             return seat
-    coins = shares(state, island)
-    if state.preset == "dice-off":
-        return next(iter(coins)) if len(coins) == 1 else -1
-    last = state.latest[island]
+    if len(rivals(state, island)) > 1:
+        return -1
+    coins, last = shares(state, island), state.latest[island]
     return max(coins, key=lambda seat: (coins[seat], seat == last), default=-1)
+
+
+def rivals(state: ConquerorState, island: int) -> dict[int, int]:
+    """Who would dice for an island left over, with how many coins each; empty where nobody does.
+
+    In a dice-off all who have coins there, else those who have most.
+    """
+    coins, way = shares(state, island), state.variant.leftovers
+    if way == DICE_OFF:
+        return coins
+    best = max(coins.values(), default=0) if way == DICE_TIED else -1
+    return {seat: number for seat, number in coins.items() if number == best}
 
 
 def disputed(state: ConquerorState) -> int | None:
     """The first island that is still to be diced for."""
-    if state.preset != "dice-off":
-        return None
     given = zip(state.owners, state.awards, strict=True)
     left = (island for island, pair in enumerate(given) if pair == (-1, -1))
-    return next((island for island in left if len(shares(state, island)) > 1), None)
+    return next((island for island in left if len(rivals(state, island)) > 1), None)
 
 
 def settled(state: ConquerorState, island: int) -> int:
     """Who has won the dice-off for an island; -1 while there are rolls to come."""
-    return _dice_off(shares(state, island), state.casts)[0]
+    return _dice_off(rivals(state, island), state.casts)[0]
 
 
 def caster(state: ConquerorState, island: int) -> int:
     """Who rolls next for an island."""
-    return _dice_off(shares(state, island), state.casts)[1]
+    return _dice_off(rivals(state, island), state.casts)[1]
 
 
 def _dice_off(coins: dict[int, int], casts: tuple[int, ...]) -> tuple[int, int]:
@@ -106,6 +116,7 @@ def floating(state: ConquerorState) -> list[int]:
 
 
 _STAGES = {
+    CORNER: N_("corner"),
     ROLL: N_("roll"),
     MOVE: N_("move"),
     LEAVE: N_("leave"),
@@ -115,13 +126,15 @@ _STAGES = {
 
 def drawing(state: ConquerorState) -> str:
     """The sea as text, from the top row down, the tokens, and how things stand."""
-    side, pitch, names = state.side, state.board.pitch, state.board.names
-    sign = _signs(state)
+    pitch, sign = state.board.pitch, _signs(state)
+    across, up = extent(state.board, ACROSS if state.stage == PLACE else 0)
+    letters = [column_name(column) for column in across]
+    wide = max(map(len, letters))
     rows = [
-        f"{row + 1:>2} " + " ".join(sign(row * pitch + column) for column in range(side))
-        for row in reversed(range(side))
+        f"{row + 1:>2} " + " ".join(f"{sign(row * pitch + at):>{wide}}" for at in across)
+        for row in reversed(up)
     ]
-    foot = "   " + " ".join(names[column][0] for column in range(side))
+    foot = "   " + " ".join(f"{letter:>{wide}}" for letter in letters)
     return "\n".join([*rows, foot, *_stand(state)])
 
 
@@ -151,7 +164,7 @@ def _signs(state: ConquerorState) -> Callable[[int], str]:
     found = {tile: "#" if claimed >> tile & 1 else "." for tile in tiles(land)}
     for seat, coins in enumerate(state.coins):
         found |= dict.fromkeys(tiles(coins), COLOURS[seat][0].lower())
-    if state.stage == MOVE:
+    if state.stage in (MOVE, CORNER):
         found |= {state.board.number[name]: "+" for name in state.legal_actions() if name != STAY}
     found |= {tile: COLOURS[seat][0] for seat, tile in enumerate(state.tokens) if tile >= 0}
     return lambda tile: found.get(tile, " ")

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from skerry.core.i18n import texts
+from skerry.core.i18n import N_, texts
 
 from .board import joined, reach
 from .rules import ConquerorState
-from .terms import COLOURS, MOVE, OVER, PLACE, STAY
+from .terms import COLOURS, CORNER, MOVE, OVER, PLACE, STAY
 
 _, ngettext = texts(__name__)
+
+_NO_CORNER = N_("Choose a free corner: a tile with water at two adjacent sides")
 
 
 def why_not(state: ConquerorState, text: str) -> str:
     """Why a typed move cannot be played; "" if there is nothing to say but that."""
     if state.stage == PLACE:
         return _no_berth(state, text)
+    if state.stage == CORNER:
+        return _(_NO_CORNER)
     if state.stage != MOVE:
         return _("The die shows 1 to 6") if text.isdigit() else _("The die is to be rolled first")
     if text == STAY:
@@ -47,6 +51,8 @@ def why_untouched(state: ConquerorState, picks: tuple[str, ...]) -> str:
     tile = _tile(state, picks[-1])
     if state.stage == PLACE:
         return _("A loose island goes where a buoy floats") if tile is not None else ""
+    if state.stage == CORNER:
+        return _(_NO_CORNER) if tile is not None else ""
     if state.stage != MOVE or tile is None:
         return ""
     return unreachable(state, tile)

@@ -6,14 +6,14 @@ from skerry.core.i18n import texts
 
 from .board import joined, reach
 from .rules import ConquerorState
-from .terms import COLOURS, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
+from .terms import COLOURS, CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 
 _, ngettext = texts(__name__)
 
 
 def fact(state: ConquerorState, action: str) -> str:
     """The strongest thing that is certain about an action of the player to move; "" for none."""
-    if state.stage == PLACE:
+    if state.stage in (PLACE, CORNER):
         return ""
     if action == STAY:
         return _("There is nowhere to land with this roll.")
@@ -36,7 +36,7 @@ def _last(after: ConquerorState, seat: int, goal: int) -> str:
     board = after.board
     number = board.island_at[goal]
     others = board.masks[number] & ~after.claimed & ~(1 << goal)
-    sure = others == 0 if after.preset == "strict12" else others & ~after.standing == 0
+    sure = others == 0 if after.variant.twelve else others & ~after.standing == 0
     if not sure or after.stage == OVER:
         return ""
     text = _("It wins the island at {island}: its coin there will be the last one.")
@@ -47,7 +47,7 @@ def _last(after: ConquerorState, seat: int, goal: int) -> str:
 
 def _ahead(after: ConquerorState, seat: int, island: int) -> bool:
     """Whether a player who is sure of an island has more than anybody can still have."""
-    if after.preset == "forfeit":
+    if after.variant.forfeit:
         return False
     left = after.owners.count(-1) - 1
     mine = after.owners.count(seat) + 1

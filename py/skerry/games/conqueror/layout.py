@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .board import tiles
+from .board import ACROSS, extent
 from .rules import ConquerorState
 from .shapes import TILE
 from .terms import PLACE
@@ -63,19 +63,14 @@ class Shore:
 
 
 def layout(state: ConquerorState) -> Layout:
-    """The whole sea while islands are being laid, then as much as they take."""
-    atoll = state.board
-    places = [atoll.place(tile) for tile in tiles(atoll.land)]
-    if state.stage == PLACE:
-        places = [(0, 0), (state.side - 1, state.side - 1)]
-    columns, rows = [column for column, _ in places], [row for _, row in places]
-    across, up = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    """As much of the sea as the islands take, and one more island while they are being laid."""
+    columns, rows = extent(state.board, ACROSS if state.stage == PLACE else 0)
     return Layout(
-        pitch=atoll.pitch,
-        left=min(columns),
-        top=max(rows),
-        width=across * TILE + 2 * MARGIN,
-        height=up * TILE + 2 * (MARGIN + STRIP),
+        pitch=state.board.pitch,
+        left=columns[0],
+        top=rows[-1],
+        width=len(columns) * TILE + 2 * MARGIN,
+        height=len(rows) * TILE + 2 * (MARGIN + STRIP),
         seats=len(state.tokens),
     )
 

@@ -3,7 +3,8 @@
 A turn is: claim the tile you stand on, roll, walk. The claim is nobody's choice, so a player's
 action takes everything up to the next roll with it: the walk, and the next player's claim. Actions
 are the name of the tile to land on ("d4"; "c3-c4-d4" tells the way as well), STAY where the roll
-leads nowhere, and, while the sea is being laid out, the lower left tile of a loose island.
+leads nowhere, and, before anybody walks, the lower left tile of a loose island and the corner to
+begin in.
 Chance outcomes are the faces of the die, "1" to "6"; an island laid by lot; and OUT, which is
 forced, where a player can never move again.
 """
@@ -17,9 +18,10 @@ from typing import Self
 from skerry.core.state import CHANCE, TERMINAL, State
 
 from . import count, turns
-from .board import Board, berths, block, board, reach, reading, walks
-from .terms import FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, STAY, Event
+from .board import Board, berths, block, board, corners, reach, reading, walks
+from .terms import CORNER, FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, STAY, Event
 from .validate import check
+from .variant import CUSTOM, Variant, variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,11 @@ class ConquerorState(State):
     events: tuple[Event, ...] = field(default=(), compare=False)
 
     # What there is
+
+    @property
+    def variant(self) -> Variant:
+        """The rules that are played by."""
+        return variant(self.preset)
 
     @property
     def board(self) -> Board:
@@ -104,10 +111,11 @@ class ConquerorState(State):
 
     @property
     def current_player(self) -> int:
-        """The seat to walk or to lay an island, or chance; all else is forced."""
+        """The seat to walk, to lay an island or choose a corner, or chance; all else is forced."""
         if self.stage == OVER:
             return TERMINAL
-        if self.stage == MOVE or (self.stage == PLACE and self.preset == "custom"):
+        own = self.stage == PLACE and self.variant.board == CUSTOM
+        if own or self.stage in (MOVE, CORNER):
             return self.turn
         return CHANCE
 
@@ -118,6 +126,9 @@ class ConquerorState(State):
         names = self.board.names
         if self.stage == PLACE:
             return tuple(names[corner] for corner in berths(self.board))
+        if self.stage == CORNER:
+            free = sum(1 << tile for tile in corners(self.board)) & ~self.standing
+            return tuple(names[tile] for tile in reading(free, self.board.pitch))
         found = reach(self.tokens[self.turn], self.steps, self.land, self.board.pitch)
         found &= ~(self.claimed | self.standing)
         return tuple(names[tile] for tile in reading(found, self.board.pitch)) or (STAY,)
@@ -178,11 +189,8 @@ def reads(state: ConquerorState, text: str) -> str | None:
 
 def begin(preset: str, seats: int) -> ConquerorState:
     """The first state of a preset."""
-    custom = preset in ("custom", "surprise")
-    side = 14 if custom else 8
-    islands = block(side, 6 if custom else 8)
-    nobody = (-1,) * seats
-    sea = ConquerorState(
-        preset, side, islands, LOOSE if custom else 0, PLACE, 0, nobody, (0,) * seats
-    )
-    return sea if custom else turns.set_out(sea)
+    rules = variant(preset)
+    islands = block(rules.side, 6 if rules.loose else 8)
+    loose, nobody = LOOSE if rules.loose else 0, (-1,) * seats
+    sea = ConquerorState(preset, rules.side, islands, loose, PLACE, 0, nobody, (0,) * seats)
+    return sea if rules.loose else turns.set_out(sea)

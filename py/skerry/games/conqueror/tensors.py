@@ -18,7 +18,8 @@ def tensors(preset: str, seats: int) -> Tensors:
     where its coin was the last, those it was given in the end. Then who observes, whose turn it is,
     the die, how many islands are to be laid yet and turns have been idle, as shares of the most.
 
-    Dice cast for an island in the end are left out: nobody has anything to decide then.
+    While corners are chosen, tokens that wait have empty planes. Dice cast for an island in the end
+    are left out: nobody has anything to decide then.
     """
     names = begin(preset, seats).board.names
     size = len(names) * (1 + PLANES * seats) + 2 * seats + 6 + 2

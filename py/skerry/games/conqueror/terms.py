@@ -7,9 +7,10 @@ from skerry.core.i18n import N_
 COLOURS = (N_("Red"), N_("Blue"), N_("Gold"), N_("Violet"))
 """The players, by seat."""
 
-PRESETS = ("basic", "custom", "surprise", "forfeit", "dice-off", "strict12")
+PLACE, CORNER = "place", "corner"
+"""Stages before anybody walks: islands are laid, corners chosen."""
 
-PLACE, ROLL, MOVE, LEAVE, COUNT, OVER = "place", "roll", "move", "leave", "count", "over"
+ROLL, MOVE, LEAVE, COUNT, OVER = "roll", "move", "leave", "count", "over"
 """Stages: what happens next."""
 
 STAY = "stay"
@@ -27,10 +28,10 @@ LOOSE = 7
 """Islands that are laid one by one round the block."""
 
 IDLE_ROUNDS = 12
-"""In the preset strict12, rounds without a claim after which the game is over."""
+"""With twelve coins each, rounds without a claim after which the game is over."""
 
 Event = tuple[str, int, int]
 """What happened, to which seat (-1: none), and where: a tile, an island, or the face of a die."""
 
-EVENTS = ("lay", "walk", "stay", "claim", "win", "roll", "out", "cast", "award")
+EVENTS = ("lay", "set", "walk", "stay", "claim", "win", "roll", "out", "cast", "award")
 """What can happen: "win" and "award" have an island, "roll" and "cast" a face, others a tile."""

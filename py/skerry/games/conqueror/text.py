@@ -11,11 +11,13 @@ from . import count
 from .board import tiles
 from .rules import ConquerorState
 from .shapes import KINDS, LOOKS
-from .terms import BOX, COLOURS, COUNT, FACES, LEAVE, MOVE, PLACE, ROLL, STAY, Event
+from .terms import BOX, COLOURS, CORNER, COUNT, FACES, LEAVE, MOVE, PLACE, ROLL, STAY, Event
+from .variant import CUSTOM
 
 _, ngettext = texts(__name__)
 
 _EVENTS = {
+    "set": N_("{colour} begins at {tile}"),
     "walk": N_("{colour} walks to {tile}"),
     "stay": N_("{colour} stays on {tile}"),
     "claim": N_("{colour} claims {tile}"),
@@ -33,10 +35,12 @@ def status(state: ConquerorState) -> str:
     """How things stand."""
     who = _(COLOURS[state.turn])
     if state.stage == PLACE:
-        own = state.preset == "custom"
+        own = state.variant.board == CUSTOM
         said = _("{colour} to lay an island, {count} to go")
         said = said if own else _("Islands come by lot, {count} to go")
         return said.format(colour=who, count=state.loose)
+    if state.stage == CORNER:
+        return _("{colour} to choose a corner").format(colour=who)
     if state.stage == MOVE:
         return _rolled(state, who)
     if state.stage == LEAVE:
@@ -132,7 +136,7 @@ def tile_label(state: ConquerorState, tile: int) -> str:
 def player(state: ConquerorState, seat: int) -> Player:
     """A seat beside the board."""
     note = _(KINDS[seat])
-    if state.stage != PLACE and state.tokens[seat] < 0:
+    if state.stage not in (PLACE, CORNER) and state.tokens[seat] < 0:
         note = _("{token}, out").format(token=note)
     score = "" if state.stage == PLACE else str(count.scores(state)[seat])
     look = LOOKS[seat]
@@ -143,6 +147,9 @@ def ledger(state: ConquerorState) -> tuple[Entry, ...]:
     """The die's record, what each has, and what is about to be decided or lost."""
     if state.stage == PLACE:
         return (Entry(_("Loose islands"), str(state.loose)),)
+    if state.stage == CORNER:
+        free = state.legal_actions()
+        return (_entry(_("Free corners"), len(free), free),)
     names, masks, claimed = state.board.names, state.board.masks, state.claimed
     short = [mask & ~claimed for mask in masks]
     last = [next(tiles(free)) for free in short if free.bit_count() == 1]
@@ -160,7 +167,7 @@ def _booty(state: ConquerorState, seat: int) -> Entry:
     islands = [k for k in range(len(state.islands)) if seat in (state.owners[k], state.awards[k])]
     coins = list(tiles(state.coins[seat]))
     value = ngettext("{count} coin", "{count} coins", len(coins))
-    if state.preset == "strict12":
+    if state.variant.twelve:
         value = _("{count} of {most}")
     ids = (*(isle(state, k) for k in islands), *(f"coin-{state.board.names[at]}" for at in coins))
     return Entry(_(COLOURS[seat]), value.format(count=len(coins), most=BOX), "", ids)

@@ -8,7 +8,21 @@ from typing import TYPE_CHECKING, TypeVar
 
 from . import count
 from .board import landings, starts
-from .terms import BOX, COUNT, FACES, IDLE_ROUNDS, LEAVE, MOVE, OVER, PLACE, ROLL, STAY, Event
+from .terms import (
+    BOX,
+    CORNER,
+    COUNT,
+    FACES,
+    IDLE_ROUNDS,
+    LEAVE,
+    MOVE,
+    OVER,
+    PLACE,
+    ROLL,
+    STAY,
+    Event,
+)
+from .variant import CUSTOM
 
 if TYPE_CHECKING:
     from .rules import ConquerorState
@@ -20,6 +34,8 @@ def take(state: S, action: str) -> S:
     """The state after an action or chance outcome: up to the next roll or choice."""
     if state.stage == PLACE:
         return _lay(state, action)
+    if state.stage == CORNER:
+        return _set(state, action)
     if state.stage == MOVE:
         return _walk(state, action)
     if state.stage == LEAVE:
@@ -32,15 +48,19 @@ def take(state: S, action: str) -> S:
 
 
 def set_out(sea: S) -> S:
-    """The islands are laid: tokens stand in corners, and seat 0 takes the first turn."""
+    """The islands are laid: tokens stand in the usual corners and seat 0 takes the first turn, or
+    seat 0 chooses a corner first.
+    """
     none = (-1,) * len(sea.islands)
     sea = replace(sea, owners=none, latest=none, awards=none)
+    if sea.variant.corners:
+        return replace(sea, stage=CORNER, turn=0)
     return _turn(replace(sea, tokens=starts(sea.board, len(sea.tokens))), 0, sea.events)
 
 
 def _lay(sea: S, name: str) -> S:
     """A loose island is laid; after the last one the game is set out."""
-    corner, seat = sea.board.number[name], sea.turn if sea.preset == "custom" else -1
+    corner, seat = sea.board.number[name], sea.turn if sea.variant.board == CUSTOM else -1
     after = replace(
         sea,
         islands=(*sea.islands, corner),
@@ -49,6 +69,14 @@ def _lay(sea: S, name: str) -> S:
         events=(("lay", seat, corner),),
     )
     return after if after.loose else set_out(after)
+
+
+def _set(state: S, name: str) -> S:
+    """A token is set on a corner; after the last one seat 0 takes the first turn."""
+    seat, tile = state.turn, state.board.number[name]
+    events = (("set", seat, tile),)
+    state = replace(state, tokens=_with(state.tokens, seat, tile), turn=seat + 1, events=events)
+    return state if state.turn < len(state.tokens) else _turn(state, 0, events)
 
 
 def _walk(state: S, action: str) -> S:
@@ -95,15 +123,15 @@ def _turn(state: S, seat: int, events: tuple[Event, ...]) -> S:
 
 
 def may_claim(state: ConquerorState) -> bool:
-    """Whether the player whose turn it is may claim the tile below: it is free, and in the preset
-    strict12 there is a coin left, or the tile wins the island.
+    """Whether the player whose turn it is may claim the tile below: it is free, and with twelve
+    coins each there is one left, or the tile wins the island.
     """
     tile, claimed = state.tokens[state.turn], state.claimed
     if claimed >> tile & 1:
         return False
     island = state.board.masks[state.board.island_at[tile]]
     last = island & ~claimed == 1 << tile
-    return last or state.preset != "strict12" or state.coins[state.turn].bit_count() < BOX
+    return last or not state.variant.twelve or state.coins[state.turn].bit_count() < BOX
 
 
 def _claim(state: S) -> S:
@@ -135,12 +163,12 @@ def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
 
 def _idle(state: S) -> S:
     """A turn without a claim counts where coins are scarce: there the game might never end."""
-    return replace(state, idle=state.idle + 1) if state.preset == "strict12" else state
+    return replace(state, idle=state.idle + 1) if state.variant.twelve else state
 
 
 def _stalled(state: ConquerorState) -> bool:
     """Whether coins are so scarce that nothing more is going to be claimed."""
-    if state.preset != "strict12":
+    if not state.variant.twelve:
         return False
     claimed, masks = state.claimed, state.board.masks
     broke = all(state.coins[seat].bit_count() == BOX for seat in state.alive)
@@ -158,7 +186,7 @@ def _leave(state: S) -> S:
 
 
 def _end(state: S) -> S:
-    """What is left over is given away; in the preset dice-off some of it is diced for."""
+    """What is left over is given away; some of it may have to be diced for."""
     awards = tuple(count.award(state, island) for island in range(len(state.islands)))
     state = replace(state, awards=awards, stage=OVER)
     return state if count.disputed(state) is None else replace(state, stage=COUNT)

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import count
-from .board import LARGEST, board, island_mask, landings, spread
-from .terms import BOX, COUNT, EVENTS, IDLE_ROUNDS, LEAVE, LOOSE, MOVE, OVER, PLACE, PRESETS, ROLL
+from . import GAME, count
+from .board import LARGEST, board, corners, island_mask, landings, spread
+from .terms import (
+    BOX,
+    CORNER,
+    COUNT,
+    EVENTS,
+    IDLE_ROUNDS,
+    LEAVE,
+    LOOSE,
+    MOVE,
+    OVER,
+    PLACE,
+    ROLL,
+)
 
 if TYPE_CHECKING:
     from .rules import ConquerorState
 
-STAGES = (PLACE, ROLL, MOVE, LEAVE, COUNT, OVER)
+STAGES = (PLACE, CORNER, ROLL, MOVE, LEAVE, COUNT, OVER)
 
 
 def check(state: ConquerorState) -> None:
     """Raise AssertionError with a reason when a law is broken."""
-    assert state.preset in PRESETS, f"no preset {state.preset!r}"
+    assert state.preset == _canonical(state.preset), f"no preset {state.preset!r}"
     assert state.stage in STAGES, f"no stage {state.stage!r}"
     assert 2 <= state.side <= LARGEST, "no sea of that size"
     assert len(state.tokens) in (2, 3, 4), "two to four play"
@@ -28,8 +40,18 @@ def check(state: ConquerorState) -> None:
     else:
         _ownership(state)
         _coins(state)
-        _tokens(state)
-        _stage(state)
+        if state.stage == CORNER:
+            _choosing(state)
+        else:
+            _tokens(state)
+            _stage(state)
+
+
+def _canonical(preset: str) -> str:
+    try:
+        return GAME.preset(preset).id
+    except ValueError:
+        return ""
 
 
 def _islands(state: ConquerorState) -> None:
@@ -48,11 +70,23 @@ def _islands(state: ConquerorState) -> None:
 
 
 def _laying(state: ConquerorState) -> None:
-    assert state.preset in ("custom", "surprise"), "nothing to lay in this preset"
+    assert state.variant.loose, "nothing to lay in this preset"
+    assert state.side == state.variant.side, "another sea"
     assert set(state.tokens) == {-1}, "tokens come after the islands"
     assert not any(state.coins), "coins come after the islands"
     assert len(state.coins) == len(state.tokens), "coins by seat"
     assert (state.owners, state.latest, state.awards) == ((), (), ()), "nothing is won yet"
+    assert (state.die, state.idle, state.casts, state.trail) == (0, 0, (), ()), "nobody rolls yet"
+
+
+def _choosing(state: ConquerorState) -> None:
+    assert state.variant.corners, "nothing to choose in this preset"
+    chosen, waiting = state.tokens[: state.turn], state.tokens[state.turn :]
+    assert set(waiting) == {-1}, "somebody has chosen too early"
+    assert len(set(chosen)) == len(chosen), "two tokens on a tile"
+    assert set(chosen) <= set(corners(state.board)), "a token is in no corner"
+    assert not any(state.coins), "coins come after the corners"
+    assert set(state.owners) == {-1}, "nothing is won yet"
     assert (state.die, state.idle, state.casts, state.trail) == (0, 0, (), ()), "nobody rolls yet"
 
 
@@ -83,7 +117,7 @@ def _coins(state: ConquerorState) -> None:
             assert last < 0 or state.coins[last] & mask, "the last coin is not there"
         else:
             assert last == owner, "the last coin won the island"
-    if state.preset == "strict12":
+    if state.variant.twelve:
         assert max(own.bit_count() for own in state.coins) <= BOX, "more coins than the box has"
 
 
@@ -101,11 +135,9 @@ def _stage(state: ConquerorState) -> None:
     assert (state.die in range(1, 7)) if state.stage == "move" else state.die in range(7), "the die"
     assert state.die == 0 or state.stage not in ("roll", "leave"), "the die is in the air"
     assert 0 <= state.idle <= IDLE_ROUNDS * len(state.tokens), "idle for too long"
-    assert state.idle == 0 or state.preset == "strict12", "idle turns count in strict12 only"
+    assert state.idle == 0 or state.variant.twelve, "idle turns count with twelve coins only"
     done = min(state.owners) >= 0 or len(state.alive) == 1
-    assert done or state.stage not in ("count", "over") or state.preset == "strict12", (
-        "over too soon"
-    )
+    assert done or state.stage not in ("count", "over") or state.variant.twelve, "over too soon"
     if state.stage in ("count", "over"):
         assert (count.disputed(state) is not None) == (state.stage == "count"), "dice or no dice"
     else:

@@ -8,12 +8,13 @@ from skerry.core.i18n import texts
 from skerry.core.scene import Choice, Layer, Node, Scene
 
 from . import shapes, text
-from .board import berths, tiles
+from .board import berths, column_name, tiles
 from .count import caster, counted, disputed, winners
 from .layout import COIN, DIE, MARGIN, STRIP, Layout, Shore, Spot, layout, shore
 from .rules import ConquerorState
 from .shapes import KINDS, LOOKS
-from .terms import COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
+from .terms import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
+from .variant import CUSTOM
 
 _ = texts(__name__)[0]
 
@@ -36,10 +37,9 @@ def scene(state: ConquerorState, viewer: int | None = None) -> Scene:
     shores = [shore(plan, seat) for seat in state.seats]
     sea = Node("sea", plan.width / 2, plan.height / 2, "sea", z=-4)
     nodes = [sea, *_names(plan), *_shores(state, shores), *_islands(state, plan, shores)]
-    if state.stage == PLACE:
-        nodes += _berths(state, plan)
-    else:
-        nodes += [*_tiles(state, plan), *_tokens(state, plan, shores)]
+    nodes += _tiles(state, plan)
+    nodes += _berths(state, plan) if state.stage == PLACE else _tokens(state, plan, shores)
+    if state.stage not in (PLACE, CORNER):
         nodes += [*_die(state, shores), *_route(state)]
     return Scene(
         game="conqueror",
@@ -93,6 +93,8 @@ def _choices(state: ConquerorState) -> tuple[Choice, ...]:
     if state.stage == PLACE:
         names = (state.board.names[corner] for corner in berths(state.board))
         return tuple(Choice(name, (f"berth-{name}",)) for name in names)
+    if state.stage == CORNER:
+        return tuple(Choice(name, (name,)) for name in state.legal_actions())
     own = f"token-{state.turn}"
     landings = (
         Choice(STAY, (own,), _("Stay")) if action == STAY else Choice(action, (action,))
@@ -113,12 +115,13 @@ def _names(plan: Layout) -> Iterator[Node]:
     """Letters below the columns, numbers beside the rows; larger on a chart that is seen small."""
     look = "name" if plan.width < WIDE else "name far"
     for place in range(round((plan.width - 2 * MARGIN) / shapes.TILE)):
-        x, letter = plan.spot(plan.left + place)[0], chr(ord("a") + plan.left + place)
+        x, letter = plan.spot(plan.left + place)[0], column_name(plan.left + place)
         yield Node(f"column-{letter}", x, plan.height - STRIP - 13, text=letter, look=look, z=-3)
     for place in range(round((plan.height - 2 * (MARGIN + STRIP)) / shapes.TILE)):
         row = plan.top - place
         y = plan.spot(row * plan.pitch + plan.left)[1]
-        yield Node(f"row-{row + 1}", 15, y, text=str(row + 1), look=look, z=-3)
+        x = 15 if row < 9 else 12  # two digits keep clear of the islands
+        yield Node(f"row-{row + 1}", x, y, text=str(row + 1), look=look, z=-1)
 
 
 def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
@@ -141,7 +144,7 @@ def _busy(state: ConquerorState) -> int:
         island = disputed(state)
         assert island is not None
         return caster(state, island)
-    lot = state.stage == PLACE and state.preset != "custom"
+    lot = state.stage == PLACE and state.variant.board != CUSTOM
     return -1 if lot else state.turn
 
 
@@ -191,7 +194,8 @@ def _tiles(state: ConquerorState, plan: Layout) -> Iterator[Node]:
     standing = state.standing
     for tile in tiles(state.land):
         name, (x, y) = state.board.names[tile], plan.spot(tile)
-        label = "" if standing >> tile & 1 else text.tile_label(state, tile)
+        bare = standing >> tile & 1 or state.stage == PLACE
+        label = "" if bare else text.tile_label(state, tile)
         yield Node(name, x, y, "tile", label=label, z=1)
         for seat, coins in enumerate(state.coins):
             if coins >> tile & 1:
@@ -203,7 +207,7 @@ def _tokens(state: ConquerorState, plan: Layout, shores: list[Shore]) -> Iterato
     for seat, tile in enumerate(state.tokens):
         id, shape = f"token-{seat}", KINDS[seat]
         if tile < 0:
-            look = f"{LOOKS[seat]} out"
+            look = LOOKS[seat] + " out" * (state.stage != CORNER)
             yield Node(id, *shores[seat].at(COIN), shape, "", look, scale=0.9, z=7)
             continue
         look = LOOKS[seat] + " turn" * (seat in _marked(state))

@@ -19,8 +19,10 @@ from dataclasses import replace
 from random import Random
 
 from skerry.core.bot import Budget, Estimate, Meter
+from skerry.games.conqueror.board import distances, starts
 from skerry.games.conqueror.rules import ConquerorState
-from skerry.games.conqueror.terms import PLACE, STAY
+from skerry.games.conqueror.terms import CORNER, PLACE, STAY
+from skerry.games.conqueror.variant import MOST_COINS
 
 from . import bandit, rollouts
 from .evaluation import winner
@@ -41,17 +43,15 @@ MOST = 1_000_000
 ENOUGH = 60
 """Playouts where there is nothing to decide: enough for a share of the win to show."""
 
-LEARNED = ("basic", "custom", "surprise")
-"""Presets whose games of two the net knows (see `value`)."""
-
 
 def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
     """Estimates for the player to move. Nothing at the end of a game."""
     actions = state.legal_actions()
     if not actions:
         return
-    if state.stage == PLACE:
-        action = rng.choice(actions)
+    if state.stage in (PLACE, CORNER):
+        far = state.stage == CORNER and level > 1
+        action = _farthest(state, actions) if far else rng.choice(actions)
         yield Estimate(action, 1 / len(state.tokens), (action,), {}, 1)
         return
     seconds = DEFAULT_SECONDS if WORK[level] is None else None
@@ -73,8 +73,25 @@ def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Ite
 
 
 def _learned(state: ConquerorState) -> bool:
-    """Whether this is a game that the net knows."""
-    return len(state.tokens) == 2 and state.preset in LEARNED
+    """Whether this is a game that the net knows (see `value`): of two, with all
+    coins, without forfeits and without dice in the end.
+    """
+    rules = state.variant
+    usual = rules.leftovers == MOST_COINS and not (rules.forfeit or rules.twelve)
+    return len(state.tokens) == 2 and usual
+
+
+def _farthest(state: ConquerorState, actions: tuple[str, ...]) -> str:
+    """Of the free corners the one that is farthest from the rivals'; the first chooses a usual one.
+
+    Beginning apart is what the usual corners are for; nothing better is known.
+    """
+    places, number = starts(state.board, len(state.tokens)), state.board.number
+    taken = [tile for tile in state.tokens if tile >= 0]
+    if not taken:
+        return state.board.names[places[0]]
+    ways = [distances(state.board, tile) for tile in taken]
+    return max(actions, key=lambda name: min(way[number[name]] for way in ways))
 
 
 def _sure(state: ConquerorState, actions: tuple[str, ...]) -> dict[str, float]:

@@ -10,6 +10,7 @@ from math import exp, sqrt
 from random import Random
 
 from skerry.games.conqueror.board import joined
+from skerry.games.conqueror.variant import MOST_COINS
 
 from .position import Position
 
@@ -20,7 +21,7 @@ hand: the fit is not kept here, the arena is what speaks for the numbers. Each, 
 makes seats that have what it counts look surer to win."""
 
 NOTHING = -99.0
-"""What the dead have in the preset forfeit: less than anybody alive can come to."""
+"""What the dead have where they forfeit: less than anybody alive can come to."""
 
 
 def shares(here: Position) -> list[float]:
@@ -31,7 +32,7 @@ def shares(here: Position) -> list[float]:
     """
     sums = _holdings(here)
     sums[here.turn] += TEMPO
-    if here.sea.preset == "forfeit":
+    if here.sea.variant.forfeit:
         sums = [
             total if tile >= 0 else NOTHING for total, tile in zip(sums, here.tokens, strict=True)
         ]
@@ -61,11 +62,11 @@ def _holdings(here: Position) -> list[float]:
 def winner(here: Position) -> int:
     """The seat that has won alone whatever comes, where a turn is about to begin; -1 if unsure.
 
-    In the preset strict12 a position is too rough to tell.
+    With twelve coins each nothing is taken for sure: what nobody can claim may end the game.
     """
-    here, preset = here.copy(), here.sea.preset
+    here, rules = here.copy(), here.sea.variant
     over = here.begin(1) < 0
-    if preset in ("strict12", "dice-off" if over else "forfeit"):
+    if rules.twelve or (rules.leftovers != MOST_COINS if over else rules.forfeit):
         return -1
     scores, contested = (here.scores(Random(0)), 0) if over else _settled(here)
     first, second, *_ = sorted(scores, reverse=True)
@@ -81,7 +82,7 @@ def _settled(here: Position) -> tuple[list[int], int]:
     reached = joined(standing, here.land, here.sea.pitch)
     scores, contested = [here.owners.count(seat) for seat in range(len(here.tokens))], 0
     for owner, seat, mask in zip(here.owners, leaders(here), here.sea.masks, strict=True):
-        if owner < 0 and (mask & reached or here.sea.preset == "dice-off"):
+        if owner < 0 and (mask & reached or here.sea.variant.leftovers != MOST_COINS):
             contested += 1
         elif owner < 0 <= seat:
             scores[seat] += 1

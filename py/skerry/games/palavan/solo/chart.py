@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import groupby, pairwise
 from math import hypot
 from typing import NamedTuple
@@ -69,7 +69,7 @@ class _Net(NamedTuple):
     land: Mapping[Edge, int]
 
 
-@cache
+@lru_cache(maxsize=64)
 def chart(board: tuple[int, ...], width: int) -> tuple[Layer, ...]:
     """The map of a board without empty cells and without edges that clash, round (0, 0)."""
     outlines = [_stretches(loop, board, width) for loop in _loops(board, width)]

@@ -69,6 +69,9 @@ class Puzzle:
     hardest: str
 
 
+KEPT = 64
+"""Puzzles that are kept, the latest: a second's work each, in the hardest grade."""
+
 _made: dict[tuple[str, int], Puzzle] = {}
 
 
@@ -110,6 +113,8 @@ def _tried(grade: Grade, number: int, rng: Random) -> Iterator[None]:
     if givens != plain:
         made = Puzzle(grade.id, number, goal, givens, solution, grade.hardest)
         _made[grade.id, number] = made
+        if len(_made) > KEPT:
+            del _made[next(iter(_made))]
 
 
 def _thinned(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Self
 
 from skerry.core.i18n import texts
@@ -25,7 +25,7 @@ from skerry.games.palavan.tiles import numbers, tiles, turns
 
 from . import puzzles, solver
 from .goals import GOALS, Goal, reached
-from .islands import Island, islands
+from .islands import Island, islands, nearest
 from .terms import CHOSEN, DAILY, DEALT, NINE
 from .validate import check
 
@@ -118,6 +118,14 @@ class SoloState(State):
     def prospects(self) -> tuple[Island, ...]:
         """The islands' choices of nine that have all tiles chosen so far."""
         return tuple(it for it in islands() if not self.chosen & ~it.tiles)
+
+    @property
+    def amends(self) -> tuple[int, int]:
+        """What leads from a choice of which no island comes to the nearest one of which one does:
+        the tiles to put back, and those to take in their place, as bits.
+        """
+        goal = nearest(self.chosen).tiles
+        return self.chosen & ~goal, goal & ~self.chosen
 
     @property
     def current_player(self) -> int:
@@ -215,7 +223,7 @@ def begin(preset: str) -> SoloState:
     return SoloState(preset)
 
 
-@cache
+@lru_cache(maxsize=256)
 def solution(state: SoloState) -> tuple[int, ...]:
     """A solution that keeps what the player has laid, if there is one, else what was given."""
     board = replace(state, shown=0).board

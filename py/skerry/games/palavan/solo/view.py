@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Layer, Node, Scene
@@ -280,7 +280,7 @@ def _stock(state: SoloState) -> Iterator[Node]:
         yield Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=scale)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _hopeful(state: SoloState) -> frozenset[int]:
     """The tiles that, taken or put back, leave an island possible."""
     after = ((tile, state.chosen ^ 1 << tile) for tile in range(len(tiles())))
@@ -293,9 +293,21 @@ def _hopeful(state: SoloState) -> frozenset[int]:
 def _choices(state: SoloState) -> tuple[Choice, ...]:
     actions = state.legal_actions()
     if state.choosing:
-        return tuple(_button(action) or Choice(action, (f"tile-{action}",)) for action in actions)
+        back = {tiles()[tile].id for tile in _surplus(state)}
+        return tuple(_button(action) or _taking(action, action in back) for action in actions)
     table = _Table(state.board, state.goal.width)
     return tuple(_button(action) or _choice(table, action) for action in actions)
+
+
+def _surplus(state: SoloState) -> list[int]:
+    """The tiles to put back, where no island comes of those chosen."""
+    return [] if state.prospects else listed(state.amends[0])
+
+
+def _taking(action: str, back: bool) -> Choice:
+    """A tile to be taken in or out; with a button on the way to the nearest choice that does."""
+    text = _("Put {tile} back").format(tile=action.upper()) if back else ""
+    return Choice(action, (f"tile-{action}",), text)
 
 
 def _button(action: str) -> Choice | None:

@@ -1,0 +1,66 @@
+"""A game whose rules leave choices open: they are made in the dialog, played, and in its link."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import LOOKS, WORK, arrive, free, press, share, status, touch
+from e2e.test_page import fits, small_targets, violations
+
+CHOICES = ("Board", "Islands left over")
+SWITCHES = ("Forfeit", "Twelve coins", "Choose corners")
+NAME = "Custom, Forfeit, Dice for ties, Choose corners"
+
+
+@LOOKS
+def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}{WORK}#conqueror:basic:%23pearl")
+    poll(lambda: status(page) == "Red rolled 1: 1 step", "the game of the link")
+    press(page, "New game")
+    dialog = page.get_by_role("dialog")
+    for name in CHOICES:
+        group = dialog.get_by_role("group", name=name)
+        expect(group.get_by_role("radio")).to_have_count(3)
+    assert dialog.get_by_role("checkbox").count() == len(SWITCHES)
+    dialog.get_by_role("radio", name=re.compile("^Basic")).focus()
+    page.keyboard.press("ArrowRight")
+    dialog.get_by_role("radio", name=re.compile("^Most coins")).focus()
+    page.keyboard.press("ArrowLeft")  # round to the last one
+    for name in ("Forfeit", "Choose corners"):
+        dialog.get_by_role("checkbox", name=re.compile(f"^{name}")).focus()
+        page.keyboard.press("Space")
+    dialog.get_by_role("combobox").nth(1).select_option("person")
+    assert fits(page)
+    assert violations(page) == []
+    page.screenshot(path=shots / f"options-{screen}-{scheme}.png")
+    dialog.get_by_role("button", name="Begin").click()
+    poll(lambda: page.locator("#preset-name").inner_text() == NAME, "the new game")
+    poll(lambda: status(page) == "Red to lay an island, 7 to go", "the first island")
+    for laid in range(7):
+        poll(lambda left=7 - laid: f", {left} to go" in status(page), "the next island")
+        if laid in (0, 5):
+            page.screenshot(path=shots / f"laying-{laid}-{screen}-{scheme}.png")
+        berth = page.locator("#outline button:not([aria-disabled])").last.bounding_box()
+        assert berth
+        page.mouse.click(berth["x"] + berth["width"] / 2, berth["y"] + berth["height"] / 2)
+    poll(lambda: status(page) == "Red to choose a corner", "the corners")
+    page.screenshot(path=shots / f"corners-{screen}-{scheme}.png")
+    assert small_targets(page) == []
+    touch(page, free(page)[0])
+    poll(lambda: status(page) == "Blue to choose a corner", "Blue's corner")
+    touch(page, free(page)[-1])
+    poll(lambda: "rolled" in status(page), "the first roll")
+    page.screenshot(path=shots / f"set-out-{screen}-{scheme}.png")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    told, link = status(page), share(page)
+    arrive(page, f"{url}{WORK}#conqueror:basic:")
+    arrive(page, link.replace("#", f"{WORK}#", 1))
+    poll(lambda: status(page) == told, "the game of the link")
+    assert page.locator("#preset-name").inner_text() == NAME

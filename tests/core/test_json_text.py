@@ -1,0 +1,50 @@
+"""JSON from outside is looked at in a time that goes by its length, whatever it was made to be."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+import pytest
+from cpu import soon, spent
+from skerry import Host
+from skerry.core.json_text import MAX_PARTS, flaw
+from skerry.library.game_file import read_file
+from skerry.library.outcomes import read_file as read_results
+from skerry.library.saves import Save
+
+MB = 1_000_000
+
+HOSTILE = {
+    "arrays": "[" * 2 * MB,
+    "objects": '{"a":' * (2 * MB // 5),
+    "quotes": '"' + '\\"' * MB,
+    "open quotes": '"\\' * MB,
+    "closed": "[" * MB + "]" * MB,
+    "many": "[" + "[]," * (MB // 2) + "[]]",
+    "commas": "[" + "0," * MB + "0]",
+}
+"""Texts of two million characters, each made to be slow in another way."""
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_text_of_2_mb_is_refused_soon(kind: str) -> None:
+    """0.05 s are promised; twice that is room for other programs on the machine."""
+    text = HOSTILE[kind]
+
+    def refused() -> None:
+        for read in (read_file, read_results, Save.loads):
+            with suppress(ValueError):  # or says what the problem is
+                read(text)
+
+    assert soon(lambda: spent(refused) / 3, 0.1) < 0.1
+    assert "error" in json.loads(Host().call(text))
+    assert soon(lambda: spent(lambda: Host().call(text)), 0.1) < 0.1
+
+
+def test_nesting_counts_outside_of_strings() -> None:
+    assert flaw('["[[[[", {"a\\"[[[": [1]}]', 30, 3) == ""
+    assert flaw('["[[[[", {"a\\"[[[": [1]}]', 30, 2) == "at most 2 brackets within each other"
+    assert flaw("[] [] [] {}", 30, 1) == ""
+    assert flaw("xyz", 2, 1) == "at most 2 characters, not 3"
+    assert flaw("[" + "," * MAX_PARTS, 2 * MAX_PARTS, 1).startswith(f"at most {MAX_PARTS} ")

@@ -1,0 +1,95 @@
+"""Games of many moves are played again in units, with other requests between them."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from skerry import Host, Session
+from skerry.service.replays import AT_ONCE, UNIT
+
+from tests.service.desk import ask, made, refused
+
+MOVES = 3 * AT_ONCE
+
+
+def long_game(seats: int = 99) -> Session:
+    """A game of many moves: each of 99 players draws on a sheet of their own."""
+    session, rng = Session("islant", preset="level-1", seats=seats, seed="1"), Random(1)
+    while len(session.line) < MOVES:
+        session.play(session.game.notation(rng.choice(list(session.state.legal_actions()))))
+    return session
+
+
+@pytest.fixture(name="long", scope="module")
+def _long() -> Session:
+    return long_game()
+
+
+def test_the_dice_of_a_position_hang_on_its_ply_after_undo_and_redo_as_well(long: Session) -> None:
+    session = long.twin()
+    for _ in range(5):
+        session.undo()
+    films = session._films[: session.position + 1]
+    assert session._ply() == sum(map(len, films)) - 1
+    session.cut()
+    assert Session.from_id(session.record)._plies == session._plies
+
+
+def test_a_twin_goes_its_own_way(long: Session) -> None:
+    other = long.twin()
+    other.undo()
+    other.cut()
+    assert (len(other.line), len(long.line)) == (MOVES - 1, MOVES)
+    assert Session.from_id(long.id).id == long.id
+
+
+@pytest.mark.parametrize("spelling", ["id", "short_id"])
+def test_a_long_game_is_prepared_in_units_and_then_opened(long: Session, spelling: str) -> None:
+    id, host = str(getattr(long, spelling)), Host()
+    ask(host, op="new", game="atoll")
+    steps = [ask(host, op="prepare", id=id)]
+    while not steps[-1]["done"]:
+        assert ask(host, op="goto", at=0)["game"] == "atoll", "others are answered in between"
+        steps.append(ask(host, op="step"))
+    progress = [step["progress"] for step in steps]
+    assert len(steps) == (MOVES if spelling == "short_id" else 2 * MOVES) // UNIT + 1
+    assert progress == sorted(progress)
+    assert 0 < progress[0] < 0.1
+    for op in ("read", "open", "open"):  # the second time for other players
+        reply = ask(host, op=op, id=id)
+        assert (reply["at"], reply["record"]) == (MOVES, long.record)
+    ask(host, op="play", move=long.game.notation(next(iter(long.state.legal_actions()))))
+    assert ask(host, op="open", id=id)["at"] == MOVES, "what is played on is another session"
+
+
+def test_a_long_game_is_not_played_in_one_request(long: Session) -> None:
+    host = Host()
+    ask(host, op="new", game="atoll")
+    for op in ("open", "read", "result"):
+        for id in (long.id, long.short_id):
+            error = refused(host, json.dumps({"op": op, "id": id}))
+            assert error.startswith(f"this game has more than {AT_ONCE} moves: first ask")
+    assert ask(host, op="goto", at=0)["game"] == "atoll"
+
+
+def test_what_is_wrong_with_a_long_game_is_told_when_it_is_opened(long: Session) -> None:
+    id, host = f"{long.id.partition('#')[0]},nonsense#1", Host()
+    made(host, op="prepare", id=id)
+    for op in ("open", "read"):
+        error = refused(host, json.dumps({"op": op, "id": id}))
+        assert error.startswith(f"Move {MOVES + 1}, nonsense, can't be played.")
+
+
+def test_a_long_result_is_proved_in_units() -> None:
+    session, rng = long_game(), Random(2)
+    while not session.state.is_terminal:
+        session.play(session.game.notation(rng.choice(list(session.state.legal_actions()))))
+    host = Host()
+    reply, asked = ask(host, op="rank", kept=[{"id": session.short_id, "by": ""}]), 1
+    while reply["progress"]:
+        assert not reply["rankings"]
+        reply, asked = ask(host, op="rank"), asked + 1
+    assert asked > len(session.line) // UNIT
+    assert len(reply["rankings"][0]["rows"]) == 99
