@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from skerry.core.state import CHANCE
 from skerry.service.host import Host
-from skerry.session.ids import MAX_ID
+from skerry.session.ids import MAX_ID, opened
 from skerry.session.session import Session
 
 from contract.walks import SETTINGS, Setting, exact
@@ -111,9 +111,9 @@ def test_the_host_plays_the_same_game(setting: Setting) -> None:
         if table["veiled"]:
             ask(op="unveil")
         table = ask(op="play", move=move, at=table["at"])
-    assert table["record"] == session.id
+    assert opened(table["record"]) == session.id
     assert table["id"] == session.id_for(table["viewer"])
-    assert table["line"] == list(session.told(table["viewer"]))
+    assert table["line"] == list(session.told(table["viewer"]).moves)
     assert len(table["film"]) == len(session.film())
     assert table["over"] == session.state.is_terminal
     again = ask(op="open", id=session.id)

@@ -56,7 +56,7 @@ def test_a_newer_file_is_refused(version: object) -> None:
 
 def test_what_is_wrong_with_single_games_is_named_and_the_rest_is_read() -> None:
     good = SAVE.to_json()
-    entries, problems = read_file(file(games=[good, None, good | {"v": 4}, good | {"when": "x"}]))
+    entries, problems = read_file(file(games=[good, None, good | {"v": 5}, good | {"when": "x"}]))
     assert entries == [Entry(SAVE, 0), Entry(SAVE, 0)]
     assert problems == [
         "Game 2 of the file is damaged.",

@@ -122,13 +122,13 @@ def test_a_save_that_is_too_long_is_not_read() -> None:
 
 
 def test_a_newer_save_is_refused_with_a_sentence() -> None:
-    for version in (4, 3.5, 10**300):
+    for version in (5, 3.5, 10**300):
         with pytest.raises(NewerError, match="kept by a newer version"):
             Save.loads(json.dumps({"v": version, "stuff": "unknown"}))
     speak("de")
     try:
         with pytest.raises(NewerError, match="neueren Version"):
-            read_save({"v": 4})
+            read_save({"v": 5})
     finally:
         speak("en")
 

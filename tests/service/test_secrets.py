@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from skerry import Host
 from skerry.library.saves import Save
+from skerry.session.ids import opened_text, read_id
 
 from tests.service.desk import ask, refused, table
+
+KEPT = Path(__file__).parents[1] / "kept"
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -75,7 +79,7 @@ def test_what_a_player_knows_is_told_to_nobody_else() -> None:
     assert json.loads(ask(host, op="brief", level=2)["brief"])["secret"] is False
     ask(host, op="play", move="pass")
     told = ask(host, op="brief")
-    assert json.loads(told["brief"])["secret"] is True
+    assert json.loads(opened_text(told["brief"]))["secret"] is True
     for request in ('{"op":"brief","level":2}', '{"op":"brief","at":1,"level":1}'):
         assert "told to nobody else" in refused(host, request)
     thought = ask(host, op="think", brief=told["brief"], work=5)
@@ -140,3 +144,193 @@ def test_where_nothing_is_hidden_seats_are_changed_and_nothing_else() -> None:
     reply = ask(host, op="players", players=[1, "person"])
     assert "word" not in reply
     assert reply["record"].endswith("#x")
+
+
+SEALED = ("record", "save")
+
+
+def shown(reply: dict[str, Any]) -> dict[str, Any]:
+    """A reply but for what is sealed."""
+    return {name: value for name, value in reply.items() if name not in SEALED}
+
+
+def laid(host: Host, *, restless: bool) -> None:
+    """Whoever is to move lays all cards; restless, some are moved to and fro, and lie in the end
+    as they would have.
+    """
+    session = host._at_table()
+    while (action := session.state.legal_actions()[-1])[0] == "lay":
+        ask(host, op="play", move=session.game.notation(action))
+    seat, game = session.state.current_player, session.game
+    lying = session.state.fields[seat]  # type: ignore[attr-defined]
+    moves = [it for it in session.state.legal_actions() if it[0] == "lay" and lying[it[2]] == -1]
+    for _, card, field in moves[: 4 if restless else 0]:
+        back = game.notation(("lay", card, lying.index(card)))
+        for move in (game.notation(("lay", card, field)), back):
+            ask(host, op="play", move=move)
+
+
+def told(host: Host) -> list[dict[str, Any]]:
+    """All that the table says to its viewer, from every position and on every way."""
+    here = ask(host, op="veil")
+    count = len(here["line"])
+    said = [here]
+    said += [ask(host, op="look", at=at, film=True) for at in range(count + 1)]
+    requests: list[dict[str, Any]] = [
+        {"op": "transcript", "source": ""},
+        {"op": "review"},
+        {"op": "why", "picks": ["x"], "at": 1},
+        {"op": "hint"},
+        {"op": "hint", "at": 1},
+        {"op": "look", "at": count + 1},
+        {"op": "play", "move": "x", "at": count + 1},
+        {"op": "watch", "key": "k", "count": count, "at": here["at"], "now": 5},
+        {"op": "undo"},
+        {"op": "redo"},
+        *({"op": "goto", "at": at} for at in (*range(count + 1), here["at"])),
+        {"op": "goto", "at": max(0, count - 1), "cut": True},
+    ]
+    said += [json.loads(host.call(json.dumps(request))) for request in requests]
+    return [{**shown(reply), "key": ""} for reply in said]
+
+
+@pytest.mark.parametrize("ready", [False, True])
+@pytest.mark.parametrize("players", [["person", 1], [1, "person"], ["person", "person"]])
+def test_replies_are_the_same_however_often_another_moves_cards_in_secret(
+    players: list[Any], ready: bool
+) -> None:
+    """Two games that differ in nothing but that: equal replies, all but what is sealed."""
+    tables, lines = list[list[dict[str, Any]]](), list[int]()
+    for restless in (False, True):
+        host = table(game="competition", seats=2, seed="x", players=players, key="k")
+        ask(host, op="entries", entries=[])
+        session = host._at_table()
+        for seat in (0, 1):
+            if players[seat] == "person":
+                ask(host, op="unveil")
+            viewer = len(set(players)) > 1 and players[seat] == "person"
+            laid(host, restless=restless and not viewer)
+            if ready or seat == 0:
+                ask(host, op="play", move="ready")
+        lines.append(len(session.line))
+        tables.append(told(host))
+    assert lines[1] > lines[0] or (not ready and players == [1, "person"])
+    assert tables[0] == tables[1]
+
+
+def test_the_viewers_own_moves_are_told_one_by_one() -> None:
+    host = table(game="competition", seats=2, seed="x", players=["person", 1], key="k")
+    laid(host, restless=True)
+    session = host._at_table()
+    reply = ask(host, op="goto", at=len(session.line))
+    assert reply["line"] == list(session.line)
+    own = ask(host, op="play", move="ready")
+    laid(host, restless=False)
+    reply = ask(host, op="veil")
+    assert (reply["line"], reply["at"]) == (own["line"], own["at"]), "nothing has happened"
+    reply = ask(host, op="play", move="ready", at=own["at"])
+    assert reply["line"] == [*own["line"], "ready"]
+    back = ask(host, op="undo")
+    assert back["at"] == own["at"] - 1
+    again = ask(host, op="redo")
+    assert again["turn"] == 0 or again["line"] == reply["line"]
+
+
+SEED = "palm-and-parrot"
+
+
+def test_no_text_of_a_game_in_progress_shows_its_seed_or_what_a_computer_plays() -> None:
+    """As far as a glance goes: whoever asks the engine to open these texts, reads them."""
+    host = table(game="competition", seats=2, seed=SEED, players=["person", 1], key="k")
+    session, texts = host._at_table(), list[str]()
+
+    def said(**request: Any) -> dict[str, Any]:
+        reply = ask(host, **request)
+        texts.append(json.dumps(reply))
+        return reply
+
+    theirs = set[str]()
+    while len(theirs) < 3:
+        if session.state.current_player == 0:
+            said(op="play", move=session.game.notation(session.state.legal_actions()[-1]))
+            continue
+        brief = said(op="brief")["brief"]
+        assert not brief.startswith("{")
+        thought = said(op="think", brief=brief, work=5, seed="s")
+        said(op="play", move=thought["move"])
+        theirs.add(session.line[-1])
+    for text in texts:
+        assert SEED not in text
+        assert not any(f'"{move}"' in text for move in theirs)
+
+
+@pytest.mark.parametrize("game", ["pearls", "competition"])
+def test_a_sealed_game_is_taken_up_again_where_it_was(game: str) -> None:
+    host = table(game=game, seats=2, seed=SEED, players=["person", 1], key="k")
+    session = host._at_table()
+    for _ in range(3):
+        reply = ask(host, op="play", move=session.game.notation(session.state.legal_actions()[-1]))
+    reply = ask(host, op="goto", at=1)
+    kept = json.loads(reply["save"])
+    assert (kept["v"], kept["at"], kept["id"].split(":~")[0]) == (
+        4,
+        1,
+        reply["record"].split(":~")[0],
+    )
+    there = Host()
+    again = ask(there, op="open", save=reply["save"])
+    assert again == {**reply, "film": again["film"]}
+    assert there._at_table().line == session.line
+    assert there._at_table().position == session.position
+    assert ask(Host(), op="open", id=reply["record"])["record"]
+    file = ask(host, op="pack", games=[{"save": reply["save"]}])["file"]
+    assert json.loads(file)["games"][0]["id"] == session.record, "a file that is asked for is plain"
+
+
+def test_a_variation_of_a_sealed_game_finds_what_it_leaves() -> None:
+    host = table(game="pearls", seats=2, seed=SEED, players=["person", 1], key="k")
+    before = ask(host, op="play", move="pass")
+    variation = ask(host, op="goto", at=0, cut=True)
+    assert SEED not in variation["save"]
+    assert variation["from"] == 0
+    there = Host()
+    ask(there, op="open", save=variation["save"])
+    kept = [{"key": "k", "save": before["save"]}]
+    found = ask(there, op="origin", kept=kept)
+    assert (found["game"], found["save"]) == (0, before["save"])
+    alone = Save.loads(ask(there, op="origin", kept=[])["save"])
+    assert alone.id == Save.loads(before["save"]).id
+
+
+def test_when_a_game_is_over_nothing_is_sealed() -> None:
+    host = table(game="pearls", seats=2, seed=SEED, players=["person", 1])
+    reply = ask(host, op="goto", at=0)
+    while not reply["over"]:
+        reply = ask(host, op="play", move="pass")
+    assert reply["record"] == json.loads(reply["save"])["id"] == host._at_table().record
+    assert json.loads(reply["save"])["v"] == 3
+
+
+def test_what_browsers_hold_sealed_is_read_for_ever() -> None:
+    """Never change what is read here."""
+    kept = json.loads((KEPT / "sealed.json").read_text(encoding="ascii"))
+    for game in kept["games"]:
+        host = Host()
+        ask(host, op="open", save=json.dumps(game["save"]))
+        assert host._at_table().record == game["record"]
+        assert host._at_table().position == game["position"]
+        assert read_id(game["save"]["id"]) == read_id(game["record"])
+
+
+def test_what_is_sealed_and_damaged_is_refused() -> None:
+    host = table(game="pearls", seats=2, seed=SEED, players=["person", 1], key="k")
+    reply = ask(host, op="play", move="pass")
+    kept = json.loads(reply["save"])
+    for name in ("id", "sealed"):
+        for wrong in (kept[name][:-1], f"{kept[name]}A", f"{kept[name][:-2]}__", "", "~", 5, None):
+            text = json.dumps({"op": "open", "save": json.dumps(kept | {name: wrong})})
+            assert refused(Host(), text)
+    for wrong in ("~", "~AAAA", "~é"):
+        assert refused(host, json.dumps({"op": "play", "move": wrong}))
+    assert refused(host, json.dumps({"op": "think", "brief": "AAAA"}))
+    assert shown(ask(host, op="goto", at=1)) == shown(reply)

@@ -108,7 +108,7 @@ export interface TableReply {
   /** Whether the person to move may ask to see what they alone know. */
   veiled: boolean;
   film: Scene[];
-  /** Everything, to be kept and opened again; where something is hidden it is nothing to show. */
+  /** Everything, to be kept and opened again; sealed where something is hidden. */
   record: string;
   /** Everything that is kept of the game, for op "open" alone; in a lesson, of that put aside. */
   save: string;
@@ -342,6 +342,8 @@ export interface GameEntry extends Held {
   record: string;
   preset: string;
   at: number;
+  /** Where something is hidden, the position as the engine alone counts it. */
+  sealed?: string;
   players: Sitter[];
   names: string[];
   /** The position where this variation leaves another game. */

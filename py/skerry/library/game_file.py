@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from skerry.core.i18n import number, texts
@@ -37,7 +37,8 @@ class Entry:
 
 def write_file(entries: Iterable[Entry]) -> str:
     """The text of a file with these games."""
-    games = [entry.save.to_json() | {"when": entry.when} for entry in entries]
+    saves = [(replace(entry.save, seal=None), entry.when) for entry in entries]
+    games = [save.to_json() | {"when": when} for save, when in saves]
     data = {"skerry": "games", "v": VERSION, "games": games}
     return f"{json.dumps(data, ensure_ascii=False, indent=1)}\n"
 

@@ -162,4 +162,5 @@ def why_not(
     why = session.game.why_untouched
     told = bot or looking or state.is_terminal or why is None
     reason = "" if told or why is None else why(state.information_state(viewer), tuple(picks))
-    return said.format(label=label, at=at), reason
+    counted = None if at is None else session.told(viewer).index(at)
+    return said.format(label=label, at=counted), reason

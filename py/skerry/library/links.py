@@ -161,5 +161,5 @@ def _lower(id: str) -> str:
     head, known, moves, seed = parts.groups()
     if id == id.upper() and any(sign.isalpha() for sign in seed):
         return id
-    lower = moves if moves.startswith(":*") else moves.lower()
+    lower = moves if moves.startswith((":*", ":~")) else moves.lower()
     return f"{head.lower()}{known}{lower}{seed}"

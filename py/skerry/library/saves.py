@@ -7,9 +7,10 @@ variation the game that it leaves. It is JSON, an object with
      "players": ["person" | level..],
      "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]}}}
 
-and whatever else was written beside these fields is passed over. Texts of this form lie in
-browsers and files, so they are read for ever. Reading sees to the form; whether the moves are legal
-is for the rules to say.
+and whatever else was written beside these fields is passed over. Of a game in which something is
+still hidden each `id` is sealed (session/sealed.py), each `at` is as the viewer counts it, "sealed"
+holds the positions themselves, and "v" is 4. Texts of both forms lie in browsers and files, so they
+are read for ever. Reading sees to the form; whether the moves are legal is for the rules to say.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from unicodedata import category
 
 from skerry.core.i18n import texts
 from skerry.core.json_text import flaw
-from skerry.session.ids import MAX_ID, SessionId, read_id
+from skerry.session.ids import MAX_ID, SessionId, opened, read_id, sealed
+from skerry.session.sealed import seal, unseal
 from skerry.session.session import Session
 
 from .usual import PERSON
@@ -33,6 +35,9 @@ _ = texts(__name__)[0]
 
 VERSION = 3
 """Of the texts that are written here. Others that are not newer make no sense any more."""
+
+SEALED = 4
+"""Of those in which the game itself is sealed."""
 
 MAX_SAVE = 150_000
 """Longest save, in characters: a record, that of its origin, and the rest."""
@@ -83,7 +88,8 @@ class Clock:
 class Save:
     """A game as it is kept. `key` tells it from all others, `id` is the record of the whole line,
     `at` the position in it, `seconds` what the top level thinks about a move, `names` those of
-    persons by seat.
+    persons by seat. `seal`, where the text is to be sealed, are the positions to tell: that of the
+    game, and that in its origin.
     """
 
     key: str
@@ -94,6 +100,7 @@ class Save:
     seconds: float = 5
     names: tuple[str, ...] = ()
     clock: Clock | None = None
+    seal: tuple[int, int] | None = None
 
     def dumps(self) -> str:
         """The text to keep."""
@@ -108,7 +115,17 @@ class Save:
         options: Json = {"seconds": self.seconds, "names": list(self.names)}
         if self.clock:
             options["clock"] = {"minutes": self.clock.minutes, "used": list(self.clock.used)}
-        return data | {"options": options}
+        return self._sealed(data | {"options": options})
+
+    def _sealed(self, data: Json) -> Json:
+        """The object, sealed if it is to be."""
+        if self.seal is None:
+            return data
+        data |= {"v": SEALED, "id": sealed(self.id), "at": self.seal[0]}
+        if self.origin:
+            data["of"] |= {"id": sealed(self.origin.id), "at": self.seal[1]}
+        left = self.origin.at if self.origin else 0
+        return data | {"sealed": seal(f"{self.at},{left}")}
 
     @classmethod
     def loads(cls, text: str) -> Save:
@@ -158,6 +175,8 @@ def read_save(data: object) -> Save:
     """
     fields = fields_of(data)
     version: object = fields.get("v")
+    if version == SEALED:
+        return _opened(fields)
     if is_number(version) and version > VERSION:
         raise NewerError(_("This game was kept by a newer version of Skerry: load the page again."))
     if version != VERSION or isinstance(version, bool):
@@ -183,6 +202,21 @@ def read_save(data: object) -> Save:
         names=_names(options.get("names")),
         clock=read_clock(options.get("clock")),
     )
+
+
+def _opened(fields: Json) -> Save:
+    """The save in the fields of a sealed one."""
+    of, seal = fields_of(fields.get("of")), list[int]()
+    try:
+        at, left = map(int, unseal(str(fields.get("sealed"))).split(","))
+        plain: Json = {"v": VERSION, "id": opened(str(fields.get("id"))), "at": at}
+        if of:
+            plain["of"] = of | {"id": opened(str(of.get("id"))), "at": left}
+    except ValueError as error:
+        raise _damaged("sealed") from error
+    for told in (fields.get("at"), of.get("at")):
+        seal.append(told if _is_whole(told, MAX_ID) else 0)
+    return replace(read_save(fields | plain), seal=(seal[0], seal[1]))
 
 
 def read_name(text: str) -> str:

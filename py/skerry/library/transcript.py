@@ -28,17 +28,18 @@ def transcript(
     persons are called, `date` when it was played, as people write it. `source` says where the game
     can be opened again (default: its id, as far as the viewer may have it).
     """
-    game, at = session.game, session.position
+    game, seen = session.game, session.told(viewer)
+    at = seen.index(session.position)
     preset = game.say(game.preset(session.preset).name)
     title = _("{game}, {variant}").format(game=game.say(game.name), variant=preset)
     persons = called(session, _persons(names, levels, session.seats))
-    moves = session.told(viewer)[:at]
-    past, luck = course(session), _luck(session, viewer)
+    past, luck = course(session), _luck(session, viewer, seen.starts[: at + 1])
+    movers = [past.movers[first - 1] for first in seen.starts[1 : at + 1]]
     wide = len(str(at))
     lines = [
         f"{number:{wide}}. {_told(move, None if seat is None else persons[seat], fell)}"
         for number, (move, seat, fell) in enumerate(
-            zip(moves, past.movers[:at], luck[1:], strict=True), 1
+            zip(seen.moves[:at], movers, luck[1:], strict=True), 1
         )
     ]
     parts = (
@@ -65,9 +66,9 @@ def _told(move: str, who: str | None, luck: str) -> str:
     return f"{said} ({luck})" if luck else said
 
 
-def _luck(session: Session, viewer: int | None) -> list[str]:
-    """What dice or cards did before each position up to the one shown, in the pictures' news."""
-    return [_news(session, viewer, at) for at in range(session.position + 1)]
+def _luck(session: Session, viewer: int | None, positions: Sequence[int]) -> list[str]:
+    """What dice or cards did before each of some positions, in the pictures' news."""
+    return [_news(session, viewer, at) for at in positions]
 
 
 def _news(session: Session, viewer: int | None, at: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from skerry.core.i18n import texts
 from skerry.core.state import State, pack
+from skerry.session.ids import sealed_text
 from skerry.session.session import Session
 
 from . import requests
@@ -27,8 +28,8 @@ def brief(
         raise secret()
     if level is None:
         level = player if isinstance(player, int) else session.game.levels[-1].id
-    known = state.information_state(seat)
-    return {"brief": packed(session, known, level, secret=not own), "at": at, "seat": seat}
+    text = packed(session, state.information_state(seat), level, secret=not own)
+    return {"brief": text if own else sealed_text(text), "at": at, "seat": seat}
 
 
 def packed(session: Session, known: State, level: int, *, secret: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""Looking back at a game: the pictures of an earlier position."""
+"""Looking back at a game: the pictures of an earlier position, and the way there."""
 
 from __future__ import annotations
 
@@ -34,3 +34,16 @@ def _eyes(session: Session, seat: int) -> int:
             _('"seat" is 0 to {most}, not {seat}').format(most=session.seats - 1, seat=clip(seat))
         )
     return seat
+
+
+def walk(session: Session, at: int) -> bool:
+    """Undo or redo up to a position; whether moves were taken back. ValueError before anything
+    moves if there is no such position.
+    """
+    session.film(at)
+    back = at < session.position
+    while session.position > at:
+        session.undo()
+    while session.position < at:
+        session.redo()
+    return back

@@ -39,9 +39,10 @@ the whole line, what was undone included, is a finished game. For "look" see his
 Where players know different things (`hidden` games, until they are over) all of this is what the
 `viewer` may know: the only person, else the person to move once "unveil" has said that this person
 looks at the screen, else (null) nobody in particular; `veiled` says that the person to move may ask
-for it. A move that the viewer cannot know is "?" in `line`, and `id` holds what the viewer knows
-instead of moves ("" for nobody). `record` alone, the text to keep and "open" later, holds
-everything: it is no thing to show.
+for it. A move that the viewer cannot know is "?" in `line`, moves that change nothing for the
+viewer are not there, and `at` counts accordingly, in requests as well (places.py); `id` holds what
+the viewer knows instead of moves ("" for nobody). `record`, the text to keep and "open" later,
+holds everything, sealed (session/sealed.py) as long as anything is hidden.
 
 Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
 "more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see
@@ -63,12 +64,14 @@ from skerry.core.i18n import texts
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library.usual import PERSON, winners
+from skerry.session.ids import opened_text, sealed
 from skerry.session.session import Session, eventful
 
 from . import advice, history, keeping, requests
 from .arrival import begun
 from .catalogue import catalogue
-from .players import Players, dealt_anew, person_turn, players_of
+from .places import Places
+from .players import Players, dealt_anew, players_of
 from .rankings import RankingDesk
 from .replays import Replays
 from .requests import Json
@@ -144,6 +147,8 @@ class Host:
         kept = self._keeping.save
         try:
             self._keeping.time(request)
+            if self._session:
+                request = self._places().meant(op, request)
             return self._ops[op](request)
         except ValueError:
             self._keeping.save = kept
@@ -209,13 +214,13 @@ class Host:
 
     def _play(self, request: Json) -> Json:
         session = self._at_table()
-        at = requests.optional(request, "at", int)
-        if at is not None and at != session.position:
+        at, here = requests.optional(request, "at", int), self._places().here
+        if at is not None and at != here:
             said = _("that move was for position {wrong}; the game is at {right}")
-            raise ValueError(said.format(wrong=at, right=session.position))
+            raise ValueError(said.format(wrong=at, right=here))
         if self._hidden(session.state) and not session.public(session.state).choices:
             raise ValueError('whoever is to move has to look first; ask with op "unveil"')
-        move = requests.text(request, "move")
+        move = opened_text(requests.text(request, "move"))
         if self._lesson:
             return self._lesson.play(move, self._table)
         played = self._table(self._keeping.play(session, move))
@@ -228,32 +233,25 @@ class Host:
         return self._at_table().game.hidden and person and self._viewer(state) is None
 
     def _undo(self, request: Json) -> Json:
-        session = self._at_table()
-        target = person_turn(session, self._players, range(session.position - 1, -1, -1))
+        target = self._places().back(self._players)
         if target is None:
             raise ValueError(_("there is nothing to undo: no person has moved yet"))
         return self._walk(target)
 
     def _redo(self, request: Json) -> Json:
-        session = self._at_table()
-        if session.position == len(session.line):
+        places = self._places()
+        target = places.ahead(self._players)
+        if target is None:
             raise ValueError(_("there is nothing to redo: this is the last move"))
-        start, end = session.position + 1, len(session.line)
-        target = person_turn(session, self._players, range(start, end))
-        film = [state for at in range(start, (target or end) + 1) for state in session.film(at)]
-        self._walk(target or end)
+        film = places.film(target)
+        self._walk(target)
         return self._table(film)
 
     def _walk(self, at: int, *, cut: bool = False) -> Json:
         """Undo or redo up to a position; ValueError before anything moves if there is none."""
         session = self._at_table()
-        session.film(at)
-        if at < session.position:
-            self._note()
-        while session.position > at:
-            session.undo()
-        while session.position < at:
-            session.redo()
+        if history.walk(session, at) and not self._lesson:
+            self._results.took_back(self._keeping.key, session)
         if cut:
             session.cut()
             if not self._lesson:
@@ -272,9 +270,9 @@ class Host:
             viewer, lesson = self._viewer(session.state), self._lesson is not None
             self._reviewing = self._reviewing or reviewing.Reviewing()
             table = reviewing.Table(session, self._players, viewer, lesson)
-            reply = self._reviewing.answer(op, table, request)
+            reply = self._places().counted(self._reviewing.answer(op, table, request))
             if op == "hint" and "task" not in request:
-                self._note(request.get("at", session.position))
+                self._helped(request.get("at"))
             return reply
 
         return answer
@@ -299,14 +297,17 @@ class Host:
             return None
         return seat if seat in persons else None
 
+    def _places(self) -> Places:
+        """The positions as the viewer counts them."""
+        session = self._at_table()
+        return Places(session, session.told(self._viewer(session.state)))
+
     def _table(self, film: Sequence[State]) -> Json:
         session = self._at_table()
-        state = session.state
-        seat = state.current_player
+        state, seat = session.state, session.state.current_player
         mover = self._players[seat] if seat >= 0 else PERSON
-        viewer = self._viewer(state)
-        self._looking = viewer  # who has had a turn and gets another one looks anew
-        id = session.id_for(viewer)
+        self._looking = viewer = self._viewer(state)  # who gets another turn looks anew
+        id, places = session.id_for(viewer), self._places()
         reply = {
             "id": id,
             "game": session.game.id,
@@ -314,38 +315,36 @@ class Host:
             "variant": session.game.say(session.game.preset(session.preset).name),
             "seats": session.seats,
             "players": self._players,
-            "line": session.told(viewer),
-            "at": session.position,
+            "line": places.told.moves,
+            "at": places.here,
             "turn": None if seat in (CHANCE, TERMINAL) else seat,
             "over": state.is_terminal,
             "returns": state.returns(),
             "winners": winners(state.returns()) if state.is_terminal else (),
             "level": None if mover == PERSON else mover,
-            "undo": person_turn(session, self._players, range(session.position - 1, -1, -1))
-            is not None,
-            "redo": session.position < len(session.line),
+            "undo": places.back(self._players) is not None,
+            "redo": places.ahead(self._players) is not None,
             "ended": session.film(len(session.line))[-1].is_terminal,
             "viewer": viewer,
             "veiled": self._hidden(state),
             "film": [self._picture(point, viewer).to_json() for point in eventful(film)],
-            "record": session.record,
-            **self._keeping.told(session, self._players, id, aside=self._lesson is not None),
+            "record": sealed(session.record) if session.secret else session.record,
+            **self._keeping.told(places, self._players, id, aside=self._lesson is not None),
         }
         return self._lesson.dressed(reply) if self._lesson else reply
 
     def _picture(self, state: State, viewer: int | None) -> Scene:
-        session = self._at_table()
-        open_to_all = viewer is None and self._hidden(state)
-        return session.public(state) if open_to_all else session.picture(state, viewer)
+        session, veiled = self._at_table(), viewer is None and self._hidden(state)
+        return session.public(state) if veiled else session.picture(state, viewer)
 
     def _brief(self, request: Json) -> Json:
-        session = self._at_table()
-        reply = advice.brief(session, self._players, self._viewer(session.state), request)
+        table = self._at_table()
+        reply = advice.brief(table, self._players, self._viewer(table.state), request)
         if request.get("level") is not None:
-            self._note(reply["at"])
-        return reply
+            self._helped(reply["at"])
+        return self._places().counted(reply)
 
-    def _note(self, at: int | None = None) -> None:
-        """Count that something is told about a position, or that moves are taken back (None)."""
+    def _helped(self, at: int | None) -> None:
+        """Count that something is told about a position."""
         if not self._lesson:
-            self._results.note(self._keeping.key, self._at_table(), at)
+            self._results.helped(self._keeping.key, self._at_table(), at)

@@ -54,6 +54,7 @@ from skerry.session.session import Film, Session
 from skerry.session.spelling import finished
 
 from . import requests
+from .places import Places
 from .players import Players
 from .replays import Replays
 from .requests import Json
@@ -116,12 +117,15 @@ class Keeping:
         """With other cards it is no variation any more."""
         self.save = self.save and replace(self.save, origin=None)
 
-    def told(self, session: Session, players: Players, id: str, *, aside: bool) -> Json:
+    def told(self, places: Places, players: Players, id: str, *, aside: bool) -> Json:
         """What a table's reply says of it; `aside`: another game than that of the session, of which
         the viewer may have the `id`.
         """
+        session = places.session
         if self.save and not aside:
-            self.save = self.save.updated(session, players)
+            here = (places.here, self._left(places))
+            seal = here if session.secret else None
+            self.save = replace(self.save.updated(session, players), seal=seal)
         save, branched = self.save, self._branched
         self._branched = False
         clock = save.clock if save else None
@@ -131,11 +135,15 @@ class Keeping:
             "names": save.names if save else (),
             "seconds": save.seconds if save else None,
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
-            "from": save.origin.at if save and save.origin else None,
+            "from": self._left(places) if save and save.origin else None,
             "branched": branched,
             "listed": not aside and bool(session.line) and not (save and save.unplayed),
             "link": make_link(id) if id else "",
         }
+
+    def _left(self, places: Places) -> int:
+        """Where it leaves its origin, as the viewer counts positions."""
+        return places.told.index(self.save.origin.at) if self.save and self.save.origin else 0
 
     def origin(self, request: Json) -> Json:
         """Answer "origin"."""

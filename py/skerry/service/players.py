@@ -56,12 +56,14 @@ def person_turn(session: Session, players: Players, positions: Sequence[int]) ->
 
 
 def dealt_anew(session: Session, before: Players, after: Players) -> Session | None:
-    """The same game with other cards, where a person leaves a seat or comes to one before the first
-    move: else this person would know a hand that becomes a bot's, or was one. None where nothing is
-    hidden, or no cards have been dealt.
+    """The same game with other cards, where a person leaves a seat or comes to one before anybody
+    has seen a move: else this person would know a hand that becomes a bot's, or was one. None where
+    nothing is hidden, or no cards have been dealt.
     """
     moved = [one == PERSON for one in before] != [one == PERSON for one in after]
-    if not (moved and session.game.hidden and session.seed is not None) or session.line:
+    if not (moved and session.game.hidden and session.seed is not None):
+        return None
+    if session.told(None).moves:
         return None
     return Session(
         session.game,

@@ -119,15 +119,16 @@ class Results:
             del self._entries[old]
         return {"entry": entry, "forget": forget, "wanted": False}
 
-    def note(self, key: str, session: Session, at: int | None = None) -> None:
-        """Something is told about position `at`, or (None) moves are taken back."""
+    def helped(self, key: str, session: Session, at: int | None) -> None:
+        """Something is told about a position (None: the present one) that the rules do not tell."""
         notes = self._noted(key)
-        if session.state.is_terminal:
-            return
-        if at is None:
-            notes.undone += 1
-        else:
-            notes.helped.add(at)
+        if not session.state.is_terminal:
+            notes.helped.add(session.position if at is None else at)
+
+    def took_back(self, key: str, session: Session) -> None:
+        """Moves were taken back, to where the session stands now."""
+        if not session.film(len(session.line))[-1].is_terminal:
+            self._noted(key).undone += 1
 
     def _noted(self, key: str) -> Notes:
         if self._notes.key != key:

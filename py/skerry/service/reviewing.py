@@ -95,7 +95,7 @@ class Reviewing:
             "progress": looked.progress,
             "curves": [{"seat": it.seat, "points": it.points} for it in looked.points],
             "turns": [_turn(looked, it) for it in looked.turning_points],
-            "readings": looked.readings,
+            "readings": [] if problem else looked.readings,
             "keys": [] if problem else looked.keys,
             "title": looked.title,
             "about": looked.about(),

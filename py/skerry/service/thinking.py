@@ -12,8 +12,9 @@ Requests about thinking (usually put to a second Host, in a worker of its own):
     {"op": "drop"}                  forget the thought                           -> {}
 
 A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). Where
-something is hidden there is one for the viewer's own turns, and for the bot that is to move; of
-its thought only `move`, `work` and `done` are told then, and the others are empty or null. A
+something is hidden there is one for the viewer's own turns, and, sealed, for the bot that is to
+move; of its thought only `move`, sealed for "play", `work` and `done` are told then, and the others
+are empty or null. A
 
     thought: {"move", "value": number | null, "line", "values": {move: value}, "work", "proven",
               "note", "done", "heat": {move: 0 to 1}, "text", "shares": [per cent, per cent] | null}
@@ -49,7 +50,7 @@ from skerry.core.state import CHANCE, unpack
 from skerry.library.opinion import heat, opinion_text, shares
 from skerry.library.turning import Thought as Found
 from skerry.library.usual import usual_seed
-from skerry.session.ids import SessionId, check_seed, read_id
+from skerry.session.ids import SessionId, check_seed, opened_text, read_id, sealed_text
 from skerry.session.session import draw
 
 from . import requests
@@ -67,7 +68,7 @@ class Thought:
     """A bot at work on a brief, one unit at a time."""
 
     def __init__(self, request: Json) -> None:
-        brief = requests.read(requests.text(request, "brief"))
+        brief = requests.read(opened_text(requests.text(request, "brief")))
         self._game = load(requests.text(brief, "game"))
         start = self._game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
         state = unpack(start, brief.get("state"))
@@ -93,7 +94,11 @@ class Thought:
         """The latest estimate, in notation; of a secret thought what has to be played alone."""
         latest, notation = self._latest, self._game.notation
         if self._secret:
-            move = {"move": notation(latest.action), "work": latest.work, "done": self._done}
+            move = {
+                "move": sealed_text(notation(latest.action)),
+                "work": latest.work,
+                "done": self._done,
+            }
             told: Json = {"line": [], "values": {}, "proven": False, "note": "", "heat": {}}
             return {**move, "value": None, **told, "text": "", "shares": None}
         thought = Found.of(self._game, latest)

@@ -4,6 +4,7 @@ It is save file, share link, bug report and regression test in one, so it is rea
 suspicion: sizes are capped and every part is checked before it is believed. In the place of the
 moves there may be `*` and a code for them (see move_code.py). An id without a version is of the
 first one, and is read for ever; a form that this one could mistake will begin with v2: and so on.
+After `:~` stands all of an id, sealed (see sealed.py).
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from dataclasses import dataclass
 from skerry.core.game import clip
 from skerry.core.i18n import N_, texts
 
+from .sealed import seal, unseal
+
 _ = texts(__name__)[0]
 
 MAX_ID = 65_536
@@ -21,6 +24,9 @@ MAX_ID = 65_536
 
 MAX_SEED = 64
 """Longest seed, in characters."""
+
+SEALED = ":~"
+"""Stands before all of an id that is sealed; no move begins so."""
 
 _LATER = re.compile(r"v[0-9]{1,4}", re.ASCII)
 _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
@@ -71,6 +77,32 @@ class WrongMoveError(ValueError):
         self.number, self.move, self.reason = number, move, reason
 
 
+def sealed(text: str) -> str:
+    """An id of which only game, preset and seats can be read at a glance."""
+    parts = read_id(text)
+    head = str(SessionId(parts.game, parts.preset, parts.seats)).removesuffix(":")
+    return f"{head}{SEALED}{seal(text)}"
+
+
+def opened(text: str) -> str:
+    """The id that was sealed, or another as it is. Raises ValueError where it was damaged."""
+    head, mark, letters = text.strip().partition(SEALED)
+    plain = unseal(letters) if mark else text
+    if SEALED in plain or (mark and not plain.removeprefix("v2:").startswith(head)):
+        raise ValueError(_("this sealed text is damaged"))
+    return plain
+
+
+def sealed_text(text: str) -> str:
+    """A text, such as a move, that can be handed back and not be read at a glance."""
+    return f"{SEALED[1]}{seal(text)}"
+
+
+def opened_text(text: str) -> str:
+    """The text that was sealed, or another as it is. Raises ValueError where it was damaged."""
+    return unseal(text[1:]) if text.startswith(SEALED[1]) else text
+
+
 def is_later(text: str) -> bool:
     """Whether this is an id of a newer version."""
     return _LATER.fullmatch(text.strip().partition(":")[0]) is not None
@@ -83,6 +115,8 @@ def read_id(text: str) -> SessionId:
     if len(text) > MAX_ID:
         said = _("a game id has at most {most} characters, not {count}")
         raise ValueError(said.format(most=MAX_ID, count=len(text)))
+    if SEALED in text:
+        return read_id(opened(text))
     body, hash_sign, seed = text.strip().partition("#")
     parts = body.split(":")
     if is_later(body):

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 def page(session: Session) -> str:
     """The position shown as HTML: what an onlooker may see."""
     scene = session.scene()
-    moves = " ".join(session.told(None)[: session.position])
+    seen = session.told(None)
+    moves = " ".join(seen.moves[: seen.index(session.position)])
     said = " · ".join(escape(text) for text in (scene.news, scene.status) if text)
     game = session.game
     name = f"{game.say(game.name)}, {game.say(game.preset(session.preset).name)}"

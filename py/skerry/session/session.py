@@ -14,22 +14,19 @@ from skerry.core.game import Game, Preset, clip
 from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
-from skerry.core.state import CHANCE, State, pack
+from skerry.core.state import CHANCE, State
 
 from .ids import SessionId, WrongMoveError, check_seed, read_id
 from .move_code import Reader
 from .move_code import pack as pack_moves
 from .seat_code import decode, digest, encode
 from .spelling import Place, finished, options, place_of
+from .told import Told, told
 
 _ = texts(__name__)[0]
 
 Film = tuple[State, ...]
 """The states that one move produced: after the action, then after each settled chance outcome."""
-
-
-UNTOLD = "?"
-"""Stands for a move that a player cannot know."""
 
 
 class Session:
@@ -129,6 +126,11 @@ class Session:
         return self._id(self.line, self.seed, self.seat_code)
 
     @property
+    def secret(self) -> bool:
+        """Whether somebody knows something that others do not."""
+        return self.game.hidden and not self.state.is_terminal
+
+    @property
     def short_id(self) -> str:
         """Another spelling of the id, with a code in the place of the moves, which is shorter, or
         where there can be no code, the moves. What they tell more than the rules ask for (see
@@ -170,7 +172,7 @@ class Session:
         """An id of the position shown that tells `viewer` nothing new: where something is hidden
         until the game is over, it holds what that seat knows, and "" is all there is for onlookers.
         """
-        if not self.game.hidden or self.state.is_terminal:
+        if not self.secret:
             return self.id
         if viewer is None:
             return ""
@@ -202,23 +204,9 @@ class Session:
         """All moves, those that `redo` would bring back included."""
         return tuple(self._line)
 
-    def told(self, viewer: int | None) -> tuple[str, ...]:
-        """All moves as `viewer` may read them: UNTOLD for one that looks just like another to
-        them, until the game is over.
-        """
-        if not self.game.hidden or self.state.is_terminal:
-            return self.line
-        return tuple(self._told(number, viewer) for number in range(len(self._line)))
-
-    def _told(self, number: int, viewer: int | None) -> str:
-        move, before = self._line[number], self._films[number][-1]
-        if before.current_player != viewer:
-            seen = pack(self._films[number + 1][0].information_state(viewer))
-            for action in before.legal_actions():
-                other = before.apply(action).information_state(viewer)
-                if self.game.notation(action) != move and pack(other) == seen:
-                    return UNTOLD
-        return move
+    def told(self, viewer: int | None) -> Told:
+        """The line as `viewer` may know and count it, until the game is over."""
+        return told(self, viewer)
 
     def film(self, at: int | None = None) -> Film:
         """The states that led to position `at` (default: the present one) from the one before."""

@@ -283,7 +283,8 @@ export class Game extends Table {
    */
   #take(reply, manner) {
     const { reply: before, suspended } = this;
-    const elsewhere = this.looking !== null && manner === "play"; // a bot moved meanwhile
+    const counted = !(reply.over && this.info.hidden); // at the end moves are counted that were secret
+    const elsewhere = this.looking !== null && manner === "play" && counted; // a bot moved meanwhile
     if (manner === "cut") {
       this.selection.turned.clear();
     }

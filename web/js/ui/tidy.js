@@ -110,6 +110,6 @@ function inSmallLetters(id) {
   if (head === undefined || (id === id.toUpperCase() && /\p{L}/u.test(seed))) {
     return id;
   }
-  const small = moves.startsWith(":*") ? moves : moves.toLowerCase();
+  const small = /^:[*~]/.test(moves) ? moves : moves.toLowerCase();
   return `${head.toLowerCase()}${known}${small}${seed}`;
 }

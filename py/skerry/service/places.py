@@ -1,0 +1,84 @@
+"""Positions in requests and replies, where a viewer does not count them as the session does.
+
+Whoever does something in secret does so in a number of moves that nobody else is told
+(session/told.py). So a front end gets positions as its viewer counts them, and asks by these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from skerry.core.game import clip
+from skerry.core.i18n import texts
+from skerry.core.state import State
+from skerry.session.session import Session
+from skerry.session.told import Told
+
+from .players import Players, person_turn
+from .requests import Json
+
+_ = texts(__name__)[0]
+
+ASKED = ("goto", "look", "hint", "why", "brief")
+"""What is asked about a position, `at`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """A session's positions as a viewer counts them."""
+
+    session: Session
+    told: Told
+
+    @property
+    def here(self) -> int:
+        """The present position, as the viewer counts it."""
+        return self.told.index(self.session.position)
+
+    def meant(self, op: str, request: Json) -> Json:
+        """A request by the session's positions; ValueError for one that there is none of."""
+        if op == "watch":
+            return request | {name: self._watched(request.get(name)) for name in ("at", "count")}
+        if op not in ASKED or type(request.get("at")) is not int:
+            return request
+        at = request["at"]
+        if at not in range(len(self.told.starts)):
+            said = _("positions are 0 to {last}; there is no {wrong}")
+            raise ValueError(said.format(last=len(self.told.moves), wrong=clip(at)))
+        return request | {"at": self.told.first(at) if op == "look" else self._position(at)}
+
+    def _position(self, at: int) -> int:
+        """The present position if that is meant, else the last one that the viewer counts so."""
+        return self.session.position if at == self.here else self.told.last(at)
+
+    def _watched(self, at: object) -> object:
+        """The same for what may be out of date: -1 is no position."""
+        if type(at) is not int:
+            return at
+        return self._position(at) if at in range(len(self.told.starts)) else -1
+
+    def counted(self, reply: Json) -> Json:
+        """A reply by the viewer's positions."""
+        told = {name: self.told.index(reply[name]) for name in ("at", "back") if reply.get(name)}
+        task = reply.get("next")
+        return reply | told | ({"next": self.counted(task)} if task else {})
+
+    # What "undo" and "redo" lead to
+
+    def back(self, players: Players) -> int | None:
+        """The last person's turn before what the viewer sees now."""
+        return person_turn(self.session, players, range(self.told.first(self.here) - 1, -1, -1))
+
+    def ahead(self, players: Players) -> int | None:
+        """The next person's turn after it, or the end of the line; None where this is the end."""
+        start, end = self.told.last(self.here) + 1, self.told.end
+        if start > end:
+            return None
+        found = person_turn(self.session, players, range(start, end))
+        return end if found is None else found
+
+    def film(self, target: int) -> Sequence[State]:
+        """What the viewer sees on the way to a later position."""
+        ways = [at for at in self.told.starts if self.session.position < at <= target]
+        return [state for at in ways for state in self.session.film(at)]
