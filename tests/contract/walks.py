@@ -13,7 +13,7 @@ from typing import Any
 from skerry.core.game import Game
 from skerry.core.registry import BUILT_IN, load
 from skerry.core.state import CHANCE, State, pack
-from skerry.session.session import draw
+from skerry.session.chance import draw
 from toys import TOYS, toy
 
 IDS = (*BUILT_IN, *TOYS)

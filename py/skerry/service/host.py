@@ -64,7 +64,8 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library.usual import PERSON, usual_seed
-from skerry.session.session import Session, eventful
+from skerry.session.chance import eventful
+from skerry.session.session import Session
 
 from . import advice, history, keeping, requests
 from .catalogue import catalogue

@@ -41,8 +41,8 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, unpack
 from skerry.library.usual import usual_seed
+from skerry.session.chance import draw
 from skerry.session.ids import SessionId, check_seed, read_id
-from skerry.session.session import draw
 
 from . import requests
 from .arrival import plainly
