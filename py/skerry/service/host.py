@@ -27,7 +27,7 @@ Requests about the table (one game being played):
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "level": level of the bot to move | null, "undo": bool,
      "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool, "film": [scene..],
-     "record", .. what keeping.py says}
+     "record", .. what keeping.py and dice.py say}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two chance outcomes are left out), `turn` is null at the end and where
@@ -43,7 +43,8 @@ everything: it is no thing to show.
 
 Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
 "more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see
-thinking.py. About what is kept, links and game files: see keeping.py.
+thinking.py. About fair dice ("send"): see dice.py. About what is kept, links and game files: see
+keeping.py.
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
 `chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date);
@@ -66,8 +67,9 @@ from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library.usual import PERSON, usual_seed
 from skerry.session.chance import eventful
 from skerry.session.session import Session
+from skerry.session.typed import cut_off
 
-from . import advice, history, keeping, requests
+from . import advice, dice, history, keeping, requests
 from .catalogue import catalogue
 from .players import Players, players_of
 from .rankings import RankingDesk
@@ -105,6 +107,7 @@ class Host:
             "learn": self._learn,
             "read": lambda request: Host()._open(request),  # noqa: SLF001 - our own kind
             "play": self._play,
+            "send": self._send,
             "undo": self._undo,
             "redo": self._redo,
             "goto": self._goto,
@@ -154,6 +157,7 @@ class Host:
             preset=preset,
             seats=requests.optional(request, "seats", int),
             seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
+            dice=dice.begun(game, request),
         )
         players = players_of(session, request.get("players"))
         self._keeping.begin(session, players, request)
@@ -211,6 +215,10 @@ class Host:
             return self._lesson.play(move, self._table)
         return self._table(self._keeping.play(session, move))
 
+    def _send(self, request: Json) -> Json:
+        self._at_table().send()
+        return self._table(self._at_table().film()[-1:])
+
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
         seat = state.current_player
@@ -218,11 +226,14 @@ class Host:
         return self._at_table().game.hidden and person and self._viewer(state) is None
 
     def _undo(self, request: Json) -> Json:
-        session = self._at_table()
-        target = self._person_turn(range(session.position - 1, -1, -1))
+        target = self._person_turn(self._undoable())
         if target is None:
             raise ValueError(_("there is nothing to undo: no person has moved yet"))
         return self._walk(target)
+
+    def _undoable(self) -> range:
+        """The positions that undoing may lead to, from the last to the first."""
+        return range(self._at_table().position - 1, self._at_table().floor - 1, -1)
 
     def _redo(self, request: Json) -> Json:
         session = self._at_table()
@@ -246,7 +257,7 @@ class Host:
         while session.position < at:
             session.redo()
         if cut:
-            session.cut()
+            self._session = session = cut_off(session)
             if not self._lesson:
                 self._keeping.branch(at)
         return self._table(session.film()[-1:])
@@ -316,13 +327,14 @@ class Host:
             "over": state.is_terminal,
             "returns": state.returns(),
             "level": None if mover == PERSON else mover,
-            "undo": self._person_turn(range(session.position - 1, -1, -1)) is not None,
+            "undo": self._person_turn(self._undoable()) is not None,
             "redo": session.position < len(session.line),
             "ended": session.film(len(session.line))[-1].is_terminal,
             "viewer": viewer,
             "veiled": self._hidden(state),
             "film": [self._picture(point, viewer).to_json() for point in eventful(film)],
             "record": session.record,
+            "dice": dice.told(session),
             **self._keeping.told(session, self._players, id, aside=self._lesson is not None),
         }
         return self._lesson.dressed(reply) if self._lesson else reply

@@ -86,7 +86,7 @@ class Keeping:
         line, at = session.line, session.position
         ended = session.film(len(line))[-1].is_terminal
         film = session.play(move)
-        if loses(line, at, ended, session.line):
+        if session.dice is None and loses(line, at, ended, session.line):
             self.branch(at)
             self._branched = True
         return film
@@ -105,6 +105,7 @@ class Keeping:
         save, branched = self.save, self._branched
         self._branched = False
         clock = save.clock if save else None
+        played = bool(session.line) or bool(session.dice and session.dice.links)
         return {
             "save": save.dumps() if save else "",
             "key": save.key if save else "",
@@ -113,7 +114,7 @@ class Keeping:
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
             "from": save.origin.at if save and save.origin else None,
             "branched": branched,
-            "listed": not aside and bool(session.line) and not (save and save.unplayed),
+            "listed": not aside and played and not (save and save.unplayed),
             "link": make_link(id) if id else "",
         }
 
@@ -133,11 +134,18 @@ def taken_up(request: Json) -> tuple[Session, Save | None]:
     """
     text = requests.optional(request, "save", str)
     if text is None:
-        return arrived(requests.text(request, "id")), None
+        return _joined(requests.text(request, "id")), None
     save = Save.loads(text)
-    session = arrived(save.id)
+    session = _joined(save.id)
     save.place(session)
     return session, save
+
+
+def _joined(id: str) -> Session:
+    """The session of an id; one with fair dice has a secret of this place."""
+    session = arrived(id)
+    session.join()
+    return session
 
 
 def id_of(request: Json) -> str | None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
@@ -15,10 +12,14 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, State, pack
 
-from .ids import SessionId, WrongMoveError, check_seed, read_id
+from .chance import chosen, draw, options_of
+from .ids import SECOND, SessionId, WrongMoveError, check_seed, read_id
 from .move_code import Reader
 from .move_code import pack as pack_moves
 from .seat_code import decode, digest, encode
+
+if TYPE_CHECKING:
+    from .fair_dice import FairDice
 
 _ = texts(__name__)[0]
 
@@ -37,6 +38,9 @@ class Session:
     rerolls and an id replays the same game; without one, their outcomes are typed like moves.
     A single outcome is a forced step, and is taken at once either way.
     Every method that raises ValueError leaves the session as it was.
+
+    With fair `dice`, a place of a game by links rolls when a link has brought what it takes (see
+    fair_dice.py). What was sent stays; `joined` lets this place take part.
 
     A session may begin in the midst of a game of which only what one `seat` knew is `seat_code` (a
     text, see seat_code.py): the rest is drawn by the seed.
@@ -57,6 +61,7 @@ class Session:
         seats: int | None = None,
         seed: str | int | None = None,
         seat_code: str | None = None,
+        dice: FairDice | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
         self.preset = self.game.preset(preset).id
@@ -64,11 +69,14 @@ class Session:
         self.seed = None if seed is None else check_seed(str(seed))
         self.seat_code = seat_code
         self.seat: int | None = None
+        self.dice = dice
+        if dice:
+            dice.check(self.game, self.preset, self.seats)
         start = self.game.start(self.preset, self.seats)
         if seat_code is not None:
             self.seat, start = decode(start, seat_code, self.seed)
         self._line: list[str] = []
-        self._films: list[Film] = [self._settle(start, 0)]
+        self._films: list[Film] = [self._settle(start, 0, ())]
         self.position = 0
 
     @classmethod
@@ -81,6 +89,7 @@ class Session:
             seats=parts.seats,
             seed=parts.seed,
             seat_code=parts.seat_code,
+            dice=_dice(parts),
         )
         if parts.code is not None:
             session._decode(Reader(parts.code))
@@ -96,12 +105,18 @@ class Session:
 
     @property
     def id(self) -> str:
-        """The id of the position shown; what was undone is not in it."""
+        """The id of the position shown, without what was undone. With fair dice: what was sent."""
+        if self.dice:
+            return self._fair_id(self.line[: self.floor], self.dice.without_secret())
         return self._id(self.moves, self.seed, self.seat_code)
 
     @property
     def record(self) -> str:
-        """The id of the whole line, from which all of this session can be taken up again."""
+        """The id of the whole line, from which all of this session can be taken up again. The
+        secret of a place with fair dice is in it.
+        """
+        if self.dice:
+            return self._fair_id(self.line, self.dice)
         return self._id(self.line, self.seed, self.seat_code)
 
     @property
@@ -110,15 +125,14 @@ class Session:
         where there can be no code, the moves. What they tell more than the rules ask for (see
         `Game.reads`) is not in it.
         """
-        notation, moves, places = self.game.notation, list[str](), list[tuple[int, int]]()
+        if self.dice:
+            return self.id
+        moves, places = list[str](), list[tuple[int, int]]()
         for at, move in enumerate(self.moves):
             before, after = self._films[at][-1], self._films[at + 1][0]
-            options = _options(before)
-            names = [notation(action) for action in options]
-            if move not in names:
-                move = next(notation(each) for each in options if before.apply(each) == after)
-            moves.append(move)
-            places.append((names.index(move), len(names)))
+            played, place, count = chosen(self.game, before, move, after)
+            moves.append(played)
+            places.append((place, count))
         plain = self._id(tuple(moves), self.seed, self.seat_code)
         try:
             return self._id((), self.seed, self.seat_code, pack_moves(places, plain))
@@ -128,7 +142,7 @@ class Session:
     def _decode(self, code: Reader) -> None:
         """Play what a code says. Raises ValueError when it is damaged."""
         for _move in range(code.moves):
-            actions = _options(self.state)
+            actions = options_of(self.state)
             if not actions:
                 raise ValueError(_("this code is damaged: it has moves after the end of the game"))
             self._take(actions[code.place(len(actions))])
@@ -137,13 +151,20 @@ class Session:
     def id_for(self, viewer: int | None) -> str:
         """An id of the position shown that tells `viewer` nothing new: where something is hidden
         until the game is over, it holds what that seat knows, and "" is all there is for onlookers.
+        So it is with fair dice before a link was sent.
         """
         if not self.game.hidden or self.state.is_terminal:
-            return self.id
+            return self.id if self.dice is None or self.dice.links else ""
         if viewer is None:
             return ""
         seat_code = encode(self.state, viewer)
         return self._id((), None if self.seed is None else digest(seat_code), seat_code)
+
+    def _fair_id(self, moves: tuple[str, ...], dice: FairDice) -> str:
+        from .fair_tail import tail  # seldom needed
+
+        game = self._id(moves, None, None)
+        return f"{SECOND}:{game}#{tail(dice, game)}"
 
     def _id(
         self,
@@ -154,6 +175,31 @@ class Session:
     ) -> str:
         seats = None if self.seats == self.game.seat_count(None, self.preset) else self.seats
         return str(SessionId(self.game.id, self.preset, seats, moves, seed, seat_code, code))
+
+    # Fair dice
+
+    @property
+    def floor(self) -> int:
+        """How many moves stay as they are, because a link with fair dice has been sent."""
+        return self.dice.floor if self.dice else 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether the position shown waits for dice that another place is to roll."""
+        return self.dice is not None and bool(self.state.chance_outcomes())
+
+    def join(self, secret: bytes | None = None) -> None:
+        """Take part in a game with fair dice, with a secret that is random unless given."""
+        if self.dice:
+            self.dice = self.dice.joined(secret)
+
+    def send(self) -> str:
+        """Hand a game with fair dice on, as far as it is shown: its id. ValueError without such."""
+        if self.dice is None:
+            raise ValueError(_("this game has no fair dice to send"))
+        self.dice = self.dice.sent(self.position)
+        self.cut()
+        return self.id
 
     @property
     def state(self) -> State:
@@ -197,6 +243,8 @@ class Session:
 
         Returns the states it produced. Raises ValueError when the move is not legal.
         """
+        if self.waits:
+            raise ValueError(_("these dice are rolled by links, and not typed"))
         return self._take(self.game.parse(self.state, text))
 
     def _take(self, action: Any) -> Film:
@@ -204,7 +252,7 @@ class Session:
         move = self.game.notation(action)
         if self.position < len(self._line) and self._line[self.position] == move:
             return self.redo()
-        film = self._settle(self.state.apply(action), self._ply() + 1)
+        film = self._settle(self.state.apply(action), self._ply() + 1, (*self.moves, move))
         self.cut()
         self._line.append(move)
         self._films.append(film)
@@ -226,7 +274,9 @@ class Session:
         return self._films[self.position]
 
     def cut(self) -> None:
-        """Forget what was undone: the line ends at the present position."""
+        """Forget what was undone: the line ends here. ValueError where a link has told of it."""
+        if self.position < min(self.floor, len(self._line)):
+            raise ValueError(_("this was sent by a link with fair dice: it cannot be taken back"))
         del self._line[self.position :], self._films[self.position + 1 :]
 
     def scene(self, viewer: int | None = None, at: int | None = None) -> Scene:
@@ -242,7 +292,8 @@ class Session:
             said = _("seats are numbered 0 to {last}; there is no {wrong}")
             raise ValueError(said.format(last=self.seats - 1, wrong=viewer))
         scene = self.game.view(state.information_state(viewer), viewer)
-        mine = state.current_player in (viewer, CHANCE)
+        typed = state.current_player == CHANCE and self.dice is None
+        mine = typed or state.current_player == viewer
         return scene if mine or not scene.choices else replace(scene, choices=())
 
     def _repr_html_(self) -> str:
@@ -274,33 +325,22 @@ class Session:
         """Actions and chance outcomes applied so far: what the dice of this position hang on."""
         return sum(len(film) for film in self._films[: self.position + 1]) - 1
 
-    def _settle(self, state: State, ply: int) -> Film:
-        """The state, followed by the states that chance and forced steps make of it."""
+    def _settle(self, state: State, ply: int, moves: tuple[str, ...]) -> Film:
+        """The state after these moves, and the states that chance and forced steps make of it."""
         film = [state]
+        seed = self.dice.luck(self._id((), None, None), moves) if self.dice else self.seed
         while outcomes := film[-1].chance_outcomes():
-            if self.seed is None and len(outcomes) > 1:
+            if seed is None and len(outcomes) > 1:
                 break
-            outcome = draw(film[-1], Random(f"{self.seed}/{ply}"))
+            outcome = draw(film[-1], Random(f"{seed}/{ply}"))
             film.append(film[-1].apply(outcome))
             ply += 1
         return tuple(film)
 
 
-def _options(state: State) -> list[Any]:
-    """What can be played, or where dice and cards are typed, what these may show."""
-    return [action for action, _ in state.chance_outcomes()] or list(state.legal_actions())
+def _dice(parts: SessionId) -> FairDice | None:
+    if parts.dice is None:
+        return None
+    from .fair_tail import read_tail  # seldom needed
 
-
-def draw(state: State, rng: Random) -> Any:
-    """One outcome of a chance node, by its probabilities."""
-    outcomes = state.chance_outcomes()
-    bounds = list(accumulate(probability for _, probability in outcomes))
-    place = bisect_right(bounds, rng.random() * bounds[-1])
-    return outcomes[min(place, len(outcomes) - 1)][0]
-
-
-def eventful(film: Sequence[State]) -> list[State]:
-    """A film without what lies between two chance outcomes: of a deal, the last card is enough."""
-    chance = [state.current_player == CHANCE for state in film]
-    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
-    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]
+    return read_tail(parts.dice, str(replace(parts, dice=None)), len(parts.moves))
