@@ -89,7 +89,7 @@ def _typed() -> str:
 def _seeded(session: Session) -> str:
     if session.game.hidden:
         return _("Dice and cards: dealt by this device, which keeps its seed.")
-    return _("Dice: by a seed that every link tells, so whoever wants to can work out what comes.")
+    return _("Dice and lots: by a seed that is in every link, so anybody can work out what comes.")
 
 
 def _fair(session: Session) -> str:

@@ -104,8 +104,14 @@ class FairDice:
         values = (*self.values[:place], value, *self.values[place + 1 :])
         return replace(self, links=(*self.links, Link(place, moves)), values=values, place=place)
 
-    def check(self, game: Game, preset: str, seats: int) -> None:
-        """Raises ValueError unless a game may be played with fair dice."""
+    def check(self, game: Game, preset: str, seats: int, *, seeded: bool) -> None:
+        """Raises ValueError unless a game may be played with fair dice; `seeded`: something else
+        says what chance brings.
+        """
+        if seeded:
+            raise ValueError(
+                _("fair dice go with no seed, and with no position that one seat knows")
+            )
         if not game.can_be_fair(preset, seats):
             raise ValueError(_("{game} has no fair dice").format(game=game.say(game.name)))
 

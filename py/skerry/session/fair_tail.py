@@ -42,10 +42,10 @@ def read_tail(text: str, id: str, moves: int) -> FairDice:
         values = tuple(map(_value, letters))
         dice = FairDice(_small(places), _read(sent, len(values)), values)
         if check != _check(id, [places, sent, *letters]):
-            raise ValueError("the checksum")
+            raise ValueError
         beyond = moves - dice.floor
         if beyond < 0 or (beyond and not mark):
-            raise ValueError("the number of moves")
+            raise ValueError
         return _with_secret(dice, own) if mark else dice
     except ValueError as error:
         raise ValueError(_("this game id is damaged: its dice cannot be read")) from error
@@ -58,7 +58,7 @@ def _with_secret(dice: FairDice, own: str) -> FairDice:
     if dice.place is not None:
         number = count_of(dice.links, dice.place)
         if not number or chain(secret)[number - 1] != dice.values[dice.place]:
-            raise ValueError("the secret")
+            raise ValueError
     return dice
 
 
@@ -81,7 +81,7 @@ def _read(text: str, chains: int) -> tuple[Link, ...]:
     number, count = divmod(int.from_bytes(from_letters(text), "big"), MAX_LINKS + 1)
     number, most = divmod(number, MAX_MOVES + 1)
     if count > 1 and chains < 2:
-        raise ValueError("the number of places")
+        raise ValueError
     links, place, moves, joined = list[Link](), 0, 0, 0
     for at in range(count):
         number, more = divmod(number, most + 1)
@@ -89,11 +89,11 @@ def _read(text: str, chains: int) -> tuple[Link, ...]:
             number, way = divmod(number, chains - 1)
             place = (place + way + 1) % chains
         if place > joined:
-            raise ValueError("the order of places")
+            raise ValueError
         joined, moves = max(joined, place + 1), moves + more
         links.append(Link(place, moves))
     if number or joined != chains or most != max(_brought(links), default=0):
-        raise ValueError("the links")
+        raise ValueError
     return tuple(links)
 
 
@@ -109,11 +109,11 @@ def _check(id: str, parts: list[str]) -> str:
 def _value(letters: str) -> bytes:
     value = from_letters(letters)
     if len(value) != SIZE:
-        raise ValueError("a value")
+        raise ValueError
     return value
 
 
 def _small(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 2):
-        raise ValueError("a number")
+        raise ValueError
     return int(text)

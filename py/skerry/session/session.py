@@ -71,7 +71,7 @@ class Session:
         self.seat: int | None = None
         self.dice = dice
         if dice:
-            dice.check(self.game, self.preset, self.seats)
+            dice.check(self.game, self.preset, self.seats, seeded=bool(self.seed or seat_code))
         start = self.game.start(self.preset, self.seats)
         if seat_code is not None:
             self.seat, start = decode(start, seat_code, self.seed)
