@@ -315,10 +315,11 @@ export class App {
     const { record, game, preset, seats, players, names: called } = this.game.reply;
     const daily = this.game.info.presets.find((it) => it.id === preset)?.daily;
     const last = seedOf(record);
-    const seed = last === null ? undefined : daily ? last : randomId();
+    const fairly = this.game.reply.dice?.places || undefined;
+    const seed = last === null || fairly ? undefined : daily ? last : randomId();
     const fair = await this.results.followed(this.game);
     const next = players.map((it) => (it === "person" || !fair ? it : fair.level));
-    const wish = { game, preset, seats, players: rotated(next), seed };
+    const wish = { game, preset, seats, players: rotated(next), seed, fair: fairly };
     const names = rotated(players.map((_, seat) => called[seat] ?? ""));
     const act = () => this.results.fairly(fair !== undefined, () => this.game.begin(wish, names));
     const done = await this.changes.lay({ op: "new", ...wish }, act);

@@ -110,7 +110,22 @@ export interface TableReply {
   listed: boolean;
   /** What stands behind the # of a link to the position; empty for nobody in particular. */
   link: string;
+  dice: Dice | null;
   lesson?: Lesson;
+}
+
+/** Which dice the game has, as service/dice.py says. */
+export interface Dice {
+  kind: "seed" | "typed" | "fair" | "doubtful";
+  text: string;
+  /** What the game waits for; empty for nothing. */
+  wait: string;
+  /** Whether there is something to hand on. */
+  send: boolean;
+  /** For how many places fair dice are; 0 for no fair dice. */
+  places: number;
+  /** For how many places the game could begin anew with fair dice. */
+  most: number;
 }
 
 /** The step of a lesson that is on the table, and what is said of the last move. */

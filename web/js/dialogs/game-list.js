@@ -134,7 +134,7 @@ function row(game, house, chosen) {
 function describe(kept, shelf) {
   const { id, of, players, options, picture, when, at } = kept;
   const status = kept.language === language() ? kept.status : ""; // it was put into words then
-  const [gameId, presetId] = id.split(/[:@!]/);
+  const [gameId, presetId] = id.replace(/^v\d+:/, "").split(/[:@!]/);
   const game = shelf.games.find((it) => it.id === gameId);
   const preset = game?.presets.find((it) => it.id === presetId)?.name ?? presetId;
   const sits = (/** @type {Sitter} */ sitter, /** @type {number} */ seat) =>

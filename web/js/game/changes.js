@@ -111,5 +111,5 @@ export class Changes {
  * @param {{ id: string }} kept
  */
 export function gameOf({ id }) {
-  return id.split(":")[0];
+  return id.replace(/^v\d+:/, "").split(":")[0];
 }

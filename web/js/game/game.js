@@ -40,7 +40,7 @@ export class Game extends Table {
 
   /**
    * @param {{ game: string, preset?: string, seats?: number, players: Sitter[],
-   *   seed?: string }} wish
+   *   seed?: string, fair?: number }} wish fair: for how many places dice are fair, if they are
    * @param {string[]} [names] of persons, by seat
    * @param {number} [seconds]
    * @param {number | null} [minutes] that each seat has; 0: as long as it likes; null: without a clock
@@ -122,6 +122,11 @@ export class Game extends Table {
     this.pending = move;
     const done = await this.#request({ op: "play", move, at: this.reply.at }, "play");
     return done;
+  }
+
+  /** Hand a game with fair dice on as it stands: from now on it has a link, and no way back. */
+  send() {
+    return this.#request({ op: "send" }, "cut");
   }
 
   undo() {

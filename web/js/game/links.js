@@ -15,7 +15,7 @@ import { alert } from "../ui/notice.js";
 /** @typedef {Save & { mark: string }} Known */
 
 /**
- * @typedef {{ id: string | null, kin: "same" | "on" | "behind" | "apart" | null, common: number,
+ * @typedef {{ id: string | null, kin: "same" | "on" | "behind" | "apart" | "broken" | null, common: number,
  *   more: number, at: number, game: number | null, save: string | null }} Asked what an address asks
  *   for, as the engine's service/keeping.py says
  */
@@ -39,7 +39,7 @@ export class Links {
    * @param {() => void} taken called when it asks for one
    */
   async open(link, taken) {
-    const known = (await this.#games()).filter(isOfTwo);
+    const known = await this.#games();
     const asked = await this.#asked(link, known);
     if (asked === undefined || asked?.id === null) {
       return;
@@ -52,9 +52,9 @@ export class Links {
     if (game === null || save === null) {
       await this.told.open(id);
     } else if (kin === "on" || kin === "same") {
-      await this.#takeUp({ ...JSON.parse(save), mark: known[game].mark }, asked.more);
+      await this.#takeUp({ ...JSON.parse(save), mark: known[game].mark }, asked);
     } else {
-      this.#ask(known[game], asked, id);
+      this.#ask({ ...JSON.parse(save), mark: known[game].mark }, asked, id);
     }
   }
 
@@ -115,12 +115,12 @@ export class Links {
   /**
    * Go on with a game as the link does, and show what is new as it happened.
    * @param {Known} game
-   * @param {number} more moves than it has had
+   * @param {Asked} asked
    */
-  async #takeUp(game, more) {
+  async #takeUp(game, { more, kin }) {
     if (await this.told.goOn(game)) {
       await this.game.catchUp();
-      alert(goneOn(more, this.game.standing));
+      alert(goneOn(more, this.game.standing, kin));
     }
   }
 
@@ -131,7 +131,8 @@ export class Links {
    * @param {string} id of the link
    */
   #ask(game, { kin, common, at }, id) {
-    const text = kin === "behind" ? behind(common, at) : apart(common + 1);
+    const text =
+      kin === "broken" ? broken() : kin === "behind" ? behind(common, at) : apart(common + 1);
     let kept = true;
     const dialog = openDialog(
       t("Another past"),
@@ -146,7 +147,7 @@ export class Links {
       t("Keep mine"),
     );
     dialog.addEventListener("close", () => {
-      if (kept && game.key !== this.game.key) {
+      if (kept && (kin === "broken" || game.key !== this.game.key)) {
         this.told.goOn(game);
       }
     });
@@ -156,14 +157,6 @@ export class Links {
 /** @param {Known} game */
 function keyed(game) {
   return { key: game.key, save: saveText(game) };
-}
-
-/**
- * Whether it is between persons.
- * @param {Known} game
- */
-function isOfTwo({ players }) {
-  return players.filter((player) => player === "person").length > 1;
 }
 
 /**
@@ -180,8 +173,12 @@ export function unopened(why) {
 /**
  * @param {number} n moves that are new
  * @param {string} standing
+ * @param {Asked["kin"]} kin
  */
-function goneOn(n, standing) {
+function goneOn(n, standing, kin) {
+  if (n === 0 && kin === "on") {
+    return t("The link goes on with your game. {standing}.", { standing });
+  }
   return n === 0
     ? t("This is how you know the game. {standing}.", { standing })
     : tn(
@@ -200,6 +197,12 @@ function behind(there, here) {
   return t(
     "This link does not go on with your game. It stands at move {there}, and your game has gone on to move {here}. Nothing of yours is changed.",
     { there, here },
+  );
+}
+
+function broken() {
+  return t(
+    "This link breaks a promise of an earlier one: its dice are not those that were agreed on. Your game stays, and claims no fair dice any more.",
   );
 }
 
