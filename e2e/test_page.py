@@ -56,6 +56,14 @@ def test_a_missing_file_is_named_and_retry_helps(
     record.expected = True
 
 
+def test_python_starts_from_the_snapshot_alone(page: Page, url: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(url)))
+    arrive(page, url)
+    assert "pyodide/snapshot.bin" in asked
+    assert not {"skerry.zip", "pyodide/python_stdlib.zip"} & set(asked)
+
+
 @pytest.mark.parametrize("reply", [{"status": 404}, {"body": "not packed"}])
 def test_without_a_snapshot_python_starts_from_the_beginning(
     page: Page, url: str, record: Record, reply: dict[str, Any]

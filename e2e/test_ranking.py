@@ -42,7 +42,11 @@ def link(url: str, session: Session, by: str, claimed: int | None = None) -> str
 
 
 def rows(dialog: Locator) -> list[list[str]]:
-    """The ranking's cells."""
+    """The ranking's cells: place, name and points."""
+    return [cells[:3] for cells in _cells(dialog)]
+
+
+def _cells(dialog: Locator) -> list[list[str]]:
     lines = dialog.locator(".ranking tbody tr").all()
     return [[cell.inner_text() for cell in line.locator("td").all()] for line in lines]
 
@@ -79,6 +83,25 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     poll(
         lambda: f"{points(others[0])} points" in page.locator("#status").inner_text(), "Bob's sheet"
     )
+
+
+def test_how_a_game_was_played_is_shown_and_what_a_ranking_proves(page: Page, url: str) -> None:
+    good = finished(1)
+    arrive(page, link(url, good, "Bob&how=2-1-312"))
+    dialog = page.get_by_role("dialog")
+    poll(lambda: len(rows(dialog)) == 1, "Bob")
+    head = dialog.locator(".ranking thead th").all_inner_texts()
+    assert head == ["Place", "Name", "Points", "Helps", "Undone", "Time"]
+    signs = dialog.locator(".ranking td [aria-hidden]").all_inner_texts()
+    assert signs == ["2", "1", "5:12"]
+    words = dialog.locator(".ranking td .unseen").all_text_contents()
+    assert words == ["2 helps", "taken back 1 time", "5 min 12 s"]
+    expect(dialog).to_contain_text("the rules were kept")
+    expect(dialog).to_contain_text("Without a server nobody can prove")
+    dialog.get_by_label("Links or codes").fill(link(url, good, "Eve"))
+    dialog.get_by_role("button", name="Add").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Eve's result is a copy of Bob's")
+    assert [row[1] for row in rows(dialog)] == ["Bob"]
 
 
 def test_results_that_come_by_link_stay(page: Page, url: str) -> None:

@@ -137,3 +137,13 @@ def test_what_counts_is_traced_and_numbered(page: Page, url: str, shots: Path) -
 def painted(page: Page) -> str:
     """The picture, as the canvas holds it."""
     return str(page.evaluate("document.querySelector('canvas').toDataURL()"))
+
+
+def test_all_who_share_a_win_are_marked_at_the_end(page: Page, url: str, shots: Path) -> None:
+    """Two of three, and not the one with fewer points."""
+    arrive(page, f"{url}#islant:level-1@3:1-4,stop,land4@0-c1,stop,1-4,stop")
+    poll(lambda: "share" in status(page), "the result")
+    assert status(page) == "Players 1 and 3 share the win with -2 points"
+    won = page.locator(".seat.winner strong")
+    assert [name.partition(" ·")[0] for name in won.all_inner_texts()] == ["Player 1", "Player 3"]
+    page.screenshot(path=shots / "sheets-shared-win.png")

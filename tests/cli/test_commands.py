@@ -79,6 +79,18 @@ def test_dice_have_a_seed_unless_they_are_typed(
     assert ids[3] == "'pig:standard:roll'"
 
 
+def test_a_seed_by_lot_has_128_bits(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeds = set[str]()
+    for game in ("pig", "pearls"):
+        typed(monkeypatch, "id")
+        assert main(["play", game, "--seat", "both"]) == 0
+        seeds.add(capsys.readouterr().out.rsplit("#", 1)[1].strip().strip("'"))
+    assert len(seeds) == 2
+    assert all(len(bytes.fromhex(seed)) == 16 for seed in seeds)
+
+
 def test_games_without_dice_have_no_seed_in_their_id(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "morris", "--seed", "x"]) == 0
     assert "'morris:standard:'" in capsys.readouterr().out

@@ -37,14 +37,16 @@ def test_links_are_ranked(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     file = tmp_path / "links.txt"
     file.write_text(f"https://example.org/skerry/{OLD}&by=Ann\n", encoding="utf-8")
     assert main(["rank", str(file)]) == 0
-    title, heads, row = lines(capsys)
+    title, heads, row, about = lines(capsys)
     assert title.startswith("Islant, ")
-    assert heads == "Place Name Points"
-    place, name, points = row.split()
+    assert heads == "Place Name Points Helps Undone Time"
+    assert "nobody can prove" in about
+    place, name, points, *how = row.split()
+    assert how == ["–", "–", "–"], "not told"
     assert (place, name) == ("1", "Ann" if "by=" not in OLD else name)
     assert f"points={points}" in OLD
     assert main(["rank", f"https://example.org/skerry/{OLD}"]) == 0
-    assert lines(capsys)[-1].endswith(points)
+    assert f" {points} " in lines(capsys)[-2]
 
 
 def test_what_does_not_hold_is_named_and_not_ranked(capsys: pytest.CaptureFixture[str]) -> None:

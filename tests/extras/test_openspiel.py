@@ -10,15 +10,13 @@ from open_spiel.python.algorithms import mcts
 from skerry.core.registry import BUILT_IN
 
 GAMES = [
-    "skerry_atoll(preset=small)",
+    *(f"skerry_{id}" for id in BUILT_IN),
     "skerry_palavan(preset=round)",
     "skerry_palavan(preset=choose)",
-    "skerry_conqueror",
     "skerry_conqueror(preset=surprise,players=3)",
-    "skerry_competition(preset=short)",
-    "skerry_islant",
     "skerry_islant(preset=level-2,players=2)",
 ]
+"""Every game as it is by default, and what parameters change."""
 
 
 def test_every_game_is_registered() -> None:

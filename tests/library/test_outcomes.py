@@ -317,6 +317,19 @@ def test_what_browsers_and_files_hold_is_read() -> None:
     assert list(write_file(results)) == list((KEPT / "results.json").read_text(encoding="utf-8"))
 
 
+def test_files_with_how_games_were_played_are_read() -> None:
+    """Never change what is read here."""
+    text = (KEPT / "results-how.json").read_text(encoding="utf-8")
+    results, problems = read_file(text)
+    assert problems == []
+    assert results[0]["how"] == [2, 1, 312]
+    assert write_file(results) == text
+    for wrong in ("x", [1, 2], [1, 2, 3, 4], [1, 2, -3], [1, 2, 0.5]):
+        result = read_result({**GOOD, "how": wrong})
+        assert isinstance(result, dict)
+        assert "how" not in result
+
+
 def test_a_game_that_a_browser_has_begun_counts_when_it_ends_here() -> None:
     session = pig()
     moves = rest(session)

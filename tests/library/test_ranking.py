@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import quote, urlsplit
 
 import pytest
-from skerry.library.ranking import (
+from skerry.library.claims import (
     MAX_RESULTS,
     Claim,
-    Rankings,
+    How,
     person_name,
-    rank,
     read_claims,
     read_kept,
-    refute,
     result_link,
-    view,
+    to_keep,
 )
+from skerry.library.ranking import Rankings, rank, refute, view
 from skerry.service.rankings import result as result_of
 from skerry.session.session import Session
 
@@ -201,16 +202,104 @@ def test_a_result_is_played_again_before_it_is_believed() -> None:
     assert [it.id for it in rankings.claims] == [ISLANT]
 
 
-def test_a_copy_takes_the_place_of_a_result_if_it_tells_a_name() -> None:
+def test_a_result_is_one_persons_and_a_copy_is_refused_under_another_name() -> None:
     rankings = Rankings(play)
     plain = Session.from_id(ISLANT).id
-    for id, by in ((plain, ""), (ISLANT, "Anna"), (plain, ""), (ISLANT, "Bea")):
+    for id, by in ((plain, ""), (ISLANT, "Anna"), (plain, ""), (plain, "Anna")):
         assert rankings.prove(Claim(id, by)) == ""
-    assert rankings.claims == [Claim(ISLANT, "Bea")]
+    for id in (ISLANT, plain):
+        copied = "Bea's result is a copy of Anna's, move by move: it is ranked once."
+        assert rankings.prove(Claim(id, "Bea")) == copied
+    assert rankings.claims == [Claim(ISLANT, "Anna")]
     assert [len(table.rows) for table in rankings.tables()] == [1]
     spelled = Rankings(play, [Claim(plain, "Anna")])
     assert spelled.prove(Claim(plain, "Anna")) == ""
     assert spelled.claims == [Claim(ISLANT, "Anna")], "kept in another spelling"
+
+
+def test_a_copy_adds_what_was_not_told_and_changes_nothing_else() -> None:
+    rankings = Rankings(play)
+    for how in (None, How(1, 2, 3), How(0, 0, 1)):
+        assert rankings.prove(Claim(ISLANT, "Anna", how=how)) == ""
+    assert rankings.claims == [Claim(ISLANT, "Anna", how=How(1, 2, 3))]
+
+
+@pytest.mark.parametrize(
+    ("day", "why"),
+    [
+        ("2026-11-21", ""),
+        ("2026-11-22", ""),
+        ("2026-11-23", "the day of its dice, 2026-11-23, is still to come"),
+        ("9999-01-01", "the day of its dice, 9999-01-01, is still to come"),
+        ("w3", "a game of the day has the dice of its date, and it has others"),
+        ("20261121", "a game of the day has the dice of its date, and it has others"),
+        ("2026-11-31", "a game of the day has the dice of its date, and it has others"),
+        (None, "a game of the day has the dice of its date, and it has others"),
+    ],
+)
+def test_a_game_of_the_day_has_the_dice_of_its_day_and_of_none_to_come(
+    day: str | None, why: str
+) -> None:
+    def daily(id: str) -> dict[str, Any]:
+        return result(id=id, preset="daily-1", seed=day)
+
+    now = datetime(2026, 11, 22, 23, 59, tzinfo=UTC)
+    rankings = Rankings(daily, now=now)
+    said = rankings.prove(Claim("islant:daily-1:*A#s", "Ann"))
+    assert said == (f"Ann's result is refused: {why}" if why else "")
+    assert [len(table.rows) for table in rankings.tables()] == ([] if why else [1])
+    free = Rankings(lambda _id: result(seed=day), now=now)
+    assert free.prove(Claim("islant:level-1:*A#s", "Ann")) == "", "other games have any dice"
+
+
+def test_how_a_game_was_played_goes_along_and_is_shown_in_signs_and_in_words() -> None:
+    told = Claim(ISLANT, "Anna", (-44,), How(2, 1, 3_754))
+    assert read_claims(result_link(PAGE, told)) == ([told], [])
+    rankings = Rankings(play, read_kept([to_keep(replace(told, points=None))]))
+    assert rankings.prove(rankings.claims[0]) == ""
+    shown = view(rankings)
+    assert shown["heads"] == ["Helps", "Undone", "Time"]
+    assert shown["rankings"][0]["rows"][0]["how"] == [
+        {"short": "2", "words": "2 helps"},
+        {"short": "1", "words": "taken back 1 time"},
+        {"short": "1:02:34", "words": "62 min 34 s"},
+    ]
+    assert shown["kept"] == [{"id": ISLANT, "by": "Anna", "how": [2, 1, 3_754]}]
+    silent = Rankings(play)
+    assert silent.prove(Claim(ISLANT)) == ""
+    row = view(silent)["rankings"][0]["rows"][0]
+    assert row["how"] == [{"short": "–", "words": "not told"}] * 3
+
+
+@pytest.mark.parametrize("how", ["", "x", "1-2", "1-2-3-4", "-1-2-3", "1e9-2-3", "٣-1-2", "1.2.3"])
+def test_what_damage_has_made_of_it_is_not_told(how: str) -> None:
+    link = f"https://e.org/#result={quote(ISLANT)}&points=-44&how={quote(how)}"
+    (claim,), problems = read_claims(link)
+    assert (claim.how, claim.points, problems) == (None, (-44,), [])
+
+
+@pytest.mark.parametrize(
+    "how", [5, "1-2-3", [1, 2], [1, 2, 3, 4], [1, 2, -3], [1, 2, True], [1.5, 2, 3]]
+)
+def test_what_cannot_have_been_kept_of_it_is_not_told(how: Any) -> None:
+    assert read_kept([{"id": ISLANT, "by": "", "how": how}]) == [Claim(ISLANT)]
+
+
+def test_the_page_says_what_a_ranking_proves_and_what_not() -> None:
+    said = view(Rankings(play))["about"]
+    assert "the rules were kept" in said
+    assert "Without a server nobody can prove that a player did not look ahead" in said
+
+
+def test_results_of_the_form_with_how_are_read_for_ever() -> None:
+    """Never change what is read here."""
+    _, link, _ = (HERE / "links" / "islant-result-how.txt").read_text(encoding="ascii").splitlines()
+    id = "islant:level-2:*AqjJBExU-73KIWqwEeUY#pearl-7"
+    assert read_claims(link) == ([Claim(id, "Anna", (-12,), How(2, 1, 312))], [])
+    kept = json.loads((HERE / "kept" / "ranking.json").read_text(encoding="utf-8"))["list"]
+    rankings = Rankings(play, read_kept(kept))
+    assert [rankings.prove(it) for it in rankings.claims] == ["", ""]
+    assert view(rankings)["kept"] == kept
 
 
 def test_a_result_that_is_refused_is_kept_no_longer() -> None:

@@ -3,22 +3,22 @@
 Each file here is one link and what it showed on the day it was made: the seat to move, what the
 players have, and a digest of the moves that were legal at every point of its game, in their order
 (a code in the place of the moves counts by it). THESE FILES ARE NEVER CHANGED. A new kind of link
-or a new game gets a new file; a test that fails here is a link in somebody's letter that broke.
+gets a new file, a new game those that `freeze.py` writes, as soon as people are to have it; a test
+that fails here is a link in somebody's letter that broke.
 """
 
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from pathlib import Path
 from urllib.parse import parse_qs, unquote
 
 import pytest
+from links.freeze import FIRST_LINE, HERE, shown, write
 from skerry import Host
 from skerry.core.registry import BUILT_IN
 from skerry.session.session import Session
 
-HERE = Path(__file__).parent
 FILES = sorted(path.stem for path in HERE.glob("*.txt"))
 MANGLED = json.loads((HERE / "mangled.json").read_text(encoding="ascii"))
 """Links as apps have mangled them: in the page's address, in a text, in a frame's; and the ids that
@@ -39,21 +39,24 @@ def id_in(link: str) -> str:
     return said[0] if said else unquote(link[1:])
 
 
-def shown(session: Session) -> str:
-    """The position in a line."""
-    seen = sha256()
-    for at in range(session.position + 1):
-        state = session.film(at)[-1]
-        actions = [action for action, _ in state.chance_outcomes()] or state.legal_actions()
-        seen.update(" ".join(session.game.notation(action) for action in actions).encode())
-    seat = session.state.current_player
-    returns = " ".join(f"{value:g}" for value in session.state.returns())
-    return f"after {session.position}: seat {seat}, returns {returns}, {seen.hexdigest()[:24]}"
-
-
-def test_every_game_has_links_here() -> None:
+def test_a_game_that_has_links_here_has_one_of_each_kind() -> None:
     kinds = {(name.split("-")[0], name.split("-")[1]) for name in FILES}
-    assert {(game, kind) for game in BUILT_IN for kind in KINDS} <= kinds
+    games = {game for game, _ in kinds}
+    assert {(game, kind) for game in games for kind in KINDS} <= kinds
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_links_of_every_game_can_be_kept_here(game: str, tmp_path: Path) -> None:
+    written = write(game, tmp_path)
+    assert {path.stem for path in written} == {f"{game}-{kind}" for kind in KINDS}
+    for path in written:
+        head, link, position = path.read_text(encoding="ascii").splitlines()
+        assert head == FIRST_LINE
+        session = Session.from_id(id_in(link))
+        assert shown(session) == position
+        assert session.state.is_terminal == path.stem.endswith("over")
+    with pytest.raises(FileExistsError):
+        write(game, tmp_path)
 
 
 @pytest.mark.parametrize("name", FILES)

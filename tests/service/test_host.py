@@ -35,6 +35,7 @@ def test_a_table_tells_all_that_a_page_needs() -> None:
         "turn": 0,
         "over": False,
         "returns": [0.0, 0.0],
+        "winners": [],
         "level": None,
         "undo": False,
         "redo": False,
@@ -56,7 +57,26 @@ def test_a_table_tells_all_that_a_page_needs() -> None:
     assert len(film[0]["choices"]) == 9
 
 
-def test_a_move_is_played_and_a_bot_is_announced() -> None:
+@pytest.mark.parametrize(
+    ("seats", "moves", "winners"),
+    [
+        (1, "1-4,stop", []),
+        (2, "1-4,stop", None),
+        (2, "1-4,stop,stop", [0, 1]),
+        (3, "1-4,stop,stop,stop", [0, 1, 2]),
+        (3, "1-4,stop,land4@0-c1,stop,1-4,stop", [0, 2]),
+        (4, f"1-4,stop{',land4@0-c1' * 3},1-4,stop{',land4@0-e1' * 2},1-4,stop,stop", [0]),
+    ],
+)
+def test_all_who_share_a_win_and_nobody_else_are_winners(
+    seats: int, moves: str, winners: list[int] | None
+) -> None:
+    """The second of four has returns above nothing, and has not won."""
+    reply = ask(Host(), op="open", id=f"islant:level-1@{seats}:{moves}")
+    assert reply["over"] == (winners is not None)
+    assert reply["winners"] == (winners or [])
+    assert seats < 4 or reply["returns"][1] > 0
+
     host = table(players=["person", 2])
     reply = ask(host, op="play", move="B2", at=0)
     assert (reply["line"], reply["at"], reply["turn"], reply["level"]) == (["b2"], 1, 1, 2)

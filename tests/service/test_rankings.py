@@ -113,3 +113,60 @@ def test_what_is_not_understood_is_refused() -> None:
     request = json.dumps({"op": "rank", "kept": [], "own": True})
     assert "is not over" in refused(host, request)
     assert 'needs a "page"' in refused(host, json.dumps({"op": "result_link", "id": code()}))
+
+
+def test_how_the_game_of_the_table_was_played_is_ranked_with_it() -> None:
+    host = Host()
+    ask(host, op="entries", entries=[])
+    reply = ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k")
+    ask(host, op="hint")
+    reply = ask(host, op="play", move="roll")
+    look = {"op": "watch", "key": "k", "fresh": True, "fair": False, "told": True}
+    ask(host, **look, count=1, at=1, now=1_000)
+    while not reply["over"]:
+        reply = ask(host, op="play", move=reply["film"][-1]["choices"][-1]["action"])
+    ask(host, **look, count=len(reply["line"]), at=reply["at"], now=66_000)
+    shown = ranked(host, kept=[], own=True, by="Ann")
+    assert shown["kept"] == [{"id": shown["own"], "by": "Ann", "how": [1, 0, 65]}]
+    cells = [cell["short"] for cell in shown["rankings"][0]["rows"][0]["how"]]
+    assert cells == ["1", "0", "1:05"]
+    link = ask(host, op="result_link", page="https://e.org/", id=shown["own"], by="Ann")["link"]
+    assert "&how=1-0-65&by=Ann" in link
+    assert ranked(Host(), kept=[], text=link)["kept"] == shown["kept"]
+
+
+def test_the_table_is_not_mine_where_it_is_somebodys_result() -> None:
+    anns = {"id": code(), "by": "Ann"}
+    reply = ranked(played(), kept=[anns], own=True, by="Bob")
+    assert (reply["own"], names(reply), reply["kept"]) == (None, [["Ann"]], [anns])
+    assert "is Ann's result: it is ranked once" in reply["problems"][0]
+    host = played()
+    assert ranked(host, kept=[anns], own=True, by="Ann")["own"] == anns["id"]
+    other = json.dumps({"op": "rank", "id": code(seed="8"), "by": "Bob"})
+    assert "only the result of the game on the table" in refused(host, other)
+
+
+def test_a_copy_under_another_name_is_refused() -> None:
+    reply = ranked(Host(), kept=[{"id": code(), "by": "Ann"}])
+    host = Host()
+    ranked(host, kept=reply["kept"])
+    reply = ranked(host, text=f"https://e.org/#result={code().replace('#', '%23')}&by=Bob")
+    assert (names(reply), len(reply["problems"])) == ([["Ann"]], 1)
+    assert reply["problems"][0].startswith("Bob's result is a copy of Ann's")
+
+
+def test_no_game_of_a_day_to_come_is_ranked() -> None:
+    host = Host()
+    reply = ask(host, op="new", game="islant", preset="daily-1", seed="2026-11-22")
+    while not reply["over"]:
+        reply = ask(host, op="play", move=reply["film"][-1]["choices"][-1]["action"])
+    id = reply["record"]
+    day = 86_400_000
+    noon = 1_795_305_600_000 + day // 2  # 2026-11-22
+    before = ranked(host, kept=[{"id": id, "by": "Ann"}], own=True, now=noon - day)
+    assert (before["rankings"], before["own"]) == ([], None)
+    assert all("2026-11-22, is still to come" in it for it in before["problems"])
+    assert len(before["problems"]) == 2
+    assert before["kept"] == [{"id": id, "by": "Ann"}], "it is not lost: its day will come"
+    after = ranked(host, kept=[], own=True, by="Ann", now=noon)
+    assert (names(after), after["problems"]) == ([["Ann"]], [])

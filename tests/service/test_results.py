@@ -58,13 +58,13 @@ def finish(host: Host) -> dict[str, Any]:
 def test_a_game_has_an_entry_from_its_first_move_on_and_one_when_it_is_over() -> None:
     host = desk()
     table = ask(host, op="play", move="roll")
-    begun = {"v": 1, "key": "k1", "begun": NOW, "help": False, "fair": True}
+    begun = {"v": 1, "key": "k1", "begun": NOW, "help": False, "fair": True, "how": [0, 0]}
     reply = look(host, table, fresh=True, fair=True)
     assert reply == {"entry": begun, "forget": [], "wanted": False}
     assert look(host, table, fresh=True)["entry"] is None, "nothing has changed"
     assert look(host, table, told=True)["entry"] == {**begun, "help": True}
     table = finish(host)
-    entry = look(host, table)["entry"]
+    entry = look(host, table, now=NOW + 61_400)["entry"]
     assert {**entry, "points": 0} == {
         "v": 1,
         "key": "k1",
@@ -74,7 +74,8 @@ def test_a_game_has_an_entry_from_its_first_move_on_and_one_when_it_is_over() ->
         "seed": "7",
         "result": entry["result"],
         "points": 0,
-        "when": NOW,
+        "when": NOW + 61_400,
+        "how": [0, 0, 61],
         "help": True,
         "fair": True,
         "again": False,
@@ -170,3 +171,48 @@ def test_a_file_is_read_beside_what_is_here() -> None:
 )
 def test_what_is_not_understood_is_refused(request_: dict[str, Any], says: str) -> None:
     assert says in refused(desk(), json.dumps(request_))
+
+
+def test_helps_are_counted_by_positions_and_undo_by_times() -> None:
+    host = Host()
+    ask(host, op="entries", entries=[])
+    ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k1")
+    ask(host, op="hint")
+    ask(host, op="hint")
+    table = ask(host, op="play", move="roll")
+    assert look(host, table, fresh=True)["entry"]["how"] == [1, 0]
+    ask(host, op="brief", level=1, at=0)
+    assert look(host, table)["entry"] is None, "an estimate where there was a hint"
+    ask(host, op="brief", level=1)
+    assert look(host, table)["entry"]["how"] == [2, 0]
+    ask(host, op="brief")
+    assert look(host, table)["entry"] is None, "what a computer thinks of its own turn tells nobody"
+    ask(host, op="undo")
+    table = ask(host, op="redo")
+    assert look(host, table)["entry"]["how"] == [2, 1]
+    table = finish(host)
+    assert look(host, table, now=NOW + 5_000)["entry"]["how"] == [2, 1, 5]
+
+
+def test_what_was_counted_before_the_page_was_loaded_counts_on() -> None:
+    begun = {"v": 1, "key": "k1", "begun": NOW, "help": True, "fair": False, "how": [3, 2]}
+    host = Host()
+    ask(host, op="entries", entries=[begun])
+    ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
+    table = ask(host, op="goto", at=1)
+    look(host, table)
+    ask(host, op="undo")
+    table = finish(host)
+    assert look(host, table, now=NOW + 9_000)["entry"]["how"] == [3, 3, 9]
+
+
+def test_what_was_begun_by_a_page_that_counted_nothing_is_not_told() -> None:
+    host = Host()
+    ask(
+        host, op="entries", entries=[{"v": 1, "key": "k1", "begun": 5, "help": True, "fair": False}]
+    )
+    ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
+    look(host, ask(host, op="goto", at=1))
+    entry = look(host, finish(host))["entry"]
+    assert "how" not in entry
+    assert entry["help"] is True

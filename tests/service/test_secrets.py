@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from skerry import Host
+from skerry.library.saves import Save
 
 from tests.service.desk import ask, refused, table
 
@@ -102,3 +103,40 @@ def test_a_link_for_a_seat_opens_what_it_knows_and_no_more() -> None:
         == (ask(there, op="goto", at=1)["film"][-1])
     )
     assert reply["record"].startswith("pearls:")
+
+
+@pytest.mark.parametrize("game", ["pearls", "competition"])
+def test_before_the_first_move_who_changes_seats_gets_other_cards(game: str) -> None:
+    """Else a person could look at a bot's hand, go back, and play as if nothing were known."""
+    host = table(game=game, seed="x", seats=2, players=["person", 1])
+    first = ask(host, op="goto", at=0)
+    other = ask(host, op="players", players=[1, "person"])
+    assert "dealt anew" in other["word"]
+    back = ask(host, op="players", players=["person", 1])
+    seeds = {Save.loads(reply["save"]).id.split("#")[1] for reply in (first, other, back)}
+    assert len(seeds) == 3
+    assert all(len(seed) == 32 for seed in seeds - {"x"})
+    pictures = [json.dumps(reply["film"][-1]["nodes"]) for reply in (first, other, back)]
+    assert len(set(pictures)) == 3
+    assert {reply["key"] for reply in (first, other, back)} == {first["key"]}
+    level = ask(host, op="players", players=["person", 2])
+    assert "word" not in level
+    assert level["film"][-1] == back["film"][-1]
+
+
+def test_later_who_changes_seats_keeps_the_cards_and_that_is_help() -> None:
+    host = table(game="pearls", seed="x", players=["person", 1], key="k")
+    ask(host, op="entries", entries=[])
+    before = ask(host, op="play", move="pass")
+    look = {"op": "watch", "key": "k", "fresh": True, "fair": False, "told": False, "now": 5}
+    ask(host, **look, count=1, at=before["at"])
+    reply = ask(host, op="players", players=[1, "person"])
+    assert "word" not in reply
+    assert ask(host, **look, count=1, at=1)["entry"]["help"] is True
+
+
+def test_where_nothing_is_hidden_seats_are_changed_and_nothing_else() -> None:
+    host = table(game="pig", preset="standard", seats=2, seed="x", players=["person", 1])
+    reply = ask(host, op="players", players=[1, "person"])
+    assert "word" not in reply
+    assert reply["record"].endswith("#x")

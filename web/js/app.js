@@ -315,8 +315,9 @@ export class App {
     const { record, game, preset, seats, players, names: called } = this.game.reply;
     const daily = this.game.info.presets.find((it) => it.id === preset)?.daily;
     const last = seedOf(record);
+    const { hidden } = this.game.info;
     const fairly = this.game.reply.dice?.places || undefined;
-    const seed = last === null || fairly ? undefined : daily ? last : randomId();
+    const seed = last === null || fairly ? undefined : daily ? last : randomId(hidden);
     const fair = await this.results.followed(this.game);
     const next = players.map((it) => (it === "person" || !fair ? it : fair.level));
     const wish = { game, preset, seats, players: rotated(next), seed, fair: fairly };

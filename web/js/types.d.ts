@@ -81,6 +81,8 @@ export interface TableReply {
   turn: number | null;
   over: boolean;
   returns: number[];
+  /** The seats that have won a game that is over: several, if they share the win. */
+  winners: number[];
   level: number | null;
   undo: boolean;
   redo: boolean;
@@ -112,6 +114,8 @@ export interface TableReply {
   link: string;
   dice: Dice | null;
   lesson?: Lesson;
+  /** What is said of the request beside that: that cards were dealt anew. */
+  word?: string;
 }
 
 /** Which dice the game has, as service/dice.py says. */
@@ -343,14 +347,27 @@ export interface RankRow {
   points: number;
   id: string;
   label: string;
+  /** Helps, moves taken back and time, in signs and in words. */
+  how: { short: string; words: string }[];
+}
+
+/** A result as it is kept; `how` is the engine's. */
+export interface KeptResult {
+  id: string;
+  by: string;
+  how?: number[];
 }
 
 /** Results with the same dice, the best first. */
 export interface Rankings {
+  /** What the columns of `how` are called. */
+  heads: string[];
+  /** What a ranking proves, and what it does not. */
+  about: string;
   rankings: { key: string; title: string; rows: RankRow[] }[];
   /** The one that the last new result is in. */
   shown: string;
-  kept: { id: string; by: string }[];
+  kept: KeptResult[];
   /** What is done while more wait. */
   progress: string;
   /** The result of the game on the table. */

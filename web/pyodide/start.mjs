@@ -11,8 +11,16 @@ export { version };
 
 const here = new URL("./", import.meta.url).href;
 const CODE = "pyodide.asm.wasm";
+const LIBRARY = "python_stdlib.zip";
 const ask = globalThis.fetch; // before Pyodide is given another one
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }; // as when the snapshot was made
+const PAGE = 4_096; // bytes
+const WORDS = PAGE / 4;
+const EMPTY = new Uint32Array(WORDS);
+/** @type {(memory: WebAssembly.Memory) => void} told what the memory holds before anything runs */
+let prepare = () => {};
+/** @type {Promise<Response> | null} what the snapshot brings of the standard library */
+let rest = null;
 const voice = {}; // where Python's output goes, once PyScript has said so
 const options = {
   indexURL: here,
@@ -31,14 +39,20 @@ export function loadPyodide({ stdout, stderr }) {
 }
 
 async function flying() {
-  const memory = snapshot();
+  const file = snapshot();
+  const memory = file.then(({ given }) => given);
   memory.catch(() => {}); // Pyodide may find out late
+  rest = file.then(
+    ({ library }) => new Response(library),
+    () => new Response(), // nobody will read it
+  );
   const started = await load({ ...options, _loadSnapshot: memory });
   started.runPython("put_files()");
   return started;
 }
 
 async function standing() {
+  rest = null;
   const [started, engine] = await Promise.all([load(options), fetched("../skerry.zip")]);
   started.unpackArchive(await engine.arrayBuffer(), "zip", { extractDir: env.HOME });
   return started;
@@ -78,22 +92,57 @@ function failure() {
     globalThis.addEventListener("unhandledrejection", ({ reason }) => reject(reason));
     globalThis.fetch = (what, how) => {
       const [, name] = String(what).split(here);
-      return name ? (name === CODE ? code : fetched(name, how)).catch(told) : ask(what, how);
+      const made = name === CODE ? code : name === LIBRARY && rest;
+      return name ? (made || fetched(name, how)).catch(told) : ask(what, how);
     };
     WebAssembly.instantiateStreaming = async (source, imports) => {
       const module = await source;
-      return module instanceof WebAssembly.Module
-        ? { module, instance: await instantiate(module, imports).catch(told) }
-        : instantiateStreaming(module, imports);
+      if (!(module instanceof WebAssembly.Module)) {
+        return instantiateStreaming(module, imports);
+      }
+      const instance = await instantiate(module, imports).catch(told);
+      prepare(instance.exports.memory);
+      return { module, instance };
     };
   });
 }
 
-/** The memory, unpacked: its file is packed by gzip, whatever the host does to files. */
+/**
+ * The memory, from its file, which tools/snapshot.mjs describes. Pyodide asks for the head, and then
+ * for all the rest at once to copy it into place: pages are written here instead, those that differ.
+ */
 async function snapshot() {
   const { body } = await fetched("snapshot.bin");
   const plain = body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  const { buffer } = new Uint8Array(await new Response(plain).arrayBuffer());
+  const [size, extent, head, all] = new Uint32Array(buffer, 0, 4);
+  const given = new Uint8Array(buffer, 16, head);
+  const differs = new Uint8Array(buffer, 16 + head, size / PAGE);
+  const pages = new Uint32Array(buffer, 16 + head + size / PAGE, all / 4);
+  const library = new Uint8Array(buffer, pages.byteOffset + all);
+  let first = new Uint32Array();
+  prepare = (memory) => {
+    memory.grow(Math.max(0, size - memory.buffer.byteLength) / 65_536);
+    first = new Uint32Array(memory.buffer.slice(0, extent));
+    given.subarray = (from, to) => (to ? new Uint8Array(buffer, 16 + from, to - from) : write(memory));
+  };
+  const write = ({ buffer: memory }) => {
+    let taken = 0;
+    for (let page = 0; page < size / PAGE; page += 1) {
+      const now = new Uint32Array(memory, page * PAGE, WORDS);
+      const then = page * PAGE < extent ? first.subarray(page * WORDS, (page + 1) * WORDS) : EMPTY;
+      const change = differs[page] ? pages.subarray(taken, taken + WORDS) : EMPTY;
+      taken += differs[page] * WORDS;
+      for (let at = 0; at < WORDS; at += 1) {
+        const word = (then[at] ^ change[at]) >>> 0;
+        if (now[at] !== word) {
+          now[at] = word; // untouched, an empty page takes no memory
+        }
+      }
+    }
+    return new Uint8Array();
+  };
+  return { given, library };
 }
 
 /**

@@ -1,17 +1,19 @@
-// node compile.mjs INPUT OUTPUT [--optimize N] [--drop FILE] [--stdlib FILE] [--pyscript]
+// node compile.mjs INPUT OUTPUT [--optimize N] [--bare] [--drop FILE] [--stdlib FILE] [--pyscript]
 //
 // Compiles every .py of the zip or wheel INPUT to a .pyc in the same place of the zip OUTPUT, with the very Python that the page
-// runs (Pyodide under node), so that the page never compiles. compile.py says what is promised about the bytes. --drop names a
-// file of patterns to leave out; --stdlib a compiled standard library, with which this starts three times faster; --pyscript adds
-// what PyScript would compile at every start: the Python package that it writes beside the engine.
+// runs (Pyodide under node), so that the page never compiles. compile.py says what is promised about the bytes, and what
+// --bare takes out. --drop names a file of patterns to leave out; --stdlib a compiled standard library, with which this starts
+// three times faster; --pyscript adds what PyScript would compile at every start: the Python package that it writes beside the
+// engine.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadPyodide } from "pyodide";
 
 const text = { type: "string" };
+const flag = { type: "boolean" };
 const { values, positionals } = parseArgs({
-  options: { optimize: text, drop: text, stdlib: text, pyscript: { type: "boolean" } },
+  options: { optimize: text, drop: text, stdlib: text, bare: flag, pyscript: flag },
   allowPositionals: true,
 });
 
@@ -27,7 +29,13 @@ async function main([input, output]) {
   pyodide.FS.writeFile("/in.zip", readFileSync(input));
   pyodide.runPython(readFileSync(new URL("./compile.py", import.meta.url), "utf8"));
   const drop = values.drop ? readFileSync(values.drop, "utf8") : "";
-  pyodide.globals.get("compile_zip")("/in.zip", "/out.zip", drop, Number(values.optimize ?? 0));
+  pyodide.globals.get("compile_zip")(
+    "/in.zip",
+    "/out.zip",
+    drop,
+    Number(values.optimize ?? 0),
+    Boolean(values.bare),
+  );
   if (values.pyscript) {
     const { default: tree } = await import("../node_modules/@pyscript/core/src/stdlib/pyscript.js");
     pyodide.globals.get("add_package")("/out.zip", "pyscript", pyodide.toPy(tree.pyscript));

@@ -5,6 +5,7 @@ importer never looks for a source), and the caller sets PYTHONHASHSEED=0. What i
 copied as it is. Deflated, since a static host may not compress a .zip.
 """
 
+import ast
 import importlib.util
 import marshal
 import sys
@@ -15,15 +16,35 @@ DATE = (2020, 1, 1, 0, 0, 0)
 HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(
     4, "little"
 )  # flag 1: hash-based, never checked
+BARED = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def pyc(name: str, source: bytes, optimize: int) -> bytes:
+def pyc(name: str, source: bytes, optimize: int, bared: bool = False) -> bytes:
     """Return `source` as the bytes of a .pyc file; tracebacks will name the file `name`."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    tree = ast.parse(source, name)
+    code = compile(
+        bare(tree) if bared else tree, name, "exec", dont_inherit=True, optimize=optimize
+    )
     return HEADER + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
-def compile_zip(source: str, target: str, drop: str, optimize: int) -> None:
+def bare(tree: ast.Module) -> ast.Module:
+    """Take out what only readers of the source need: docstrings, and the annotations of functions.
+
+    Classes keep their docstrings: where there is none, `dataclass` makes one up, slowly. Assertions
+    stay as well, which optimize=2 would take: the laws of states are made of them.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, BARED) and ast.get_docstring(node, clean=False) is not None:
+            node.body[:1] = [] if node.body[1:] else [ast.Pass(lineno=1, col_offset=0)]
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
+    return tree
+
+
+def compile_zip(source: str, target: str, drop: str, optimize: int, bared: bool) -> None:
     """Write `target` from the zip `source`, less what matches one of the patterns in `drop`."""
     patterns = drop.split()
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
@@ -32,7 +53,7 @@ def compile_zip(source: str, target: str, drop: str, optimize: int) -> None:
                 continue
             data = old.read(name)
             if name.endswith(".py"):
-                name, data = name + "c", pyc(name, data, optimize)
+                name, data = name + "c", pyc(name, data, optimize, bared)
             put(new, name, data)
 
 

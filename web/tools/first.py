@@ -73,7 +73,8 @@ def weigh(site: Path) -> None:
     named = re.findall(r'<link rel="(?:icon|stylesheet|modulepreload)" href="([^"]+)"', text)
     python = [*(site / "pyodide").iterdir(), site / "engine.py"]
     paths = {index, *(site / name for name in named), *python}
-    paths -= {site / "pyodide" / "bare.js", site / "css" / "noscript.css"}  # wanted by others
+    others = ("pyodide/bare.js", "pyodide/python_stdlib.zip", "css/noscript.css")  # want these
+    paths -= {site / name for name in others}
     size = sum(sent(path) for path in paths)
     mark = '<meta name="skerry:megabytes" content="'
     index.write_text(text.replace(mark, f"{mark}{size / 1e6:.1f}"), "utf-8")

@@ -66,6 +66,8 @@ ELSEWHERE = (
     "openings/",
     "oembed/",
     "pyodide/bare.js",
+    "pyodide/python_stdlib.zip",
+    "skerry.zip",
     "skerry.html",
 )
 FOREIGN = ("de",)  # languages beside English
@@ -102,7 +104,7 @@ def make_engine(node: str, wheel: Path, stdlib: Path) -> Path:
     script, drop = TOOLS / "compile.mjs", TOOLS / "engine_drop.txt"
     key = digest([wheel, stdlib, script, drop, TOOLS / "compile.py"])
     command = (node, script, wheel)
-    options = ("--stdlib", stdlib, "--pyscript", "--drop", drop)
+    options = ("--stdlib", stdlib, "--pyscript", "--bare", "--drop", drop)
     return cached("engine", "skerry.zip", key, lambda path: run(*command, path, *options))
 
 

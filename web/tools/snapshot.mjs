@@ -1,14 +1,33 @@
 // node snapshot.mjs STDLIB ENGINE OUTPUT
 //
-// Starts the page's Python once, at build time, lets it do what snapshot.py says, and writes its memory, packed, to OUTPUT:
-// web/pyodide/start.mjs begins from there. No two are quite the same, since Python notes the time and draws
-// some lots as it starts; the seed of `random` would be the same for everybody, and engine.py sows anew.
+// Starts the page's Python once, at build time, lets it do what snapshot.py says, and writes its memory, packed by gzip, to OUTPUT:
+// web/pyodide/start.mjs begins from there. No two are quite the same, since Python notes the time and draws some lots as it starts;
+// the seed of `random` would be the same for everybody, and engine.py sows anew.
+//
+// What Pyodide's code puts into memory by itself is not kept twice: a page (4,096 bytes) is there only if it differs, and only as
+// that difference. The file holds, in this order, little endian:
+//   4 x 32 bits   the size of the memory; how much of it, from its start, the code fills at first; the size of the head, and of all pages
+//   head          Pyodide's own part of a snapshot
+//   1 byte a page whether it differs from what the code puts there (beyond what it fills: from zeros)
+//   pages         of those that differ, bit by bit "exclusive or" what is there at first
+//   the rest      a zip: the modules of the standard library that have not been imported
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 
+const PAGE = 4_096;
 const [stdlib, engine, output] = process.argv.slice(2);
+
+/** @type {Uint8Array} the memory before anything runs */
+let first;
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...what) => {
+  const made = await instantiate(...what);
+  first ??= new Uint8Array(made.instance.exports.memory.buffer.slice());
+  return made;
+};
+
 const python = await loadPyodide({
   _makeSnapshot: true,
   stdLibURL: resolve(stdlib),
@@ -16,5 +35,27 @@ const python = await loadPyodide({
 });
 python.FS.writeFile("/engine.zip", readFileSync(engine));
 python.runPython(readFileSync(new URL("./snapshot.py", import.meta.url), "utf8"));
-const packed = gzipSync(python.makeMemorySnapshot(), { level: 9 });
-writeFileSync(output, packed);
+const made = python.makeMemorySnapshot();
+const [, head] = new Uint32Array(made.buffer, 0, 2);
+const memory = made.subarray(head);
+const used = (at) => first.subarray(at, at + PAGE).some(Boolean);
+let extent = Math.min(first.length, memory.length);
+while (extent && !used(extent - PAGE)) {
+  extent -= PAGE;
+}
+for (let at = 0; at < extent; at += 1) {
+  memory[at] ^= first[at];
+}
+const differs = Buffer.alloc(memory.length / PAGE);
+const pages = [];
+for (let page = 0; page < differs.length; page += 1) {
+  const bytes = memory.subarray(page * PAGE, (page + 1) * PAGE);
+  if (bytes.some(Boolean)) {
+    differs[page] = 1;
+    pages.push(bytes);
+  }
+}
+const sizes = new Uint32Array([memory.length, extent, head, pages.length * PAGE]);
+const library = python.globals.get("rest")("/lib/python314.zip").toJs();
+const parts = [new Uint8Array(sizes.buffer), made.subarray(0, head), differs, ...pages, library];
+writeFileSync(output, gzipSync(Buffer.concat(parts), { level: 9 }));

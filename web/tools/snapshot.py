@@ -6,8 +6,10 @@ in memory too, and `put_files`, called once after the start, lays it where it wa
 """
 
 import importlib
+import io
 import shutil
 import sys
+import zipfile
 from pathlib import Path
 
 shutil.unpack_archive("/engine.zip", "/home/pyodide", "zip")
@@ -35,3 +37,13 @@ def put_files() -> None:
         path.write_bytes(data)
     files.clear()
     importlib.invalidate_caches()
+
+
+def rest(library: str) -> bytes:
+    """Return the zip `library` without the modules that have been imported."""
+    kept = io.BytesIO()
+    with zipfile.ZipFile(library) as old, zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            if f"{library}/{name}" not in imported:
+                new.writestr(name, old.read(name))
+    return kept.getvalue()

@@ -202,7 +202,8 @@ def _session(args: argparse.Namespace) -> Session:
     if args.game is None:
         raise ValueError(_("play what? There are: {games}").format(games=", ".join(game_ids())))
     game = load(args.game)
-    seed: str | None = usual_seed(game, args.preset, args.seed or None) or secrets.token_hex(4)
+    given = usual_seed(game, args.preset, args.seed or None)
+    seed: str | None = given or secrets.token_hex(16)  # 128 bits: nobody finds it by its first dice
     if args.typed or not game.chance:
         seed = None
     return Session(game, preset=args.preset, seats=args.seats, seed=seed)

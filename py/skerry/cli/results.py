@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from skerry.core.i18n import texts
+from skerry.library.claims import read_claims
 from skerry.library.outcomes import MAX_FILE, Kept, read_file
-from skerry.library.ranking import Rankings, read_claims, view
+from skerry.library.ranking import Rankings, view
 from skerry.library.stats import view as sums
 from skerry.service.arrival import arrived
 from skerry.service.rankings import result
@@ -46,10 +47,12 @@ def rank(args: argparse.Namespace) -> int:
         problems += filter(None, [rankings.prove(claim)])
     screen.progress("")
     _complain(problems)
-    tables = view(rankings)["rankings"]
+    shown = view(rankings)
+    tables, heads = shown["rankings"], [_("Place"), _("Name"), _("Points"), *shown["heads"]]
     for table in tables:
-        rows = [[str(row["rank"]), row["name"], str(row["points"])] for row in table["rows"]]
-        _print(table["title"], [[_("Place"), _("Name"), _("Points")], *rows], names=1)
+        _print(table["title"], [heads, *map(_ranked, table["rows"])], names=1)
+    if tables:
+        print(shown["about"])
     return 0 if tables else 2
 
 
@@ -93,6 +96,12 @@ def _read(file: str) -> str:
 def _complain(problems: Iterable[str]) -> None:
     for problem in problems:
         print(f"skerry: {problem}", file=sys.stderr)
+
+
+def _ranked(row: dict[str, Any]) -> list[str]:
+    """The cells of a row of a ranking."""
+    how = [cell["short"] for cell in row["how"]]
+    return [str(row["rank"]), row["name"], str(row["points"]), *how]
 
 
 def _name(row: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""A title before anyone plays: its name, seats and presets, and the doors to its parts."""
+"""A game as a list shows it: name, seats, presets, levels; and the functions that are its parts."""
 
 from __future__ import annotations
 

@@ -12,13 +12,14 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypedDict, TypeGuard, cast
+from typing import Any, Literal, NotRequired, TypedDict, TypeGuard, cast
 
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
+from .claims import read_how
 from .saves import parsed
-from .usual import PERSON
+from .usual import PERSON, winners
 
 _ = texts(__name__)[0]
 
@@ -45,7 +46,8 @@ _LATEST = 8e15
 
 class Begun(TypedDict):
     """A game in progress: when it was begun (milliseconds since 1970), whether there was help,
-    whether a fair opponent was asked for.
+    whether a fair opponent was asked for; `how`, where that is counted: at how many positions
+    something was told, and how often moves were taken back.
     """
 
     v: int
@@ -53,13 +55,15 @@ class Begun(TypedDict):
     begun: float
     help: bool
     fair: bool
+    how: NotRequired[list[int]]
 
 
 class Result(TypedDict):
     """What came of a game. Alone, `won` is solved and `lost` given up; `points` where a person
     plays for points alone; `when` in milliseconds since 1970; `help`: hints, estimates, taking back
     or another opponent had a part in it; `fair`: a fair opponent was asked for; `again`: these
-    dice, cards or this puzzle were known from a game before, so it does not count.
+    dice, cards or this puzzle were known from a game before, so it does not count. `how`, where
+    that was counted: the numbers of claims.How.
     """
 
     v: int
@@ -74,6 +78,7 @@ class Result(TypedDict):
     help: bool
     fair: bool
     again: bool
+    how: NotRequired[list[int]]
 
 
 # Whether a game counts
@@ -83,7 +88,7 @@ class Result(TypedDict):
 class Watched:
     """A game on the table, as far as its result is concerned: `fresh` while it has no moves,
     `began` when it has just had its first. One that had moves when it came was begun before, or
-    elsewhere.
+    elsewhere. `how`, where that is counted: see Begun.
     """
 
     key: str
@@ -93,6 +98,7 @@ class Watched:
     fair: bool = False
     help: bool = False
     began: bool = False
+    how: tuple[int, int] | None = None
 
 
 def watch(
@@ -146,10 +152,15 @@ def changed_entry(
     found = outcome(session, players)
     if found is None:
         begun = Begun(v=VERSION, key=game.key, begun=now["begun"], help=helped, fair=fair)
-        return begun if old is None or helped != now.get("help") else None
+        if game.how:
+            begun["how"] = list(game.how)
+        same = helped == now.get("help") and begun.get("how") == now.get("how")
+        return begun if old is None or not same else None
+    seconds = max(0, round((when - now["begun"]) / 1000))
+    how = {"how": [*game.how, seconds]} if game.how else {}
     again = any(not is_begun(entry) and _is_same(entry, found) for entry in known)
     flags = {"help": helped, "fair": fair, "again": again}
-    return cast(Result, {"v": VERSION, "key": game.key, **found, "when": when, **flags})
+    return cast(Result, {"v": VERSION, "key": game.key, **found, "when": when, **flags, **how})
 
 
 def outcome(session: Session, players: Sequence[str | int]) -> Json | None:
@@ -174,12 +185,10 @@ def outcome_of(returns: Sequence[float], seat: int) -> Outcome:
     """Who has most has won, and who shares that has drawn. Alone, what is worth more than nothing
     is won. `returns` are by seat, from -1 to 1.
     """
-    if len(returns) == 1:
-        return "won" if returns[0] > 0 else "lost"
-    best = max(returns)
-    if returns[seat] < best:
+    won = winners(returns)
+    if seat not in won:
         return "lost"
-    return "drawn" if list(returns).count(best) > 1 else "won"
+    return "drawn" if len(won) > 1 else "won"
 
 
 def _is_same(entry: Json, found: Json) -> bool:
@@ -239,7 +248,7 @@ def read_result(data: object) -> Result | Literal["newer"] | None:
     )
     if not good:
         return None
-    return Result(
+    result = Result(
         v=VERSION,
         key=entry["key"],
         game=entry["game"],
@@ -253,6 +262,10 @@ def read_result(data: object) -> Result | Literal["newer"] | None:
         fair=entry.get("fair") is True,
         again=entry.get("again") is True,
     )
+    how = read_how(entry.get("how"))
+    if how:
+        result["how"] = list(how)
+    return result
 
 
 def is_begun(entry: object) -> TypeGuard[Json]:

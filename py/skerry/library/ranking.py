@@ -6,45 +6,20 @@ believed: what is ranked are the points that this brings, never those that were 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, cast
-from unicodedata import category
-from urllib.parse import quote
+from datetime import UTC, date, datetime
+from typing import Any
 
 from skerry.core.i18n import texts
 from skerry.core.registry import load
-from skerry.session.ids import read_id
 
-from .links import fields, read_link
+from .claims import MAX_RESULTS, Claim, How, person_name, to_keep
+from .usual import daily_seed
 
 _, ngettext = texts(__name__)
 
 Json = dict[str, Any]
-
-MAX_RESULTS = 300
-"""Most results that are kept, or read at once."""
-
-MAX_NAME = 30
-"""Longest name of a person, in characters."""
-
-_RESULT = re.compile(r"(?:#|%(?:25)*23)result(?:=|%(?:25)*3d)", re.IGNORECASE)
-_HASH = re.compile(r"(?:#|%(?:25)*23)+", re.IGNORECASE)
-_POINTS = re.compile(r"-?[0-9]{1,6}(,-?[0-9]{1,6})*")
-_AFTER = re.compile(r"[\W_]{1,9}\Z")
-"""What a text around a link may have put behind the points."""
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A result as somebody sends it: the game's id, the name of who played it ("": not told), and
-    what it is said to have brought, by seat (None: not told).
-    """
-
-    id: str
-    by: str = ""
-    points: tuple[int, ...] | None = None
 
 
 @dataclass(slots=True)
@@ -66,95 +41,21 @@ class Ranking:
     rows: list[Row]
 
 
-def person_name(text: str) -> str:
-    """A name as it may stand in a link and on a screen: one line, and not long."""
-    plain = (sign for sign in text if category(sign) not in ("Cc", "Cf", "Zl", "Zp"))
-    return "".join(plain).strip()[:MAX_NAME]
-
-
-# Links and codes
-
-
-def result_link(page: str, claim: Claim) -> str:
-    """The address that hands a result on; `page` is that of the page, without what follows a #."""
-    link = f"{page.partition('#')[0]}#result={_encoded(claim.id)}"
-    if claim.points:
-        link += f"&points={','.join(map(str, claim.points))}"
-    return f"{link}&by={_encoded(claim.by)}" if claim.by else link
-
-
-def _encoded(text: str) -> str:
-    return quote(text, safe="!~*'()", errors="replace")
-
-
-def read_claims(text: str) -> tuple[list[Claim], list[str]]:
-    """The results in a text: links and codes, with blanks or line breaks between, and in sentences
-    what is none.
-    """
-    words = text.split()
-    claims, problems = list[Claim](), list[str]()
-    if len(words) > MAX_RESULTS:
-        problems.append(_("At most {count} are read at once.").format(count=MAX_RESULTS))
-    for word in words[:MAX_RESULTS]:
-        claim = _claim(word)
-        if claim:
-            claims.append(claim)
-            continue
-        said = _("“{start}” is no result: it should be a link or a code of a finished game.")
-        problems.append(said.format(start=word if len(word) <= 40 else f"{word[:40]}…"))
-    return claims, problems
-
-
-def _claim(word: str) -> Claim | None:
-    found = _RESULT.search(word)
-    if not found:
-        id = _id_in(word)
-        return Claim(id) if id else None
-    said = fields(_HASH.sub("", word[found.start() :], count=1))
-    id, points = _id_in(said.get("result", "")), said.get("points")
-    points = None if points is None else _AFTER.sub("", points)
-    if id is None or not (points is None or _POINTS.fullmatch(points)):
-        return None
-    numbers = None if points is None else tuple(map(int, points.split(",")))
-    return Claim(id, person_name(said.get("by", "")), numbers)
-
-
-def _id_in(text: str) -> str | None:
-    try:
-        return read_link(text)
-    except ValueError:
-        return None
-
-
-def read_kept(data: object) -> list[Claim]:
-    """The results in a list that was kept, {"id", "by"} each; what cannot be one is left out."""
-    entries = cast("list[object]", data)[-MAX_RESULTS:] if isinstance(data, list) else []
-    found = [_kept(cast(Json, entry)) for entry in entries if isinstance(entry, dict)]
-    return [claim for claim in found if claim]
-
-
-def _kept(entry: Json) -> Claim | None:
-    id, by = entry.get("id"), entry.get("by")
-    if not isinstance(id, str) or not isinstance(by, str):
-        return None
-    try:
-        read_id(id)
-    except ValueError:
-        return None
-    return Claim(id, person_name(by))
-
-
-# Ranking
-
-
 class Rankings:
     """Results that were proved, ranked. `play` gives the result of a game by its id (see
     results.py: its id, game, preset, seed, players and points), and raises ValueError with a
-    sentence where it has none.
+    sentence where it has none. `now`: what this device takes for the time.
     """
 
-    def __init__(self, play: Callable[[str], Json], kept: Iterable[Claim] = ()) -> None:
+    def __init__(
+        self,
+        play: Callable[[str], Json],
+        kept: Iterable[Claim] = (),
+        *,
+        now: datetime | None = None,
+    ) -> None:
         self._play = play
+        self._today = daily_seed(now or datetime.now(UTC))
         self._results: dict[str, Json] = {}
         self._claims = list(kept)
         self.shown = ""
@@ -173,31 +74,49 @@ class Rankings:
             result = self._results.get(claim.id) or self._play(claim.id)
         except ValueError as error:
             self.forget(claim.id)
-            if claim.by:
-                said = _("{by}'s result is refused: {why}")
-                return said.format(by=claim.by, why=error)
-            return _("A result is refused: {why}").format(why=error)
-        problem = refute(claim, result)
-        if not problem:
-            if all(known.id != claim.id for known in self._claims):
-                self.shown = ranking_key(result)
-            if claim.id != result["id"]:
-                self.forget(claim.id)  # another spelling of the same game
-            self._results[claim.id] = result
-            self.add(result, claim.by)
-        return problem
+            return _refused(claim.by, str(error))
+        problem = refute(claim, result) or self.wrong_day(result, claim.by)
+        if problem:
+            return problem
+        if all(known.id != claim.id for known in self._claims):
+            self.shown = ranking_key(result)
+        if claim.id != result["id"]:
+            self.forget(claim.id)  # another spelling of the same game
+        return self.add(result, claim.by, claim.how)
 
-    def add(self, result: Json, by: str) -> None:
-        """Add a result that was played here or proved. A copy of one that is known takes its place
-        if it tells a name.
+    def wrong_day(self, result: Json, by: str = "") -> str:
+        """What is wrong with the day of a result of a game of the day; "" if nothing is."""
+        why, seed = "", result["seed"] or ""
+        if load(result["game"]).preset(result["preset"]).daily:
+            if not _is_day(seed):
+                why = _("a game of the day has the dice of its date, and it has others")
+            elif seed > self._today:
+                why = _("the day of its dice, {day}, is still to come").format(day=seed)
+        return _refused(by, why) if why else ""
+
+    def add(self, result: Json, by: str, how: How | None = None) -> str:
+        """Add a result that was played here or proved. A result is one person's: a copy adds what
+        was not told of it yet, and under another name it is refused. Returns why; "" if it is not.
         """
-        claim = Claim(result["id"], by)
-        self._results[claim.id] = result
+        id = result["id"]
+        self._results[id] = result
         for place, known in enumerate(self._claims):
-            if known.id == claim.id:
-                self._claims[place] = claim if by else known
-                return
-        self._claims.append(claim)
+            if known.id == id and by and known.by not in ("", by):
+                said = _("{by}'s result is a copy of {name}'s, move by move: it is ranked once.")
+                return said.format(by=by, name=known.by)
+            if known.id == id:
+                self._claims[place] = replace(known, by=known.by or by, how=known.how or how)
+                return ""
+        self._claims.append(Claim(id, by, how=how))
+        return ""
+
+    def player(self, id: str) -> str:
+        """Who has a result that is known; "" where nobody is named."""
+        return next((claim.by for claim in self._claims if claim.id == id), "")
+
+    def how(self, id: str) -> How | None:
+        """How a game was played whose result is known, as far as that is told."""
+        return next((claim.how for claim in self._claims if claim.id == id), None)
 
     def rename(self, id: str, by: str) -> None:
         """Somebody's name is another one, or "" from now on."""
@@ -212,6 +131,20 @@ class Rankings:
         """The rankings of what has been proved, the one with the latest result first."""
         proved = [(it, self._results[it.id]) for it in self._claims if it.id in self._results]
         return rank(proved)
+
+
+def _refused(by: str, why: str) -> str:
+    if by:
+        return _("{by}'s result is refused: {why}").format(by=by, why=why)
+    return _("A result is refused: {why}").format(why=why)
+
+
+def _is_day(seed: str) -> bool:
+    """Whether this is the seed of a day, such as 2026-11-21."""
+    try:
+        return date.fromisoformat(seed).isoformat() == seed
+    except ValueError:
+        return False
 
 
 def refute(claim: Claim, result: Mapping[str, Any]) -> str:
@@ -281,13 +214,18 @@ def _name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
 def view(rankings: Rankings) -> Json:
     """What "Ranking" shows, in the language of now, and what is to be kept:
 
-    {"rankings": [{"key", "title", "rows": [{"rank", "name", "points", "id", "label"}..]}..],
-     "shown": key, "kept": [{"id", "by"}..]}
+    {"heads": [word, word, word],
+     "rankings": [{"key", "title", "rows": [{"rank", "name", "points", "id", "label",
+                                            "how": [{"short", "words"} x 3]}..]}..],
+     "about": sentences, "shown": key, "kept": [{"id", "by", "how"?}..]}
+
+    `heads` name what `how` tells: helps, moves taken back and time, in signs and in words.
     """
     tables = rankings.tables()
     keys = [table.key for table in tables]
     shown = rankings.shown if rankings.shown in keys else "".join(keys[:1])
     return {
+        "heads": [_("Helps"), _("Undone"), _("Time")],
         "rankings": [
             {
                 "key": table.key,
@@ -296,17 +234,37 @@ def view(rankings: Rankings) -> Json:
             }
             for table in tables
         ],
+        "about": _(
+            "Every game here was played again: the rules were kept, and the points are right."
+            " Without a server nobody can prove that a player did not look ahead, or had no more"
+            " help than is told."
+        ),
         "shown": shown,
-        "kept": [{"id": claim.id, "by": claim.by} for claim in rankings.claims],
+        "kept": [to_keep(claim) for claim in rankings.claims],
     }
 
 
 def _shown(row: Row) -> Json:
     label = ngettext("{name}, {n} point", "{name}, {n} points", row.points)
+    how = [{"short": short, "words": words} for short, words in _how(row.claim.how)]
     return {
         "rank": row.rank,
         "name": row.name,
         "points": row.points,
         "id": row.claim.id,
         "label": label.format(name=row.name, n=row.points),
+        "how": how,
     }
+
+
+def _how(how: How | None) -> list[tuple[str, str]]:
+    """Helps, moves taken back and time, each in signs and in words."""
+    if how is None:
+        return [("–", _("not told"))] * len(How._fields)
+    helps = ngettext("{n} help", "{n} helps", how.helps).format(n=how.helps)
+    undone = ngettext("taken back {n} time", "taken back {n} times", how.undone)
+    minutes, seconds = divmod(how.seconds, 60)
+    hours, rest = divmod(minutes, 60)
+    short = f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    time = _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
+    return [(str(how.helps), helps), (str(how.undone), undone.format(n=how.undone)), (short, time)]

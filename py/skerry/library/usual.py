@@ -1,9 +1,10 @@
-"""Who may sit on a seat, and what is usual where nobody has said otherwise: the level that plays,
-and the day's seed.
+"""Who may sit on a seat and who has won, and what is usual where nobody has said otherwise: the
+level that plays, and the day's seed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from skerry.core.bot import Level
@@ -20,6 +21,15 @@ PERSON = "person"
 def usual_level(game: Game) -> Level:
     """The middle one."""
     return game.levels[len(game.levels) // 2]
+
+
+def winners(returns: Sequence[float]) -> list[int]:
+    """The seats that have won a finished game, by its returns: those with most; all of them share
+    the win. Alone, what is worth more than nothing is won.
+    """
+    if len(returns) == 1:
+        return [0] if returns[0] > 0 else []
+    return [seat for seat, share in enumerate(returns) if share == max(returns)]
 
 
 def daily_seed(now: datetime) -> str:

@@ -16,7 +16,7 @@ Requests about the table (one game being played):
     {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
     {"op": "goto", "at": 3, "cut"?}                walk to a position (and end there) -> table
     {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
-    {"op": "players", "players": [..]}             who sits where                     -> table
+    {"op": "players", "players": [..]}   who sits where; `word`: what that changed -> table, "word"?
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
     "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
@@ -25,9 +25,9 @@ Requests about the table (one game being played):
 `players` has an entry per seat: "person" or the number of a bot's level. A table is
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
-     "over", "returns": [number..], "level": level of the bot to move | null, "undo": bool,
-     "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool, "film": [scene..],
-     "record", .. what keeping.py and dice.py say}
+     "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
+     "undo": bool, "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool,
+     "film": [scene..], "record", .. what keeping.py and dice.py say}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two chance outcomes are left out), `turn` is null at the end and where
@@ -61,17 +61,16 @@ from typing import TYPE_CHECKING
 
 from skerry.core.game import clip
 from skerry.core.i18n import texts
-from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
-from skerry.library.usual import PERSON, usual_seed
+from skerry.library.usual import PERSON, winners
 from skerry.session.chance import eventful
 from skerry.session.session import Session
 from skerry.session.typed import cut_off
 
 from . import advice, dice, history, keeping, requests
 from .catalogue import catalogue
-from .players import Players, players_of
+from .players import Players, dealt_anew, person_turn, players_of, undo_turn
 from .rankings import RankingDesk
 from .requests import Json
 from .results import Results
@@ -115,7 +114,7 @@ class Host:
             **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
             "watch": self._watch,
             **self._results.ops,
-            **RankingDesk(self._at_table).ops,
+            **RankingDesk(self._at_table, lambda: self._results.how(self._keeping.key)).ops,
             "players": self._seat_players,
             "keep": self._keep,
             "origin": self._keeping.origin,
@@ -150,15 +149,7 @@ class Host:
     # The table
 
     def _new(self, request: Json) -> Json:
-        game = load(requests.text(request, "game"))
-        preset = requests.optional(request, "preset", str)
-        session = Session(
-            game,
-            preset=preset,
-            seats=requests.optional(request, "seats", int),
-            seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
-            dice=dice.begun(game, request),
-        )
+        session = keeping.new_session(request)
         players = players_of(session, request.get("players"))
         self._keeping.begin(session, players, request)
         return self._lay(session, players)
@@ -186,9 +177,15 @@ class Host:
         return self._table(self._at_table().film()[-1:])
 
     def _seat_players(self, request: Json) -> Json:
-        session = self._at_table()
+        session, before = self._at_table(), self._players
         self._players = players_of(session, request.get("players"))
-        return self._table(session.film()[-1:])
+        anew = None if self._lesson else dealt_anew(session, before, self._players)
+        if anew is None:
+            return self._table(session.film()[-1:])
+        self._session, self._looking = anew, None
+        self._keeping.leave_origin()
+        word = _("Other people sit here now, so the cards are dealt anew.")
+        return {**self._table(anew.film()), "word": word}
 
     def _reveal(self, request: Json) -> Json:
         session = self._at_table()
@@ -226,21 +223,17 @@ class Host:
         return self._at_table().game.hidden and person and self._viewer(state) is None
 
     def _undo(self, request: Json) -> Json:
-        target = self._person_turn(self._undoable())
+        target = undo_turn(self._at_table(), self._players)
         if target is None:
             raise ValueError(_("there is nothing to undo: no person has moved yet"))
         return self._walk(target)
-
-    def _undoable(self) -> range:
-        """The positions that undoing may lead to, from the last to the first."""
-        return range(self._at_table().position - 1, self._at_table().floor - 1, -1)
 
     def _redo(self, request: Json) -> Json:
         session = self._at_table()
         if session.position == len(session.line):
             raise ValueError(_("there is nothing to redo: this is the last move"))
         start, end = session.position + 1, len(session.line)
-        target = self._person_turn(range(start, end))
+        target = person_turn(session, self._players, range(start, end))
         film = [state for at in range(start, (target or end) + 1) for state in session.film(at)]
         self._walk(target or end)
         return self._table(film)
@@ -252,6 +245,8 @@ class Host:
         """Undo or redo up to a position; ValueError before anything moves if there is none."""
         session = self._at_table()
         session.film(at)
+        if at < session.position:
+            self._note()
         while session.position > at:
             session.undo()
         while session.position < at:
@@ -274,7 +269,10 @@ class Host:
             viewer, lesson = self._viewer(session.state), self._lesson is not None
             self._reviewing = self._reviewing or reviewing.Reviewing()
             table = reviewing.Table(session, self._players, viewer, lesson)
-            return self._reviewing.answer(op, table, request)
+            reply = self._reviewing.answer(op, table, request)
+            if op == "hint" and "task" not in request:
+                self._note(request.get("at", session.position))
+            return reply
 
         return answer
 
@@ -285,15 +283,6 @@ class Host:
         if self._session is None:
             raise ValueError('there is no game on the table; begin with op "new" or "open"')
         return self._session
-
-    def _person_turn(self, positions: Sequence[int]) -> int | None:
-        """The first of these positions where a person moves (with bots only: any position)."""
-        session = self._at_table()
-        for at in positions:
-            seat = session.film(at)[-1].current_player
-            if PERSON not in self._players or seat < 0 or self._players[seat] == PERSON:
-                return at
-        return None
 
     def _viewer(self, state: State) -> int | None:
         """Whose eyes the picture is for: the only person's, else those of the person to move, who
@@ -326,8 +315,9 @@ class Host:
             "turn": None if seat in (CHANCE, TERMINAL) else seat,
             "over": state.is_terminal,
             "returns": state.returns(),
+            "winners": winners(state.returns()) if state.is_terminal else (),
             "level": None if mover == PERSON else mover,
-            "undo": self._person_turn(self._undoable()) is not None,
+            "undo": undo_turn(session, self._players) is not None,
             "redo": session.position < len(session.line),
             "ended": session.film(len(session.line))[-1].is_terminal,
             "viewer": viewer,
@@ -346,4 +336,12 @@ class Host:
 
     def _brief(self, request: Json) -> Json:
         session = self._at_table()
-        return advice.brief(session, self._players, self._viewer(session.state), request)
+        reply = advice.brief(session, self._players, self._viewer(session.state), request)
+        if request.get("level") is not None:
+            self._note(reply["at"])
+        return reply
+
+    def _note(self, at: int | None = None) -> None:
+        """Count that something is told about a position, or that moves are taken back (None)."""
+        if not self._lesson:
+            self._results.note(self._keeping.key, self._at_table(), at)

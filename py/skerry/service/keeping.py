@@ -35,6 +35,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import cast
 
+from skerry.core.registry import load
 from skerry.library.links import make_link
 from skerry.library.saves import (
     VERSION,
@@ -48,9 +49,10 @@ from skerry.library.saves import (
     read_clock,
     read_save,
 )
+from skerry.library.usual import usual_seed
 from skerry.session.session import Film, Session
 
-from . import requests
+from . import dice, requests
 from .arrival import arrived
 from .players import Players
 from .requests import Json
@@ -62,6 +64,11 @@ class Keeping:
     def __init__(self) -> None:
         self.save: Save | None = None
         self._branched = False
+
+    @property
+    def key(self) -> str:
+        """The key of the game; "" where there is none."""
+        return self.save.key if self.save else ""
 
     def begin(
         self, session: Session, players: Players, request: Json, save: Save | None = None
@@ -96,6 +103,10 @@ class Keeping:
         if self.save:
             self.save = self.save.variation(at, new_key())
 
+    def leave_origin(self) -> None:
+        """With other cards it is no variation any more."""
+        self.save = self.save and replace(self.save, origin=None)
+
     def told(self, session: Session, players: Players, id: str, *, aside: bool) -> Json:
         """What a table's reply says of it; `aside`: another game than that of the session, of which
         the viewer may have the `id`.
@@ -108,7 +119,7 @@ class Keeping:
         played = bool(session.line) or bool(session.dice and session.dice.links)
         return {
             "save": save.dumps() if save else "",
-            "key": save.key if save else "",
+            "key": self.key,
             "names": save.names if save else (),
             "seconds": save.seconds if save else None,
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
@@ -126,6 +137,19 @@ class Keeping:
             raise ValueError('the game on the table is no variation: there is no "origin" of it')
         place = next((place for place, save in saves if save is found), None)
         return {"game": place, "save": found.dumps()}
+
+
+def new_session(request: Json) -> Session:
+    """The session that "new" asks for. ValueError where there can be none."""
+    game = load(requests.text(request, "game"))
+    preset = requests.optional(request, "preset", str)
+    return Session(
+        game,
+        preset=preset,
+        seats=requests.optional(request, "seats", int),
+        seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
+        dice=dice.begun(game, request),
+    )
 
 
 def taken_up(request: Json) -> tuple[Session, Save | None]:

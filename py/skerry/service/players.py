@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from typing import cast
 
 from skerry.core.game import Game, clip
@@ -33,3 +35,34 @@ def _player(game: Game, player: object) -> str | int:
     if isinstance(player, bool) or not isinstance(player, int):
         raise ValueError(f'a player is "person" or the number of a level, not {clip(player)}')
     return game.level(player).id
+
+
+def person_turn(session: Session, players: Players, positions: Sequence[int]) -> int | None:
+    """The first of these positions where a person moves (with bots only: any position)."""
+    for at in positions:
+        seat = session.film(at)[-1].current_player
+        if PERSON not in players or seat < 0 or players[seat] == PERSON:
+            return at
+    return None
+
+
+def dealt_anew(session: Session, before: Players, after: Players) -> Session | None:
+    """The same game with other cards, where a person leaves a seat or comes to one before the first
+    move: else this person would know a hand that becomes a bot's, or was one. None where nothing is
+    hidden, or no cards have been dealt.
+    """
+    moved = [one == PERSON for one in before] != [one == PERSON for one in after]
+    if not (moved and session.game.hidden and session.seed is not None) or session.line:
+        return None
+    return Session(
+        session.game,
+        preset=session.preset,
+        seats=session.seats,
+        seed=os.urandom(16).hex(),  # not by `random`: that may have been seeded
+        seat_code=session.seat_code,
+    )
+
+
+def undo_turn(session: Session, players: Players) -> int | None:
+    """The position that undoing leads to: where a person moved last, after what was sent."""
+    return person_turn(session, players, range(session.position - 1, session.floor - 1, -1))

@@ -1,7 +1,7 @@
 """Rankings of results, as the Host answers for them: their games are played again, one a request.
 
     {"op": "result", "id"?}         what came out of a game, by default that on the table -> result
-    {"op": "rank", "kept": [{"id", "by"}..], "own"?, "by"?, "text"?}       begin         -> rankings
+    {"op": "rank", "kept": [kept..], "own"?, "by"?, "text"?, "now"?}       begin         -> rankings
     {"op": "rank", "text"?, "id"?, "by"?, "forget"?}                       go on         -> rankings
     {"op": "result_link", "page", "id", "by"?}     the address that hands a result on   -> {"link"}
 
@@ -11,14 +11,16 @@ A result is replayed, not believed; "result" refuses what is not over. `id` is a
              "points": [number..], "scene"}
 
 "rank" begins with what was `kept`, and the result of the table (`own`, of a person named `by`); it
-takes in what a `text` has of links and codes, gives the result with an `id` another name, or leaves
-one out (`forget`). Then it plays the next of those that wait, and is to be asked until `progress`
-is "":
+takes in what a `text` has of links and codes, gives the result of the table (`id`) another name, or
+leaves one out (`forget`). Then it plays the next of those that wait, and is to be asked until
+`progress` is "". `now` is in milliseconds since 1970, by default this device's time: no game of a
+later day is ranked.
 
-    rankings: {"rankings", "shown", "kept", "progress": text, "own": id | null,
+    rankings: {"heads", "rankings", "about", "shown", "kept", "progress": text, "own": id | null,
                "problems": [sentence..]}
 
-The first three are those of ranking.view, and the problems all since a `text` or the beginning.
+The first five are those of ranking.view, and the problems all since a `text` or the beginning.
+`own` is null also where the game on the table is somebody else's result.
 """
 
 from __future__ import annotations
@@ -35,7 +37,10 @@ from .arrival import arrived
 from .requests import Json
 
 if TYPE_CHECKING:
-    from skerry.library.ranking import Claim, Rankings
+    from datetime import datetime
+
+    from skerry.library.claims import Claim, How
+    from skerry.library.ranking import Rankings
 
 _ = texts(__name__)[0]
 
@@ -43,9 +48,11 @@ _ = texts(__name__)[0]
 class RankingDesk:
     """The results that are compared, and those whose games wait to be played again."""
 
-    def __init__(self, table: Callable[[], Session]) -> None:
-        """`table` is the session on the table; it raises ValueError where there is none."""
-        self._table = table
+    def __init__(self, table: Callable[[], Session], how: Callable[[], How | None]) -> None:
+        """`table` is the session on the table; it raises ValueError where there is none. `how` is
+        how that game was played, as far as is known.
+        """
+        self._table, self._how = table, how
         self._rankings: Rankings | None = None
         self._waiting: deque[Claim] = deque()
         self._count = 0
@@ -66,39 +73,62 @@ class RankingDesk:
         )
         if "kept" in request:
             self._begin(request, by or "")
-        if self._rankings is None:
-            raise ValueError('there is no ranking to go on with; begin with what was "kept"')
+        rankings = self._ranked()
         if text is not None:
             self._take_in(text, anew="kept" not in request)
         if id is not None:
-            self._rankings.rename(id, by or "")
+            self._rename(id, by or "")
         if forget is not None:
-            self._rankings.forget(forget)
+            rankings.forget(forget)
         if self._waiting:
-            problem = self._rankings.prove(self._waiting.popleft())
+            problem = rankings.prove(self._waiting.popleft())
             self._problems += filter(None, [problem])
         at, said = self._count - len(self._waiting) + 1, ""
         if self._waiting:
             said = _("Playing result {at} of {count} again …").format(at=at, count=self._count)
         known = {"progress": said, "own": self._own, "problems": self._problems}
-        return {**view(self._rankings), **known}
+        return {**view(rankings), **known}
+
+    def _ranked(self) -> Rankings:
+        if self._rankings is None:
+            raise ValueError('there is no ranking to go on with; begin with what was "kept"')
+        return self._rankings
+
+    def _rename(self, id: str, by: str) -> None:
+        if id != self._own:
+            raise ValueError("only the result of the game on the table can have another name")
+        self._ranked().rename(id, by)
 
     def _begin(self, request: Json, by: str) -> None:
-        from skerry.library.ranking import Rankings, person_name, ranking_key, read_kept
+        from skerry.library.claims import person_name, read_kept
+        from skerry.library.ranking import Rankings
 
         own = result(self._table()) if request.get("own") is True else None
-        kept = read_kept(request["kept"])
-        self._rankings = Rankings(self._play, kept)
+        kept, now = read_kept(request["kept"]), moment(request)
+        self._rankings = Rankings(self._play, kept, now=now)
         self._waiting, self._count = deque(kept), len(kept)
         self._problems, self._own = [], None
         if own is not None:
-            self._own = str(own["id"])
-            self._played[self._own] = {**own, "scene": None}
-            self._rankings.add(own, person_name(by))
-            self._rankings.shown = ranking_key(own)
+            self._begin_with(own, person_name(by))
+
+    def _begin_with(self, own: Json, by: str) -> None:
+        """Rank the result of the table, unless it is somebody else's."""
+        from skerry.library.ranking import ranking_key
+
+        rankings, id = self._ranked(), str(own["id"])
+        self._played[id] = {**own, "scene": None}
+        problem, known = rankings.wrong_day(own, by), rankings.player(id)
+        if not problem and known not in ("", by):
+            said = _("The game on the table is {name}'s result: it is ranked once, by that name.")
+            problem = said.format(name=known)
+        elif not problem:
+            self._own = id
+            rankings.add(own, by, self._how())
+        rankings.shown = ranking_key(own)
+        self._problems += filter(None, [problem])
 
     def _take_in(self, text: str, *, anew: bool) -> None:
-        from skerry.library.ranking import read_claims
+        from skerry.library.claims import read_claims
 
         claims, problems = read_claims(text)
         if anew and not self._waiting:
@@ -115,11 +145,20 @@ class RankingDesk:
         return self._played[id]
 
     def _link(self, request: Json) -> Json:
-        from skerry.library.ranking import Claim, person_name, result_link
+        from skerry.library.claims import Claim, person_name, result_link
 
         id, by = requests.text(request, "id"), requests.optional(request, "by", str) or ""
-        claim = Claim(id, person_name(by), tuple(self._play(id)["points"]))
+        how = self._rankings.how(id) if self._rankings else None
+        claim = Claim(id, person_name(by), tuple(self._play(id)["points"]), how)
         return {"link": result_link(requests.text(request, "page"), claim)}
+
+
+def moment(request: Json) -> datetime | None:
+    """The `now` of a request, in milliseconds since 1970; None where it has none."""
+    from datetime import UTC, datetime  # a start needs none of it
+
+    now = requests.within(requests.optional(request, "now", float), "now", 7e12)
+    return None if now is None else datetime.fromtimestamp(now / 1000, UTC)
 
 
 def result(session: Session) -> Json:

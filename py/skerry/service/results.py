@@ -26,7 +26,7 @@ each that is damaged.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from skerry.core.registry import load
@@ -36,7 +36,27 @@ from . import requests
 from .requests import Json
 
 if TYPE_CHECKING:
+    from skerry.library.claims import How
     from skerry.library.outcomes import Watched
+
+
+@dataclass(slots=True)
+class Notes:
+    """Of the game with that key, since it came to the table: at which positions something was told
+    that the rules do not tell, and how often moves were taken back; and what an entry had of it
+    before (None: it was not counted).
+    """
+
+    key: str
+    helped: set[int] = field(default_factory=lambda: set[int]())
+    undone: int = 0
+    before: tuple[int, int] | None = (0, 0)
+
+    @property
+    def how(self) -> tuple[int, int] | None:
+        """How many positions, and how often."""
+        old = self.before
+        return old and (old[0] + len(self.helped), old[1] + self.undone)
 
 
 class Results:
@@ -45,6 +65,7 @@ class Results:
     def __init__(self) -> None:
         self._entries: dict[str, Any] | None = None
         self._game: Watched | None = None
+        self._notes = Notes("")
         self.ops = {
             "entries": self._take,
             "fair": self._fair,
@@ -80,10 +101,12 @@ class Results:
             return {"entry": None, "forget": [], "wanted": True}
         if self._game is None or self._game.key != key:
             self._game = watch(key, session, players, fresh=fresh, fair=fair)
+            self._noted(key).before = _counted(self._entries.get(key))
         if meant != (len(session.line), session.position):
             self._game = replace(self._game, help=self._game.help or told)
             return {"entry": None, "forget": [], "wanted": False}
         self._game = watched(self._game, session, players, told=told)
+        self._game = replace(self._game, how=self._noted(key).how)
         known = self._entries.values()
         entry = changed_entry(self._game, session, players, known, now)
         forget = list[str]()
@@ -93,6 +116,28 @@ class Results:
         for old in forget:
             del self._entries[old]
         return {"entry": entry, "forget": forget, "wanted": False}
+
+    def note(self, key: str, session: Session, at: int | None = None) -> None:
+        """Something is told about position `at`, or (None) moves are taken back."""
+        notes = self._noted(key)
+        if session.state.is_terminal:
+            return
+        if at is None:
+            notes.undone += 1
+        else:
+            notes.helped.add(at)
+
+    def _noted(self, key: str) -> Notes:
+        if self._notes.key != key:
+            self._notes = Notes(key)
+        return self._notes
+
+    def how(self, key: str) -> How | None:
+        """How the finished game with that key was played, if that was counted."""
+        from skerry.library.claims import read_how
+
+        entry = (self._entries or {}).get(key)
+        return read_how(cast(Json, entry).get("how")) if isinstance(entry, dict) else None
 
     def _fair(self, request: Json) -> Json:
         from skerry.library.outcomes import read
@@ -136,3 +181,13 @@ def _now(request: Json) -> float:
     if now is None:
         raise ValueError('this request needs a "now", in milliseconds since 1970')
     return float(now)
+
+
+def _counted(entry: object) -> tuple[int, int] | None:
+    """What an entry of a game in progress has of how it is played; None where it has nothing."""
+    if not isinstance(entry, dict):
+        return (0, 0)
+    how: object = cast(Json, entry).get("how")
+    counts = cast("list[object]", how) if isinstance(how, list) else []
+    good = len(counts) == 2 and all(type(it) is int and 0 <= it < 1_000_000 for it in counts)
+    return cast("tuple[int, int]", tuple(counts)) if good else None

@@ -2,10 +2,10 @@
 
 It is save file, share link, bug report and regression test in one, so it is read with
 suspicion: sizes are capped and every part is checked before it is believed. In the place of the
-moves there may be `*` and a code for them (see code.py). An id without a version is of the first
-one, and is read for ever. One with fair dice is of the second, `v2:game:preset@seats:moves#tail`,
-so that whoever does not know these says that it is newer; for the tail see fair_dice.py. A form
-that these could mistake will begin with v3: and so on.
+moves there may be `*` and a code for them (see move_code.py). An id without a version is of the
+first one, and is read for ever. One with fair dice is of the second,
+`v2:game:preset@seats:moves#tail`, so that whoever does not know these says that it is newer; for
+the tail see fair_tail.py. A form that these could mistake will begin with v3: and so on.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ from skerry.games.islant.sheets import (
     tile_name,
     turns,
 )
+from skerry.games.islant.text import status
 from skerry.session.session import Session
 
 FULL = 15
@@ -134,6 +135,17 @@ def test_who_wants_to_end_stops_and_the_others_continue() -> None:
     assert play(state, STOP).is_terminal
 
 
+def test_stop_comes_after_the_roll_and_costs_nothing_whatever_the_dice_show() -> None:
+    """The rulebook leaves it open whether one stops before a roll or after it."""
+    rolling = play(begin("level-1", 1), "1-4", "land4@0-c1")
+    assert rolling.current_player == CHANCE
+    assert rolling.legal_actions() == ()
+    for roll, _chance in rolling.chance_outcomes():
+        stopped = play(rolling, roll, STOP)
+        assert stopped.is_terminal
+        assert stopped.points(0) == rolling.points(0)
+
+
 def test_a_turn_once_begun_has_to_be_completed() -> None:
     state = at(2, (2, 5))
     assert STOP in state.legal_actions()
@@ -161,6 +173,21 @@ def test_the_winner_is_determined_after_all_players_have_stopped() -> None:
 def test_ties_share() -> None:
     state = play(at(1, (1, 4), 3), STOP, "land4@0-c1", STOP, "1-2", STOP)
     assert state.returns() == (0.5, -1.0, 0.5)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 14])
+def test_all_who_have_most_points_share_the_win(seats: int) -> None:
+    """And the status says so; up to twelve of them by number."""
+    state = at(1, (1, 4), seats)
+    for _seat in range(seats):
+        state = play(state, STOP)
+    assert state.returns() == (0.0,) * seats
+    said = {
+        2: "Players 1 and 2 share the win with -2 points",
+        3: "Players 1, 2 and 3 share the win with -2 points",
+        14: "14 players share the win with -2 points",
+    }
+    assert status(state) == said[seats]
 
 
 def test_alone_returns_rise_with_the_score() -> None:
@@ -238,6 +265,16 @@ def test_in_level_5_one_column_holds_for_both_lands() -> None:
     assert "column" in why_not(one, "blue5@0-e5")
     free = play(state, "red1@0-f5")
     assert {cell[0] for cell in cells(free, "blue5")} == {"c", "d", "f", "h"}
+
+
+def test_in_level_5_a_wild_die_for_the_columns_stands_for_one_number_for_both_lands() -> None:
+    """No other die is left for the columns than the 6: it is the 1 of e, and no 2 of d as well."""
+    land = dict.fromkeys(("d6", "e6", "g6"), RED + FULL)
+    state = play(at(5, (1, 2, 3, 5, 6), **land), "wave3-b1", "ship5-f5", "red1@0-e5")
+    assert dice_left(state) == (2, 6)
+    assert cells(state, "blue2") == {"e4", "e7", "f7", "g5", "g7"}
+    assert "d5" not in cells(state, "blue2")
+    assert "column" in why_not(state, "blue2@0-d5")
 
 
 def test_the_die_that_is_left_over_is_the_columns() -> None:
@@ -395,6 +432,20 @@ def test_all_unfinished_ships_joined_are_one_group() -> None:
     """A ship that joins two groups makes one of them: 2 and 3 and 2 is 7."""
     state = play(at(4, (1, 2, 3), e4=SHIP + 2, e2=SHIP + 2), "ship3-e3")
     assert [group_of(code(state, cell)) for cell in ("e2", "e3", "e4")] == [1, 1, 1]
+
+
+def test_of_several_groups_that_fit_the_one_with_the_uppermost_ship_is_finished() -> None:
+    """Two groups of 9 wait for the 7; of those with their uppermost ships in one row, the left."""
+    seven = {"h5": SHIP + 2}
+    low = {"b8": SHIP + 4, "b9": SHIP + 5}
+    for other, first in (
+        ({"d3": SHIP + 5, "d2": SHIP + 4}, ("d2", "b8")),
+        ({"d8": SHIP + 5, "e8": SHIP + 4}, ("b8", "d8")),
+    ):
+        state = play(at(4, (1, 3, 5), **seven, **low, **other), "ship5-h4")
+        assert group_of(code(state, "h4")) == 1
+        assert [group_of(code(state, cell)) for cell in first] == [2, 0]
+        assert score(4, state.sheets[0]).ships == 4
 
 
 def test_a_6_assigned_to_ships_is_any_number_from_1_to_5() -> None:

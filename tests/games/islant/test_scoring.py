@@ -84,12 +84,29 @@ def test_a_ring_encloses_a_lake_and_lakes_may_have_straight_sides() -> None:
     assert total(**RING) == 7
 
 
+def test_shores_of_lakes_earn_no_side_points() -> None:
+    """The ring has a shore of four straight sides inside, the diamond none: four sides each."""
+    ring, diamond = score(1, sheet(**RING)), score(1, sheet(**DIAMOND))
+    assert len(ring.islands[0].pools[0]) == 4
+    assert ring.sides == diamond.sides == 4
+
+
 def test_what_stands_in_an_enclosed_cell_leaves_it_a_lake() -> None:
     ring = {
         "d3": E + S, "e3": FULL, "f3": S + W, "d4": FULL, "f4": FULL, "d5": N + E, "f5": N + W,
         "e2": S, "c4": E, "g4": W, "e6": N,
     }  # fmt: skip
     assert total(2, **ring) == total(2, **ring, e4=WAVE + 2) == 7
+
+
+def test_a_lake_with_a_ship_in_it_counts() -> None:
+    ring = {
+        "d3": E + S, "e3": FULL, "f3": S + W, "d4": FULL, "f4": FULL, "d5": N + E, "f5": N + W,
+        "e2": S, "c4": E, "g4": W, "e6": N,
+    }  # fmt: skip
+    found = score(4, sheet(4, **ring, e4=SHIP + 2))
+    assert len(found.islands[0].pools) == 1
+    assert total(4, **ring, e4=SHIP + 2) == total(4, **ring) == 7
 
 
 def test_coloured_diamond() -> None:
@@ -166,6 +183,12 @@ def test_a_wave_serves_a_row_and_a_column() -> None:
     cells = {"a1", "a2", "a3", "a4", "b1", "c1", "d1"}
     drawn = sheet(2, **dict.fromkeys(cells - {"a1"}, WAVE + 3))
     assert score(2, drawn).waves == 8
+
+
+def test_printed_sixes_count_in_sets() -> None:
+    three = dict.fromkeys(("b1", "c1", "d1"), WAVE + 3)
+    assert score(2, sheet(2, **three)).lines == (tuple(range(4)),), "with the printed a1"
+    assert score(2, sheet(2, b5=WAVE + 3, c5=WAVE + 3, d5=WAVE + 3)).lines == ()
 
 
 # "Ships": the largest total marked

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 from games.palavan.endings import position
-from skerry.games.palavan.duel import rules as duel
 from skerry.games.palavan.duel.position import Table, steps, table
+from skerry.games.palavan.duel.terms import FIELD
 from skerry.session.chance import draw
 
 
@@ -80,4 +80,4 @@ def test_the_first_tile_goes_into_the_middle() -> None:
     its = table(position(0, Random(4)))
     first = listed(its, 0, its.free, 0)
     assert {name.partition("-")[2] for name in first} == {"d4"}
-    assert its.stride == duel.FIELD**2
+    assert its.stride == FIELD**2

@@ -13,6 +13,7 @@ from skerry.games.palavan import view
 from skerry.games.palavan.duel import rules as duel
 from skerry.games.palavan.duel import view as duel_view
 from skerry.games.palavan.duel.rules import COUNTED, DEAL, OVER, PLAY, SKIPPING, DuelState
+from skerry.games.palavan.duel.terms import HAND
 from skerry.games.palavan.land import EMPTY, areas, ashore, clashes
 from skerry.games.palavan.notation import place
 from skerry.games.palavan.pieces import listed
@@ -340,7 +341,7 @@ def test_the_first_seat_is_below_and_the_second_above() -> None:
 def test_a_deal_is_seen() -> None:
     states = played(1)
     dealing = [it for it in states if it.phase == DEAL and it.round == 1]
-    assert len(dealing) == duel.HAND
+    assert len(dealing) == HAND
     for count, state in enumerate(dealing):
         below = [n for n in view.scene(state).nodes if n.id[:5] == "tile-" and "Coral's" in n.label]
         assert len(below) == count

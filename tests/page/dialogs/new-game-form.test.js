@@ -34,6 +34,12 @@ test("nothing played yet: the first preset, a person against the middle level", 
   });
 });
 
+test("a seed that must not be guessed is asked for where hands are hidden", () => {
+  const world = { ...WORLD, randomId: (secret) => (secret ? "long" : "short") };
+  const seed = (hidden) => draft(null, { ...GAME, hidden }).wish(world).wish.seed;
+  assert.deepEqual([seed(true), seed(false), seed(undefined)], ["long", "short", "short"]);
+});
+
 test("what was played last is proposed again, persons first", () => {
   const one = draft(played(4, "person"));
   assert.deepEqual([one.players, one.begins, one.seconds], [["person", 4], "computer", 9]);

@@ -13,7 +13,8 @@ import { readName } from "../ui/tidy.js";
  * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number, fair?: boolean,
  *   minutes?: number | null }} Last
  *   what was played before, and whether against a fair opponent
- * @typedef {{ random: () => number, randomId: () => string }} World numbers from 0 up to 1, and seeds
+ * @typedef {{ random: () => number, randomId: (secret: boolean) => string }} World numbers from 0 up to 1,
+ *   and seeds
  */
 
 export class NewGameForm {
@@ -178,13 +179,14 @@ export class NewGameForm {
 
   /**
    * The seed, unless that is for the engine to say.
-   * @param {() => string} randomId
+   * @param {World["randomId"]} randomId
    */
   #seed(randomId) {
     if (this.chosen.daily) {
       return this.date ? { seed: this.date } : {};
     }
-    return this.game.chance && !this.typed ? { seed: this.seed.trim() || randomId() } : {};
+    const { chance, hidden = false } = this.game;
+    return chance && !this.typed ? { seed: this.seed.trim() || randomId(hidden) } : {};
   }
 }
 

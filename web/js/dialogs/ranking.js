@@ -18,7 +18,16 @@ const WIDE = 480; // pixels of a sheet's picture
 
 export class RankingDialog {
   /** @type {Rankings} the engine's last word */
-  #known = { rankings: [], shown: "", kept: [], progress: "", own: null, problems: [] };
+  #known = {
+    heads: [],
+    rankings: [],
+    about: "",
+    shown: "",
+    kept: [],
+    progress: "",
+    own: null,
+    problems: [],
+  };
   /** @type {Map<string, Result>} those looked at, by their ids */
   #results = new Map();
   #by = "";
@@ -30,7 +39,9 @@ export class RankingDialog {
   #list = el("select", { "aria-label": t("Ranking"), onchange: () => this.#choose() });
   #progress = el("p", { class: "about", role: "status" });
   #problems = el("div", { class: "problems", role: "alert" });
+  #heads = el("tr");
   #rows = el("tbody");
+  #about = el("p", { class: "about" });
   #sheet = el("figure", { class: "final" });
   #mine = el("div", { class: "mine" });
 
@@ -67,21 +78,14 @@ export class RankingDialog {
   /** Open a dialog of the parts, which `#render` fills. */
   #make() {
     this.#painted = "";
-    const head = [t("Place"), t("Name"), t("Points")].map((text) =>
-      el("th", { scope: "col" }, text),
-    );
-    const table = el(
-      "table",
-      { class: "ranking" },
-      el("thead", {}, el("tr", {}, ...head)),
-      this.#rows,
-    );
+    const table = el("table", { class: "ranking" }, el("thead", {}, this.#heads), this.#rows);
     this.#mine.replaceChildren();
     this.#dialog = openDialog(t("Ranking"), [
       this.#list,
       this.#progress,
       this.#problems,
       table,
+      this.#about,
       this.#sheet,
       this.#mine,
       this.#adding(),
@@ -168,6 +172,9 @@ export class RankingDialog {
     this.#list.replaceChildren(...options);
     this.#list.hidden = rankings.length === 0;
     const rows = shown?.rows ?? [];
+    const heads = [t("Place"), t("Name"), t("Points"), ...this.#known.heads];
+    this.#heads.replaceChildren(...heads.map((text) => el("th", { scope: "col" }, text)));
+    setText(this.#about, rows.length ? this.#known.about : "");
     const { id, name } = this.#row ?? { id: this.#known.own, name: "" };
     const same = rows.filter((row) => row.id === id);
     this.#row = same.find((row) => row.name === name) ?? same[0] ?? rows[0] ?? null;
@@ -189,7 +196,16 @@ export class RankingDialog {
       this.#render();
       this.#rows.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
     });
-    const cells = [el("td", {}, `${row.rank}`), el("td", {}, look), el("td", {}, `${row.points}`)];
+    const how = row.how.map(({ short, words }) =>
+      el(
+        "td",
+        {},
+        el("span", { "aria-hidden": "true" }, short),
+        el("span", { class: "unseen" }, words),
+      ),
+    );
+    const [rank, points] = [el("td", {}, `${row.rank}`), el("td", {}, `${row.points}`)];
+    const cells = [rank, el("td", {}, look), points, ...how];
     return el("tr", { class: mine ? "own" : null }, ...cells);
   }
 

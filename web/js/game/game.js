@@ -302,6 +302,9 @@ export class Game extends Table {
     if (reply.branched) {
       this.listeners.branched();
     }
+    if (reply.word) {
+      this.listeners.alert(reply.word);
+    }
     if (!elsewhere) {
       this.looking = null;
       this.show(reply.film, manner === "play");

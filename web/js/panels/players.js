@@ -56,7 +56,7 @@ export class PlayersPanel {
         parts.select.value = sitter;
       }
       parts.card.classList.toggle("turn", reply.turn === seat && game.looking === null);
-      parts.card.classList.toggle("winner", ended && reply.returns[seat] > 0);
+      parts.card.classList.toggle("winner", ended && reply.winners.includes(seat));
       setText(parts.clock, game.clock ? written(game.clock.shown(seat)) : "");
       parts.clock.classList.toggle("late", game.clock !== null && game.clock.shown(seat) < 0);
     });

@@ -2,7 +2,7 @@
 // and for all tabs: the settings, the results. Games for all tabs are in game-db.js.
 // Keys carry the site's path, for all sites of one host share a storage.
 
-/** @import {Save, Settings, Shelf, TableReply} from "../types" */
+/** @import {KeptResult, Save, Settings, Shelf, TableReply} from "../types" */
 
 import { LANGUAGES, language } from "../ui/i18n.js";
 import { parse, readSave } from "./save.js";
@@ -88,7 +88,7 @@ export class TabStore {
     return parse(this.#local.getItem(`${this.#prefix}results`) ?? "", MAX_TEXT);
   }
 
-  /** @param {{ by: string, list: { id: string, by: string }[] }} results */
+  /** @param {{ by: string, list: KeptResult[] }} results */
   saveResults(results) {
     this.#write(this.#local, `${this.#prefix}results`, JSON.stringify(results));
   }

@@ -100,9 +100,12 @@ export function download(blob, name) {
 
 /**
  * A text that nobody has drawn before: the seed of a game, the name of a tab.
+ * @param {boolean} [secret] whether it must not be guessed from what follows from it, as the seed of
+ *   hidden cards: it has 128 bits then, else 64
  * @returns {string} letters and digits
  */
-export function randomId() {
-  const numbers = crypto.getRandomValues(new Uint32Array(2)); // no randomUUID: that wants https
+export function randomId(secret = false) {
+  const words = new Uint32Array(secret ? 4 : 2);
+  const numbers = crypto.getRandomValues(words); // no randomUUID: that wants https
   return Array.from(numbers, (number) => number.toString(36).padStart(7, "0")).join("");
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from skerry.core.i18n import listing, texts
 from skerry.core.scene import Node
 
-from . import deck
+from . import deck, flags
 from .deck import CATEGORIES, SEAS
 from .places import called
 from .shapes import ISLE, Shapes, icons, page, world
@@ -23,6 +23,12 @@ WIDE = 128.0
 
 ART = 59.0
 """Middle of the island and the map, from the upper edge."""
+
+MAP = 0.4
+"""Width of the map, as a share of the card's."""
+
+FLAG = 16.0
+"""From one flag to the next, at most."""
 
 LINE = 10.8
 """Height of a line with a figure."""
@@ -73,6 +79,7 @@ def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
     if it.german != it.short:
         yield place.node("german", (0, top + 37), "small", text=_cut(it.german, place.wide))
     yield from _map(card, place)
+    yield from _flags(card, place)
     facts = {
         "country": _land(card),
         "place": f"● {called(it.town)}",
@@ -104,12 +111,22 @@ def isle(card: int, place: Sheet) -> tuple[float, float, float]:
 
 def _map(card: int, place: Sheet) -> Iterator[Node]:
     """The world, and where the island is."""
-    scale = place.wide * 0.46 / 360
-    left, top = place.wide * 0.01, ART - HIGH / 2 - 90 * scale
+    scale = place.wide * MAP / 360
+    left, top = place.wide * 0.24 - 180 * scale, ART - HIGH / 2 - 18
     longitude, latitude = deck.cards()[card].at
     at = left + (longitude + 180) * scale, top + (90 - latitude) * scale
     yield place.node("world", (left, top), "", scale, shape="world")
     yield place.node("spot", at, "", 1, shape="spot")
+
+
+def _flags(card: int, place: Sheet) -> Iterator[Node]:
+    """The flags of the island's countries, below the map."""
+    countries = deck.cards()[card].countries
+    step = min(FLAG, 0.48 * place.wide / max(1, len(countries)))
+    for k, country in enumerate(countries):
+        x = place.wide * 0.24 + step * (k - (len(countries) - 1) / 2)
+        at, scale = (x, ART - HIGH / 2 + 13.4), 0.9 * step / flags.WIDE
+        yield place.node(f"flag-{k}", at, "", scale, flags.name(country))
 
 
 def label(card: int) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Choice, Entry, Node, Player, Scene
 
-from . import deck, hand, piles, scoring, sheets
+from . import deck, flags, hand, piles, scoring, sheets
 from .deck import SEAS
 from .rules import CompetitionState, notation
 from .shapes import HEIGHT, WIDTH, Shapes, common, cover, shapes_of
@@ -49,7 +49,7 @@ def scene(state: CompetitionState, viewer: int | None) -> Scene:
         game="competition",
         width=WIDTH,
         height=HEIGHT,
-        shapes={key: layers for key, layers in shapes.items() if key in used},
+        shapes={key: shape for key, shape in shapes.items() if key in used} | flags.named(used),
         nodes=tuple(nodes),
         choices=_choices(state, viewer),
         players=tuple(_player(state, seat) for seat in range(state.seats)),

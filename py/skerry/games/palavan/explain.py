@@ -13,6 +13,7 @@ from .rules import PalavanState
 from .solo import rules as solo
 from .solo import text as solo_text
 from .solo.rules import SoloState
+from .solo.terms import NINE
 from .tiles import numbers, turns
 
 _ = texts(__name__)[0]
@@ -41,7 +42,7 @@ def why_not(state: PalavanState, text: str) -> str:
 
 def _why_not_chosen(state: SoloState, text: str) -> str:
     count = state.chosen.bit_count()
-    if text == solo.BEGIN and count == solo.NINE:
+    if text == solo.BEGIN and count == NINE:
         return _("No island comes of these nine tiles: exchange some")
     if text == solo.BEGIN:
         return _("Nine tiles make an island; {count} are chosen").format(count=count)

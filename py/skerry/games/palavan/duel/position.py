@@ -17,7 +17,8 @@ from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import listed, place
 from skerry.games.palavan.tiles import fits, turns
 
-from .rules import DuelState, neighbours
+from .field import neighbours
+from .rules import DuelState
 from .terms import FIELD, FRAME
 
 Known = dict[int, tuple[int, int, int]]

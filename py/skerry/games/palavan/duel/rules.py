@@ -12,21 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Self, TypeVar
 
 from skerry.core.i18n import N_, texts
 from skerry.core.state import CHANCE, TERMINAL, State
-from skerry.games.palavan.land import EMPTY, clashes
+from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import bits, cell_name, place, read_place
 from skerry.games.palavan.pieces import every_tile
 from skerry.games.palavan.tiles import edge, numbers, tiles, turns
 
-from .terms import COUNTED, DEAL, FIELD, FRAME, OVER, PLAY, SKIPPING
+from .field import neighbours, open_cells, touches
+from .terms import COUNTED, DEAL, FIELD, HAND, OVER, PLAY, SKIPPING
+from .validate import check
 
 _ = texts(__name__)[0]
 
-HAND = 8
 MATCH, ROUND = "match", "round"
 
 SKIP, NEXT = "skip", "next"
@@ -121,52 +122,7 @@ class DuelState(State):
 
     def validate(self) -> None:
         """Every tile is dealt once; what lies fits, hangs together and stays in the frame."""
-        assert self.goal in (1, 3), f"a match goes to 1 or 3 tokens, not {self.goal}"
-        assert self.phase in range(DEAL, OVER + 1), f"no phase {self.phase}"
-        assert {self.first, self.to_move} <= {0, 1}, "seats are 0 and 1"
-        assert len(self.tokens) == len(self.hands) == 2, "there are two seats"
-        assert 0 <= self.dealt <= every_tile(), "no such tile is dealt"
-        assert (self.dealt.bit_count() < HAND) == (self.phase == DEAL), "the deal is not complete"
-        assert self.dealt.bit_count() <= HAND, "too many tiles are dealt"
-        assert len(self.laid) == FIELD * FIELD, "the field has another size"
-        self._check_tokens()
-        if self.phase == DEAL:
-            assert self.hands == (0, 0), "in hand before the deal"
-            assert bits(self.laid) == 0, "laid before the deal"
-        else:
-            self._check_hands()
-            self._check_laid()
-            self._check_phase()
-
-    def _check_tokens(self) -> None:
-        assert 1 <= self.round < 2 * self.goal, f"there is no round {self.round}"
-        counted = self.round - (self.phase < COUNTED)
-        assert counted <= sum(self.tokens) <= 2 * counted, "tokens and rounds do not agree"
-        assert 0 <= min(self.tokens) <= max(self.tokens) <= self.goal, "no such number of tokens"
-        over = max(self.tokens) == self.goal
-        assert over == (self.phase == OVER), "over is not what it says"
-
-    def _check_hands(self) -> None:
-        one, two = self.hands
-        assert min(one, two) >= 0, "a hand has no negative tiles"
-        assert one & ~self.dealt == 0, "the first hand has a tile that was not dealt to it"
-        assert two & self.dealt == 0, "the second hand has a tile of the first one's"
-        assert one | two | bits(self.laid) == every_tile(), "a tile is missing"
-        assert not (one | two) & bits(self.laid), "a tile is in a hand and on the board"
-
-    def _check_laid(self) -> None:
-        pieces = [piece for piece in self.laid if piece != EMPTY]
-        known = {4 * tile + turn for tile in range(len(tiles())) for turn in turns(tile)}
-        assert set(pieces) <= known, "no such piece"
-        assert len({piece // 4 for piece in pieces}) == len(pieces), "a tile lies twice"
-        assert not clashes(self.laid, FIELD), "tiles lie side by side that do not fit"
-        assert len(_joined(self.laid)) == len(pieces), "what lies does not hang together"
-        assert max(extent(self.laid)) <= FRAME, "wider or higher than four"
-
-    def _check_phase(self) -> None:
-        mine, other = (bool(self.placements(seat)) for seat in (self.to_move, 1 - self.to_move))
-        wanted = PLAY if mine else SKIPPING if other else COUNTED
-        assert min(self.phase, COUNTED) == wanted, f"this is no position of phase {self.phase}"
+        check(self)
 
     def __str__(self) -> str:
         """The field as text: a tile and its quarter turns in each cell; hands and tokens."""
@@ -185,18 +141,6 @@ def begin(preset: str) -> DuelState:
     return DuelState(GOALS[preset])
 
 
-@cache
-def neighbours(cell: int) -> tuple[int, int, int, int]:
-    """The cells above, right, below and left of a cell of the field; -1 outside."""
-    row, column = divmod(cell, FIELD)
-    return (
-        cell - FIELD if row else -1,
-        cell + 1 if column < FIELD - 1 else -1,
-        cell + FIELD if row < FIELD - 1 else -1,
-        cell - 1 if column else -1,
-    )
-
-
 def _turned_over(state: S) -> S:
     """After a placement: the other seat's turn, its skip, or the end of the round."""
     other = 1 - state.to_move
@@ -208,29 +152,6 @@ def _turned_over(state: S) -> S:
     tokens = (state.tokens[0] + (one >= two), state.tokens[1] + (two >= one))
     over = max(tokens) >= state.goal
     return replace(state, tokens=tokens, phase=OVER if over else COUNTED)
-
-
-@lru_cache(maxsize=64)
-def open_cells(laid: tuple[int, ...]) -> tuple[int, ...]:
-    """The cells where a tile would touch one by a side and stay within the frame."""
-    used = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
-    if not used:
-        return (FIELD * FIELD // 2,)
-    rows = _frame([cell // FIELD for cell in used])
-    columns = _frame([cell % FIELD for cell in used])
-    return tuple(
-        cell
-        for cell, piece in enumerate(laid)
-        if piece == EMPTY
-        and cell // FIELD in rows
-        and cell % FIELD in columns
-        and _touches(laid, cell)
-    )
-
-
-def _frame(lines: Sequence[int]) -> range:
-    """The rows, or columns, where the frame may still lie that holds these."""
-    return range(max(lines) - FRAME + 1, min(lines) + FRAME)
 
 
 @lru_cache(maxsize=64)  # asked for whether a seat can move, what it may play, and what is drawn
@@ -254,31 +175,6 @@ def _demands(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:
             yield side, edge(laid[other], (side + 2) % 4)[::-1]
 
 
-def _touches(laid: Sequence[int], cell: int) -> bool:
-    return any(other >= 0 and laid[other] != EMPTY for other in neighbours(cell))
-
-
-def extent(laid: Sequence[int]) -> tuple[int, int]:
-    """How wide and how high what lies is."""
-    cells = [cell for cell, piece in enumerate(laid) if piece != EMPTY]
-    if not cells:
-        return (0, 0)
-    rows, columns = {cell // FIELD for cell in cells}, {cell % FIELD for cell in cells}
-    return (max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)
-
-
-def _joined(laid: Sequence[int]) -> set[int]:
-    """The cells that hang together with the middle one."""
-    found = {cell for cell in (FIELD * FIELD // 2,) if laid[cell] != EMPTY}
-    fresh = list(found)
-    for cell in fresh:
-        for other in neighbours(cell):
-            if other >= 0 and laid[other] != EMPTY and other not in found:
-                found.add(other)
-                fresh.append(other)
-    return found
-
-
 _CLASHES = (
     N_("Turned so, {tile} does not fit on {cell}: its upper edge clashes"),
     N_("Turned so, {tile} does not fit on {cell}: its right edge clashes"),
@@ -297,7 +193,7 @@ def why_not(state: DuelState, tile: int, turn: int, cell: int) -> str:
     if state.laid[cell] != EMPTY:
         return _("There is a tile on {cell} already").format(cell=where)
     if cell not in open_cells(state.laid):
-        if _touches(state.laid, cell):
+        if touches(state.laid, cell):
             return _("The whole may not be wider or higher than four")
         said = _("A tile must touch another one by a side; {cell} touches none")
         return said.format(cell=where)

@@ -3,5 +3,8 @@
 FIELD, FRAME = 7, 4
 """Cells along a side of the field, and of what is laid at most."""
 
+HAND = 8
+"""Tiles that each player is dealt."""
+
 DEAL, PLAY, SKIPPING, COUNTED, OVER = range(5)
 """The phases of a round. COUNTED: the tokens are given; OVER: the match as well."""

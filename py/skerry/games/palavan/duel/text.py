@@ -22,6 +22,7 @@ from skerry.games.palavan.text import (
 )
 from skerry.games.palavan.tiles import edge, numbers, turns
 
+from . import field
 from . import rules as duel
 from .rules import NEXT, SKIP, DuelState
 from .terms import COUNTED, DEAL, FIELD, FRAME, OVER, PLAY, SKIPPING
@@ -152,13 +153,13 @@ def _why_not_on(state: DuelState, tile: int, cell: int) -> str:
     reasons = [duel.why_not(state, tile, turn, cell) for turn in turns(tile)]
     if not all(reasons):
         return ""
-    if cell not in duel.open_cells(state.laid):
+    if cell not in field.open_cells(state.laid):
         return reasons[0]
     wanted = [
         _("{colour} on its {edge}").format(
             colour=half_edges(edge(state.laid[other], (side + 2) % 4)[::-1]), edge=_(SIDES[side])
         )
-        for side, other in enumerate(duel.neighbours(cell))
+        for side, other in enumerate(field.neighbours(cell))
         if other >= 0 and state.laid[other] != EMPTY
     ]
     said = _("{tile} does not fit on {cell} in any turn: there it needs {wanted}")

@@ -19,10 +19,10 @@ from skerry.games.palavan.pieces import every_tile, listed
 from skerry.games.palavan.text import edges, laid_as, name, tile_id
 from skerry.games.palavan.tiles import tiles
 
-from . import rules as duel
+from . import field
 from . import text as duel_text
 from .rules import DuelState
-from .terms import COUNTED, DEAL, FIELD, PLAY, SKIPPING
+from .terms import COUNTED, DEAL, FIELD, HAND, PLAY, SKIPPING
 from .text import LOOKS
 
 _, ngettext = texts(__name__)
@@ -38,7 +38,7 @@ MARGIN = 36.0
 CELL, LEAST = 57.0, 46.0
 """The sides of a cell in it, and of one where five rows must find room."""
 
-HAND = 39.0
+TILE = 39.0
 """The side of a tile in a hand."""
 
 TRAYS = (330.5, 29.5)
@@ -66,8 +66,8 @@ def scene(state: DuelState) -> Scene:
 
 
 def _shapes() -> dict[str, tuple[Layer, ...]]:
-    slots = tuple((_slot(0, place)[0] - 1, -5.0) for place in range(duel.HAND))
-    hand = {"hand": shapes.tray(WIDTH - 2, 57, slots, HAND)}
+    slots = tuple((_slot(0, place)[0] - 1, -5.0) for place in range(HAND))
+    hand = {"hand": shapes.tray(WIDTH - 2, 57, slots, TILE)}
     return {**shapes.tile_shapes(), **shapes.table(*LAGOON), **hand}
 
 
@@ -88,12 +88,12 @@ def _placement(action: str) -> Choice:
 
 def _slot(seat: int, place: int) -> Point:
     """The middle of a place in a hand."""
-    return WIDTH / 2 + (HAND + 5) * (place - (duel.HAND - 1) / 2), TRAYS[seat] - 5
+    return WIDTH / 2 + (TILE + 5) * (place - (HAND - 1) / 2), TRAYS[seat] - 5
 
 
 def _open(state: DuelState) -> tuple[int, ...]:
     """The cells where tiles may come to lie next, while there is a next."""
-    return duel.open_cells(state.laid) if state.phase in (PLAY, SKIPPING) else ()
+    return field.open_cells(state.laid) if state.phase in (PLAY, SKIPPING) else ()
 
 
 def _cell(state: DuelState) -> float:
@@ -153,7 +153,7 @@ def _side(state: DuelState, seat: int) -> Iterator[Node]:
     if state.phase != DEAL:
         for place, tile in enumerate(_dealt(state, seat)):
             x, y = _slot(seat, place)
-            below = y + HAND / 2 + 5.5
+            below = y + TILE / 2 + 5.5
             yield Node(f"slot-{tiles()[tile].id}", x, below, "", name(tile), "caption", z=-2)
 
 
@@ -194,4 +194,4 @@ def _held(state: DuelState, tile: int) -> Node:
         said.append(fits.format(count=ways) if ways else _("fits nowhere now"))
         look = ("ready" if moving else "") if ways else "dim"
     label = f"{', '.join(said)}: {edges(4 * tile)}"
-    return Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=HAND / (2 * HALF))
+    return Node(tile_id(tile), *at, tile_id(tile), "", look, label, scale=TILE / (2 * HALF))

@@ -26,15 +26,12 @@ from skerry.games.palavan.tiles import numbers, tiles, turns
 from . import puzzles, solver
 from .goals import GOALS, Goal, reached
 from .islands import Island, islands
+from .terms import CHOSEN, DAILY, DEALT, NINE
+from .validate import check
 
 _ = texts(__name__)[0]
 
 CLEAR, SOLVE, FILL, BEGIN = "clear", "solve", "fill", "begin"
-
-DEALT, CHOSEN, DAILY = "island", "choose", "daily"
-"""The presets of nine dealt tiles, of nine chosen ones, and of the puzzle of the day."""
-
-NINE = 9
 
 PATIENCE = 60
 """Units of work (some 5 ms each) to look for a solution that keeps what has been laid."""
@@ -204,47 +201,13 @@ class SoloState(State):
 
     def validate(self) -> None:
         """Tiles lie once each, none on a given one, none that is not in play; solved is solved."""
-        assert self.preset in PRESETS, f"no preset {self.preset!r}"
-        most = len(islands()) if self.preset == DEALT else puzzles.NUMBERS
-        draws = self.preset in (DEALT, DAILY) or self.preset in puzzles.GRADES
-        assert 0 <= self.number <= most * draws, f"no puzzle has the number {self.number}"
-        assert 0 <= self.chosen < 1 << len(tiles()) * (self.preset == CHOSEN), "chosen of what?"
-        assert self.chosen.bit_count() <= NINE, "more than nine tiles are chosen"
-        flags = (self.begun, self.solved, self.shown)
-        assert set(flags) <= {0, 1}, f"flags are 0 or 1, not {flags}"
-        assert self.solved + self.shown < 2, "solved by the player and by the program"
-        early = self.drawing or self.choosing
-        assert not (early and (self.laid or self.solved or self.shown)), "laid before the deal"
-        assert not self.begun or (self.preset == CHOSEN and self.chosen.bit_count() == NINE), (
-            "begun without nine chosen tiles"
-        )
-        if self.laid:
-            self._check_laid()
-        whole = bool(self.laid) and EMPTY not in self.board and reached(self.goal, self.board)
-        assert bool(self.solved) == (whole and not self.shown), "solved is not what it says"
-
-    def _check_laid(self) -> None:
-        givens = self.givens
-        assert len(self.laid) == len(givens), "the board has another size"
-        laid = [piece for piece in self.laid if piece != EMPTY]
-        there = {piece // 4 for piece in laid}
-        assert len(there) == len(laid), "a tile lies twice"
-        legal = {
-            4 * tile + turn for tile in listed(self.tiles & ~bits(givens)) for turn in turns(tile)
-        }
-        assert set(laid) <= legal, "a tile lies that is not in play, or turned in no way of its own"
-        assert all(EMPTY in pair for pair in zip(self.laid, givens, strict=True)), (
-            "a tile lies on a given one"
-        )
+        check(self)
 
     def __str__(self) -> str:
         """The board as text: a tile and its quarter turns in each cell, then what is left."""
         from skerry.games.palavan import diagram
 
         return diagram.solo(self)
-
-
-PRESETS = (DEALT, CHOSEN, "basic", "medium", "difficult", *puzzles.GRADES, DAILY)
 
 
 def begin(preset: str) -> SoloState:

@@ -25,7 +25,8 @@ from skerry.games.palavan.tiles import LAND, WATER, numbers
 from . import rules as solo
 from .goals import Condition, conditions
 from .puzzles import GRADES
-from .rules import BEGIN, CHOSEN, CLEAR, DEALT, FILL, NINE, SOLVE, SoloState
+from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
+from .terms import CHOSEN, DEALT, NINE
 
 _, ngettext = texts(__name__)
 

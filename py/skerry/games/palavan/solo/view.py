@@ -28,7 +28,8 @@ from skerry.games.palavan.tiles import regions, tiles
 
 from . import text as solo_text
 from .chart import chart
-from .rules import BEGIN, CLEAR, FILL, NINE, SOLVE, SoloState
+from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
+from .terms import NINE
 
 _, ngettext = texts(__name__)
 

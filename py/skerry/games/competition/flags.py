@@ -1,0 +1,172 @@
+"""The flags of the countries on the cards, read from flags.txt, as layers of plain shapes.
+
+A flag is 24 units wide and 16 high round (0, 0). All have these sides, as on the cards of a set;
+coats of arms are drawn as what can be told of them at the size of a fingernail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+from math import cos, pi, sin
+
+from skerry.core.scene import Layer
+
+WIDE, HIGH = 24.0, 16.0
+
+Point = tuple[float, float]
+Piece = tuple[str, str]
+"""A colour's letter, and path data."""
+
+
+@cache
+def flag(country: str) -> tuple[Layer, ...]:
+    """The flag of a country, by its name in cards.json."""
+    pieces = [piece for shape in _lines()[country].split(";") for piece in _drawn(shape.split())]
+    layers = [
+        Layer("".join(path for _, path in group), f"cloth {colour}")
+        for colour, group in groupby(pieces, lambda piece: piece[0])
+    ]
+    return (*layers, Layer(_box(0, 0, WIDE, HIGH), "hem"))
+
+
+@cache
+def countries() -> tuple[str, ...]:
+    """The countries that have a flag here."""
+    return tuple(_lines())
+
+
+def name(country: str) -> str:
+    """The name of a flag's shape."""
+    return f"cloth-{countries().index(country)}"
+
+
+def named(used: Iterable[str]) -> dict[str, tuple[Layer, ...]]:
+    """The flags among shapes by their names."""
+    places = (int(shape[6:]) for shape in used if shape.startswith("cloth-"))
+    return {name(countries()[place]): flag(countries()[place]) for place in places}
+
+
+@cache
+def _lines() -> Mapping[str, str]:
+    """What flags.txt has for each country."""
+    text = (files(__package__ or "") / "flags.txt").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return dict(line.split(": ", 1) for line in lines)
+
+
+def _drawn(words: Sequence[str]) -> Iterator[Piece]:
+    """A shape of flags.txt."""
+    kind, *rest = words
+    if kind == "h":
+        yield from _stripes(rest[0], upright=False)
+    elif kind == "v":
+        yield from _stripes(rest[0], upright=True)
+    elif kind == "u":
+        yield from _union(*map(float, rest))
+    else:
+        numbers = [float(word) for word in rest[1:]]
+        yield rest[0], "".join(_shape(kind, numbers))
+
+
+def _shape(kind: str, numbers: Sequence[float]) -> Iterator[str]:
+    """The path data of a shape that has one colour."""
+    if kind == "r":
+        yield from (_box(*box) for box in _by(4, numbers))
+    elif kind == "c":
+        x, y, wide = numbers
+        yield _box(x - wide / 2, 0, wide, HIGH) + _box(0, y - wide / 2, WIDE, wide)
+    elif kind == "x":
+        yield _saltire(0, 0, WIDE, HIGH, numbers[0])
+    elif kind == "d":
+        yield from (_disc(*disc) for disc in _by(3, numbers))
+    elif kind == "m":
+        yield _crescent(*numbers)
+    elif kind == "s":
+        yield from (_star(round(numbers[0]), *star) for star in _by(3, numbers[1:]))
+    elif kind == "p":
+        yield _polygon([(x, y) for x, y in _by(2, numbers)])
+    else:
+        raise ValueError(f"flags.txt has no shape {kind!r}")
+
+
+def _by(count: int, numbers: Sequence[float]) -> Iterator[Sequence[float]]:
+    """Numbers in groups of so many. ValueError where some are left over."""
+    if len(numbers) % count:
+        raise ValueError(f"flags.txt: {len(numbers)} numbers do not come by {count}")
+    return (numbers[k : k + count] for k in range(0, len(numbers), count))
+
+
+def _stripes(colours: str, *, upright: bool) -> Iterator[Piece]:
+    at = 0
+    for colour, group in groupby(colours):
+        wide = len(list(group))
+        first, size = at / len(colours), wide / len(colours)
+        at += wide
+        if upright:
+            yield colour, _box(WIDE * first, 0, WIDE * size, HIGH)
+        else:
+            yield colour, _box(0, HIGH * first, WIDE, HIGH * size)
+
+
+def _union(x: float, y: float, wide: float, high: float) -> Iterator[Piece]:
+    """The Union Jack; the red saltire lies in the middle of the white one."""
+
+    def cross(size: float) -> str:
+        across = _box(x + wide / 2 - size / 2, y, size, high)
+        return across + _box(x, y + high / 2 - size / 2, wide, size)
+
+    yield "n", _box(x, y, wide, high)
+    yield "w", _saltire(x, y, wide, high, high * 0.24)
+    yield "r", _saltire(x, y, wide, high, high * 0.09)
+    yield "w", cross(high / 3)
+    yield "r", cross(high / 5)
+
+
+# Path data, from a corner at (0, 0) to the middle of the flag
+
+
+def _path(x: float, y: float) -> str:
+    return f"{round(x - WIDE / 2, 2):g} {round(y - HIGH / 2, 2):g}"
+
+
+def _box(x: float, y: float, wide: float, high: float) -> str:
+    return f"M{_path(x, y)}h{round(wide, 2):g}v{round(high, 2):g}h{-round(wide, 2):g}z"
+
+
+def _polygon(points: Sequence[Point]) -> str:
+    return f"M{'L'.join(_path(*point) for point in points)}z"
+
+
+def _saltire(x: float, y: float, wide: float, high: float, size: float) -> str:
+    """Two bars from corner to corner, cut off at the sides."""
+    along, down = size, size * high / wide
+    right, foot = x + wide, y + high
+    fall = [(x, y), (x + along, y), (right, foot - down), (right, foot), (right - along, foot)]
+    rise = [(right, y), (right, y + down), (x + along, foot), (x, foot), (x, foot - down)]
+    return _polygon([*fall, (x, y + down)]) + _polygon([*rise, (right - along, y)])
+
+
+def _disc(x: float, y: float, radius: float) -> str:
+    arc = f"a{radius:g} {radius:g} 0 1 0"
+    return f"M{_path(x - radius, y)}{arc} {2 * radius:g} 0{arc} {-2 * radius:g} 0z"
+
+
+def _crescent(x: float, y: float, radius: float) -> str:
+    """Its points are 70 degrees above and below the line to the right."""
+    across, up = radius * cos(0.39 * pi), radius * sin(0.39 * pi)
+    inner = f"{radius * 0.96:g} {radius * 0.96:g} 0 1 0"
+    start, end = _path(x + across, y - up), _path(x + across, y + up)
+    return f"M{start}A{radius:g} {radius:g} 0 1 0 {end}A{inner.replace('1 0', '1 1')} {start}z"
+
+
+def _star(points: int, x: float, y: float, radius: float) -> str:
+    """A star with a point upwards; with more than seven points it is a sun."""
+    inner = radius * (0.38 if points < 7 else 0.55)
+    turns = [pi * k / points for k in range(2 * points)]
+    sizes = [radius, inner] * points
+    return _polygon(
+        [(x + r * sin(turn), y - r * cos(turn)) for turn, r in zip(turns, sizes, strict=True)]
+    )

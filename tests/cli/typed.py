@@ -1,0 +1,25 @@
+"""Lines typed in a terminal, and what is written then."""
+
+from __future__ import annotations
+
+import io
+
+from skerry import Session
+from skerry.cli.play import Table
+from skerry.cli.terminal import Screen
+
+Levels = tuple[int | None, ...]
+
+
+def played(
+    session: Session, levels: Levels, *lines: str, live: bool = False, colour: bool = False
+) -> str:
+    """What is written when these lines are typed, until the input ends."""
+    out = io.StringIO()
+    screen = Screen(io.StringIO("".join(f"{line}\n" for line in lines)), out, live, colour)
+    Table(session, levels, screen, 0.05 if "hint" in lines else None, luck="test").run()
+    return out.getvalue()
+
+
+def morris(levels: Levels = (None, None), *lines: str) -> str:
+    return played(Session("morris"), levels, *lines)

@@ -1,0 +1,112 @@
+"""The flags on the cards: every country has one, in colours of the style sheet, within its box."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from skerry.core.state import State
+from skerry.games.competition import GAME, deck, flags
+from skerry.session.session import Session
+
+LOOK = Path(flags.__file__).with_name("look.css").read_text(encoding="utf-8")
+COUNTRIES = sorted({country for card in deck.cards() for country in card.countries})
+NUMBER = r"-?[0-9]*\.?[0-9]+"
+each = pytest.mark.parametrize("country", COUNTRIES)
+
+
+def corners(path: str) -> list[tuple[float, float]]:
+    """The points to which a path goes; arcs by their ends."""
+    points: list[tuple[float, float]] = []
+    for letter, rest in re.findall("([MLAahvz])([^MLAahvz]*)", path):
+        numbers = [float(number) for number in re.findall(NUMBER, rest)]
+        x, y = points[-1] if points else (0.0, 0.0)
+        if letter in "MLA":
+            points.append((numbers[-2], numbers[-1]))
+        elif letter != "z":
+            across = numbers[-2 if letter == "a" else 0] if letter in "ah" else 0
+            points.append((x + across, y + (numbers[-1] if letter in "av" else 0)))
+    return points
+
+
+def test_every_country_of_the_cards_has_a_flag_and_no_other_has() -> None:
+    assert sorted(flags.countries()) == COUNTRIES
+    drawn = [tuple((layer.path, layer.look) for layer in flags.flag(it)) for it in COUNTRIES]
+    assert len(set(drawn)) == len(COUNTRIES)
+
+
+@each
+def test_a_flag_stays_within_its_box_and_fills_it(country: str) -> None:
+    points = [point for layer in flags.flag(country)[:-1] for point in corners(layer.path)]
+    assert {max(abs(x) for x, _ in points), max(abs(y) for _, y in points)} == {12.0, 8.0}
+    area = 0.0
+    for path in re.findall("M[^M]*", "".join(it.path for it in flags.flag(country)[:-1])):
+        ring = corners(path)
+        pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
+        area += abs(sum(x * v - u * y for (x, y), (u, v) in pairs)) / 2
+    assert area > 24 * 16 - 1, "something of the card shows through"
+
+
+@each
+def test_the_colours_of_a_flag_are_those_of_the_style_sheet(country: str) -> None:
+    *cloth, hem = flags.flag(country)
+    assert hem.look == "hem"
+    for layer in cloth:
+        assert f".competition .{layer.look.replace(' ', '.')} {{ fill:" in LOOK
+
+
+@pytest.mark.parametrize(
+    ("country", "colours"),
+    [("Germany", "kry"), ("France", "nwr"), ("Japan", "wr"), ("Indonesia", "rw")],
+)
+def test_flags_that_everybody_knows(country: str, colours: str) -> None:
+    assert [layer.look for layer in flags.flag(country)[:-1]] == [f"cloth {c}" for c in colours]
+
+
+def shown(state: State, seat: int) -> dict[str, list[str]]:
+    """The flags on each whole card of a picture, by the beginning of its nodes' ids."""
+    scene = GAME.view(state, seat)
+    found: dict[str, list[str]] = {}
+    for node in scene.nodes:
+        if node.shape.startswith("cloth-"):
+            assert node.shape in scene.shapes
+            found.setdefault(node.id.rpartition("-flag-")[0], []).append(node.shape)
+    return found
+
+
+def test_a_card_shows_the_flags_of_all_its_countries() -> None:
+    """While cards are laid, each card of the hand can be read, the hand's flags and no others."""
+    session = Session(GAME, preset="short", seats=2, seed="pearl")
+    found = shown(session.state, 0)
+    hand = [card for card in deck.cards() if any(card.id in id for id in found)]
+    assert len(hand) > 8
+    for card in hand:
+        wanted = [flags.name(country) for country in card.countries]
+        assert [it for id, it in found.items() if id.endswith(card.id)] == [wanted]
+
+
+def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
+    from skerry.games.competition.sheets import Sheet, sheet
+
+    def count(id: str) -> int:
+        nodes = sheet(deck.numbers()[id], Sheet("x", 0, 0))
+        return sum(node.shape.startswith("cloth-") for node in nodes)
+
+    assert (count("borneo"), count("usedom"), count("java")) == (3, 2, 1)
+    assert count("ross-island") == count("alexander-island") == 0
+
+
+@pytest.mark.parametrize("wide", [76, 96, 128])
+def test_flags_lie_on_the_card_and_not_on_each_other(wide: float) -> None:
+    from skerry.games.competition.sheets import Sheet, sheet
+
+    nodes = [
+        node
+        for node in sheet(deck.numbers()["borneo"], Sheet("x", 0, 0, wide))
+        if node.shape.startswith("cloth-")
+    ]
+    half = nodes[0].scale * flags.WIDE / 2
+    assert half > 5, "they can be recognised"
+    assert all(abs(node.x) + half < wide / 2 for node in nodes)
+    assert nodes[1].x - nodes[0].x > 2 * half

@@ -1,0 +1,67 @@
+"""What the page's engine is compiled from: less than the wheel, and all that it imports."""
+
+from __future__ import annotations
+
+import ast
+import io
+import marshal
+import zipfile
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+from web.tools.compile import HEADER, compile_zip
+
+ROOT = Path(__file__).resolve().parents[2]
+DROPPED = (ROOT / "web" / "tools" / "engine_drop.txt").read_text(encoding="ascii").split()
+MODULES = sorted((ROOT / "py" / "skerry").rglob("*.py"))
+SOURCE = b'''"""A module."""
+class Law:
+    """A class."""
+    most: int = 3
+    def check(self, number: "int") -> "None":
+        """A function."""
+        assert number <= self.most, "too many"
+    def nothing(self) -> None:
+        """A function with no more than this."""
+'''
+
+
+def test_a_bare_module_keeps_its_laws_and_its_classes_docstrings() -> None:
+    source, target = io.BytesIO(), io.BytesIO()
+    with zipfile.ZipFile(source, "w") as archive:
+        archive.writestr("law.py", SOURCE)
+        archive.writestr("dropped/law.py", SOURCE)
+    compile_zip(source, target, "dropped/*", 0, bared=True)
+    with zipfile.ZipFile(target) as archive:
+        assert archive.namelist() == ["law.pyc"]
+        code = marshal.loads(archive.read("law.pyc")[len(HEADER) + 8 :])
+    module: dict[str, object] = {}
+    exec(code, module)
+    law = module["Law"]
+    assert isinstance(law, type)
+    assert (module.get("__doc__"), law.__doc__) == (None, "A class.")
+    assert (law.check.__doc__, law.check.__annotations__) == (None, {})
+    assert law.__annotations__ == {"most": int}
+    assert law().nothing() is None
+    law().check(3)
+    with pytest.raises(AssertionError, match="too many"):
+        law().check(4)
+
+
+def test_what_the_page_leaves_out_nothing_in_it_imports() -> None:
+    """Only skerry.play, for programs, would: it asks for matches when it is called."""
+    files = {path.relative_to(ROOT / "py").as_posix(): path for path in MODULES}
+    missing = {name for name in files if any(fnmatch(name, pattern) for pattern in DROPPED)}
+    assert missing
+    wanted: set[str] = set()
+    for name in files.keys() - missing - {"skerry/__init__.py"}:
+        package = name.split("/")[:-1]
+        for node in ast.walk(ast.parse(files[name].read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                base = package[: len(package) + 1 - node.level] if node.level else []
+                stem = "/".join([*base, *(node.module or "").split(".")]).strip("/")
+                wanted |= {f"{stem}.py", *(f"{stem}/{alias.name}.py" for alias in node.names)}
+    assert wanted & files.keys()
+    assert not wanted & missing
