@@ -13,7 +13,7 @@ from e2e.conftest import Record, visitor
 from e2e.hands import arrive, line, notice, press, status
 from e2e.test_dice import goals, walk
 
-FAIR = "Fair dice between 2 places"
+FAIR = "Fair dice between 2 places: a roll takes the secrets of two"
 
 
 @pytest.fixture
@@ -34,8 +34,8 @@ def handed(page: Page, *, offer: str = "Make the link") -> str:
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name=offer).click()
     field = dialog.get_by_label("Link", exact=True)
-    expect(field).to_be_visible()
     expect(dialog.get_by_text(FAIR)).to_be_visible()
+    expect(field).to_be_visible()
     link = field.input_value()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
