@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from skerry.core.state import CHANCE
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 from contract.walks import SETTINGS, Setting, exact, samples
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from skerry.core.state import CHANCE, State
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 from contract.changes import Line, changes, written
 from contract.walks import MOST_PLIES, Setting

@@ -15,7 +15,8 @@ from skerry.core.game import Game
 from skerry.core.options import Option, Value, joined
 from skerry.core.registry import BUILT_IN, load
 from skerry.core.state import CHANCE, State, pack
-from skerry.session.session import Session, draw
+from skerry.session.chance import draw
+from skerry.session.session import Session
 from toys import TOYS, toy
 
 IDS = (*BUILT_IN, *TOYS)

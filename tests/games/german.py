@@ -13,7 +13,7 @@ from skerry.core import i18n
 from skerry.core.game import Game
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, State
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 WORD = re.compile(r"[^\W\d_]+")
 

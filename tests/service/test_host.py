@@ -44,6 +44,7 @@ def test_a_table_tells_all_that_a_page_needs() -> None:
         "viewer": 0,
         "veiled": False,
         "record": "morris:short:",
+        "dice": None,
         "key": "k",
         "names": [],
         "seconds": 5,

@@ -73,7 +73,7 @@ BAD: list[tuple[Any, str]] = [
     ('{"op": "open", "id": "morris:standard:#"}', CHANGED),
     ('{"op": "open", "id": "morris:standard!eJw:"}', CHANGED),
     ('{"op": "open", "id": "morris:standard:*AAAA"}', CHANGED),
-    ('{"op": "open", "id": "v2:morris:standard:"}', "It takes a newer version of Skerry"),
+    ('{"op": "open", "id": "v3:morris:standard:"}', "It takes a newer version of Skerry"),
     ('{"op": "read", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
     ('{"op": "result", "id": "morris:standard:b2,b2"}', "Move 2, b2, can't be played."),
     ('{"op": "prepare", "id": "morris:big:"}', "Morris has no variant called big."),

@@ -30,7 +30,7 @@ def test_ids_are_read_and_written(text: str, parts: SessionId) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("v2:atoll:standard:f6", "is of a newer version of Skerry"),
+        ("v3:atoll:standard:f6", "is of a newer version of Skerry"),
         ("", "needs three parts, game:preset:moves, and has 1"),
         ("atoll:standard", "and has 2"),
         ("a:b:c:d", "and has 4"),

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 from skerry import CHANCE, Session
+from skerry.session.chance import draw
 from skerry.session.ids import WrongMoveError
-from skerry.session.session import draw
 from toys.pearls import HAND
 from toys.pig import PigState
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from skerry.core.bot import Budget, Estimate
 from skerry.core.state import CHANCE, State
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 WORK = {1: 4, 2: 60}
 """Random games per move, by level, where the budget does not say."""

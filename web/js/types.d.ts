@@ -78,6 +78,8 @@ export interface Wish {
   seats?: number;
   players: Sitter[];
   seed?: string;
+  /** For how many places dice are fair, if they are. */
+  fair?: number;
 }
 
 /** How things stand, as the engine answers every request about the table. */
@@ -127,9 +129,24 @@ export interface TableReply {
   listed: boolean;
   /** What stands behind the # of a link to the position; empty for nobody in particular. */
   link: string;
+  dice: Dice | null;
   lesson?: Lesson;
   /** What is said of the request beside that: that cards were dealt anew. */
   word?: string;
+}
+
+/** Which dice the game has, as service/dice.py says. */
+export interface Dice {
+  kind: "seed" | "typed" | "fair" | "doubtful";
+  text: string;
+  /** What the game waits for; empty for nothing. */
+  wait: string;
+  /** Whether there is something to hand on. */
+  send: boolean;
+  /** For how many places fair dice are; 0 for no fair dice. */
+  places: number;
+  /** For how many places the game could begin anew with fair dice. */
+  most: number;
 }
 
 /** The step of a lesson that is on the table, and what is said of the last move. */

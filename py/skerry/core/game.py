@@ -204,6 +204,13 @@ class Game:
             game=self.say(self.name), preset=kind, low=low, high=high, wrong=clip(seats)
         )
 
+    def can_be_fair(self, preset: str, seats: int) -> bool:
+        """Whether places that play by links may have fair dice: chance decides something, no player
+        has secrets, no day says what comes, and there are several players.
+        """
+        open_chance = self.chance and not self.hidden
+        return open_chance and not self.preset(preset).daily and seats > 1
+
     def level(self, id: int) -> Level:
         """The level of that number."""
         for level in self.levels:

@@ -29,7 +29,7 @@ from pettingzoo.utils import wrappers
 
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 RENDER_MODES = ("ansi", "svg")
 

@@ -6,7 +6,7 @@ common tell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -17,9 +17,9 @@ from .saves import Save, parts_of
 
 _, ngettext = texts(__name__)
 
-Kin = Literal["same", "on", "behind", "apart"]
+Kin = Literal["same", "on", "behind", "apart", "broken"]
 """How a link stands to a game: it is the position that the game is at; it plays on from there; it
-is an earlier position; it has other moves."""
+is an earlier position; it has other moves; its dice break a promise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,12 @@ class Arrival:
             return _("This is how you know the game.")
         if kin == "on":
             return _gone_on(len(read_id(self.save.id).moves) - at)
-        if kin == "behind":
+        if kin == "broken":
+            said = _(
+                "This link breaks a promise of an earlier one: its dice are not those that were"
+                " agreed on. Your game stays, and claims no fair dice any more."
+            )
+        elif kin == "behind":
             said = _(
                 "This link does not go on with your game. It stands at move {there}, and your game"
                 " has gone on to move {here}. Nothing of yours is changed."
@@ -62,6 +67,8 @@ class Arrival:
 
 
 def _gone_on(count: int) -> str:
+    if not count:
+        return _("The link goes on with your game.")
     said = ngettext(
         "The link goes on with your game by a move.",
         "The link goes on with your game by {n} moves.",
@@ -82,12 +89,20 @@ def relation(link: SessionId, kept: SessionId, at: int) -> Relation | None:
     if not same or link.code is not None or kept.code is not None:
         return None
     line = kept.moves[:at]
-    pairs = enumerate(zip(line, link.moves, strict=False))
-    shorter = min(len(line), len(link.moves))
-    common = next((place for place, (mine, theirs) in pairs if mine != theirs), shorter)
+    common = _common(line, link.moves)
+    if link.dice or kept.dice:
+        found = _fair_kin(link, kept) if link.dice and kept.dice else None
+        return Relation(found, common) if found else None
     kin = _kin(len(line) - common, len(link.moves) - common)
     believed = common >= (1 if common == len(line) else 2)
     return Relation(kin, common) if link.seed or believed else None
+
+
+def _common(mine: Sequence[str], theirs: Sequence[str]) -> int:
+    """How many moves two lines have in common from their beginning."""
+    pairs = enumerate(zip(mine, theirs, strict=False))
+    shorter = min(len(mine), len(theirs))
+    return next((place for place, (here, there) in pairs if here != there), shorter)
 
 
 def _kin(mine: int, theirs: int) -> Kin:
@@ -110,12 +125,35 @@ def arrive(link: str, saves: Iterable[Save]) -> Arrival | None:
     best: Arrival | None = None
     theirs = parts_of(link)
     for place, save in enumerate(saves if theirs else ()):
-        mine = parts_of(save.id) if save.persons > 1 else None
-        found = relation(theirs, mine, save.at) if theirs and mine else None
+        mine = parts_of(save.id)
+        if not theirs or not mine or not (save.persons > 1 or mine.dice):
+            continue
+        found = relation(theirs, mine, save.at)
         if found and (best is None or _rank(found) > _rank(best.relation)):
-            best = Arrival(place, found, replace(save, id=link) if found.kin == "on" else save)
+            best = Arrival(place, found, _taken_up(save, theirs, found.kin))
     return best
 
 
 def _rank(found: Relation) -> tuple[bool, int]:
     return found.kin in ("on", "same"), found.common
+
+
+def _taken_up(save: Save, link: SessionId, kin: Kin) -> Save:
+    """The save to go on with."""
+    if link.dice:
+        from .fair_links import taken_up
+
+        return taken_up(save, link, kin)
+    return replace(save, id=str(link)) if kin == "on" else save
+
+
+def _fair_kin(link: SessionId, kept: SessionId) -> Kin | None:
+    """How a link stands to a kept game, both with fair dice. None where one of them is damaged,
+    which is told when it is opened.
+    """
+    from .fair_links import kin
+
+    try:
+        return kin(link, kept)
+    except ValueError:
+        return None

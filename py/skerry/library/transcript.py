@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from skerry.core.i18n import texts
-from skerry.session.session import Session, eventful
+from skerry.session.chance import eventful
+from skerry.session.session import Session
 
 from .review import called
 from .turning import course

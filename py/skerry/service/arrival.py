@@ -14,7 +14,7 @@ from skerry.library.usual import usual_seed
 from skerry.session.ids import MAX_ID, WrongMoveError, is_later, read_id
 from skerry.session.session import Session
 
-from . import requests
+from . import dice, requests
 from .requests import Json
 
 _ = texts(__name__)[0]
@@ -32,6 +32,7 @@ def begun(request: Json) -> Session:
         preset=preset,
         seats=requests.optional(request, "seats", int),
         seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
+        dice=dice.begun(game, request),
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from skerry.core.game import clip
 from skerry.core.i18n import texts
-from skerry.session.session import Session, eventful
+from skerry.session.chance import eventful
+from skerry.session.session import Session
 
 from . import requests
 from .requests import Json

@@ -29,7 +29,7 @@ Requests about the table (one game being played):
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
      "undo": bool, "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool,
-     "film": [scene..], "record", .. what keeping.py says}
+     "film": [scene..], "record", .. what keeping.py and dice.py say}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two chance outcomes are left out), `turn` is null at the end and where
@@ -46,7 +46,8 @@ holds everything, sealed (session/sealed.py) as long as anything is hidden.
 
 Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
 "more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see
-thinking.py. About what is kept, links and game files: see keeping.py.
+thinking.py. About fair dice ("send"): see dice.py. About what is kept, links and game files: see
+keeping.py.
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
 `chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date).
@@ -64,10 +65,12 @@ from skerry.core.i18n import texts
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 from skerry.library.usual import PERSON, winners
+from skerry.session.chance import eventful
 from skerry.session.ids import opened_text, sealed
-from skerry.session.session import Session, eventful
+from skerry.session.session import Session
+from skerry.session.typed import cut_off
 
-from . import advice, history, keeping, requests
+from . import advice, dice, history, keeping, requests
 from .arrival import begun
 from .catalogue import catalogue
 from .places import Places
@@ -110,6 +113,7 @@ class Host:
             "read": lambda request: Host(self._replays)._open(request),  # noqa: SLF001 - our own kind
             "play": self._play,
             "answer": lambda told: self._table(keeping.answered(self._at_table(), told)),
+            "send": self._send,
             "undo": self._undo,
             "redo": self._redo,
             "goto": lambda to: self._walk(requests.number(to, "at"), cut=to.get("cut") is True),
@@ -226,6 +230,10 @@ class Host:
         played = self._table(self._keeping.play(session, move))
         return played | keeping.asked(session, self._players)
 
+    def _send(self, request: Json) -> Json:
+        self._at_table().send()
+        return self._table(self._at_table().film()[-1:])
+
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
         seat = state.current_player
@@ -253,7 +261,7 @@ class Host:
         if history.walk(session, at) and not self._lesson:
             self._results.took_back(self._keeping.key, session)
         if cut:
-            session.cut()
+            self._session = session = cut_off(session)
             if not self._lesson:
                 self._keeping.branch(at)
         return self._table(session.film()[-1:])
@@ -329,6 +337,7 @@ class Host:
             "veiled": self._hidden(state),
             "film": [self._picture(point, viewer).to_json() for point in eventful(film)],
             "record": sealed(session.record) if session.secret else session.record,
+            "dice": dice.told(session),
             **self._keeping.told(places, self._players, id, aside=self._lesson is not None),
         }
         return self._lesson.dressed(reply) if self._lesson else reply

@@ -103,7 +103,7 @@ class Keeping:
         ended = session.film(len(line))[-1].is_terminal
         film = session.play(move)
         finished(session.spelling())  # what a link to a long game will want, a move at a time
-        if loses(line, at, ended, session.line):
+        if session.dice is None and loses(line, at, ended, session.line):
             self.branch(at)
             self._branched = True
         return film
@@ -129,6 +129,7 @@ class Keeping:
         save, branched = self.save, self._branched
         self._branched = False
         clock = save.clock if save else None
+        played = bool(session.line) or bool(session.dice and session.dice.links)
         return {
             "save": save.dumps() if save else "",
             "key": self.key,
@@ -137,7 +138,7 @@ class Keeping:
             "clock": clock and {"minutes": clock.minutes, "used": clock.used},
             "from": self._left(places) if save and save.origin else None,
             "branched": branched,
-            "listed": not aside and bool(session.line) and not (save and save.unplayed),
+            "listed": not aside and played and not (save and save.unplayed),
             "link": make_link(id) if id else "",
         }
 
@@ -161,11 +162,17 @@ def taken_up(request: Json, replays: Replays) -> tuple[Session, Save | None]:
     """
     text = requests.optional(request, "save", str)
     if text is None:
-        return replays.session(requests.text(request, "id")), None
+        return _joined(replays.session(requests.text(request, "id"))), None
     save = Save.loads(text)
-    session = replays.session(save.id)
+    session = _joined(replays.session(save.id))
     save.place(session)
     return session, save
+
+
+def _joined(session: Session) -> Session:
+    """The session; one with fair dice has a secret of this place."""
+    session.join()
+    return session
 
 
 def id_of(request: Json) -> str | None:

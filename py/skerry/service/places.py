@@ -67,8 +67,10 @@ class Places:
     # What "undo" and "redo" lead to
 
     def back(self, players: Players) -> int | None:
-        """The last person's turn before what the viewer sees now."""
-        return person_turn(self.session, players, range(self.told.first(self.here) - 1, -1, -1))
+        """The last person's turn before what the viewer sees now, and after what was sent."""
+        return person_turn(
+            self.session, players, range(self.told.first(self.here) - 1, self.session.floor - 1, -1)
+        )
 
     def ahead(self, players: Players) -> int | None:
         """The next person's turn after it, or the end of the line; None where this is the end."""

@@ -36,13 +36,15 @@ def rematch(
     following = [player if player == PERSON or level is None else level for player in players]
     called = [*names, *[""] * session.seats][: session.seats]
     said = _("Fair opponent: {who}").format(who=fair_text(game, fair)) if fair else ""
-    wish = {
+    wish: Json = {
         "game": game.id,
         "preset": session.preset,
         "seats": session.seats,
         "players": _one_on(following),
         "seed": session.seed if game.preset(session.preset).daily else _other(session),
     }
+    if session.dice:
+        wish["fair"] = session.dice.places or None
     return {
         "wish": wish,
         "names": _one_on(called),

@@ -50,8 +50,8 @@ from skerry.core.state import CHANCE, unpack
 from skerry.library.opinion import heat, opinion_text, shares
 from skerry.library.turning import Thought as Found
 from skerry.library.usual import usual_seed
+from skerry.session.chance import draw
 from skerry.session.ids import SessionId, check_seed, opened_text, read_id, sealed_text
-from skerry.session.session import draw
 
 from . import requests
 from .keeping import id_of, unpacked

@@ -3,13 +3,16 @@
 It is save file, share link, bug report and regression test in one, so it is read with
 suspicion: sizes are capped and every part is checked before it is believed. In the place of the
 moves there may be `*` and a code for them (see move_code.py). An id without a version is of the
-first one, and is read for ever; a form that this one could mistake will begin with v2: and so on.
-After `:~` stands all of an id, sealed (see sealed.py).
+first one, and is read for ever. One with fair dice is of the second,
+`v2:game:preset@seats:moves#tail`, so that whoever does not know these says that it is newer; for
+the tail see fair_tail.py. A form that these could mistake will begin with v3: and so on. After `:~`
+stands all of an id, sealed (see sealed.py).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skerry.core.game import clip
@@ -27,6 +30,8 @@ MAX_SEED = 64
 
 SEALED = ":~"
 """Stands before all of an id that is sealed; no move begins so."""
+SECOND = "v2"
+"""What an id with fair dice begins with."""
 
 _LATER = re.compile(r"v[0-9]{1,4}", re.ASCII)
 _WORD = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
@@ -35,12 +40,14 @@ _PACKED = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _MOVE = re.compile(r"[!-~]{1,200}", re.ASCII)
 _MOVES = re.compile(r"[!-+\--~]{1,200}+(,[!-+\--~]{1,200}+)*+", re.ASCII)
 _SEED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
+_TAIL = re.compile(r"[A-Za-z0-9._~-]+", re.ASCII)
 
 _GAME = N_("this game id is damaged: {part} cannot be a game")
 _PRESET = N_("this game id is damaged: {part} cannot be a preset")
 _STEP = N_("this game id is damaged: {part} cannot be a move")
 _POSITION = N_("this game id is damaged: {part} cannot be a position")
 _CODE = N_("this game id is damaged: {part} cannot be a code")
+_DICE = N_("this game id is damaged: {part} cannot be fair dice")
 _SEATS = N_("this game id is damaged: {part} cannot be a number of seats")
 
 
@@ -48,7 +55,7 @@ _SEATS = N_("this game id is damaged: {part} cannot be a number of seats")
 class SessionId:
     """The parts of an id. `seats` is None for the game's default number; `seat_code`, if given,
     is what a seat knows of the position to begin with (see seat_code.py); `code`, if there is one,
-    stands for the moves.
+    stands for the moves; `dice` is the tail of fair dice, in the place of a seed.
     """
 
     game: str
@@ -58,13 +65,21 @@ class SessionId:
     seed: str | None = None
     seat_code: str | None = None
     code: str | None = None
+    dice: str | None = None
 
     def __str__(self) -> str:
-        seats = "" if self.seats is None else f"@{self.seats}"
+        if self.dice is not None:
+            return f"{SECOND}:{self.head}:{','.join(self.moves)}#{self.dice}"
         seat_code = "" if self.seat_code is None else f"!{self.seat_code}"
         seed = "" if self.seed is None else f"#{self.seed}"
         moves = ",".join(self.moves) if self.code is None else f"*{self.code}"
-        return f"{self.game}:{self.preset}{seats}{seat_code}:{moves}{seed}"
+        return f"{self.head}{seat_code}:{moves}{seed}"
+
+    @property
+    def head(self) -> str:
+        """The part that says what is played: game:preset@seats."""
+        seats = "" if self.seats is None else f"@{self.seats}"
+        return f"{self.game}:{self.preset}{seats}"
 
 
 class WrongMoveError(ValueError):
@@ -105,7 +120,8 @@ def opened_text(text: str) -> str:
 
 def is_later(text: str) -> bool:
     """Whether this is an id of a newer version."""
-    return _LATER.fullmatch(text.strip().partition(":")[0]) is not None
+    version = text.strip().partition(":")[0]
+    return version != SECOND and _LATER.fullmatch(version) is not None
 
 
 def read_id(text: str) -> SessionId:
@@ -118,13 +134,21 @@ def read_id(text: str) -> SessionId:
     if SEALED in text:
         return read_id(opened(text))
     body, hash_sign, seed = text.strip().partition("#")
-    parts = body.split(":")
+    second = body.startswith(f"{SECOND}:")
+    parts = body.removeprefix(f"{SECOND}:").split(":")
     if is_later(body):
         said = _("{id} is of a newer version of Skerry; here an id begins with a game's name")
         raise ValueError(said.format(id=clip(text)))
     if len(parts) != 3:
         said = _("{id} is no game id: it needs three parts, game:preset:moves, and has {count}")
         raise ValueError(said.format(id=clip(text), count=len(parts)))
+    if second:
+        return _fair(parts, seed)
+    return _seeded(parts, seed if hash_sign else None)
+
+
+def _seeded(parts: Sequence[str], seed: str | None) -> SessionId:
+    """An id of the first version."""
     game, preset, moves = parts
     preset, mark, seat_code = preset.partition("!")
     preset, at_sign, seats = preset.partition("@")
@@ -133,10 +157,23 @@ def read_id(text: str) -> SessionId:
         _checked(_WORD, game, _GAME),
         _checked(_JOINED, preset, _PRESET),
         _seat_number(seats) if at_sign else None,
-        _moves(moves) if moves and code is None else (),
-        check_seed(seed) if hash_sign else None,
+        _moves(moves) if code is None else (),
+        None if seed is None else check_seed(seed),
         _checked(_PACKED, seat_code, _POSITION) if mark else None,
         None if code is None else _checked(_PACKED, code, _CODE),
+    )
+
+
+def _fair(parts: Sequence[str], tail: str) -> SessionId:
+    """An id with fair dice."""
+    game, preset, moves = parts
+    preset, at_sign, seats = preset.partition("@")
+    return SessionId(
+        _checked(_WORD, game, _GAME),
+        _checked(_JOINED, preset, _PRESET),
+        _seat_number(seats) if at_sign else None,
+        _moves(moves),
+        dice=_checked(_TAIL, tail, _DICE),
     )
 
 
@@ -149,8 +186,8 @@ def check_seed(seed: str) -> str:
 
 
 def _moves(text: str) -> tuple[str, ...]:
-    moves = tuple(text.split(","))
-    if not _MOVES.fullmatch(text):  # which is quicker by far than to look at each
+    moves = tuple(text.split(",")) if text else ()
+    if moves and not _MOVES.fullmatch(text):  # which is quicker by far than to look at each
         for move in moves:
             _checked(_MOVE, move, _STEP)
     return moves

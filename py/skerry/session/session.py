@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from copy import copy
 from dataclasses import replace
-from itertools import accumulate
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from skerry.core.game import Game, Preset, clip
 from skerry.core.i18n import texts
@@ -16,12 +14,15 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, State
 
-from .ids import SessionId, WrongMoveError, check_seed, read_id
-from .move_code import Reader
-from .move_code import pack as pack_moves
+from .answers import answered
+from .chance import draw
+from .ids import SECOND, SessionId, check_seed, read_id
 from .seat_code import decode, digest, encode
-from .spelling import Place, finished, options, place_of
+from .spelling import Place, finished, replay, short_id, spelling
 from .told import Told, told
+
+if TYPE_CHECKING:
+    from .fair_dice import FairDice
 
 _ = texts(__name__)[0]
 
@@ -38,6 +39,8 @@ class Session:
     Every method that raises ValueError leaves the session as it was.
 
     A preset's id says what a new game is wished to be; a `Preset` itself is taken as it is.
+    With fair `dice`, a place of a game by links rolls when a link has brought what it takes (see
+    fair_dice.py). What was sent stays; `joined` lets this place take part.
 
     A session may begin in the midst of a game of which only what one `seat` knew is `seat_code` (a
     text, see seat_code.py): the rest is drawn by the seed.
@@ -58,6 +61,7 @@ class Session:
         seats: int | None = None,
         seed: str | int | None = None,
         seat_code: str | None = None,
+        dice: FairDice | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
         chosen = preset if isinstance(preset, Preset) else self.game.wished(preset)
@@ -66,13 +70,16 @@ class Session:
         self.seed = None if seed is None else check_seed(str(seed))
         self.seat_code = seat_code
         self.seat: int | None = None
+        self.dice = dice
+        if dice:
+            dice.check(self.game, self.preset, self.seats, seeded=bool(self.seed or seat_code))
         start = self.game.start(self.preset, self.seats)
         if seat_code is not None:
             self.seat, start = decode(start, seat_code, self.seed)
         self._line: list[str] = []
-        self._films: list[Film] = [self._settle(start, 0)]
+        self._films: list[Film] = [self._settle(start, 0, ())]
         self._plies = [len(self._films[0]) - 1]
-        self._places: list[Place] = []
+        self.spelt: list[Place] = []
         self.position = 0
 
     @classmethod
@@ -93,18 +100,9 @@ class Session:
             seats=parts.seats,
             seed=parts.seed,
             seat_code=parts.seat_code,
+            dice=_dice(parts),
         )
-        if parts.code is not None:
-            yield from session._decode(Reader(parts.code))
-        for number, move in enumerate(parts.moves, 1):
-            try:
-                session.play(move)
-            except ValueError as error:
-                said = _("move {number} of this game id is wrong: {why}")
-                said = said.format(number=number, why=error)
-                reason = session.game.reason(session.state, move)
-                raise WrongMoveError(said, number, move, reason) from error
-            yield number / len(parts.moves)
+        yield from replay(session, parts)
         return session
 
     def twin(self) -> Session:
@@ -117,13 +115,19 @@ class Session:
 
     @property
     def id(self) -> str:
-        """The id of the position shown; what was undone is not in it."""
-        return self._id(self.moves, self.seed, self.seat_code)
+        """The id of the position shown, without what was undone. With fair dice: what was sent."""
+        if self.dice:
+            return self._fair_id(self.line[: self.floor], self.dice.without_secret())
+        return self.id_with(self.moves, self.seed, self.seat_code)
 
     @property
     def record(self) -> str:
-        """The id of the whole line, from which all of this session can be taken up again."""
-        return self._id(self.line, self.seed, self.seat_code)
+        """The id of the whole line, from which all of this session can be taken up again. The
+        secret of a place with fair dice is in it.
+        """
+        if self.dice:
+            return self._fair_id(self.line, self.dice)
+        return self.id_with(self.line, self.seed, self.seat_code)
 
     @property
     def secret(self) -> bool:
@@ -136,58 +140,65 @@ class Session:
         where there can be no code, the moves. What they tell more than the rules ask for (see
         `Game.reads`) is not in it.
         """
-        finished(self.spelling())
-        places = self._places[: self.position]
-        if not all(count for _place, count, _move in places):
-            return self.id  # a move tells something that no code does
-        moves = tuple(move for _place, _count, move in places)
-        plain = self._id(moves, self.seed, self.seat_code)
-        try:
-            code = pack_moves([(place, count) for place, count, _move in places], plain)
-        except ValueError:
-            return plain
-        return self._id((), self.seed, self.seat_code, code)
+        return short_id(self)
 
     def spelling(self) -> Generator[float, None, None]:
         """What `short_id` asks of the rules, move by move, as `replay` does it."""
-        while len(self._places) < self.position:
-            at = len(self._places)
-            before, after = self._films[at][-1], self._films[at + 1][0]
-            self._places.append(place_of(self.game, before, self._line[at], after))
-            yield len(self._places) / self.position
-
-    def _decode(self, code: Reader) -> Generator[float, None, None]:
-        """Play what a code says. Raises ValueError when it is damaged."""
-        for number in range(1, code.moves + 1):
-            actions = options(self.state)
-            if not actions:
-                raise ValueError(_("this code is damaged: it has moves after the end of the game"))
-            place = code.place(len(actions))
-            self._take(actions[place])
-            self._places.append((place, len(actions), self._line[-1]))
-            yield number / code.moves
-        code.finish(self.id)
+        return spelling(self)
 
     def id_for(self, viewer: int | None) -> str:
         """An id of the position shown that tells `viewer` nothing new: where something is hidden
         until the game is over, it holds what that seat knows, and "" is all there is for onlookers.
+        So it is with fair dice before a link was sent.
         """
         if not self.secret:
-            return self.id
+            return self.id if self.dice is None or self.dice.links else ""
         if viewer is None:
             return ""
         seat_code = encode(self.state, viewer)
-        return self._id((), None if self.seed is None else digest(seat_code), seat_code)
+        return self.id_with((), None if self.seed is None else digest(seat_code), seat_code)
 
-    def _id(
+    def _fair_id(self, moves: tuple[str, ...], dice: FairDice) -> str:
+        from .fair_tail import tail  # seldom needed
+
+        game = self.id_with(moves, None, None)
+        return f"{SECOND}:{game}#{tail(dice, game)}"
+
+    def id_with(
         self,
         moves: tuple[str, ...],
         seed: str | None,
         seat_code: str | None,
         code: str | None = None,
     ) -> str:
+        """An id of this game with other moves."""
         seats = None if self.seats == self.game.seat_count(None, self.preset) else self.seats
         return str(SessionId(self.game.id, self.preset, seats, moves, seed, seat_code, code))
+
+    # Fair dice
+
+    @property
+    def floor(self) -> int:
+        """How many moves stay as they are, because a link with fair dice has been sent."""
+        return self.dice.floor if self.dice else 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether the position shown waits for dice that another place is to roll."""
+        return self.dice is not None and bool(self.state.chance_outcomes())
+
+    def join(self, secret: bytes | None = None) -> None:
+        """Take part in a game with fair dice, with a secret that is random unless given."""
+        if self.dice:
+            self.dice = self.dice.joined(secret)
+
+    def send(self) -> str:
+        """Hand a game with fair dice on, as far as it is shown: its id. ValueError without such."""
+        if self.dice is None:
+            raise ValueError(_("this game has no fair dice to send"))
+        self.dice = self.dice.sent(self.position)
+        self.cut()
+        return self.id
 
     @property
     def state(self) -> State:
@@ -217,14 +228,16 @@ class Session:
 
         Returns the states it produced. Raises ValueError when the move is not legal.
         """
-        return self._take(self.game.parse(self.state, text))
+        if self.waits:
+            raise ValueError(_("these dice are rolled by links, and not typed"))
+        return self.take(self.game.parse(self.state, text))
 
-    def _take(self, action: Any) -> Film:
+    def take(self, action: Any) -> Film:
         """Play an action that is known to be legal."""
         move = self.game.notation(action)
         if self.position < len(self._line) and self._line[self.position] == move:
             return self.redo()
-        film = self._settle(self.state.apply(action), self._ply() + 1)
+        film = self._settle(self.state.apply(action), self._ply() + 1, (*self.moves, move))
         self.cut()
         self._line.append(move)
         self._films.append(film)
@@ -235,27 +248,14 @@ class Session:
     def asks(self, at: int) -> str:
         """What whoever played the move before a position may be asked about it; "" for nothing."""
         ask = self.game.asks
-        return ask(self._films[at - 1][-1], self._line[at - 1]) if ask and at else ""
+        can = ask and at and not self.dice  # a link with fair dice has told the move as it is
+        return ask(self._films[at - 1][-1], self._line[at - 1]) if ask and can else ""
 
     def answer(self, at: int, text: str) -> None:
         """Let the move before a position tell what was answered. What came after it stays as it
         is. Raises ValueError where nothing was asked, or the answer cannot stand.
         """
-        if not isinstance(at, int) or at not in range(1, len(self._line) + 1) or not self.asks(at):
-            raise ValueError(_("nothing was asked about this move"))
-        before, line, position = self._films[at - 1][-1], self.line, self.position
-        assert self.game.answer
-        told = self.game.answer(before, line[at - 1], text)
-        other = Session(
-            self.game,
-            preset=self.preset,
-            seats=self.seats,
-            seed=self.seed,
-            seat_code=self.seat_code,
-        )
-        for move in (*line[: at - 1], told, *line[at:]):
-            other.play(move)
-        self._line, self._films, self.position = other._line, other._films, position
+        vars(self).update(vars(answered(self, at, text)))
 
     def undo(self) -> Film:
         """Take the last move back. Raises ValueError at the start."""
@@ -272,8 +272,10 @@ class Session:
         return self._films[self.position]
 
     def cut(self) -> None:
-        """Forget what was undone: the line ends at the present position."""
-        del self._line[self.position :], self._places[self.position :]
+        """Forget what was undone: the line ends here. ValueError where a link has told of it."""
+        if self.position < min(self.floor, len(self._line)):
+            raise ValueError(_("this was sent by a link with fair dice: it cannot be taken back"))
+        del self._line[self.position :], self.spelt[self.position :]
         del self._films[self.position + 1 :], self._plies[self.position + 1 :]
 
     def scene(self, viewer: int | None = None, at: int | None = None) -> Scene:
@@ -289,7 +291,8 @@ class Session:
             said = _("seats are numbered 0 to {last}; there is no {wrong}")
             raise ValueError(said.format(last=self.seats - 1, wrong=viewer))
         scene = self.game.view(state.information_state(viewer), viewer)
-        mine = state.current_player in (viewer, CHANCE)
+        typed = state.current_player == CHANCE and self.dice is None
+        mine = typed or state.current_player == viewer
         return scene if mine or not scene.choices else replace(scene, choices=())
 
     def _repr_html_(self) -> str:
@@ -321,28 +324,22 @@ class Session:
         """Actions and chance outcomes applied so far: what the dice of this position hang on."""
         return self._plies[self.position]
 
-    def _settle(self, state: State, ply: int) -> Film:
-        """The state, followed by the states that chance and forced steps make of it."""
+    def _settle(self, state: State, ply: int, moves: tuple[str, ...]) -> Film:
+        """The state after these moves, and the states that chance and forced steps make of it."""
         film = [state]
+        seed = self.dice.luck(self.id_with((), None, None), moves) if self.dice else self.seed
         while outcomes := film[-1].chance_outcomes():
-            if self.seed is None and len(outcomes) > 1:
+            if seed is None and len(outcomes) > 1:
                 break
-            outcome = draw(film[-1], Random(f"{self.seed}/{ply}"))
+            outcome = draw(film[-1], Random(f"{seed}/{ply}"))
             film.append(film[-1].apply(outcome))
             ply += 1
         return tuple(film)
 
 
-def draw(state: State, rng: Random) -> Any:
-    """One outcome of a chance node, by its probabilities."""
-    outcomes = state.chance_outcomes()
-    bounds = list(accumulate(probability for _, probability in outcomes))
-    place = bisect_right(bounds, rng.random() * bounds[-1])
-    return outcomes[min(place, len(outcomes) - 1)][0]
+def _dice(parts: SessionId) -> FairDice | None:
+    if parts.dice is None:
+        return None
+    from .fair_tail import read_tail  # seldom needed
 
-
-def eventful(film: Sequence[State]) -> list[State]:
-    """A film without what lies between two chance outcomes: of a deal, the last card is enough."""
-    chance = [state.current_player == CHANCE for state in film]
-    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
-    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]
+    return read_tail(parts.dice, str(replace(parts, dice=None)), len(parts.moves))

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from skerry.core.game import Game
+from skerry.core.i18n import texts
 from skerry.core.state import State
+
+from .chance import options_of
+from .ids import SessionId, WrongMoveError
+from .move_code import Reader, pack
+
+if TYPE_CHECKING:
+    from .session import Session
+
+_ = texts(__name__)[0]
 
 T = TypeVar("T")
 
@@ -14,16 +24,64 @@ Place = tuple[int, int, str]
 """A move's place among the legal ones, how many these are, and its own notation there."""
 
 
-def options(state: State) -> list[Any]:
-    """What can be played, or where dice and cards are typed, what these may show."""
-    return [action for action, _ in state.chance_outcomes()] or list(state.legal_actions())
+def replay(session: Session, parts: SessionId) -> Generator[float, None, None]:
+    """Play what an id says. Raises ValueError where it is damaged or says what can't be played."""
+    if parts.code is not None:
+        yield from _decode(session, Reader(parts.code))
+    for number, move in enumerate(parts.moves, 1):
+        try:
+            session.play(move)
+        except ValueError as error:
+            said = _("move {number} of this game id is wrong: {why}")
+            said = said.format(number=number, why=error)
+            reason = session.game.reason(session.state, move)
+            raise WrongMoveError(said, number, move, reason) from error
+        yield number / len(parts.moves)
+
+
+def _decode(session: Session, code: Reader) -> Generator[float, None, None]:
+    for number in range(1, code.moves + 1):
+        actions = options_of(session.state)
+        if not actions:
+            raise ValueError(_("this code is damaged: it has moves after the end of the game"))
+        place = code.place(len(actions))
+        session.take(actions[place])
+        session.spelt.append((place, len(actions), session.line[-1]))
+        yield number / code.moves
+    code.finish(session.id)
+
+
+def short_id(session: Session) -> str:
+    """See `Session.short_id`."""
+    if session.dice:
+        return session.id
+    finished(spelling(session))
+    places = session.spelt[: session.position]
+    if not all(count for _place, count, _move in places):
+        return session.id  # a move tells something that no code does
+    moves = tuple(move for _place, _count, move in places)
+    plain = session.id_with(moves, session.seed, session.seat_code)
+    try:
+        code = pack([(place, count) for place, count, _move in places], plain)
+    except ValueError:
+        return plain
+    return session.id_with((), session.seed, session.seat_code, code)
+
+
+def spelling(session: Session) -> Generator[float, None, None]:
+    """Find the places of the session's moves, as far as they are not known."""
+    while len(session.spelt) < session.position:
+        at = len(session.spelt)
+        before, after = session.film(at)[-1], session.film(at + 1)[0]
+        session.spelt.append(place_of(session.game, before, session.line[at], after))
+        yield len(session.spelt) / session.position
 
 
 def place_of(game: Game, before: State, move: str, after: State) -> Place:
     """The place of the move that led from one state to the next; it may be told in other words
     than the rules' own (see `Game.reads`). The count is 0 where it tells more than any of these.
     """
-    actions = options(before)
+    actions = options_of(before)
     names = [game.notation(action) for action in actions]
     if move not in names:
         same = (before.apply(action) == after for action in actions)

@@ -16,7 +16,8 @@ from skerry.core.state import CHANCE, pack
 from skerry.games.competition import GAME, deck, masks
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.terms import BLIND, HIDDEN
-from skerry.session.session import Session, draw
+from skerry.session.chance import draw
+from skerry.session.session import Session
 
 SETTINGS = [("full", 2), ("full", 3), ("full", 4), ("full", 5), ("simple", 3), ("short", 2)]
 

@@ -18,7 +18,7 @@ from skerry.games.competition import GAME, bot, deck
 from skerry.games.competition.rules import CompetitionState, begin, notation
 from skerry.games.competition.scoring import points, sea_points
 from skerry.games.competition.text import COLOURS, news
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 FOLDER = Path(__file__).parent
 

@@ -20,7 +20,8 @@ from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, rules, scoring
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.terms import BLIND, EMPTY, NOBODY, TIED
-from skerry.session.session import Session, draw
+from skerry.session.chance import draw
+from skerry.session.session import Session
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
 

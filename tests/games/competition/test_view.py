@@ -11,7 +11,8 @@ from skerry.core.scene import Node, Scene
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, piles, scoring, text
 from skerry.games.competition.rules import CompetitionState
-from skerry.session.session import Session, draw
+from skerry.session.chance import draw
+from skerry.session.session import Session
 
 
 def scene(state: CompetitionState, viewer: int | None = 0) -> Scene:

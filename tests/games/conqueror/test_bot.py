@@ -17,7 +17,7 @@ from skerry.games.conqueror.bot.playout import choice
 from skerry.games.conqueror.bot.position import Position, position
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import MOVE, OVER, ROLL
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 LADDER = """
 |......|

@@ -11,7 +11,7 @@ from skerry.games.conqueror import count
 from skerry.games.conqueror.board import berths, block, board, corners, reach, tiles, walks
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 
 def twin(state: ConquerorState) -> Plain:

@@ -13,7 +13,7 @@ from skerry.games.conqueror.bot.playout import BITS, payoffs, playout
 from skerry.games.conqueror.bot.position import position
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import LEAVE, MOVE, OUT, OVER, ROLL, STAY
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 
 def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, str]]:

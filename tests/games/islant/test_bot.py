@@ -25,7 +25,7 @@ from skerry.games.islant.drawings import Hand, draw, site, spots
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import ANY, COLOURS, SHIP, WAVE, each, form, levels, names, turns
-from skerry.session.session import draw as throw
+from skerry.session.chance import draw as throw
 
 VALUES = range(1, 6)
 

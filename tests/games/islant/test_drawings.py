@@ -22,7 +22,7 @@ from skerry.games.islant.sheets import (
     names,
     turns,
 )
-from skerry.session.session import draw as throw
+from skerry.session.chance import draw as throw
 
 Columns = tuple[bool, ...]
 """Which columns of the grid the column's die opens to land; () where columns do not count."""

@@ -16,7 +16,7 @@ from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.duel.terms import FIELD, FRAME
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.tiles import edge, tiles, turns
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 Place = tuple[int, int]
 Edges = tuple[str, ...]

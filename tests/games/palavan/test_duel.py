@@ -23,7 +23,7 @@ from skerry.games.palavan.duel.rules import (
 )
 from skerry.games.palavan.pieces import listed
 from skerry.games.palavan.tiles import tiles
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 DEAL = ["t00", "c1", "c2", "c3", "c4", "c5", "c6", "c7"]
 

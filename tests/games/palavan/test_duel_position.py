@@ -8,7 +8,7 @@ import pytest
 from games.palavan.endings import position
 from skerry.games.palavan.duel.position import Table, steps, table
 from skerry.games.palavan.duel.terms import FIELD
-from skerry.session.session import draw
+from skerry.session.chance import draw
 
 
 def listed(its: Table, taken: int, free: int, seat: int) -> list[str]:

@@ -28,11 +28,77 @@ export async function openShare(game) {
     button(t("Save as PNG"), () => keepPicture(subject(game), "png").then(say)),
     button(t("Save as SVG"), () => keepPicture(subject(game), "svg").then(say)),
   );
-  const linked = link === null ? [] : [handOver(link, info.name, say), code(link)];
+  const fresh = reply.dice?.send === true;
+  const linked = link === null || fresh ? [] : [handOver(link, info.name, say), code(link)];
   const pages =
-    link === null ? [] : forPages(game, await packPicture(reply.film.slice(-1)[0]), say);
+    link === null || byPlaces(game)
+      ? []
+      : forPages(game, await packPicture(reply.film.slice(-1)[0]), say);
   const text = reply.line.length ? [asText(game, say)] : [];
-  openDialog(t("Share"), [what, ...linked, pictures, done, ...text, ...pages]);
+  const dialog = openDialog(t("Share"), [
+    what,
+    ...linked,
+    ...aboutDice(game, () => dialog.close()),
+    pictures,
+    done,
+    ...text,
+    ...pages,
+  ]);
+}
+
+/**
+ * Whether places play by links, with secrets for their dice.
+ * @param {Game} game
+ */
+function byPlaces({ reply: { dice } }) {
+  return dice?.kind === "fair" || dice?.kind === "doubtful";
+}
+
+/**
+ * Which dice the game has, and what can be done about them: make the next link of fair dice, or begin
+ * with such.
+ * @param {Game} game
+ * @param {() => void} close
+ */
+function aboutDice(game, close) {
+  const { dice, players } = game.reply;
+  if (!dice) {
+    return [];
+  }
+  /** @param {Promise<boolean>} done */
+  const again = async (done) => {
+    if (await done) {
+      close();
+      await openShare(game);
+    }
+  };
+  const about = el("p", { class: "about" }, dice.text);
+  if (dice.send) {
+    const make = el(
+      "button",
+      { type: "button", class: "main", autofocus: true },
+      t("Make the link"),
+    );
+    make.addEventListener("click", () => again(game.send()));
+    return [el("div", { class: "choices" }, make), about];
+  }
+  const persons = players.filter((player) => player === "person").length;
+  const offered = persons > 1 ? Math.max(0, dice.most - 1) : 0;
+  const offers = Array.from({ length: offered }, (_, at) => at + 2).map((places) =>
+    button(t("Fair dice between {n} places", { n: places }), () => again(beginFair(game, places))),
+  );
+  return [about, ...(offers.length ? [el("div", { class: "choices" }, ...offers)] : [])];
+}
+
+/**
+ * Begin the game on the table anew with fair dice, and make its first link.
+ * @param {Game} game
+ * @param {number} places
+ */
+async function beginFair(game, places) {
+  const { game: id, preset, seats, players, names } = game.reply;
+  const wish = { game: id, preset, seats, players, fair: places };
+  return (await game.begin(wish, names)) && game.send();
 }
 
 /**
@@ -68,6 +134,9 @@ function subject({ scene, reply, info }) {
  * @param {Game} game
  */
 function holds({ reply, info, scene, standing }) {
+  if (reply.dice?.send) {
+    return t("A link holds the game up to here, and what it holds can't be taken back.");
+  }
   if (reply.id === "") {
     return t("A link is made for one player: show what that player knows, then share it.");
   }

@@ -128,6 +128,11 @@ export class Game extends Table {
     return this.#request({ op: "answer", ...told }, "cut");
   }
 
+  /** Hand a game with fair dice on as it stands: from now on it has a link, and no way back. */
+  send() {
+    return this.#request({ op: "send" }, "cut");
+  }
+
   undo() {
     return this.#request({ op: "undo" }, "jump");
   }

@@ -14,9 +14,9 @@ import { alert } from "../ui/notice.js";
 /** @typedef {Held & { mark: string, players: Sitter[] }} Known a game that is kept here */
 
 /**
- * @typedef {{ id: string | null, result: boolean, kin: "same" | "on" | "behind" | "apart" | null,
- *   text: string, game: number | null, save: string | null }} Asked what an address asks for, as the
- *   engine's service/keeping.py says
+ * @typedef {{ id: string | null, result: boolean,
+ *   kin: "same" | "on" | "behind" | "apart" | "broken" | null, text: string, game: number | null,
+ *   save: string | null }} Asked what an address asks for, as the engine's service/keeping.py says
  */
 
 export class Links {
@@ -39,7 +39,7 @@ export class Links {
    * @param {() => void} taken called when it asks for one
    */
   async open(link, taken) {
-    const known = (await this.#games()).filter(isOfTwo);
+    const known = await this.#games();
     const asked = await this.#asked(link, known);
     if (asked === undefined || (asked?.id === null && !asked.result)) {
       return;
@@ -56,7 +56,7 @@ export class Links {
     } else if (kin === "on" || kin === "same") {
       await this.#takeUp({ ...known[game], save }, text);
     } else {
-      this.#ask(known[game], text, id);
+      this.#ask({ ...known[game], save }, asked, id);
     }
   }
 
@@ -130,10 +130,10 @@ export class Links {
   /**
    * The link tells another past than the game that is known: both stay, and somebody chooses.
    * @param {Known} game
-   * @param {string} text what is said of it
+   * @param {Asked} asked
    * @param {string} id of the link
    */
-  #ask(game, text, id) {
+  #ask(game, { text, kin }, id) {
     let kept = true;
     const dialog = openDialog(
       t("Another past"),
@@ -148,7 +148,7 @@ export class Links {
       t("Keep mine"),
     );
     dialog.addEventListener("close", () => {
-      if (kept && game.key !== this.game.key) {
+      if (kept && (kin === "broken" || game.key !== this.game.key)) {
         this.told.goOn(game);
       }
     });
@@ -158,14 +158,6 @@ export class Links {
 /** @param {Known} game */
 function keyed({ key, save }) {
   return { key, save };
-}
-
-/**
- * Whether it is between persons.
- * @param {Known} game
- */
-function isOfTwo({ players }) {
-  return players.filter((player) => player === "person").length > 1;
 }
 
 /**

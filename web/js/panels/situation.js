@@ -40,7 +40,7 @@ export function situation(loading, game, analysis, now, job = null) {
     return { text: loadingText(loading, game, now), busy: true, acts };
   }
   const aside = heldPicture(game) ?? lookingBack(game) ?? botTurn(game, now);
-  const between = game.reply.lesson ? null : (atTheEnd(game) ?? handOver(game));
+  const between = game.reply.lesson ? null : (atTheEnd(game) ?? handOver(game) ?? waiting(game));
   return aside ?? between ?? personTurn(game, analysis);
 }
 
@@ -165,6 +165,17 @@ function handOver(game) {
     busy: false,
     acts: [{ act: "unveil", name: t("I am {name}", { name }), main: true }],
   };
+}
+
+/**
+ * Where another place is to roll.
+ * @param {Game} game
+ * @returns {Situation | null}
+ */
+function waiting({ reply }) {
+  return reply.dice?.wait
+    ? { text: reply.dice.wait, busy: false, acts: [{ act: "share", name: t("Share"), main: true }] }
+    : null;
 }
 
 /**

@@ -1,0 +1,107 @@
+"""Two browsers play by links with fair dice, and are told what a link does to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.browser import poll
+from e2e.conftest import Record, visitor
+from e2e.hands import arrive, line, notice, press, status
+from e2e.test_dice import goals, walk
+
+FAIR = "Fair dice between 2 places: a roll takes the secrets of two"
+
+
+@pytest.fixture
+def two(browser: Browser, url: str, record: Record) -> Iterator[tuple[Page, Page]]:
+    """The pages of two persons, each in a browser of their own."""
+    wide = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+    dark = {**wide, "color_scheme": "dark"}
+    with (
+        visitor(browser, url, record, **wide) as one,
+        visitor(browser, url, record, **dark) as two,
+    ):
+        yield one.new_page(), two.new_page()
+
+
+def handed(page: Page, *, offer: str = "Make the link") -> str:
+    """The link that the share dialog makes, after which it says that dice are fair."""
+    press(page, "Share")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=offer).click()
+    field = dialog.get_by_label("Link", exact=True)
+    expect(dialog.get_by_text(FAIR)).to_be_visible()
+    expect(field).to_be_visible()
+    link = field.input_value()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    return link
+
+
+def follow(page: Page, link: str) -> None:
+    page.evaluate("link => { location.hash = link; }", link.partition("#")[2])
+
+
+def test_two_browsers_play_three_turns_with_fair_dice(
+    two: tuple[Page, Page], url: str, shots: Path
+) -> None:
+    one, other = two
+    arrive(one, f"{url}#conqueror:basic:%23pearl")
+    poll(lambda: status(one) == "Red rolled 1: 1 step", "the game with a seed")
+    press(one, "Share")
+    dialog = one.get_by_role("dialog")
+    expect(dialog.get_by_text("by a seed that is in every link")).to_be_visible()
+    one.screenshot(path=shots / "fair-offer.png")
+    one.keyboard.press("Escape")
+    link = handed(one, offer="Fair dice between 2 places")
+    poll(lambda: "roll at another place" in status(one), "the word that dice wait")
+    one.screenshot(path=shots / "fair-waits.png")
+    arrive(other, url)
+    follow(other, link)
+    poll(lambda: status(other) == "The dice roll at another place: share the link.", "the game")
+    follow(one, handed(other))
+    poll(lambda: status(one).startswith("Red rolled"), "the first roll")
+    pages = [one, other]
+    links = [""]
+    for turn in range(3):
+        page, next_page = pages[turn % 2], pages[1 - turn % 2]
+        walk(page, goals(page)[0])
+        assert "roll at another place" in status(page)
+        links.append(handed(page))
+        assert page.get_by_role("button", name="Undo").first.is_disabled()
+        follow(next_page, links[-1])
+        colour = ("Blue", "Red")[turn % 2]
+        poll(lambda: status(next_page).startswith(f"{colour} rolled"), f"turn {turn}")  # noqa: B023
+        assert len(line(next_page)) == turn + 1
+    assert line(one) == line(other)
+    press(other, "Share")
+    expect(other.get_by_role("dialog").get_by_text(FAIR)).to_be_visible()
+    other.screenshot(path=shots / "fair-dark.png")
+    other.keyboard.press("Escape")
+    # A link that comes again changes nothing.
+    before = line(one)
+    follow(one, links[2])
+    poll(lambda: one.get_by_role("dialog").count() or notice(one), "a word on the old link")
+    assert line(one) == before
+    # The game is kept with its secret: after a reload the next link still goes on with it.
+    one.keyboard.press("Escape")
+    other.reload()
+    poll(lambda: status(other).startswith("Blue rolled"), "the same roll")
+    assert line(other) == before
+    walk(other, goals(other)[0])
+    follow(one, handed(other))
+    poll(lambda: len(line(one)) == 4 and status(one).startswith("Red rolled"), "the next roll")
+
+
+def test_a_damaged_link_with_fair_dice_is_told(page: Page, url: str) -> None:
+    arrive(page, f"{url}#atoll:small:d4")
+    poll(lambda: line(page) == ["d4"], "the game in progress")
+    follow(page, "#v2:conqueror:basic:%232.AQ.YeE4.81xWXm1BvOI01WU0mcRmDA")
+    poll(lambda: "changed on the way" in notice(page), "a word on a damaged link")
+    follow(page, "#v3:conqueror:basic:")
+    poll(lambda: "newer version" in notice(page), "a word on a newer link")
+    assert line(page) == ["d4"]

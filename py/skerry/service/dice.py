@@ -1,0 +1,121 @@
+"""What is said of a game's dice: which kind they are, and what they wait for.
+
+A table's reply has, beside what host.py says,
+
+    {"dice": null | {"kind": "seed" | "typed" | "fair" | "doubtful", "text": sentence,
+                     "wait": sentence, "send": bool, "places": number, "most": number}}
+
+null: chance has no part in the game. `wait` is what the game waits for ("": nothing), `send`
+whether "send" would hand on anything new, `places` how many places fair dice are for (0: none), and
+`most` how many there could be if the game began anew with such (0: it has begun, or cannot).
+
+    {"op": "new", .., "fair": 2}    fair dice for so many places, where a seed was      -> table
+    {"op": "send"}                  hand the game on as it is shown, by the new `link`  -> table
+
+What was sent is not undone. With fair dice `id` and `link` hold what was sent, never more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skerry.core.game import Game, clip
+from skerry.core.i18n import texts
+from skerry.session.session import Session
+
+from .requests import Json, optional
+
+if TYPE_CHECKING:
+    from skerry.session.fair_dice import FairDice
+
+_ = texts(__name__)[0]
+
+MOST = 9
+"""Most places that are offered."""
+
+
+def told(session: Session) -> Json | None:
+    """The `dice` of a table's reply."""
+    if not session.game.chance:
+        return None
+    if session.dice is None:
+        most = min(session.seats, MOST) if _offered(session) else 0
+        kind, text = ("typed", _typed()) if session.seed is None else ("seed", _seeded(session))
+        return _reply(kind, text, most=most)
+    dice = session.dice
+    fresh = session.position > dice.floor or not dice.was_last
+    return _reply(
+        "fair" if dice.proven and not dice.is_guest else "doubtful",
+        _fair(session),
+        wait=_wait(session),
+        send=dice.secret is not None and fresh,
+        places=dice.places,
+    )
+
+
+def begun(game: Game, request: Json) -> FairDice | None:
+    """The fair dice that "new" asks for; None where it does not. ValueError for a number of places
+    that can't be.
+    """
+    places = optional(request, "fair", int)
+    if places is None:
+        return None
+    seats = game.seat_count(optional(request, "seats", int), optional(request, "preset", str))
+    if isinstance(places, bool) or not 2 <= places <= seats:
+        said = _("fair dice are for 2 to {most} places, not {wrong}")
+        raise ValueError(said.format(most=seats, wrong=clip(places)))
+    from skerry.session.fair_dice import FairDice  # seldom needed
+
+    return FairDice(places).joined()
+
+
+def _reply(
+    kind: str, text: str, *, wait: str = "", send: bool = False, places: int = 0, most: int = 0
+) -> Json:
+    said: Json = {"kind": kind, "text": text, "wait": wait}
+    return said | {"send": send, "places": places, "most": most}
+
+
+def _offered(session: Session) -> bool:
+    """Whether nothing has happened yet that fair dice would have to be begun before."""
+    can = session.game.can_be_fair(session.preset, session.seats)
+    return can and not session.line and session.seat is None
+
+
+def _typed() -> str:
+    return _("Dice and cards: the players type what theirs show.")
+
+
+def _seeded(session: Session) -> str:
+    if session.game.hidden:
+        return _("Dice and cards: dealt by this device, which keeps its seed.")
+    return _("Dice and lots: by a seed that is in every link, so anybody can work out what comes.")
+
+
+def _fair(session: Session) -> str:
+    dice = session.dice
+    assert dice is not None
+    if not dice.places:
+        return _("No fair dice any more: a link broke the promise of an earlier one.")
+    if not dice.proven:
+        return _("No fair dice any more: the game went on somewhere without its secret.")
+    if dice.is_guest:
+        return _(
+            "Fair dice between {count} places, and none of their secrets is here: you can look, but"
+            " a link from here would end the fair dice."
+        ).format(count=dice.places)
+    return _(
+        "Fair dice between {count} places: a roll takes the secrets of two, so that nobody knows it"
+        " before or can steer it."
+    ).format(count=dice.places)
+
+
+def _wait(session: Session) -> str:
+    dice = session.dice
+    if dice is None or not session.waits:
+        return ""
+    if dice.was_last and session.position == dice.floor:
+        return _(
+            "The dice roll at another place. Share the link, and open the one that comes back."
+        )
+    return _("The dice roll at another place: share the link.")

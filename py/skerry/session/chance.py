@@ -1,0 +1,31 @@
+"""What can come next in a state, and what chance makes of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from random import Random
+from typing import Any
+
+from skerry.core.state import CHANCE, State
+
+
+def options_of(state: State) -> list[Any]:
+    """What can be played, or where dice and cards are typed, what these may show."""
+    return [action for action, _ in state.chance_outcomes()] or list(state.legal_actions())
+
+
+def draw(state: State, rng: Random) -> Any:
+    """One outcome of a chance node, by its probabilities."""
+    outcomes = state.chance_outcomes()
+    bounds = list(accumulate(probability for _, probability in outcomes))
+    place = bisect_right(bounds, rng.random() * bounds[-1])
+    return outcomes[min(place, len(outcomes) - 1)][0]
+
+
+def eventful(film: Sequence[State]) -> list[State]:
+    """A film without what lies between two chance outcomes: of a deal, the last card is enough."""
+    chance = [state.current_player == CHANCE for state in film]
+    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
+    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]

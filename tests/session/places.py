@@ -1,0 +1,93 @@
+"""Places that play by links with fair dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from skerry.session.fair_dice import SIZE, FairDice
+from skerry.session.fair_tail import tail
+from skerry.session.session import Session
+
+
+@dataclass
+class Place:
+    """One device: it knows what it has sent and received, and its own secret."""
+
+    secret: bytes
+    session: Session | None = None
+
+    def begin(self, game: str, places: int = 2, seats: int | None = None, **more: str) -> None:
+        self.session = Session(game, seats=seats, dice=FairDice(places), **more)
+        self.session.join(self.secret)
+
+    def receive(self, link: str) -> str | None:
+        """Take a link up where it goes on with what is known; how it stands to that."""
+        arrived = Session.from_id(link)
+        dice = arrived.dice
+        assert dice is not None
+        kin = "new"
+        if self.session is None:
+            dice = dice.joined(self.secret)
+        else:
+            mine = self.session.dice
+            assert mine is not None
+            kin = mine.kin(dice)
+            dice = mine.merged(dice)
+        if kin in ("new", "on"):
+            self.session = of(arrived, arrived.line, dice)
+        return kin
+
+    @property
+    def game(self) -> Session:
+        assert self.session is not None
+        return self.session
+
+    @property
+    def dice(self) -> FairDice:
+        assert self.game.dice is not None
+        return self.game.dice
+
+
+def of(session: Session, moves: tuple[str, ...], dice: FairDice) -> Session:
+    """A session of the same game with these moves and fair dice."""
+    seats = (
+        None if session.seats == session.game.seat_count(None, session.preset) else session.seats
+    )
+    head = f"{session.game.id}:{session.preset}{'' if seats is None else f'@{seats}'}"
+    id = f"{head}:{','.join(moves)}"
+    return Session.from_id(f"v2:{id}#{tail(dice, id)}")
+
+
+def secret(name: str) -> bytes:
+    return name.encode().ljust(SIZE, b".")
+
+
+def met(game: str, seed: str = "") -> tuple[Place, Place]:
+    """Two places, of which the first has the dice for its first roll."""
+    a, b = Place(secret(f"a{seed}")), Place(secret(f"b{seed}"))
+    a.begin(game)
+    b.receive(a.game.send())
+    a.receive(b.game.send())
+    return a, b
+
+
+def played(place: Place, rng: Random) -> str:
+    """Play at random as far as this place's dice allow; the link."""
+    while not place.game.waits and not place.game.state.is_terminal:
+        moves = [place.game.game.notation(it) for it in place.game.state.legal_actions()]
+        place.game.play(rng.choice(moves))
+    return place.game.send()
+
+
+def exchange(places: list[Place], rng: Random) -> Iterator[str]:
+    """The links of a game that goes round among places, to its end."""
+    turn = 0
+    while True:
+        link = played(places[turn], rng)
+        yield link
+        if places[turn].game.state.is_terminal:
+            return
+        turn = (turn + 1) % len(places)
+        assert places[turn].receive(link) in ("new", "on")

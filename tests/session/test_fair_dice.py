@@ -1,0 +1,185 @@
+"""Fair dice between places: all sides play by links alone; ids hold what was published."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+from session.places import Place, exchange, met, played, secret
+from skerry.core.registry import load
+from skerry.session.chance import chosen
+from skerry.session.fair_dice import MAX_LINKS, STEPS, FairDice, Link, chain
+from skerry.session.fair_tail import read_tail, tail
+from skerry.session.ids import read_id
+from skerry.session.session import Session
+
+# Fair play
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_both_sides_play_the_conqueror_to_its_end_by_links_alone(seed: int) -> None:
+    a, b = met("conqueror", str(seed))
+    links = list(exchange([a, b], Random(seed)))
+    last = Session.from_id(links[-1])
+    assert last.state.is_terminal
+    assert last.dice
+    assert last.dice.proven
+    turns = len(last.line)
+    assert len(last.dice.links) == turns + 2  # one link a turn, after two to begin with
+    assert all(
+        len(link) <= len(f"v2:conqueror:basic:{','.join(last.line)}") + 110 for link in links
+    )
+    # What either place saw fall is what whoever opens the last link sees.
+    a.receive(links[-1])
+    b.receive(links[-1])
+    for place in (a, b):
+        seen = range(len(place.game.line) + 1)
+        assert [place.game.film(at) for at in seen] == [last.film(at) for at in seen]
+
+
+@pytest.mark.parametrize("game", ["pig", "islant"])
+@pytest.mark.usefixtures("toys")
+def test_other_games_of_chance_go_by_links_too(game: str) -> None:
+    a, b = Place(secret("a")), Place(secret("b"))
+    a.begin(game, seats=2)
+    links = list(exchange([a, b], Random(3)))
+    assert Session.from_id(links[-1]).state.is_terminal
+
+
+def test_three_places_go_round() -> None:
+    places = [Place(secret(name)) for name in "abc"]
+    places[0].begin("conqueror", places=3, seats=3)
+    links = list(exchange(places, Random(1)))
+    last = Session.from_id(links[-1])
+    assert last.state.is_terminal
+    assert last.dice
+    assert last.dice.proven
+    assert len(last.dice.values) == 3
+
+
+def test_two_seats_at_one_place_send_a_link_for_each_roll() -> None:
+    a, b = Place(secret("a")), Place(secret("b"))
+    a.begin("conqueror", seats=3)
+    links = list(exchange([a, b], Random(2)))
+    last = Session.from_id(links[-1])
+    assert last.state.is_terminal
+    assert last.dice
+    assert len(last.dice.links) >= len(last.line)
+
+
+def test_dice_are_even() -> None:
+    faces = Counter[str]()
+    for seed in range(8):
+        a, b = met("conqueror", str(seed))
+        for _link in exchange([a, b], Random(seed)):
+            pass
+        for place in (a, b):
+            for at in range(len(place.game.line)):
+                film = place.game.film(at)
+                for before, then in pairwise(film):
+                    if len(before.chance_outcomes()) == 6:
+                        faces[chosen(place.game.game, before, "", then)[0]] += 1
+    rolls = sum(faces.values())
+    assert rolls > 400
+    expected = rolls / 6
+    assert sum((n - expected) ** 2 / expected for n in faces.values()) < 20.5  # 1 in 1,000
+
+
+# What arrives damaged
+
+
+def test_a_damaged_tail_is_told() -> None:
+    a, _b = met("conqueror")
+    rng = Random(2)
+    link = played(a, rng)
+    head, _hash, good = link.rpartition("#")
+    record = a.game.record
+    wrong = [
+        "",
+        "x",
+        "2",
+        "2.Ag",
+        good[:-1],
+        good + "A",
+        good.replace(".", "..", 1),
+        f"3{good[1:]}",
+    ]
+    wrong += [
+        good[:at] + ("B" if good[at] != "B" else "C") + good[at + 1 :] for at in range(len(good))
+    ]
+    wrong += [f"{good}~", f"{good}~0.{'A' * 22}", f"{good}~7.{record[-22:]}", f"{good}~x.x"]
+    for text in wrong:
+        with pytest.raises(ValueError, match="damaged"):
+            Session.from_id(f"{head}#{text}")
+    with pytest.raises(ValueError, match="damaged"):
+        Session.from_id(f"{head},{a.game.line[-1]}#{good}")
+    assert Session.from_id(link).id == link
+
+
+def test_any_tail_is_read_or_refused() -> None:
+    rng = Random(7)
+    a, b = met("conqueror")
+    list(zip(range(8), exchange([a, b], rng), strict=False))
+    head, _hash, good = a.game.record.rpartition("#")
+    signs = "ABCxyz0129.~-_"
+    for _round in range(3_000):
+        text = list(good)
+        for _edit in range(rng.randint(1, 4)):
+            at = rng.randrange(len(text))
+            text[at : at + rng.randint(0, 2)] = rng.choice(signs) * rng.randint(0, 2)
+        with suppress(ValueError):
+            Session.from_id(f"{head}#{''.join(text)}")
+
+
+def test_tails_hold_the_order_of_links() -> None:
+    rng = Random(3)
+    for _round in range(100):
+        dice = {place: FairDice(9) for place in range(rng.randint(1, 6))}
+        public, moves = FairDice(9), 0
+        for _link in range(rng.randint(0, 30)):
+            place = rng.choice(list(dice))
+            mine = replace(public, secret=secret(str(place)), place=dice[place].place)
+            moves += rng.choice((0, 1, 1, 5))
+            dice[place] = mine.sent(moves)
+            public = dice[place].without_secret()
+        assert read_tail(tail(public, "x"), "x", moves) == public
+
+
+def test_most_of_everything() -> None:
+    many = FairDice(2, secret=secret("a"), place=0)
+    links = tuple(Link(at % 2, at) for at in range(2 * STEPS + 2))
+    values = (chain(secret("a"))[STEPS], chain(secret("b"))[STEPS])
+    full = replace(many, links=links, values=values)
+    with pytest.raises(ValueError, match="as many links"):
+        full.sent(2 * STEPS + 2)
+    assert read_tail(tail(full, "x"), "x", len(links) - 1) == full
+    assert len(tail(full, "x")) < 600
+    with pytest.raises(ValueError, match="as many links"):
+        replace(many, links=links[:2] * (MAX_LINKS // 2) + links[:1], place=1).sent(4)
+
+
+def test_games_without_open_dice_have_no_fair_ones() -> None:
+    for game, preset, seats in (
+        ("atoll", None, 2),
+        ("competition", None, 2),
+        ("islant", None, 1),
+    ):
+        with pytest.raises(ValueError, match="no fair dice"):
+            Session(load(game), preset=preset, seats=seats, dice=FairDice(2))
+    assert load("conqueror").can_be_fair("basic", 2)
+    with pytest.raises(ValueError, match="no fair dice"):
+        Session("atoll").send()
+
+
+def test_old_ids_have_no_dice_and_new_ones_say_that_they_are_new() -> None:
+    assert read_id("conqueror:basic:b1#w3").dice is None
+    a, _b = met("conqueror")
+    assert a.game.id.startswith("v2:")
+    assert "~" not in a.game.id
+    assert a.game.short_id == a.game.id
+    assert a.game.record.count("~") == 1
+    assert Session.from_id(a.game.record).film() == a.game.film()
