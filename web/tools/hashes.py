@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 from web.tools.needs import HASHES, SETS, requirements
 
 JSON = "application/vnd.pypi.simple.v1+json"
-OLD = re.compile(r"-(?:cp2\d*|cp3\d|cp310|pp\d+|cp\d+-cp\d+t|graalpy\d+)-|-py2-")
+OLD = re.compile(r"-(?:cp2\d*|cp3\d|cp310)-(?!abi3)|-(?:pp|graalpy)\d+-|-cp\d+-cp\d+t-|-py2-")
 """Wheels of Pythons that do not run this."""
 
 
@@ -27,8 +27,8 @@ def main() -> int:
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda pin: hashes(pin, index), pins))
     head = (
-        "# Made by `python -m web.tools.hashes`: what pip may take for a pin, on any platform, the\n"
-        "# SHA-256 of each file.\n"
+        "# Made by `python -m web.tools.hashes`: what pip may take for a pin, on any platform,\n"
+        "# the SHA-256 of each file.\n"
     )
     texts = (
         "\n".join((pin, *(f" {it}" for it in its))) for pin, its in zip(pins, found, strict=True)
@@ -57,7 +57,7 @@ def hashes(pin: str, index: str) -> list[str]:
     with urlopen(wanted, timeout=60) as reply:
         files = json.load(reply)["files"]
     start = re.compile(
-        rf"{re.sub(r'[-_.]+', '[-_.]+', name)}-{re.escape(version)}(-|\.tar|\.zip)", re.I
+        rf"{re.sub(r'[-_.]+', '[-_.]+', name)}-{re.escape(version)}(-|\.tar|\.zip)", re.IGNORECASE
     )
     found = [
         file["hashes"]["sha256"]
