@@ -16,6 +16,7 @@ import { Changes, gameOf } from "./game/changes.js";
 import { Links, unopened } from "./game/links.js";
 import { rotated, usualPlayers } from "./game/seating.js";
 import { saveText } from "./storage/game-db.js";
+import { openQuestion } from "./ui/dialog.js";
 import { randomId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
 import { alert, sayUnkept } from "./ui/notice.js";
@@ -284,6 +285,18 @@ export class App {
   branched() {
     const text = t("The game as it was is kept, and this is a variation of it.");
     alert(text, { name: t("Back to the game"), act: () => this.original() });
+  }
+
+  /**
+   * Somebody may say something of a move that was played. It can wait, and need not be said at all.
+   * @param {string} question
+   * @param {number} at the position after the move
+   */
+  asked(question, at) {
+    const { key } = this.game;
+    const answered = (/** @type {string} */ text) =>
+      this.game.key === key && this.game.answer({ at, text });
+    alert(question, { name: t("Answer"), act: () => openQuestion(question, answered) });
   }
 
   /** @param {string} [game] the id of another game than the one on the table */

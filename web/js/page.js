@@ -84,6 +84,7 @@ export class Page {
       remark: (text) => this.#remark(text),
       keep: () => this.app.keep(),
       branched: () => this.app.branched(),
+      asked: (text, at) => this.app.asked(text, at),
     });
     this.jobs = new Jobs(this.engine, changed);
     this.gameDb = new GameDb({

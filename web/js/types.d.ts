@@ -49,6 +49,8 @@ export interface Player {
   note?: string;
   score?: string;
   shape?: string;
+  /** What a person has called what this seat made. */
+  title?: string;
 }
 
 export interface Scene {
@@ -83,6 +85,8 @@ export interface TableReply {
   returns: number[];
   /** The seats that have won a game that is over: several, if they share the win. */
   winners: number[];
+  /** What whoever played the last move is asked about it; the answer goes to op "answer". */
+  asks?: string;
   level: number | null;
   undo: boolean;
   redo: boolean;

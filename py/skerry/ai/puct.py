@@ -6,7 +6,8 @@ what a move does through another, `play(position, action) -> position`. All valu
 
 Sources: L. Kocsis and C. Szepesvari, "Bandit based Monte-Carlo planning" (2006); C. Rosin,
 "Multi-armed bandits with episode context" (2011); M. Winands and others, "Monte-Carlo tree
-search solver" (2008) for exact wins and losses.
+search solver" (2008) for exact wins and losses. A move that was not tried yet counts as its `guess`
+and not as infinitely good, so that a few visits already go deep.
 """
 
 from __future__ import annotations

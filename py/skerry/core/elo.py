@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import inf, log10
 
 SCALE = 400
-"""So many points more are ten wins to one."""
+"""So many points more are ten wins to one, as chess federations have it: another number would be
+another unit, and no rating here would compare with theirs."""
 
 
 def expected_share(difference: float, opponents: int = 1) -> float:

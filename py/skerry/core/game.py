@@ -1,4 +1,4 @@
-"""A title before anyone plays: its name, seats and presets, and the doors to its parts."""
+"""A game as a list shows it: name, seats, presets, levels; and the functions that are its parts."""
 
 from __future__ import annotations
 
@@ -69,6 +69,10 @@ class Game:
     `reads(state, text)` is the action that a text stands for which is no action's notation: a
     legal action in other words, which may tell more than the rules ask for, such as the way to
     where it leads. It has a notation of its own, and leads to an equal state. (None: no such text.)
+    `asks(state, move)` is what a person who played a move may be asked about it ("": nothing), such
+    as a name for what it made; `answer(state, move, text)` is the text that tells the move with the
+    answer, for `reads`; its state may differ in that answer alone. It raises ValueError, in plain
+    words, where the answer cannot stand.
     `chance` says that dice or cards decide something: front ends then give sessions a seed.
     `hidden` says that players know different things: front ends then keep screens apart.
 
@@ -105,6 +109,8 @@ class Game:
     why_not: Callable[[State, str], str] | None = None
     why_untouched: Callable[[State, tuple[str, ...]], str] | None = None
     reads: Callable[[State, str], Any] | None = None
+    asks: Callable[[State, str], str] | None = None
+    answer: Callable[[State, str, str], str] | None = None
     fact: Callable[[State, Any], str] | None = None
     chance: bool = False
     hidden: bool = False

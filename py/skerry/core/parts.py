@@ -32,6 +32,8 @@ PARTS = {
 OPTIONAL = {
     "notation": "rules.notation",
     "reads": "rules.reads",
+    "asks": "rules.asks",
+    "answer": "rules.answer",
     "points": "rules.points",
     "prepare": "rules.prepare",
     "sheet": "pages.pages",
@@ -67,6 +69,10 @@ def described(
         read = _part(package, OPTIONAL["reads"])
         return read(state, text) if read else None
 
+    def asks(state: State, move: str) -> str:
+        ask = _part(package, OPTIONAL["asks"])
+        return str(ask(state, move)) if ask else ""
+
     def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
         think: Bot = _part(package, PARTS["bot"])
         return think(state, game.level(level).id, budget, rng)
@@ -88,6 +94,8 @@ def described(
         why_not=_door(package, PARTS["why_not"]),
         why_untouched=_door(package, PARTS["why_untouched"]),
         reads=reads,
+        asks=asks,
+        answer=_door(package, OPTIONAL["answer"]),
         fact=_door(package, PARTS["fact"]),
         chance=chance,
         hidden=hidden,

@@ -107,6 +107,7 @@ class Player:
     """How a seat appears: the side's name, look tokens, a line about it, and its score.
 
     Beside the name a `shape` of the scene is painted, which is 33 units across at most, or a disc.
+    `title` is what a person has called what this seat made: it stands in rankings, too.
 
     >>> import skerry
     >>> [player.name for player in skerry.Session("atoll").scene().players]
@@ -118,6 +119,7 @@ class Player:
     note: str = ""
     score: str = ""
     shape: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,11 +204,13 @@ def title(result: Mapping[str, Any]) -> str:
 def _name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
     """Who is on that line: whoever played alone, or a player of those who sat at one table."""
     players: list[str] = result["players"]
+    name = players[seat]
     if len(players) == 1:
-        return claim.by or _("Nameless")
-    if claim.by:
-        return _("{by}: {seat}").format(by=claim.by, seat=players[seat])
-    return players[seat]
+        name = claim.by or _("Nameless")
+    elif claim.by:
+        name = _("{by}: {seat}").format(by=claim.by, seat=players[seat])
+    title: str = result.get("titles", [""] * len(players))[seat]
+    return _("{name} ({title})").format(name=name, title=title) if title else name
 
 
 def view(rankings: Rankings) -> Json:

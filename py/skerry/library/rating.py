@@ -1,7 +1,8 @@
 """How strong a person is by Elo rating, and who is a fair opponent.
 
 The levels' ratings come from the arena (level 1 is 0). A person's is estimated from the results
-against rated levels on this device, for each game and number of seats (core/elo.py).
+against rated levels on this device, for each game and number of seats (core/elo.py). Its steps
+are larger than FIDE's 40 for newcomers, as a person plays dozens of games here and not hundreds.
 """
 
 from __future__ import annotations
@@ -21,12 +22,15 @@ from .usual import PERSON
 _, ngettext = texts(__name__)
 
 EARLY = 20
-"""Games after which the estimate of a person has settled somewhat."""
+"""Games after which the estimate of a person has settled somewhat: with more, a run of luck still
+moves it far after weeks; with fewer, a beginner's first losses stick to it."""
 
 FAST, SLOW = 120, 40
-"""The points that one game may change the estimate by: early, and later."""
+"""The points that one game may change the estimate by: early, and later. Larger steps follow a
+person who learns more closely, and luck too."""
 
 SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
+"""What a result counts, as in `expected_share`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a game looks like from behind: how the shares of the win went, which moves cost most.
+"""How a game went, looked back at: the shares of the win over its moves, and which cost most.
 
 A turning point is a move: the best one's value less that of the one played, both in one thought of
 one position. Where no luck came between, it costs no more than the thought after it says too, for a
@@ -16,10 +16,11 @@ from skerry.core.game import Game
 from skerry.session.session import Session
 
 LEAST = 0.05
-"""Share of the win that a turning point costs."""
+"""Share of the win that a turning point costs, at least: with less, the noise of two thoughts would
+be told as mistakes."""
 
 NAMED = 3
-"""Most turning points."""
+"""Most turning points: more would be a list, and not what decided the game."""
 
 
 @dataclass(frozen=True, slots=True)

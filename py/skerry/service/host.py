@@ -13,6 +13,7 @@ Requests about the table (one game being played):
     {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
     {"op": "read", "id", "players"?}               what "open" would say; the table stays -> table
     {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
+    {"op": "answer", "at": 3, "text"}              to what it asked about that move    -> table
     {"op": "undo"} {"op": "redo"}                  to the last / next person's turn   -> table
     {"op": "goto", "at": 3, "cut"?}                walk to a position (and end there) -> table
     {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
@@ -104,9 +105,10 @@ class Host:
             "learn": self._learn,
             "read": lambda request: Host(self._replays)._open(request),  # noqa: SLF001 - our own kind
             "play": self._play,
+            "answer": lambda told: self._table(keeping.answered(self._at_table(), told)),
             "undo": self._undo,
             "redo": self._redo,
-            "goto": self._goto,
+            "goto": lambda to: self._walk(requests.number(to, "at"), cut=to.get("cut") is True),
             "look": self._look,
             **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
             "watch": self._watch,
@@ -216,7 +218,8 @@ class Host:
         move = requests.text(request, "move")
         if self._lesson:
             return self._lesson.play(move, self._table)
-        return self._table(self._keeping.play(session, move))
+        played = self._table(self._keeping.play(session, move))
+        return played | keeping.asked(session, self._players)
 
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
@@ -240,9 +243,6 @@ class Host:
         film = [state for at in range(start, (target or end) + 1) for state in session.film(at)]
         self._walk(target or end)
         return self._table(film)
-
-    def _goto(self, request: Json) -> Json:
-        return self._walk(requests.number(request, "at"), cut=request.get("cut") is True)
 
     def _walk(self, at: int, *, cut: bool = False) -> Json:
         """Undo or redo up to a position; ValueError before anything moves if there is none."""

@@ -49,6 +49,7 @@ from skerry.library.saves import (
     read_clock,
     read_save,
 )
+from skerry.library.usual import PERSON
 from skerry.session.session import Film, Session
 from skerry.session.spelling import finished
 
@@ -198,6 +199,20 @@ def link(request: Json) -> Json:
             "save": arrival.save.dumps(),
         }
     )
+
+
+def asked(session: Session, players: Players) -> Json:
+    """What a reply to "play" has besides: "asks", if a person may say something of that move."""
+    at = session.position
+    seat = session.film(at - 1)[-1].current_player if at else -1
+    asks = session.asks(at) if seat >= 0 and players[seat] == PERSON else ""
+    return {"asks": asks} if asks else {}
+
+
+def answered(session: Session, request: Json) -> Film:
+    """Answer "answer": the move before a position tells what was said of it."""
+    session.answer(requests.number(request, "at"), requests.text(request, "text"))
+    return session.film()[-1:]
 
 
 def pack(request: Json) -> Json:

@@ -194,6 +194,7 @@ def result(session: Session) -> Json:
         "seats": session.seats,
         "seed": session.seed,
         "players": [player.name for player in scene.players],
+        "titles": [player.title for player in scene.players],
         "points": list(game.points(state)),
         "scene": scene.to_json(),
     }

@@ -2,8 +2,8 @@
 
 It is save file, share link, bug report and regression test in one, so it is read with
 suspicion: sizes are capped and every part is checked before it is believed. In the place of the
-moves there may be `*` and a code for them (see code.py). An id without a version is of the first
-one, and is read for ever; a form that this one could mistake will begin with v2: and so on.
+moves there may be `*` and a code for them (see move_code.py). An id without a version is of the
+first one, and is read for ever; a form that this one could mistake will begin with v2: and so on.
 """
 
 from __future__ import annotations

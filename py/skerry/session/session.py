@@ -132,6 +132,8 @@ class Session:
         """
         finished(self.spelling())
         places = self._places[: self.position]
+        if not all(count for _place, count, _move in places):
+            return self.id  # a move tells something that no code does
         moves = tuple(move for _place, _count, move in places)
         plain = self._id(moves, self.seed, self.seat_code)
         try:
@@ -237,6 +239,31 @@ class Session:
         self._plies.append(self._plies[-1] + len(film))
         self.position += 1
         return film
+
+    def asks(self, at: int) -> str:
+        """What whoever played the move before a position may be asked about it; "" for nothing."""
+        ask = self.game.asks
+        return ask(self._films[at - 1][-1], self._line[at - 1]) if ask and at else ""
+
+    def answer(self, at: int, text: str) -> None:
+        """Let the move before a position tell what was answered. What came after it stays as it
+        is. Raises ValueError where nothing was asked, or the answer cannot stand.
+        """
+        if not isinstance(at, int) or at not in range(1, len(self._line) + 1) or not self.asks(at):
+            raise ValueError(_("nothing was asked about this move"))
+        before, line, position = self._films[at - 1][-1], self.line, self.position
+        assert self.game.answer
+        told = self.game.answer(before, line[at - 1], text)
+        other = Session(
+            self.game,
+            preset=self.preset,
+            seats=self.seats,
+            seed=self.seed,
+            seat_code=self.seat_code,
+        )
+        for move in (*line[: at - 1], told, *line[at:]):
+            other.play(move)
+        self._line, self._films, self.position = other._line, other._films, position
 
     def undo(self) -> Film:
         """Take the last move back. Raises ValueError at the start."""

@@ -21,13 +21,16 @@ def options(state: State) -> list[Any]:
 
 def place_of(game: Game, before: State, move: str, after: State) -> Place:
     """The place of the move that led from one state to the next; it may be told in other words
-    than the rules' own (see `Game.reads`).
+    than the rules' own (see `Game.reads`). The count is 0 where it tells more than any of these.
     """
     actions = options(before)
     names = [game.notation(action) for action in actions]
     if move not in names:
         same = (before.apply(action) == after for action in actions)
-        move = next(name for name, found in zip(names, same, strict=True) if found)
+        found = next((name for name, is_it in zip(names, same, strict=True) if is_it), None)
+        if found is None:
+            return 0, 0, move
+        move = found
     return names.index(move), len(names), move
 
 

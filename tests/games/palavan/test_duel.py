@@ -9,8 +9,18 @@ from random import Random
 import pytest
 from games.palavan import plain
 from skerry import Session
+from skerry.core.bot import Budget
 from skerry.core.state import CHANCE, TERMINAL
-from skerry.games.palavan.duel.rules import COUNTED, OVER, PLAY, SKIPPING, DuelState, begin
+from skerry.games.palavan.duel.rules import (
+    CHOICE,
+    COUNTED,
+    OVER,
+    PLAY,
+    SKIPPING,
+    YIELD,
+    DuelState,
+    begin,
+)
 from skerry.games.palavan.pieces import listed
 from skerry.games.palavan.tiles import tiles
 from skerry.session.session import draw
@@ -157,6 +167,73 @@ def test_the_loser_lays_the_first_tile_of_the_next_round(seed: int) -> None:
             assert state.to_move == loser
 
 
+def test_the_loser_is_allowed_to_begin_and_may_let_the_other() -> None:
+    """Before the first tile of a round after a lost one, and at no other time."""
+    offered = drawn = 0
+    for before, state in (pair for seed in range(12) for pair in pairwise(walk(seed, CHOICE))):
+        state.validate()
+        if before.phase == COUNTED:
+            lost = before.placed[0] != before.placed[1]
+            drawn += not lost
+        if before.phase == PLAY:
+            may = before.round > 1 and before.placed == (0, 0) and lost and before.last != YIELD
+            assert (YIELD in before.legal_actions()) == may
+        if before.phase == PLAY and may:
+            offered += 1
+            other = before.apply(YIELD)
+            assert (other.to_move, other.first) == (1 - before.to_move, 1 - before.first)
+            assert (other.hands, other.tokens) == (before.hands, before.tokens)
+            assert YIELD not in other.legal_actions(), "it is not handed to and fro"
+    assert offered > 10
+    assert drawn > 0
+
+
+def test_matches_of_old_have_no_such_choice() -> None:
+    """The same moves are legal in the same order, so that old codes mean the same."""
+    for seed in range(6):
+        for old in walk(seed):
+            assert YIELD not in old.legal_actions()
+        chosen = [s for s in walk(seed, CHOICE) if s.phase == PLAY and YIELD in s.legal_actions()]
+        for state in chosen:
+            assert replace(state, choice=0).legal_actions() == state.legal_actions()[:-1]
+
+
+def test_why_the_beginning_cannot_be_left_to_the_other() -> None:
+    for preset in ("match", CHOICE):
+        session = Session("palavan", preset=preset)
+        for tile in DEAL:
+            session.play(tile)
+        with pytest.raises(ValueError, match="Only who lost the last round"):
+            session.play(YIELD)
+
+
+def test_a_match_in_which_the_beginning_was_left_is_told_and_read_again() -> None:
+    session, rng = Session("palavan", preset=CHOICE, seed="pearl"), Random(2)
+    while YIELD not in session.state.legal_actions():
+        session.play(rng.choice(session.state.legal_actions()))
+    seat = session.state.current_player
+    scene = session.scene(seat)
+    assert [it.button for it in scene.choices if it.action == YIELD] == [
+        f"Let {'Coral' if seat else 'Pearl'} begin"
+    ]
+    assert "or to let" in scene.status
+    session.play(YIELD)
+    assert session.state.current_player == 1 - seat
+    assert "begin" in session.scene().news
+    session.play(session.state.legal_actions()[0])
+    for id in (session.id, session.short_id):
+        assert Session.from_id(id).state == session.state
+
+
+def test_a_computer_player_begins_where_it_may() -> None:
+    session, rng = Session("palavan", preset=CHOICE, seed="pearl"), Random(2)
+    while YIELD not in session.state.legal_actions():
+        session.play(rng.choice(session.state.legal_actions()))
+    *_, last = session.game.bot(session.state, 3, Budget(work=30), rng)
+    assert last.action in session.state.legal_actions()
+    assert last.action != YIELD, "who begins wins more often"
+
+
 def test_the_winner_is_the_first_player_to_collect_3_tokens() -> None:
     for seed in range(40):
         state = walk(seed)[-1]
@@ -224,6 +301,8 @@ def test_an_edge_that_clashes_is_named() -> None:
         {"round": 6},
         {"laid": (0,) + (-1,) * 48},
         {"first": 2},
+        {"choice": 2},
+        {"choice": 3},
     ],
 )
 def test_laws(change: dict[str, object]) -> None:

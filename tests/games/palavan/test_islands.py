@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from random import Random
+
 import pytest
 from games.palavan.boards import use
 from skerry.games.palavan import tiles as tiles_module
@@ -9,7 +12,7 @@ from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.pieces import listed
 from skerry.games.palavan.solo import islands as module
 from skerry.games.palavan.solo.goals import GOALS
-from skerry.games.palavan.solo.islands import Island, found, islands
+from skerry.games.palavan.solo.islands import Island, found, islands, nearest
 from skerry.games.palavan.solo.solver import count
 from skerry.games.palavan.tiles import tiles
 
@@ -25,6 +28,22 @@ def test_each_choice_is_of_nine_tiles_that_make_so_many_islands() -> None:
     for island in islands()[::10]:
         assert island.tiles.bit_count() == goal.size
         assert count(goal, [EMPTY] * goal.size, island.tiles) == island.ways
+
+
+def test_no_way_to_an_island_is_shorter_than_the_nearest() -> None:
+    """For each choice of which no island comes: fewer put back never does, whatever is taken."""
+    rng = Random(3)
+    tables = {it.tiles for it in islands()}
+    for size in (2, 4, 6, 9, 9, 9):
+        for _ in range(30):
+            chosen = sum(1 << tile for tile in rng.sample(range(16), size))
+            goal = nearest(chosen).tiles
+            assert goal in tables
+            back = listed(chosen & ~goal)
+            for fewer in range(len(back)):
+                for out in combinations(listed(chosen), fewer):
+                    kept = chosen & ~sum(1 << tile for tile in out)
+                    assert not any(kept & ~its == 0 for its in tables)
 
 
 def test_no_search_is_needed_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -269,6 +269,43 @@ def test_at_once_one_hears_that_no_island_can_come_of_it() -> None:
         assert (node.look == "dim") == (tile not in (one, two))
 
 
+@pytest.mark.parametrize("count", [3, 9])
+def test_the_way_to_the_nearest_choice_is_told_and_has_buttons(count: int) -> None:
+    """Pressing them, and then leaving the rest to the program, leads to nine that begin."""
+    hopeless = next(
+        nine
+        for nine in combinations([tile.id for tile in tiles()], count)
+        if not laid("choose", " ".join(nine)).prospects
+    )
+    state = laid("choose", " ".join(hopeless))
+    back, take = ([tiles()[tile].id for tile in listed(it)] for it in state.amends)
+    assert set(back) <= set(hopeless)
+    assert not set(take) & set(hopeless)
+    said = view.scene(state).status
+    assert all(id.upper() in said.partition(". ")[2] for id in back)
+    assert all(id.upper() in said for id in take) or count < 9
+    while not state.prospects:
+        pressed = next(it for it in view.scene(state).choices if it.button.startswith("Put "))
+        assert pressed.picks == (f"tile-{pressed.action}",)
+        assert pressed.action in back
+        state = state.apply(pressed.action)
+    assert state.chosen.bit_count() == count - len(back)
+    state = state.apply(solo.FILL)
+    assert not any(it.button.startswith("Put ") for it in view.scene(state).choices)
+    assert state.apply(solo.BEGIN).begun
+
+
+def test_what_leads_to_no_island_is_told_before_it_is_chosen() -> None:
+    island = [tiles()[tile].id for tile in listed(islands()[3].tiles)]
+    state = laid("choose", " ".join(island[:8]))
+    entry = next(it for it in view.scene(state).ledger if it.name == "Lead to no island")
+    dim = {node.id for node in view.scene(state).nodes if node.look == "dim"}
+    assert set(entry.nodes) == dim
+    assert entry.value == str(len(dim)) != "0"
+    for id in dim:
+        assert not state.apply(id.removeprefix("tile-")).prospects
+
+
 # Duels
 
 

@@ -124,6 +124,11 @@ export class Game extends Table {
     return done;
   }
 
+  /** @param {{ at: number, text: string }} told what was asked about the move before a position */
+  answer(told) {
+    return this.#request({ op: "answer", ...told }, "cut");
+  }
+
   undo() {
     return this.#request({ op: "undo" }, "jump");
   }
@@ -300,6 +305,7 @@ export class Game extends Table {
     if (reply.word) {
       this.listeners.alert(reply.word);
     }
+    reply.asks && this.listeners.asked(reply.asks, reply.at);
     if (!elsewhere) {
       this.looking = null;
       this.show(reply.film, manner === "play");

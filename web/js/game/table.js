@@ -16,9 +16,11 @@ import { latest } from "./replies.js";
  *   alert(text: string): void,
  *   keep(): void,
  *   branched(): void,
+ *   asked(text: string, at: number): void,
  * }} Listeners told of what happens: something changed; pictures to show in order, those of a move
  *   or others (it says when that is done); news to read out; a word to show for a while; trouble; the
- *   game is to be kept as it stands; a move made a variation of it
+ *   game is to be kept as it stands; a move made a variation of it; a person is asked about the
+ *   move before a position
  */
 
 export class Table {

@@ -122,3 +122,16 @@ export function toggle(name, value, changed) {
   box.addEventListener("change", () => changed(box.checked));
   return el("label", { class: "toggle" }, el("span", {}, name), box);
 }
+
+/**
+ * Ask a question, with a line for the answer. Enter gives it, Escape leaves it.
+ * @param {string} question
+ * @param {(text: string) => unknown} answered gets what was written, unless it is nothing
+ */
+export function openQuestion(question, answered) {
+  const label = { "aria-label": question };
+  const input = el("input", { type: "text", maxlength: 60, autocomplete: "off", ...label });
+  const act = () => input.value.trim() && answered(input.value);
+  openDialog(question, [input], { name: t("OK"), act }, t("Leave it"));
+  input.focus();
+}

@@ -12,8 +12,12 @@ from functools import cache
 from importlib.resources import files
 
 FAIR = 0.5
+"""Above this worth a first stone is taken over by a swap: a larger number would leave its owner
+what is better than even."""
+
 CHOICES = 6
-"""Among how many of the fairest first stones a bot chooses."""
+"""Among how many of the fairest first stones a bot chooses: more vary the games, and the last of
+them are less even."""
 
 
 @cache

@@ -1,4 +1,10 @@
-"""What is certain without playing on: chains that hold by bridges, and answers they force."""
+"""What is certain without playing on: chains that hold by bridges, and answers they force.
+
+Bridges are the simplest virtual connections of Hex (V. Anshelevich, "A hierarchical approach to
+computer Hex", 2002), must-play regions those of Hayward and others (2005). Only bridges that share
+no cell are joined to chains: what is found so is always true, and some wins are seen later. Of 200
+positions of the small board 199 are proven, none wrongly (bench/results/atoll_exact.json).
+"""
 
 from __future__ import annotations
 

@@ -94,9 +94,7 @@ def _shape(kind: str, numbers: Sequence[float]) -> Iterator[str]:
 
 def _by(count: int, numbers: Sequence[float]) -> Iterator[Sequence[float]]:
     """Numbers in groups of so many. ValueError where some are left over."""
-    if len(numbers) % count:
-        raise ValueError(f"flags.txt: {len(numbers)} numbers do not come by {count}")
-    return (numbers[k : k + count] for k in range(0, len(numbers), count))
+    return zip(*[iter(numbers)] * count, strict=True)
 
 
 def _stripes(colours: str, *, upright: bool) -> Iterator[Piece]:

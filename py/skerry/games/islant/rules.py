@@ -16,9 +16,12 @@ from typing import Self, TypeVar
 
 from skerry.core.state import CHANCE, TERMINAL, State
 
+from . import naming
 from .drawings import draw, drawings, hand
 from .scoring import score
 from .sheets import Cells, form
+
+reads, asks, answer = naming.reads, naming.asks, naming.answer
 
 STOP = "stop"
 
@@ -34,7 +37,8 @@ class IslantState(State):
 
     `stopped` has a 1 for every seat that has
     finished. `roll` are the dice in rising order, () while they roll; `fresh` the cells in which
-    `to_move` has drawn in this turn. `last` is what was done last, `by` whom (-1: by the dice).
+    `to_move` has drawn in this turn. `names` are those of islands (see naming.py). `last` is what
+    was done last, `by` whom (-1: by the dice).
     """
 
     level: int
@@ -43,6 +47,7 @@ class IslantState(State):
     to_move: int = 0
     roll: tuple[int, ...] = ()
     fresh: tuple[int, ...] = ()
+    names: tuple[naming.Named, ...] = ()
     last: str = field(default="", compare=False)
     by: int = field(default=-1, compare=False)
 
@@ -73,6 +78,9 @@ class IslantState(State):
             roll = tuple(int(face) for face in action.split("-"))
             return replace(self, roll=roll, to_move=self.stopped.index(0), last=action, by=-1)
         mover = self.to_move
+        if naming.MARK in action:
+            plain = naming.parted(action)[0]
+            return replace(self, names=naming.named(self, action)).apply(plain)
         after = replace(self, last=action, by=mover)
         if action == STOP:
             return _passed_on(replace(after, stopped=_with(self.stopped, mover, 1)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from types import MappingProxyType
 
 from skerry.core.i18n import texts
 from skerry.core.scene import Entry, Layer, Node
@@ -18,6 +19,8 @@ from .sheets import Cells, names, ship_totals, wave_sets
 
 _ = texts(__name__)[0]
 
+Named = Mapping[tuple[int, int], str]
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:
@@ -28,12 +31,13 @@ class Marks:
     ledger: tuple[Entry, ...] = ()
 
 
-def marks(plan: Layout, sheet: Cells) -> Marks:
-    """All that a sheet's score can show."""
+def marks(plan: Layout, sheet: Cells, called: Named = MappingProxyType({})) -> Marks:
+    """All that a sheet's score can show; `called` are names of islands by their corners."""
     found = score(plan.it.level, sheet)
     parts = [
         *_coast(plan, found),
         *_islands(plan, found),
+        *_names(plan, found, called),
         *_sides(plan, found),
         *_lakes(plan, found),
         *_lines(plan, found),
@@ -59,6 +63,17 @@ def _islands(plan: Layout, found: Score) -> Iterator[Part]:
         look = "island completed" if island.completed else "island"
         id = f"island-{number}"
         yield Node(id, shape=id, look=look, z=3), ring_path(plan, island.outline, "around")
+
+
+def _names(plan: Layout, found: Score, called: Named) -> Iterator[Part]:
+    """The names of islands, in the middle of each."""
+    for number, island in enumerate(found.islands, 1):
+        name = called.get(min(island.outline), "")
+        if name:
+            x, y = ([corner[axis] for corner in island.outline] for axis in (0, 1))
+            middle = plan.point((min(x) + max(x)) / 2, (min(y) + max(y)) / 2)
+            look = "isle-name long" if len(name) > 10 else "isle-name"
+            yield Node(f"called-{number}", *middle, text=name, look=look, z=6), ()
 
 
 def _sides(plan: Layout, found: Score) -> Iterator[Part]:

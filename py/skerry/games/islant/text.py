@@ -8,6 +8,7 @@ from functools import reduce
 from skerry.core.i18n import N_, listing, texts
 
 from .drawings import drawings, hand, read
+from .naming import names_of
 from .rules import STOP, IslantState
 from .scoring import score
 from .sheets import (
@@ -208,6 +209,8 @@ def standing(state: IslantState, seat: int) -> str:
     said = _("{done} of {islands} islands completed").format(done=done, islands=islands)
     if islands == 1:
         said = _("island completed") if done else _("island not completed")
+    if called := names_of(state, seat):
+        said = f"{said}: {listing(called)}"
     return ", ".join([said, _("stopped")]) if state.stopped[seat] else said
 
 

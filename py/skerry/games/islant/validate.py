@@ -6,6 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from . import naming
 from .drawings import hand, unfinished
 from .sheets import (
     EMPTY,
@@ -45,6 +46,7 @@ def check(state: IslantState) -> None:
         check_sheet(state.level, sheet)
     _check_roll(it, state)
     _check_turns(it, state)
+    naming.check(state)
 
 
 @lru_cache(256)

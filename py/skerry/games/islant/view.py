@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from skerry.core.i18n import texts
+from skerry.core.i18n import listing, texts
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE
 
 from .diagram import row_name
 from .drawings import drawings, hand, read
 from .layout import CELL, HEAD, Layout, layout
+from .naming import names_of
 from .rules import STOP, IslantState
 from .scoresheet import Marks, marks
 from .scoring import score
@@ -66,6 +67,7 @@ def _player(state: IslantState, seat: int) -> Player:
         "pencil",
         standing(state, seat),
         str(state.points(seat)),
+        title=listing(names_of(state, seat)),
     )
 
 
@@ -95,7 +97,8 @@ def _choice(level: int, action: str) -> Choice:
 def _sheet(state: IslantState, seat: int) -> tuple[Shapes, tuple[Node, ...], Marks]:
     """Shapes and nodes of a seat's sheet with the dice, and what its score lights up."""
     plan, sheet = layout(state.level), state.sheets[seat]
-    found = marks(plan, sheet)
+    called = {(x, y): name for owner, x, y, name in state.names if owner == seat}
+    found = marks(plan, sheet, called)
     mine = seat == state.to_move and bool(state.roll) and not state.is_terminal
     turn = _Turn(state, seat) if mine else None
     nodes = (

@@ -37,6 +37,12 @@ GAME = described(
         ),
         Preset("match", N_("Duel"), N_("Eight tiles each; who wins three tokens, wins"), _TWO),
         Preset("round", N_("Duel, one round"), N_("Eight tiles each, a single round"), _TWO),
+        Preset(
+            "match-choice",
+            N_("Duel, the loser chooses"),
+            N_("Three tokens win; who lost a round may let the other begin the next"),
+            _TWO,
+        ),
     ),
     seats=(1, 2),
     levels=(

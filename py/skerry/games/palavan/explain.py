@@ -23,6 +23,8 @@ def why_not(state: PalavanState, text: str) -> str:
     """Why a typed move cannot be played, as far as the rules have a name for it."""
     if isinstance(state, SoloState) and state.choosing:
         return _why_not_chosen(state, text)
+    if isinstance(state, DuelState) and text == duel.YIELD:
+        return _("Only who lost the last round may let the other begin, before the first tile")
     tile, at, rest = text.partition("@")
     if tile not in numbers() or not at:
         return _("A move is a tile, its quarter turns and a cell, such as c3@1-b2")
@@ -43,11 +45,13 @@ def why_not(state: PalavanState, text: str) -> str:
 def _why_not_chosen(state: SoloState, text: str) -> str:
     count = state.chosen.bit_count()
     if text == solo.BEGIN and count == NINE:
-        return _("No island comes of these nine tiles: exchange some")
+        said = _("No island comes of these nine tiles. {amends}")
+        return said.format(amends=solo_text.amends(state))
     if text == solo.BEGIN:
         return _("Nine tiles make an island; {count} are chosen").format(count=count)
     if text == solo.FILL:
-        return _("Nothing that is added to these tiles makes an island: put some back")
+        said = _("Nothing that is added to these tiles makes an island. {amends}")
+        return said.format(amends=solo_text.amends(state))
     return _("Nine tiles are chosen: put one back first") if text in numbers() else ""
 
 

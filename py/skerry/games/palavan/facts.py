@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from skerry.core.i18n import N_, texts
 
 from .diagram import SEATS
-from .duel.rules import DuelState
+from .duel.rules import YIELD, DuelState
 from .duel.terms import COUNTED
 from .land import EMPTY, ashore, clashes
 from .notation import cell_name, read_place
@@ -115,6 +115,8 @@ def _off(state: SoloState, action: str) -> str:
 
 
 def _duel(state: DuelState, action: str) -> str:
+    if action == YIELD:
+        return ""
     after, seat = state.apply(action), state.to_move
     return _decided(state, after, seat) or _left(after, 1 - seat)
 

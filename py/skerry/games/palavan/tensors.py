@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from skerry.core.tensors import Tensors, flags, one_hot
 
+from .duel import rules as duel
 from .duel.rules import DuelState
 from .duel.terms import FIELD
 from .land import EMPTY
@@ -30,7 +31,8 @@ def tensors(preset: str, seats: int) -> Tensors:
     if isinstance(state, DuelState):
         cells = FIELD**2
         size = cells * 4 * number + 2 * number + 3 + 3
-        return Tensors(_lays(range(cells), FIELD), size, _observe, ROUNDS * 2 * number, number)
+        actions = (*_lays(range(cells), FIELD), *[duel.YIELD] * bool(state.choice))
+        return Tensors(actions, size, _observe, ROUNDS * (2 * number + state.choice), number)
     cells = len(state.givens)
     actions = (*_lays(range(cells), state.goal.width), *_others(state))
     size = cells * (4 * number + 1) + 3 * number + 1

@@ -30,10 +30,11 @@ BATCH = 20
 """Hands that are laid between two estimates: fewer tell more often and plan anew more often."""
 
 SLOPE = 0.03
-"""How much of the win a card more is worth: for what is shown; choices do not hang on it."""
+"""How much of the win a card more is worth: for what is shown; choices do not hang on it.
+With a larger one the bar swings farther."""
 
 SECONDS = 1.0
-"""What the highest level takes at most when nobody says."""
+"""What the highest level takes at most when nobody says: longer is stronger, and a wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ STRENGTHS = {
     4: Strength(hands=100, futures=0, weighs=True),
     5: Strength(hands=1000, futures=800, seconds=SECONDS),
 }
+"""In Elo: 0, 604, 760, 849 and 925 (bench/competition_levels.py). More hands make the table surer
+and laying slower, more futures do the same to splitting."""
 
 
 def think(state: CompetitionState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:

@@ -1,9 +1,10 @@
 """How cards are laid: by rank, or as the best assignment against what others are likely to lay.
 
-What matters is not the assignment but the table under it: how likely is an island to be beaten on
-a field? Others do not lay cards at random, so hands are drawn from the cards not seen and laid by
-a population of players: half of them lay each card where it ranks best, the others lay the best
-answer to that. Where blind cards lie follows from that, so it differs from hand to hand.
+What matters is not the assignment but the table under it: how likely is an island to be beaten on a
+field? Others do not lay cards at random, so hands are drawn from the cards not seen and laid by a
+population of players: half of them lay each card where it ranks best, the others lay the best
+answer to that. Where blind cards lie follows from that, so it differs from hand to hand. (One step
+of fictitious play: G. Brown, "Iterative solution of games by fictitious play", 1951.)
 """
 
 from __future__ import annotations
@@ -23,21 +24,27 @@ Lay = Mapping[int, int]
 """Cards and the fields on which they are laid."""
 
 BORDER = 1.2
-"""What a border is worth, in cards: one is taken, and somebody loses it."""
+"""What a border is worth, in cards: one is taken, and somebody loses it. With more, cards go where
+they have borders, with less, where they win more tricks."""
 
 OTHERS = 1.1
-"""What a card of others is worth in a trick, borders included."""
+"""What a card of others is worth in a trick, borders included. With more, tricks in which others
+lay many cards are sought."""
 
 PRIOR = 4
-"""How many hands laid at random the table begins with, so that it is never empty."""
+"""How many hands laid at random the table begins with, so that it is never empty. More make
+the first plans those against players who lay at random."""
 
 NOISE = 0.15
-"""By how much those who plan differ, in cards: nobody is a machine."""
+"""By how much those who plan differ, in cards: nobody is a machine. Without it all who plan lay
+alike, and the answer is one to that; with much more they lay at random."""
 
 BATCH = 10
-"""Hands of each kind that are laid by turns."""
+"""Hands of each kind that are laid by turns: with fewer, plans follow the table sooner, and it is
+made ready for them more often."""
 
 NEVER = -1e9
+"""What a card is worth on a field where it may not lie: less than any sum of others."""
 
 
 @dataclass(slots=True)

@@ -1,8 +1,9 @@
 """Splitting tricks and crossing borders, judged by what the piles are likely to bring.
 
 A card face down is a point for certain. A card face up is one only where its owner ends with most
-cards of its sea, and may take all of another's there. How likely that is depends on the lead and
-on how many cards of the sea can still come.
+cards of its sea, and may take all of another's there. How likely that is depends on the lead and on
+how many cards of the sea can still come. The lead is taken for the end of a random walk, whose
+chance to stay above zero is the normal distribution's.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from math import erf, sqrt
 from skerry.games.competition.terms import DOWN, UP
 
 UPWARD = 0.45
-"""The share of cards to come that are put face up."""
+"""The share of cards to come that are put face up: with more, leads are less safe and cards face
+down better."""
 
 LEAD = 12
-"""From this lead on nothing changes."""
+"""From this lead on nothing changes: a smaller number would take leads for equally safe that are
+not."""
 
 Counts = list[list[int]]
 """Face-up cards by seat and sea."""
@@ -28,6 +31,7 @@ Crossing = tuple[float, int, int, int]
 """A card taken across a border: (gain in outlook, other seat, sea, where it goes)."""
 
 NOTHING: Crossing = (0.0, -1, -1, DOWN)
+"""No card is taken."""
 
 
 @dataclass(slots=True)

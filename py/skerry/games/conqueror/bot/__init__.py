@@ -32,14 +32,14 @@ DEFAULT_SECONDS = 1.5
 
 WORK = {1: 1, 2: 4, 3: 24, 4: 130, 5: None}
 """Playouts by level; None: as many as time allows. Where there are fewer than landings, lots are
-drawn which landings are tried.
-"""
+drawn which landings are tried. In Elo: 0, 186, 354, 450 and, by time, 601
+(bench/conqueror_levels.py)."""
 
 MOST = 1_000_000
-"""Playouts in one thought at most."""
+"""Playouts in one thought at most: a bound for whoever gives all the time in the world."""
 
 ENOUGH = 60
-"""Playouts where there is nothing to decide."""
+"""Playouts where there is nothing to decide: enough for a share of the win to show."""
 
 LEARNED = ("basic", "custom", "surprise")
 """Presets whose games of two the net knows (see `value`)."""

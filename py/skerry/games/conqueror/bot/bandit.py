@@ -1,4 +1,8 @@
-"""How landings are compared by playouts alone: the promising ones are tried more often (UCB1)."""
+"""How landings are compared by playouts alone: the promising ones are tried more often.
+
+UCB1 (P. Auer, N. Cesa-Bianchi, P. Fischer, "Finite-time analysis of the multiarmed bandit problem",
+2002). A try is a playout; three in a row have the same dice, each turned on by one.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,8 @@ from .position import Position
 
 CURIOSITY = 0.6
 """Weighs the doubt about a landing against what it seems worth: more tries all more evenly, less
-believes the first playouts.
+believes the first playouts. Level 3 took 88 of 200 games from itself with 0.2, 102 with 1.8
+(bench/results/constants.json; chance is worth some 48 Elo).
 """
 
 

@@ -1,4 +1,8 @@
-"""What a game is worth to each seat before it is over."""
+"""What a game is worth to each seat before it is over: the judgement at the end of a playout.
+
+A sum of what each seat holds, as chess programs count material; shares of the win go by its
+exponentials. At the top level, in games of two, the net of `value` takes its place.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +16,11 @@ from .position import Position
 WON, LEAD, LAST, STUCK, CHANCE, TEMPO = 2.3, 0.9, 1.05, -1.0, 0.2, 0.4
 """An island won; the lead on one, and on one with a single tile free; a roll that leads nowhere;
 a roll that wins an island; the right to move. Fitted to games by the playouts' players, once and by
-hand: the fit is not kept here, the arena is what speaks for the numbers."""
+hand: the fit is not kept here, the arena is what speaks for the numbers. Each, when larger,
+makes seats that have what it counts look surer to win."""
 
 NOTHING = -99.0
-"""What the dead have in the preset forfeit."""
+"""What the dead have in the preset forfeit: less than anybody alive can come to."""
 
 
 def shares(here: Position) -> list[float]:

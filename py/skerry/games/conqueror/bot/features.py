@@ -18,10 +18,12 @@ FACTS = 1831
 """Where the facts of each kind begin, and how many there are."""
 
 OPEN = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7)
-"""How many islands are still open, told roughly."""
+"""How many islands are still open, told roughly: told exactly, each number would be learned from
+fewer games."""
 
 STRIDE = 5
-"""Steps within which a tile is near."""
+"""Steps within which a tile is near: those of two or three turns. It is part of what the net
+was taught; another number wants another net."""
 
 Look = tuple[int, int, int, int, int]
 """The free tiles that a seat reaches with 1, 2, 3 steps; those near; those it can reach at all."""

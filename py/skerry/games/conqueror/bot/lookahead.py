@@ -1,4 +1,8 @@
-"""Looking ahead: every roll, the best replies to it, and again every roll, judged by the net."""
+"""Looking ahead: every roll, the best replies to it, and again every roll, judged by the net.
+
+Expectimax (D. Michie, "Game-playing and game-learning automata", 1966), cut down to the best
+replies.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,8 @@ from .position import Position
 from .value import ended, share
 
 WIDTH = 2
-"""How many replies to a roll are looked into; the others only seem worse."""
+"""How many replies to a roll are looked into; the others only seem worse. More take
+as much longer as there are more, at every depth, and leave less time for playouts."""
 
 
 def ahead(here: Position, depth: int) -> float:

@@ -24,6 +24,7 @@ from .features import features
 from .position import Position
 
 HALF = 1 << 31
+"""Half of what a lane holds: sums stay between nothing and twice that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ NEVER = -1e9
 """The key of what cannot be done; what can has more than half of it."""
 
 NO_MOVE: Move = (NEVER, 0, 0, 0)
+"""What a die has where it can draw nothing."""
 
 Top = tuple[Move, Move]
 """The two best moves for a die in different cells; of equal keys the earlier cell's."""
@@ -30,8 +31,8 @@ Spot = tuple[int, int, float, int]
 that land of the tile's own colour faces.
 """
 
-
 NOWHERE: Spot = (0, 0, 0.0, 0)
+"""The spot of a cell that is taken."""
 
 
 def best_of(moves: Iterable[Move]) -> Top:

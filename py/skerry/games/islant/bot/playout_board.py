@@ -35,7 +35,7 @@ Move = tuple[float, int, int, int]
 """A drawing: its key, the value of its die, its cell, its code."""
 
 CALM = 7
-"""The lowest wave beside a cell that has none beside it."""
+"""The lowest wave beside a cell that has none beside it: higher than a die shows."""
 
 
 class PlayoutBoard:

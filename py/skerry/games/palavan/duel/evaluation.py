@@ -2,7 +2,8 @@
 
 The worth is the log-odds of the share that the player to move will take of the round. Its weights
 are a logistic regression on positions that were played to the end exactly; `python
-bench/tables/palavan_worth.py` finds them anew.
+bench/tables/palavan_worth.py` finds them anew. A larger weight lets what it counts outweigh the
+others; all of them larger only make the shares that are shown surer.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ PLACES, OTHER_PLACES = 0.21, -0.26
 ALONE, OTHER_ALONE = 0.75, -0.65
 """A cell on which only one's own tiles still fit."""
 
+# A first place more is worth more than a tenth: hence logarithms, of up to all turns on all cells.
 LOGS = [log(1 + count) for count in range(4 * 49 + 1)]
 MINE = [FRONT * it for it in LOGS], [PLACES * it for it in LOGS]
 THEIRS = [OTHER_FRONT * it for it in LOGS], [OTHER_PLACES * it for it in LOGS]

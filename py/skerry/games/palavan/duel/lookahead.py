@@ -1,6 +1,7 @@
 """Looks a few moves ahead: alpha-beta to a depth, with the worth of positions at a glance there.
 
-Where the end is in sight, or the exact search has proven something, that counts instead.
+Where the end is in sight, or the exact search has proven something, that counts instead. What was
+found at a lower depth orders the moves of the next (D. Slate, L. Atkin, "CHESS 4.5", 1977).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from .position import Shape, Step, Table, steps
 from .search import OutOfWork
 
 FAR = 2 * SURE
+"""Beyond every worth, and so the widest window."""
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 """What is at stake in a round: the share of the match that goes with losing, drawing, winning it.
 
-Later rounds are between equal players, and who begins a round has an advantage in it.
+Later rounds are between equal players, and who begins a round has an advantage in it. (Match
+equity, as backgammon players call it.)
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from .rules import DuelState
 
 BEGINNER = (0.03, 0.38, 0.59)
 """How often who begins a round loses, draws, wins it (`bench/palavan_levels.py`, the two highest
-levels against each other)."""
+levels against each other). A beginner who is thought to win oftener makes it worth more to lose a
+round, as its loser begins the next."""
 
 SURE = 100.0
-"""Log-odds of what is certain."""
+"""Log-odds of what is certain: larger than any worth at a glance, so that nothing outbids it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ LOST, DRAWN, WON = range(3)
 """Results of a round."""
 
 LINE = 12
-"""Moves of a line at most."""
+"""Moves of a line at most: a panel has room for no more, and the last ones are little looked at."""
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ Tiles are laid on a field of 7 by 7 cells, the first one in its middle, so that 
 can come to lie any way; nothing is laid that would make the whole wider or higher than four.
 
 Actions are texts and their own notation: "c3@1-d4" lays tile C3, turned a quarter clockwise, on d4.
+In the preset CHOICE, who lost a round and is to begin the next may YIELD instead of the first tile.
 The chance outcomes: "c3" deals tile C3 to the first player; SKIP and NEXT are forced steps, where
 the player to move can place nothing, and where a round is over and the match is not.
 """
@@ -23,14 +24,14 @@ from skerry.games.palavan.pieces import every_tile
 from skerry.games.palavan.tiles import edge, numbers, tiles, turns
 
 from .field import neighbours, open_cells, touches
-from .terms import COUNTED, DEAL, FIELD, HAND, OVER, PLAY, SKIPPING
+from .terms import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .validate import check
 
 _ = texts(__name__)[0]
 
-MATCH, ROUND = "match", "round"
+MATCH, ROUND, CHOICE = "match", "round", "match-choice"
 
-SKIP, NEXT = "skip", "next"
+SKIP, NEXT, YIELD = "skip", "next", "yield"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ class DuelState(State):
     `goal` is how many tokens win, `tokens` what each seat has, `round` the number of the round
     and `first` the seat that began it; `to_move` the seat to place or to skip; `dealt` the tiles
     dealt to seat 0, as bits; `hands` what each seat has not placed yet; `laid` the piece on each
-    cell of the field. `last` is what happened last.
+    cell of the field. `choice` is 1 where who lost a round may leave the beginning to the other,
+    and 2 while they may. `last` is what happened last.
     """
 
     goal: int
@@ -52,6 +54,7 @@ class DuelState(State):
     dealt: int = 0
     hands: tuple[int, int] = (0, 0)
     laid: tuple[int, ...] = (EMPTY,) * (FIELD * FIELD)
+    choice: int = 0
     last: str = field(default="", compare=False)
 
     @property
@@ -70,8 +73,11 @@ class DuelState(State):
         return (HAND - one.bit_count(), HAND - two.bit_count())
 
     def legal_actions(self) -> tuple[str, ...]:
-        """All placements of the seat to move, by tile, turn and cell."""
-        return self.placements(self.to_move) if self.phase == PLAY else ()
+        """All placements of the seat to move, by tile, turn and cell; then YIELD, if it may."""
+        if self.phase != PLAY:
+            return ()
+        found = self.placements(self.to_move)
+        return (*found, YIELD) if self.choice == MAY_YIELD else found
 
     def placements(self, seat: int) -> tuple[str, ...]:
         """What a seat could place on this board, whoever's turn it is."""
@@ -86,19 +92,23 @@ class DuelState(State):
         return ((steps[self.phase], 1.0),) if self.phase in steps else ()
 
     def apply(self, action: str) -> Self:
-        """Deal a tile, place one, skip, or begin the next round."""
+        """Deal a tile, place one, skip, leave the beginning to the other, begin the next round."""
         if self.phase == DEAL:
             return self._deal(numbers()[action])
         if action == SKIP:
             return replace(self, phase=PLAY, to_move=1 - self.to_move, last=action)
         if action == NEXT:
             return self._next_round()
+        if action == YIELD:
+            other = 1 - self.to_move
+            return replace(self, first=other, to_move=other, choice=1, last=action)
         piece, cell = read_place(action, FIELD)
         laid = (*self.laid[:cell], piece, *self.laid[cell + 1 :])
         one, two = self.hands
         gone = 1 << piece // 4
         hands = (one, two & ~gone) if self.to_move else (one & ~gone, two)
-        return _turned_over(replace(self, laid=laid, hands=hands, last=action))
+        choice = min(self.choice, 1)
+        return _turned_over(replace(self, laid=laid, hands=hands, choice=choice, last=action))
 
     def _deal(self, tile: int) -> Self:
         dealt = self.dealt | 1 << tile
@@ -112,7 +122,9 @@ class DuelState(State):
         """The loser of the round begins; after a draw, who did not begin it."""
         one, two = self.placed
         first = 1 - self.first if one == two else int(one > two)
-        return replace(type(self)(self.goal, self.tokens, self.round + 1, first, first), last=NEXT)
+        choice = MAY_YIELD if self.choice and one != two else self.choice
+        fresh = type(self)(self.goal, self.tokens, self.round + 1, first, first)
+        return replace(fresh, choice=choice, last=NEXT)
 
     def returns(self) -> tuple[float, float]:
         """1 and -1 for who has more tokens in the end, zeros when both have enough."""
@@ -133,12 +145,12 @@ class DuelState(State):
 
 S = TypeVar("S", bound=DuelState)
 
-GOALS = {MATCH: 3, ROUND: 1}
+GOALS = {MATCH: 3, ROUND: 1, CHOICE: 3}
 
 
 def begin(preset: str) -> DuelState:
     """A match or a round, nothing dealt."""
-    return DuelState(GOALS[preset])
+    return DuelState(GOALS[preset], choice=int(preset == CHOICE))
 
 
 def _turned_over(state: S) -> S:

@@ -8,3 +8,6 @@ HAND = 8
 
 DEAL, PLAY, SKIPPING, COUNTED, OVER = range(5)
 """The phases of a round. COUNTED: the tokens are given; OVER: the match as well."""
+
+MAY_YIELD = 2
+"""The choice of who lost the round before and has laid nothing yet."""

@@ -24,8 +24,8 @@ from skerry.games.palavan.tiles import edge, numbers, turns
 
 from . import field
 from . import rules as duel
-from .rules import NEXT, SKIP, DuelState
-from .terms import COUNTED, DEAL, FIELD, FRAME, OVER, PLAY, SKIPPING
+from .rules import NEXT, SKIP, YIELD, DuelState
+from .terms import COUNTED, DEAL, FIELD, FRAME, MAY_YIELD, OVER, PLAY, SKIPPING
 
 _, ngettext = texts(__name__)
 
@@ -45,7 +45,10 @@ def status(state: DuelState) -> str:
     if state.phase == DEAL:
         return _("Round {round}: the tiles are dealt").format(round=state.round)
     if state.phase == PLAY:
-        return _("{seat} to place a tile").format(seat=mover)
+        said = _("{seat} to place a tile")
+        if state.choice == MAY_YIELD:
+            said = _("{seat} to place the first tile, or to let {other} begin")
+        return said.format(seat=mover, other=_(SEATS[1 - state.to_move]))
     if state.phase == SKIPPING:
         return _("{seat} can place nothing and skips").format(seat=mover)
     (one, two), (coral, pearl) = state.placed, (_(seat) for seat in SEATS)
@@ -70,19 +73,22 @@ def verdict(state: DuelState) -> str:
 
 def news(state: DuelState) -> str:
     """What happened last."""
-    tile = newest(state)
+    tile, mover = newest(state), _(SEATS[state.to_move])
     if tile != EMPTY:
         seat = 1 - (state.dealt >> tile & 1)
         return f"{_(SEATS[seat])}: {laid_as(*read_place(state.last, FIELD), FIELD)}"
     if state.last == SKIP:
         return _("{seat} skips").format(seat=_(SEATS[1 - state.to_move]))
+    if state.last == YIELD:
+        said = _("{other} lets {seat} begin")
+        return said.format(seat=mover, other=_(SEATS[1 - state.to_move]))
     if state.last == NEXT:
         return _("The tiles are shuffled")
     if state.last and state.phase == DEAL:
         said = _("{tile} goes to {seat}")
         return said.format(tile=name(numbers()[state.last]), seat=_(SEATS[0]))
     said = _("Eight tiles each, and {seat} begins") if state.last else ""
-    return said.format(seat=_(SEATS[state.to_move]))
+    return said.format(seat=mover)
 
 
 def newest(state: DuelState) -> int:

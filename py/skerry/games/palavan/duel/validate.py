@@ -10,7 +10,7 @@ from skerry.games.palavan.pieces import every_tile
 from skerry.games.palavan.tiles import tiles, turns
 
 from .field import extent, joined
-from .terms import COUNTED, DEAL, FIELD, FRAME, HAND, OVER, PLAY, SKIPPING
+from .terms import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 
 if TYPE_CHECKING:
     from .rules import DuelState
@@ -26,6 +26,9 @@ def check(state: DuelState) -> None:
     assert (state.dealt.bit_count() < HAND) == (state.phase == DEAL), "the deal is not complete"
     assert state.dealt.bit_count() <= HAND, "too many tiles are dealt"
     assert len(state.laid) == FIELD * FIELD, "the field has another size"
+    assert state.choice in range(MAY_YIELD + 1), f"no choice {state.choice}"
+    early = state.round > 1 and bits(state.laid) == 0 and state.to_move == state.first
+    assert early or state.choice < MAY_YIELD, "a beginning is left to the other too late"
     _tokens(state)
     if state.phase == DEAL:
         assert state.hands == (0, 0), "in hand before the deal"

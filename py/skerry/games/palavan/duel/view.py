@@ -21,7 +21,7 @@ from skerry.games.palavan.tiles import tiles
 
 from . import field
 from . import text as duel_text
-from .rules import DuelState
+from .rules import YIELD, DuelState
 from .terms import COUNTED, DEAL, FIELD, HAND, PLAY, SKIPPING
 from .text import LOOKS
 
@@ -75,7 +75,13 @@ def _choices(state: DuelState) -> tuple[Choice, ...]:
     """A tile, turned, and a cell; while tiles are dealt, one of them."""
     if state.phase == DEAL:
         return tuple(Choice(id, (f"tile-{id}",)) for id, _ in state.chance_outcomes())
-    return tuple(_placement(action) for action in state.legal_actions())
+    other = _(SEATS[1 - state.to_move])
+    return tuple(
+        Choice(action, button=_("Let {seat} begin").format(seat=other))
+        if action == YIELD
+        else _placement(action)
+        for action in state.legal_actions()
+    )
 
 
 def _placement(action: str) -> Choice:

@@ -28,7 +28,7 @@ from .solver import solutions
 _, ngettext = texts(__name__)
 
 DEFAULT_SECONDS = 1.0
-"""What a thought takes at most if nobody says."""
+"""What a thought takes at most if nobody says: longer counts more solutions, and is a wait."""
 
 SEARCH = 0.6
 """The share of a budget for the question whether what lies can be finished: with more, it is said
@@ -36,9 +36,11 @@ oftener how many solutions there are; with less, more of a mess is kept.
 """
 
 PATIENCE = 6
-"""Units of the solver that it is worth to keep one more piece."""
+"""Units of the solver that it is worth to keep one more piece: with more a mess is mended with
+fewer moves, and each move takes longer to find."""
 
 FOREVER = -1
+"""No limit to the solver's units."""
 
 Board = tuple[int, ...]
 

@@ -23,11 +23,13 @@ from .marks import marks
 from .solver import solutions
 
 NUMBERS = 20_000
-"""Puzzles of each grade are numbered from 1 to this."""
+"""Puzzles of each grade are numbered from 1 to this. It is part of what seeds and links draw from,
+so another number would change every puzzle that is to come of one."""
 
 SLOW, SEARCH = "what-if", 2
 """Before a technique is used that is slow to fail, so many units of search ask if there is but one
-solution; if they can't tell, the tile stays."""
+solution; if they can't tell, the tile stays.
+With more units more tiles go, and making a puzzle takes longer."""
 
 USUAL = 200
 """Units of work that a puzzle takes, more or less: for a guess at progress that only grows."""

@@ -25,7 +25,7 @@ from skerry.games.palavan.tiles import numbers, tiles, turns
 
 from . import puzzles, solver
 from .goals import GOALS, Goal, reached
-from .islands import Island, islands
+from .islands import Island, islands, nearest
 from .terms import CHOSEN, DAILY, DEALT, NINE
 from .validate import check
 
@@ -118,6 +118,14 @@ class SoloState(State):
     def prospects(self) -> tuple[Island, ...]:
         """The islands' choices of nine that have all tiles chosen so far."""
         return tuple(it for it in islands() if not self.chosen & ~it.tiles)
+
+    @property
+    def amends(self) -> tuple[int, int]:
+        """What leads from a choice of which no island comes to the nearest one of which one does:
+        the tiles to put back, and those to take in their place, as bits.
+        """
+        goal = nearest(self.chosen).tiles
+        return self.chosen & ~goal, goal & ~self.chosen
 
     @property
     def current_player(self) -> int:

@@ -38,14 +38,17 @@ from skerry.games.palavan.tiles import halves
 from .goals import Goal
 
 UNIT = 400
-"""Nodes of the search between two signs of life: some 3 ms in CPython."""
+"""Nodes of the search between two signs of life: some 3 ms in CPython. More would keep the page
+waiting, fewer cost a generator's step more often."""
 
 CHANCE = 2.0
 """How much chance adds to an area or a change of colour, at most. With less the search is quicker,
 but many solutions would hardly ever be the first."""
 
 PATIENCE, MORE = 200, 1.5
-"""After so many nodes without a solution the search begins anew, and is more patient then."""
+"""After so many nodes without a solution the search begins anew, and is more patient then. With
+less patience good beginnings are left too, with more the bad ones cost more; growing by MORE it
+comes to an end even where solutions are few."""
 
 
 class Node(NamedTuple):

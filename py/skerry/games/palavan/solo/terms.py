@@ -4,3 +4,4 @@ DEALT, CHOSEN, DAILY = "island", "choose", "daily"
 """The presets of nine dealt tiles, of nine chosen ones, and of the puzzle of the day."""
 
 NINE = 9
+"""Tiles of an island of three by three."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from skerry.core.i18n import N_, texts
+from skerry.core.i18n import N_, listing, texts
 from skerry.core.scene import Entry, Player
 from skerry.games.palavan.land import EMPTY, Region, areas, ashore, clashes
 from skerry.games.palavan.notation import bits, cell_name, read_place
-from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.pieces import every_tile, listed
 from skerry.games.palavan.text import (
     area_id,
     ashore_id,
@@ -99,8 +99,8 @@ def _fault(it: Condition) -> str:
 def _chosen(state: SoloState) -> str:
     count, found = state.chosen.bit_count(), state.prospects
     if not found:
-        said = _("{count} of {nine} chosen: no island can come of these, put one back")
-        return said.format(count=count, nine=NINE)
+        said = _("{count} of {nine} chosen: no island can come of these. {amends}")
+        return said.format(count=count, nine=NINE, amends=amends(state))
     if count == NINE:
         islands = found[0].ways // 4
         said = ngettext(
@@ -113,6 +113,15 @@ def _chosen(state: SoloState) -> str:
     if len(found) > 1:
         said = _("{count} of {nine} chosen: with these, {sets} sets of nine make an island")
     return said.format(count=count, nine=NINE, sets=len(found))
+
+
+def amends(state: SoloState) -> str:
+    """The way from a choice of which no island comes to the nearest of which one does."""
+    back, take = (listing([name(tile) for tile in listed(it)]) for it in state.amends)
+    said = _("Nearest way to one: put {back} back")
+    if state.chosen.bit_count() == NINE:
+        said = _("Nearest way to one: {take} in the place of {back}")
+    return said.format(back=back, take=take)
 
 
 def news(state: SoloState) -> str:
@@ -153,6 +162,8 @@ def ledger(state: SoloState) -> Iterator[Entry]:
         chosen = _("{count} of {most}").format(count=state.chosen.bit_count(), most=NINE)
         yield Entry(_("Chosen"), chosen)
         yield Entry(_("Sets that make an island"), str(len(state.prospects)))
+        if dead := listed(_dead(state)):
+            yield Entry(_("Lead to no island"), str(len(dead)), nodes=tuple(map(tile_id, dead)))
         return
     nodes, asked = _subjects(state), conditions(state.goal, state.board)
     for it in asked:
@@ -165,6 +176,14 @@ def ledger(state: SoloState) -> Iterator[Entry]:
             yield Entry(title, str(count), "", nodes[colour])
     left = [tile_id(tile) for tile in listed(state.hand)]
     yield Entry(_("Tiles left"), str(len(left)), "", tuple(left))
+
+
+def _dead(state: SoloState) -> int:
+    """The tiles, as bits, that would leave no island possible which is possible now."""
+    able = 0
+    for it in state.prospects:
+        able |= it.tiles
+    return every_tile() & ~able if state.prospects else 0
 
 
 def _value(it: Condition) -> str:

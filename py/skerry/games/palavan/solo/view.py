@@ -293,9 +293,21 @@ def _hopeful(state: SoloState) -> frozenset[int]:
 def _choices(state: SoloState) -> tuple[Choice, ...]:
     actions = state.legal_actions()
     if state.choosing:
-        return tuple(_button(action) or Choice(action, (f"tile-{action}",)) for action in actions)
+        back = {tiles()[tile].id for tile in _surplus(state)}
+        return tuple(_button(action) or _taking(action, action in back) for action in actions)
     table = _Table(state.board, state.goal.width)
     return tuple(_button(action) or _choice(table, action) for action in actions)
+
+
+def _surplus(state: SoloState) -> list[int]:
+    """The tiles to put back, where no island comes of those chosen."""
+    return [] if state.prospects else listed(state.amends[0])
+
+
+def _taking(action: str, back: bool) -> Choice:
+    """A tile to be taken in or out; with a button on the way to the nearest choice that does."""
+    text = _("Put {tile} back").format(tile=action.upper()) if back else ""
+    return Choice(action, (f"tile-{action}",), text)
 
 
 def _button(action: str) -> Choice | None:

@@ -1,0 +1,222 @@
+"""Names of islands: told with the drawing that completes one, kept, read again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from skerry import Host, Session
+from skerry.core.state import pack, unpack
+from skerry.games.islant import naming
+from skerry.games.islant.rules import IslantState
+
+from tests.service.desk import ask, refused
+
+DRAWN = "land1@2-d3", "land1@3-e4", "land1@0-d5"
+LAST = "land1@1-c4"
+"""A quarter at each side of the middle, with dice that are typed."""
+
+
+def diamond(*, seats: int = 1, last: str = LAST) -> Session:
+    """A game in which the last drawing has completed the island in the middle."""
+    session = Session("islant", preset="level-1", seats=seats)
+    for drawing in (*DRAWN, last):
+        session.play("1-2")
+        session.play(drawing)
+        for _other in range(seats - 1):
+            session.play(session.state.legal_actions()[0])
+    return session
+
+
+def named(name: str, at: int = 8) -> Session:
+    session = diamond()
+    session.answer(at, name)
+    return session
+
+
+def state_of(session: Session) -> IslantState:
+    assert isinstance(session.state, IslantState)
+    return session.state
+
+
+def test_who_completes_an_island_is_asked_for_its_name_and_nobody_else() -> None:
+    session = diamond()
+    asked = [at for at in range(len(session.line) + 1) if session.asks(at)]
+    assert asked == [8]
+    assert session.asks(8) == "An island is completed. What is it called?"
+    session.answer(8, "Avalon")
+    assert session.asks(8) == "", "it has its name"
+
+
+@pytest.mark.parametrize("name", ["Avalon", "Île d'Été", '<b>&amp;"#,:~*', "島", "a" * 24])
+def test_a_name_goes_through_ids_and_saves_unharmed(name: str) -> None:
+    session = named(name)
+    assert state_of(session).names == ((0, 5, 7, name),)
+    for id in (session.id, session.record, session.short_id):
+        assert id.isascii()
+        again = Session.from_id(id)
+        assert again.state == session.state
+        assert again.record == session.record
+    state = state_of(session)
+    assert unpack(state, json.loads(json.dumps(pack(state)))) == state
+
+
+def test_a_name_goes_through_a_link_that_was_changed_on_its_way() -> None:
+    from skerry.library.links import make_link, read_link
+
+    id = named("Avalon").id
+    for link in (make_link(id), f"<https://a.example/x/#{make_link(id)}>.", make_link(id).upper()):
+        assert read_link(link) == id
+
+
+def test_dice_and_points_are_the_same_with_a_name_and_without() -> None:
+    """Also of what was played after it, by others too."""
+    for number in range(40):
+        bare = Session("islant", preset="level-1", seats=2, seed=f"pearl{number}")
+        while not bare.state.is_terminal and len(bare.line) < 40:
+            legal = bare.state.legal_actions()
+            bare.play(max(legal[:-1] or legal, key=lambda action: gain(bare, action)))
+        asked = [at for at in range(len(bare.line) + 1) if bare.asks(at)]
+        if asked:
+            other = Session.from_id(bare.record)
+            other.answer(asked[0], "Thule")
+            assert other.line[asked[0] :] == bare.line[asked[0] :]
+            assert replace(state_of(other), names=()) == bare.state
+            return
+    pytest.fail("no island was completed in any of these games")
+
+
+def gain(session: Session, action: str) -> float:
+    """The points after an action, so that islands get completed."""
+    state = state_of(session)
+    return state.apply(action).points(state.to_move)
+
+
+def test_old_ids_mean_what_they_meant() -> None:
+    session = diamond()
+    assert naming.MARK not in session.record
+    assert state_of(session).names == ()
+    assert "*" in session.short_id, "without a name there is a code"
+    assert "*" not in named("Avalon").short_id, "which has no room for names"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "at least one"),
+        ("   ", "at least one"),
+        ("a" * 25, "at most 24"),
+        ("\N{OGHAM SPACE MARK}", "at least one"),
+        ("a\x00b", "control"),
+        ("a\nb", "control"),
+        ("a\u202eb", "control"),
+        ("\ud800", "control"),
+        ("\N{MUSICAL SYMBOL G CLEF}" * 24, "at most 24"),
+    ],
+)
+def test_a_name_that_cannot_stand_is_refused_in_words(name: str, why: str) -> None:
+    session = diamond()
+    before = session.record, session.state
+    with pytest.raises(ValueError, match=why):
+        session.answer(8, name)
+    assert (session.record, session.state) == before
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        f"{LAST}~",
+        f"{LAST}~1",
+        f"{LAST}~a",
+        f"{LAST}~aaaaaaaa",
+        f"{LAST}~ifwgc3lponxxk~ifwa",
+        "land1@0-c4~ifwa",
+        "stop~ifwa",
+        "~ifwa",
+    ],
+)
+def test_damaged_names_are_no_moves(move: str) -> None:
+    session = diamond()
+    session.undo()
+    with pytest.raises(ValueError, match="Legal here"):
+        session.play(move)
+    assert session.line == diamond().line
+
+
+def test_nothing_is_answered_where_nothing_was_asked() -> None:
+    session = diamond()
+    for at in (0, 1, 7, 9, -1, True):
+        with pytest.raises(ValueError, match="nothing was asked"):
+            session.answer(at, "Avalon")
+
+
+def test_a_name_can_be_taken_back_with_its_move_and_comes_again() -> None:
+    session = named("Avalon")
+    session.undo()
+    assert state_of(session).names == ()
+    session.redo()
+    assert naming.names_of(state_of(session), 0) == ["Avalon"]
+
+
+def test_names_that_belong_to_no_island_break_the_laws() -> None:
+    state = state_of(named("Avalon"))
+    state.validate()
+    for names in (
+        ((0, 5, 8, "Avalon"),),
+        ((0, 5, 7, "Avalon"), (0, 5, 7, "Thule")),
+        ((0, 5, 7, " Avalon"),),
+    ):
+        with pytest.raises((AssertionError, ValueError)):
+            replace(state, names=names).validate()
+
+
+def test_the_sheet_the_player_and_the_ranking_tell_the_name() -> None:
+    session = named("<i>Avalon</i>")
+    scene = session.scene(0)
+    (node,) = (node for node in scene.nodes if node.id.startswith("called-"))
+    assert (node.text, (node.x, node.y)) == (
+        "<i>Avalon</i>",
+        next((n.x, n.y) for n in scene.nodes if n.id == "d4"),
+    )
+    assert scene.players[0].title == "<i>Avalon</i>"
+    assert scene.players[0].note == "island completed: <i>Avalon</i>"
+    session.play("1-2")
+    session.play("stop")
+    own = ask(Host(), op="result", id=session.id)
+    assert Session.from_id(own["id"]).state == session.state
+    host = Host()
+    ask(host, op="open", id=session.id)
+    table = ask(host, op="rank", kept=[], own=True, by="Anna")
+    assert [row["name"] for row in table["rankings"][0]["rows"]] == ["Anna (<i>Avalon</i>)"]
+
+
+def test_a_picture_in_text_has_names_as_text() -> None:
+    from skerry.render.svg import svg
+
+    drawn = svg(named("<i>Avalon</i>").scene(0))
+    assert "&lt;i&gt;Avalon" in drawn
+    assert "<i>" not in drawn
+
+
+def test_the_host_asks_persons_takes_the_answer_and_keeps_it() -> None:
+    host = Host()
+    session = diamond()
+    session.undo()
+    ask(host, op="open", id=session.id)
+    reply = ask(host, op="play", move=LAST)
+    assert reply["asks"] == "An island is completed. What is it called?"
+    assert "at most" in refused(host, json.dumps({"op": "answer", "at": 8, "text": "x" * 30}))
+    told = ask(host, op="answer", at=8, text=" Avalon ")
+    assert told["film"][-1]["players"][0]["title"] == "Avalon"
+    assert "asks" not in told
+    again = ask(Host(), op="open", save=told["save"])
+    assert again["film"][-1] == told["film"][-1]
+
+
+def test_the_host_asks_no_computer() -> None:
+    host = Host()
+    session = diamond()
+    session.undo()
+    ask(host, op="open", id=session.id, players=[2])
+    assert "asks" not in ask(host, op="play", move=LAST)
