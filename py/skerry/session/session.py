@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from copy import copy
 from dataclasses import replace
 from itertools import accumulate
@@ -21,6 +21,7 @@ from .move_code import Reader
 from .move_code import pack as pack_moves
 from .seat_code import decode, digest, encode
 from .spelling import Place, finished, options, place_of
+from .spelling import eventful as eventful
 
 _ = texts(__name__)[0]
 
@@ -347,10 +348,3 @@ def draw(state: State, rng: Random) -> Any:
     bounds = list(accumulate(probability for _, probability in outcomes))
     place = bisect_right(bounds, rng.random() * bounds[-1])
     return outcomes[min(place, len(outcomes) - 1)][0]
-
-
-def eventful(film: Sequence[State]) -> list[State]:
-    """A film without what lies between two chance outcomes: of a deal, the last card is enough."""
-    chance = [state.current_player == CHANCE for state in film]
-    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
-    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]

@@ -1,12 +1,14 @@
-"""How a move is told by its place among the legal ones, and work that is done move by move."""
+"""Moves and films looked at closely: a move by its place among the legal ones, what of a film is
+shown, and work that is done move by move.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any, TypeVar, cast
 
 from skerry.core.game import Game
-from skerry.core.state import State
+from skerry.core.state import CHANCE, State
 
 T = TypeVar("T")
 
@@ -32,6 +34,13 @@ def place_of(game: Game, before: State, move: str, after: State) -> Place:
             return 0, 0, move
         move = found
     return names.index(move), len(names), move
+
+
+def eventful(film: Sequence[State]) -> list[State]:
+    """A film without what lies between two chance outcomes: of a deal, the last card is enough."""
+    chance = [state.current_player == CHANCE for state in film]
+    dull = [any(chance[k - 1 : k]) and chance[k] for k in range(len(film))]
+    return [state for state, skipped in zip(film, dull, strict=True) if not skipped]
 
 
 def finished(units: Generator[float, None, T]) -> T:
