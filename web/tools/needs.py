@@ -24,6 +24,14 @@ ROOT = Path(__file__).resolve().parents[2]
 WEB, BUILD, VENV = ROOT / "web", ROOT / "build", ROOT / ".venv"
 MODULES = WEB / "node_modules"
 NODE_AT_LEAST = 20
+HASHES = WEB / "tools" / "hashes.txt"
+
+SETS = {
+    "build": ("pyproject.toml", "to build the engine's wheel"),
+    "test": ("tests/requirements.txt", "to check and to test"),
+    "bench": ("bench/requirements.txt", "to measure against other programs"),
+}
+"""Where the pins of each set of Python packages are, and what they are for."""
 
 
 class Fault(Exception):  # noqa: N818 - it is the reader's to mend, not ours
@@ -105,19 +113,19 @@ def python_in_venv() -> Path:
 
 
 def need_python(*sets: str) -> Path:
-    """Make .venv hold the pins of each set (build, test, bench), and return its interpreter."""
+    """Make .venv hold the pins of each set (see SETS), and return its interpreter."""
     stamp = VENV / "stamp.json"
     version = sys.version.split()[0]
     state = json.loads(stamp.read_text()) if stamp.exists() else {}
     if state.get("python") != version or not python_in_venv().exists():
-        with step("making .venv"):
+        with step(f"making .venv, for the Python packages that {' and '.join(sets)} need"):
             make_venv()
         state = {"python": version}
     for name in sets:
-        pins = "".join(f"{line}\n" for line in requirements(name))
+        pins = "".join(f"{line}\n" for line in hashed(requirements(name)))
         if state.get(name) != pins:
             with (
-                step(f"installing the Python packages to {name}"),
+                step(why_packages(name)),
                 tempfile.TemporaryDirectory() as scratch,
             ):
                 (listing := Path(scratch) / "pins.txt").write_text(pins)
@@ -128,6 +136,7 @@ def need_python(*sets: str) -> Path:
                     "install",
                     "--disable-pip-version-check",
                     "--no-deps",
+                    "--require-hashes",
                     "-r",
                     listing,
                 )
@@ -148,14 +157,31 @@ def make_venv() -> None:
 
 def requirements(name: str) -> list[str]:
     """Return the pins of one set of Python packages."""
+    text = (ROOT / SETS[name][0]).read_text("utf-8")
     if name == "build":
-        return tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]
-    lines = (
-        (ROOT / {"test": "tests", "bench": "bench"}[name] / "requirements.txt")
-        .read_text()
-        .splitlines()
-    )
-    return [line for line in lines if line and not line.startswith("#")]
+        return tomllib.loads(text)["build-system"]["requires"]
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def hashed(pins: Iterable[str]) -> list[str]:
+    """The pins as pip takes them with the hashes of their files; a Fault where one has none."""
+    known: dict[str, list[str]] = {}
+    for line in HASHES.read_text("utf-8").splitlines():
+        if not line.startswith(("#", " ")):
+            found = known.setdefault(line, [])
+        elif line.startswith(" "):
+            found.append(f"--hash=sha256:{line.strip()}")
+    missing = [pin for pin in pins if not known.get(pin)]
+    if missing:
+        raise Fault(f"{HASHES.name} has no {missing[0]}: run `python -m web.tools.hashes`")
+    return [" ".join((pin, *known[pin])) for pin in pins]
+
+
+def why_packages(name: str) -> str:
+    """What is about to be installed, and why."""
+    file, why = SETS[name]
+    count = len(requirements(name))
+    return f"installing {count} Python packages of {file} into .venv, {why}"
 
 
 def need_node(dev: bool = False) -> str:
@@ -173,7 +199,8 @@ def need_node(dev: bool = False) -> str:
     stamp = MODULES / ".skerry-stamp"
     have = stamp.read_text().split() if stamp.exists() else ["", ""]
     if have[0] != pins or (dev and have[1] != "dev"):
-        with step("installing the npm packages" + (" and tools" if dev else "")):
+        why = "to build and check the page" if dev else "to build the page"
+        with step(f"installing the npm packages of web/package-lock.json into web/, {why}"):
             stamp.unlink(missing_ok=True)
             run(npm, "ci", "--ignore-scripts", *([] if dev else ["--omit=dev"]), cwd=WEB)
             stamp.write_text(f"{pins} {'dev' if dev else 'site'}")

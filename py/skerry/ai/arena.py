@@ -12,6 +12,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from math import isfinite
+from multiprocessing import active_children
 from typing import Any, TextIO
 
 from skerry.core.game import clip
@@ -163,12 +164,15 @@ def compete(
         return
     # Ctrl-C ends the processes as well, without a word.
     quietly = (signal.SIGINT, signal.SIG_DFL)
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=quietly) as pool:
-        try:
-            yield from run(games, players, pool)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)  # else all that wait are played
-            raise
+    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=quietly)
+    try:
+        yield from run(games, players, pool)
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)  # else all that wait are played
+        for process in active_children():
+            process.terminate()
+        raise
+    pool.shutdown()
 
 
 def follow(

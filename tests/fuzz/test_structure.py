@@ -1,0 +1,175 @@
+"""Fuzz by structure: good requests, links, files and addresses with parts changed, taken out, put
+in twice or taken from others, so that much of it is nearly right.
+
+Whatever comes is answered: a result or an `error`, never an exception. See profiles.py.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fuzz.profiles import FUZZ, Watch
+from hypothesis import given
+from hypothesis import strategies as st
+from links.test_links import FILES, MANGLED, id_in, read
+from service.test_fuzz import IDS, REQUESTS
+from skerry import Host
+from skerry.library.claims import read_claims
+from skerry.library.links import fields, read_link
+from skerry.session.ids import SessionId, read_id
+from toys import toys_registered
+
+KEPT = Path(__file__).parents[1] / "kept"
+LINKS = tuple(id_in(read(name)[0]) for name in FILES)
+ADDRESSES = tuple(read(name)[0] for name in FILES) + tuple(it["link"] for it in MANGLED["links"])
+GAMES = json.loads((KEPT / "games.json").read_text(encoding="utf-8"))
+RESULTS = json.loads((KEPT / "results.json").read_text(encoding="utf-8"))
+
+LONG = "islant:level-1@99:" + ",".join(["ship1-a1"] * 400)
+STARTS = tuple({"op": "open", "id": id, "key": "k"} for id in (*IDS, *LINKS))
+THOUGHTS = (
+    *({"op": op} for op in ("more", "step", "drop", "brief", "unveil", "transcript", "result")),
+    {"op": "think", "brief": "{}", "work": 4, "seed": "s"},
+    {"op": "hint", "at": 0},
+    {"op": "prepare", "id": LONG},
+    {"op": "sheet", "game": "islant", "sheet": "level-1", "count": 1},
+)
+ALL: tuple[dict[str, Any], ...] = (*REQUESTS, *STARTS, *THOUGHTS)
+
+words = st.sampled_from(sorted({word for id in (*IDS, *LINKS) for word in re.split(r"\W", id)}))
+scalars = st.one_of(
+    *(st.none(), st.booleans(), st.integers(), st.integers(-3, 200), st.floats(), st.text()),
+    *(words, st.sampled_from([*LINKS, *IDS, LONG, "person"])),
+)
+values = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+keys = st.sampled_from(sorted({key for request in ALL for key in request}))
+
+
+def places(data: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value in it."""
+    yield at
+    inside = enumerate(data) if isinstance(data, list) else ()
+    for key, value in data.items() if isinstance(data, dict) else inside:
+        yield from places(value, (*at, key))
+
+
+@st.composite
+def changed(draw: st.DrawFn, good: Any) -> Any:
+    """Something good with one to three of its parts changed."""
+    data = {"it": deepcopy(good)}
+    for _ in range(draw(st.integers(0, 3))):
+        ways = [way for way in places(data) if way]
+        *way, last = draw(st.sampled_from(ways))
+        inner: Any = data
+        for key in way:
+            inner = inner[key]
+        kind = draw(st.sampled_from(["change", "leave out", "add", "copy"]))
+        if kind == "change" or not way:
+            inner[last] = draw(values)
+        elif kind == "leave out":
+            del inner[last]
+        elif kind == "copy":
+            inner[last] = deepcopy(draw(st.sampled_from(ALL)).get(str(last), inner[last]))
+        elif isinstance(inner, dict):
+            inner[draw(keys)] = draw(values)
+        else:
+            inner.insert(last, deepcopy(inner[last]))
+    return data["it"]
+
+
+@st.composite
+def mangled(draw: st.DrawFn, good: str) -> str:
+    """A link with parts changed, left out, doubled or taken from another one."""
+    parts = re.split(r"([:,#!@*?&=%])", good)
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(parts) - 1))
+        kind = draw(st.integers(0, 4))
+        if kind == 0:
+            parts[at] = draw(words)
+        elif kind == 1:
+            parts[at] = draw(st.text(max_size=6))
+        elif kind == 2:
+            parts[at:at] = parts[at : at + draw(st.integers(1, 40))]
+        elif kind == 3:
+            del parts[at : at + draw(st.integers(1, 6))]
+        else:
+            other = re.split(r"([:,#!@*?&=%])", draw(st.sampled_from(LINKS)))
+            parts[at:] = other[at:]
+        parts = parts or [""]
+    return "".join(parts)
+
+
+@pytest.fixture(name="watch", scope="module")
+def _watch() -> Iterator[Watch]:
+    for request in STARTS:  # a game's first position takes a while
+        Host().call(json.dumps(request))
+    watch = Watch()
+    yield watch
+    assert watch.asked > 1000
+    print(f"\n{watch}")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _toys_too() -> Iterator[None]:
+    """The toys are in the registry; Hypothesis wants no fixture anew for each test."""
+    with toys_registered():
+        yield
+
+
+@FUZZ
+@given(data=st.data())
+def test_requests(watch: Watch, data: st.DataObject) -> None:
+    host = Host()
+    watch.ask(host, json.dumps(data.draw(st.sampled_from(STARTS))))
+    for _ in range(4):
+        request = data.draw(st.sampled_from(ALL).flatmap(changed))
+        watch.ask(host, json.dumps(request))
+
+
+@FUZZ
+@given(data=st.data())
+def test_links(watch: Watch, data: st.DataObject) -> None:
+    host = Host()
+    for op in ("read", "prepare", "result", "open"):
+        id = data.draw(st.sampled_from((*IDS, *LINKS)).flatmap(mangled))
+        watch.ask(host, json.dumps({"op": op, "id": id}))
+    with suppress(ValueError):
+        assert isinstance(read_id(id), SessionId)
+
+
+@FUZZ
+@given(text=st.sampled_from(ADDRESSES).flatmap(mangled), kept=st.sampled_from(LINKS))
+def test_addresses(watch: Watch, text: str, kept: str) -> None:
+    host = Host()
+    save = {"v": 3, "key": "k", "id": kept, "at": 0, "players": ["person", "person"]}
+    known = [{"key": "k", "save": json.dumps(save)}]
+    watch.ask(host, json.dumps({"op": "link", "link": text, "kept": known}))
+    watch.ask(host, json.dumps({"op": "rank", "kept": [], "text": text}))
+    with suppress(ValueError):
+        read_link(text)
+    assert all(isinstance(value, str) for value in fields(text).values())
+    assert len(read_claims(text)) == 2
+
+
+@FUZZ
+@given(games=changed(GAMES), results=changed(RESULTS), cut=st.integers(0, 10_000))
+def test_files(watch: Watch, games: Any, results: Any, cut: int) -> None:
+    host = Host()
+    for text in (json.dumps(games), json.dumps(games)[:cut]):
+        reply = watch.ask(host, json.dumps({"op": "unpack", "file": text}))
+        while not reply.get("done", True):
+            reply = watch.ask(host, '{"op": "step"}')
+        for game in reply.get("made", []):
+            watch.ask(host, json.dumps({"op": "read", "save": game.get("save")}))
+    watch.ask(host, json.dumps({"op": "read_results", "text": json.dumps(results)}))
