@@ -110,6 +110,7 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     host, seats = Host(), range(setting.seats)
     host._session = session
     own = [PERSON if viewer in (None, seat) else 1 for seat in seats]
+    host._players = tuple(own)
     host._keeping.begin(session, tuple(own), {"key": "k"})
     asked = [
         {"op": "players", "players": own},

@@ -143,7 +143,7 @@ def test_the_table_is_not_mine_where_it_is_somebodys_result() -> None:
     host = played()
     assert ranked(host, kept=[anns], own=True, by="Ann")["own"] == anns["id"]
     other = json.dumps({"op": "rank", "id": code(seed="8"), "by": "Bob"})
-    assert "only the result of the game on the table" in refused(host, other)
+    assert "must be that of the game on the table" in refused(host, other)
 
 
 def test_a_copy_under_another_name_is_refused() -> None:

@@ -10,10 +10,11 @@ from random import Random
 import pytest
 from session.places import Place, exchange, met, of, played, secret
 from skerry.core.state import State
-from skerry.session.chance import chosen, draw
+from skerry.session.chance import draw
 from skerry.session.fair_dice import SIZE, FairDice, Link, chain
 from skerry.session.fair_tail import tail
 from skerry.session.session import Session
+from skerry.session.spelling import place_of
 
 # Who cheats
 
@@ -30,7 +31,7 @@ def test_whoever_peeks_learns_nothing_of_the_next_roll() -> None:
         assert a.game.waits
         before = a.game.film()[-1]
         b.receive(a.game.send())
-        fell = chosen(b.game.game, before, "", next(iter(after(b.game.film(), before))))[0]
+        fell = place_of(b.game.game, before, "", next(iter(after(b.game.film(), before))))[2]
         mine, theirs = a.dice.values
         values = {
             "true": chain(b.secret)[1],

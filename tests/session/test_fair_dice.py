@@ -11,11 +11,11 @@ from random import Random
 import pytest
 from session.places import Place, exchange, met, played, secret
 from skerry.core.registry import load
-from skerry.session.chance import chosen
 from skerry.session.fair_dice import MAX_LINKS, STEPS, FairDice, Link, chain
 from skerry.session.fair_tail import read_tail, tail
 from skerry.session.ids import read_id
 from skerry.session.session import Session
+from skerry.session.spelling import place_of
 
 # Fair play
 
@@ -82,7 +82,7 @@ def test_dice_are_even() -> None:
                 film = place.game.film(at)
                 for before, then in pairwise(film):
                     if len(before.chance_outcomes()) == 6:
-                        faces[chosen(place.game.game, before, "", then)[0]] += 1
+                        faces[place_of(place.game.game, before, "", then)[2]] += 1
     rolls = sum(faces.values())
     assert rolls > 400
     expected = rolls / 6

@@ -45,9 +45,8 @@ the viewer knows instead of moves ("" for nobody). `record`, the text to keep an
 holds everything, sealed (session/sealed.py) as long as anything is hidden.
 
 Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
-"more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see
-thinking.py. About fair dice ("send"): see dice.py. About what is kept, links and game files: see
-keeping.py.
+"more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see thinking.py. About
+fair dice ("send"): see dice.py. About what is kept, links and game files: see keeping.py.
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
 `chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date).
@@ -74,7 +73,7 @@ from . import advice, dice, history, keeping, requests
 from .arrival import begun
 from .catalogue import catalogue
 from .places import Places
-from .players import Players, dealt_anew, players_of
+from .players import Players, dealt_anew, players_of, viewer_of
 from .rankings import RankingDesk
 from .replays import Replays
 from .requests import Json
@@ -119,7 +118,7 @@ class Host:
             "goto": lambda to: self._walk(requests.number(to, "at"), cut=to.get("cut") is True),
             "look": self._look,
             **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
-            "watch": self._watch,
+            "watch": lambda told: self._results.watch(told, self._at_table(), self._players),
             **self._results.ops,
             **RankingDesk(
                 self._at_table, lambda: self._results.how(self._keeping.key), self._replays
@@ -184,20 +183,20 @@ class Host:
         self._lesson = lesson
         return self._table(session.film())
 
-    def _keep(self, request: Json) -> Json:
-        self._keeping.rename(request)
-        return self._table(self._at_table().film()[-1:])
-
     def _seat_players(self, request: Json) -> Json:
         session, before = self._at_table(), self._players
         self._players = players_of(session, request.get("players"))
         anew = None if self._lesson else dealt_anew(session, before, self._players)
         if anew is None:
-            return self._table(session.film()[-1:])
+            return self._now()
         self._session, self._looking = anew, None
         self._keeping.leave_origin()
         word = _("Other people sit here now, so the cards are dealt anew.")
         return {**self._table(anew.film()), "word": word}
+
+    def _keep(self, request: Json) -> Json:
+        self._keeping.rename(request)
+        return self._now()
 
     def _rematch(self, request: Json) -> Json:
         from .rematch import rematch  # wanted by whoever has played
@@ -210,18 +209,23 @@ class Host:
         if seat < 0 or self._players[seat] != PERSON:
             raise ValueError(_("there is nobody to look: it is no person's turn"))
         self._looking = seat
-        return self._table(session.film()[-1:])
+        return self._now()
 
     def _hide(self, request: Json) -> Json:
         self._looking = None
+        return self._now()
+
+    def _send(self, request: Json) -> Json:
+        self._at_table().send()
+        return self._now()
+
+    def _now(self) -> Json:
+        """The table as it stands."""
         return self._table(self._at_table().film()[-1:])
 
     def _play(self, request: Json) -> Json:
         session = self._at_table()
-        at, here = requests.optional(request, "at", int), self._places().here
-        if at is not None and at != here:
-            said = _("that move was for position {wrong}; the game is at {right}")
-            raise ValueError(said.format(wrong=at, right=here))
+        self._places().expect(requests.optional(request, "at", int))
         if self._hidden(session.state) and not session.public(session.state).choices:
             raise ValueError('whoever is to move has to look first; ask with op "unveil"')
         move = opened_text(requests.text(request, "move"))
@@ -229,10 +233,6 @@ class Host:
             return self._lesson.play(move, self._table)
         played = self._table(self._keeping.play(session, move))
         return played | keeping.asked(session, self._players)
-
-    def _send(self, request: Json) -> Json:
-        self._at_table().send()
-        return self._table(self._at_table().film()[-1:])
 
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
@@ -285,25 +285,15 @@ class Host:
 
         return answer
 
-    def _watch(self, request: Json) -> Json:
-        return self._results.watch(request, self._at_table(), self._players)
-
     def _at_table(self) -> Session:
         if self._session is None:
             raise ValueError('there is no game on the table; begin with op "new" or "open"')
         return self._session
 
     def _viewer(self, state: State) -> int | None:
-        """Whose eyes the picture is for: the only person's, else those of the person to move, who
-        has to say so where something is hidden, else nobody's.
-        """
-        persons = [seat for seat, player in enumerate(self._players) if player == PERSON]
-        if len(persons) == 1:
-            return persons[0]
-        seat = state.current_player
-        if self._at_table().game.hidden and seat != self._looking:
-            return None
-        return seat if seat in persons else None
+        """Whose eyes the picture is for, or nobody's in particular."""
+        hidden = self._at_table().game.hidden
+        return viewer_of(self._players, state, self._looking if hidden else state.current_player)
 
     def _places(self) -> Places:
         """The positions as the viewer counts them."""

@@ -64,6 +64,12 @@ class Places:
         task = reply.get("next")
         return reply | told | ({"next": self.counted(task)} if task else {})
 
+    def expect(self, at: int | None) -> None:
+        """Raise ValueError if a move is for another position than the present one."""
+        if at is not None and at != self.here:
+            said = _("that move was for position {wrong}; the game is at {right}")
+            raise ValueError(said.format(wrong=at, right=self.here))
+
     # What "undo" and "redo" lead to
 
     def back(self, players: Players) -> int | None:

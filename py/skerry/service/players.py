@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from skerry.core.game import Game, clip
+from skerry.core.state import State
 from skerry.library.usual import PERSON, usual_level
 from skerry.session.session import Session
 
@@ -44,6 +45,17 @@ def _player(game: Game, player: object) -> str | int:
     if isinstance(player, bool) or not isinstance(player, int):
         raise ValueError(f'a player is "person" or the number of a level, not {clip(player)}')
     return game.level(player).id
+
+
+def viewer_of(players: Players, state: State, looking: int | None) -> int | None:
+    """Whose eyes a picture is for: the only person's, else those of the person to move if it is
+    this one that is `looking`, else nobody's.
+    """
+    persons = [seat for seat, player in enumerate(players) if player == PERSON]
+    if len(persons) == 1:
+        return persons[0]
+    seat = state.current_player
+    return seat if seat in persons and seat == looking else None
 
 
 def person_turn(session: Session, players: Players, positions: Sequence[int]) -> int | None:

@@ -102,7 +102,7 @@ class RankingDesk:
 
     def _rename(self, id: str, by: str) -> None:
         if id != self._own:
-            raise ValueError("only the result of the game on the table can have another name")
+            raise ValueError('the "id" to rename must be that of the game on the table')
         self._ranked().rename(id, by)
 
     def _begin(self, request: Json, by: str) -> None:

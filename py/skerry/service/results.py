@@ -197,5 +197,6 @@ def _counted(entry: object) -> tuple[int, int] | None:
         return (0, 0)
     how: object = cast(Json, entry).get("how")
     counts = cast("list[object]", how) if isinstance(how, list) else []
-    good = len(counts) == 2 and all(type(it) is int and 0 <= it < 1_000_000 for it in counts)
-    return cast("tuple[int, int]", tuple(counts)) if good else None
+    good = [it for it in counts if isinstance(it, int) and 0 <= it < 1_000_000]
+    sound = len(good) == len(counts) == 2 and not any(isinstance(it, bool) for it in good)
+    return (good[0], good[1]) if sound else None

@@ -17,7 +17,7 @@ from .base64url import from_letters, to_letters
 
 _ = texts(__name__)[0]
 
-KEY = "skerry: against a glance, and against nothing else"
+KEY = b"skerry: against a glance, and against nothing else"
 
 MAX_TEXT = 500_000
 """Longest text, in bytes."""
@@ -46,9 +46,9 @@ def unseal(letters: str) -> str:
 
 
 def _check(text: str) -> bytes:
-    return Random(f"{KEY}/{text}").randbytes(CHECK)
+    return Random(KEY + f"/{text}".encode()).randbytes(CHECK)
 
 
 def _mixed(data: bytes, check: bytes) -> bytes:
-    stream = Random(KEY.encode() + check).randbytes(len(data))
+    stream = Random(KEY + check).randbytes(len(data))
     return bytes(one ^ other for one, other in zip(data, stream, strict=True))

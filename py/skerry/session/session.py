@@ -80,6 +80,7 @@ class Session:
         self._films: list[Film] = [self._settle(start, 0, ())]
         self._plies = [len(self._films[0]) - 1]
         self.spelt: list[Place] = []
+        self._told: tuple[object, Told] | None = None
         self.position = 0
 
     @classmethod
@@ -217,7 +218,10 @@ class Session:
 
     def told(self, viewer: int | None) -> Told:
         """The line as `viewer` may know and count it, until the game is over."""
-        return told(self, viewer)
+        key = viewer, self.line, self.secret
+        if self._told is None or self._told[0] != key:
+            self._told = key, told(self, viewer)
+        return self._told[1]
 
     def film(self, at: int | None = None) -> Film:
         """The states that led to position `at` (default: the present one) from the one before."""

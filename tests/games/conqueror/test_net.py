@@ -18,6 +18,7 @@ from skerry.games.conqueror.bot.lookahead import ahead
 from skerry.games.conqueror.bot.position import Position, position
 from skerry.games.conqueror.bot.value import ended, estimate, share
 from skerry.games.conqueror.rules import begin
+from skerry.games.conqueror.terms import CORNER
 
 ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "bench/tables/conqueror_net.c"
@@ -76,7 +77,7 @@ def test_facts_are_within_bounds_on_every_board(preset: str) -> None:
 def begun(preset: str, games: int = 2) -> Iterator[Position]:
     """Positions of two in which a turn has begun."""
     for state in decisions(preset, 2, games):
-        if state.loose == 0:
+        if state.loose == 0 and state.stage != CORNER:
             here = position(state)
             if here.begin(1) >= 0:
                 yield here
