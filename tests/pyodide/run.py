@@ -22,5 +22,7 @@ options = [
     "no:playwright",
     "-p",
     "no:xdist",
+    "-p",
+    "no:hypothesispytest",
 ]
 int(pytest.main([*options, "--rootdir=/repo", *chosen]))

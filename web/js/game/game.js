@@ -119,8 +119,7 @@ export class Game extends Table {
       return false;
     }
     this.pending = move;
-    const done = await this.#request({ op: "play", move, at: this.reply.at }, "play");
-    return done;
+    return this.#request({ op: "play", move, at: this.reply.at }, "play");
   }
 
   /** @param {{ at: number, text: string }} told what was asked about the move before a position */
@@ -315,10 +314,8 @@ export class Game extends Table {
       this.looking = null;
       this.show(reply.film, manner === "play");
     }
-    const news =
-      manner === "jump"
-        ? [t("Move {at}", { at: reply.at })]
-        : reply.film.map((scene) => scene.news);
+    const { at, film } = reply;
+    const news = manner === "jump" ? [t("Move {at}", { at })] : film.map((scene) => scene.news);
     this.listeners.say(spoken(reply, news).filter(Boolean).join(". "));
     this.#next(this.#turn);
     goOn();
