@@ -273,10 +273,18 @@ def test_a_match_that_is_stopped_is_gone_on_with(
     assert arena.main(arguments(*begun, "--resume"), Here()) == 0, "with nothing to go on with"
 
 
+HEARING = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+runpy.run_module("skerry", run_name="__main__")
+"""
+"""The command, where tests run in the background, in which Ctrl-C goes unheard."""
+
+
 def test_ctrl_c_leaves_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "out.json"
     match = ("conqueror", "2", "2", "--games", "2000", "--json", str(file))
-    command = (sys.executable, "-m", "skerry", "arena", *match)
+    command = (sys.executable, "-c", HEARING, "arena", *match)
     env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, env=env, stderr=subprocess.PIPE, stdout=quiet) as running:
