@@ -46,10 +46,10 @@ def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None
         before = visit.move(visit.enter).at
     with does("undo"):
         visit.click_on("#do-undo")
-        before = visit.until(lambda it: it.at < before, "a move less").at
+        line = visit.until(lambda it: it.at < before, "a move less").line
     with does("the bot's move"):
         visit.seat()
-        visit.until(lambda it: it.at > before and it.free, "the bot's move", within=90)
+        visit.until(lambda it: it.line != line and it.free, "the bot's move", within=90)
     with does("a hint"):
         visit.click_on("#do-hint")
         visit.until(lambda it: it.status.startswith("Hint:"), "a hint", within=90)
