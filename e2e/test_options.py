@@ -63,4 +63,4 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
     arrive(page, f"{url}{WORK}#conqueror:basic:")
     arrive(page, link.replace("#", f"{WORK}#", 1))
     poll(lambda: status(page) == told, "the game of the link")
-    assert page.locator("#preset-name").inner_text() == NAME
+    poll(lambda: page.locator("#preset-name").inner_text() == NAME, "its name")

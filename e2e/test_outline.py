@@ -14,6 +14,7 @@ from typing import Any, cast
 import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import Error, Page, expect
+from skerry.session.session import Session
 
 from e2e.browser import poll
 from e2e.hands import WORK, arrive, late
@@ -184,8 +185,8 @@ def sit(page: Page, url: str, language: str, game: str) -> Reader:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}&lang={language}#{game}")
     poll(lambda: game.startswith("atoll") or "Atoll" not in page.title(), "the game of the link")
-    moves = re.findall(r"[^,]+", game.split(":")[2].split("%23")[0])
-    expect(page.locator("#scrub")).to_have_value(str(len(moves)))
+    session = Session.from_id(game.replace("%23", "#"))
+    expect(page.locator("#scrub")).to_have_value(str(len(session.told(None).moves)))
     page.evaluate(LISTEN)
     return Reader(page, language)
 

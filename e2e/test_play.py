@@ -95,9 +95,9 @@ def tab_to(page: Page, name: str) -> None:
 
 def walk_to(page: Page, name: str) -> None:
     """Press arrows until the cell of that name has the focus."""
-    there = poll(lambda: cell(page, name).bounding_box(), f"{name} is seen")
     been = set[tuple[float, float]]()
     for _ in range(60):
+        there = poll(lambda: cell(page, name).bounding_box(), f"{name} is seen")
         here = poll(lambda: page.locator(":focus").bounding_box(), "the focus is seen")
         dx, dy = there["x"] - here["x"], there["y"] - here["y"]
         if abs(dx) < 1 and abs(dy) < 1:

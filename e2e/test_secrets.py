@@ -113,7 +113,7 @@ def test_the_computers_thoughts_are_its_own(page: Page, url: str) -> None:
     poll(lambda: "lays cards" in status(page) and "Blue" in status(page), "the bot has laid")
     expect(page.locator("#moves-list")).to_have_text("ready")  # nor how many cards it has moved
     kept = page.evaluate("Object.values(sessionStorage).join('')")
-    ids = re.findall(r'"id":"(competition:[^"]*:~[^"]*)"', kept)
+    ids = re.findall(r'"id\\*":\\*"(competition:[^"\\]*:~[^"\\]*)', kept)
     assert ids, "what is kept is sealed"
     theirs = [move.rpartition("-")[0] for move in read_id(ids[0]).moves if move != "ready"]
     assert theirs
