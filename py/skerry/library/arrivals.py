@@ -8,23 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
 from skerry.session.ids import SessionId, read_id
 
 from .saves import Save, parts_of
 
-_, ngettext = texts(__name__)
+if TYPE_CHECKING:
+    from skerry.session.fair_dice import Kin
 
-Kin = Literal["same", "on", "behind", "apart", "broken"]
-"""How a link stands to a game: it is the position that the game is at; it plays on from there; it
-is an earlier position; it has other moves; its dice break a promise."""
+_, ngettext = texts(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """How a link stands to a game, and how many moves they have in common."""
+    """How a link stands to a game, and how many moves they have in common. It is the `same`
+    position, plays `on` from there, stands `behind`, has other moves (`apart`), or its dice have
+    `broken` a promise.
+    """
 
     kin: Kin
     common: int

@@ -4,6 +4,7 @@ level that plays, and the day's seed.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,13 @@ def daily_seed(now: datetime) -> str:
     from datetime import UTC  # a start needs none of it
 
     return now.astimezone(UTC).date().isoformat()
+
+
+def seed_by_lot(game: Game) -> str:
+    """A seed that nobody knows: of 128 bits where cards are hidden, so that it cannot be found by
+    those that are seen. Not by `random`, which may have been seeded.
+    """
+    return os.urandom(16 if game.hidden else 8).hex()
 
 
 def usual_seed(game: Game, preset: str | None, seed: str | None) -> str | None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import cast
 
 from skerry.core.game import Game, clip
 from skerry.core.state import State
-from skerry.library.usual import PERSON, usual_level
+from skerry.library.usual import PERSON, seed_by_lot, usual_level
 from skerry.session.session import Session
 
 Players = tuple[str | int, ...]
@@ -79,8 +78,8 @@ def dealt_anew(session: Session, before: Players, after: Players) -> Session | N
         return None
     return Session(
         session.game,
-        preset=session.preset,
+        preset=session.game.preset(session.preset),
         seats=session.seats,
-        seed=os.urandom(16).hex(),  # not by `random`: that may have been seeded
+        seed=seed_by_lot(session.game),
         seat_code=session.seat_code,
     )

@@ -10,13 +10,12 @@ now. `fair` is whether there is one.
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 from skerry.core.i18n import texts
 from skerry.library.rating import fair_text
 from skerry.library.saves import Save
-from skerry.library.usual import PERSON
+from skerry.library.usual import PERSON, seed_by_lot
 from skerry.session.session import Session
 
 from .players import Players
@@ -36,12 +35,13 @@ def rematch(
     following = [player if player == PERSON or level is None else level for player in players]
     called = [*names, *[""] * session.seats][: session.seats]
     said = _("Fair opponent: {who}").format(who=fair_text(game, fair)) if fair else ""
+    same = game.preset(session.preset).daily  # the day's dice; typed ones have no seed
     wish: Json = {
         "game": game.id,
         "preset": session.preset,
         "seats": session.seats,
         "players": _one_on(following),
-        "seed": session.seed if game.preset(session.preset).daily else _other(session),
+        "seed": session.seed if same or session.seed is None else seed_by_lot(game),
     }
     if session.dice:
         wish["fair"] = session.dice.places or None
@@ -56,9 +56,3 @@ def rematch(
 def _one_on(people: list[Any]) -> list[Any]:
     """Everybody one seat on."""
     return [*people[1:], *people[:1]]
-
-
-def _other(session: Session) -> str | None:
-    """Another seed by lot, which hidden cards must not give away; none where dice are typed."""
-    size = 16 if session.game.hidden else 8
-    return None if session.seed is None else os.urandom(size).hex()

@@ -16,7 +16,7 @@ def cut_off(session: Session) -> Session:
         session.cut()
         return session
     game = session.game
-    typed = Session(game, preset=session.preset, seats=session.seats)
+    typed = Session(game, preset=game.preset(session.preset), seats=session.seats)
     for at in range(session.position + 1):
         film = session.film(at)
         if at:
