@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from skerry.library.graph import BLOCKS, graph
-from skerry.library.turning import Curve
+from skerry.library.turning_points import Curve
 
 
 def test_a_graph_of_one_curve_rises_with_its_shares() -> None:

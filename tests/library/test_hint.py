@@ -14,7 +14,7 @@ from skerry.library.hint import (
     why_not,
 )
 from skerry.library.review import Task
-from skerry.library.turning import Thought
+from skerry.library.turning_points import Thought
 
 pytestmark = pytest.mark.usefixtures("toys")
 

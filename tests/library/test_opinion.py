@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from skerry.core.i18n import speak
 from skerry.library.opinion import heat, opinion_text, shares
-from skerry.library.turning import Thought
+from skerry.library.turning_points import Thought
 
 LINE = ("a", "b", "c", "d", "e", "f", "g")
 

@@ -17,7 +17,7 @@ from skerry.library.review import (
     reviewed,
     run,
 )
-from skerry.library.turning import Thought
+from skerry.library.turning_points import Thought
 
 pytestmark = pytest.mark.usefixtures("toys")
 

@@ -19,7 +19,7 @@ from skerry.core.game import Game, clip
 from skerry.core.i18n import LANGUAGES, speak, texts
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
-from skerry.library.usual import usual_level, usual_seed
+from skerry.library.defaults import usual_level, usual_seed
 from skerry.session.session import Session
 
 from . import new, results, review

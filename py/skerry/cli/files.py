@@ -8,9 +8,9 @@ from time import time
 
 from skerry.core.game import clip
 from skerry.core.i18n import texts
+from skerry.library.defaults import PERSON
 from skerry.library.game_file import MAX_FILE, Entry, read_file, write_file
 from skerry.library.saves import Save, new_key
-from skerry.library.usual import PERSON
 from skerry.service.arrival import arrived
 from skerry.session.session import Session
 

@@ -15,7 +15,7 @@ from skerry.core.scene import Entry
 from skerry.core.state import CHANCE, State
 from skerry.library.hint import Hint
 from skerry.library.saves import Save
-from skerry.library.turning import Thought
+from skerry.library.turning_points import Thought
 from skerry.session.session import Session
 
 from . import files

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from skerry.core.i18n import texts
 
-from .turning import Curve
+from .turning_points import Curve
 
 _ = texts(__name__)[0]
 

@@ -13,7 +13,7 @@ from skerry.core.i18n import texts
 from skerry.session.session import Session
 
 from .review import Task
-from .turning import Thought
+from .turning_points import Thought
 
 _ = texts(__name__)[0]
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from skerry.core.i18n import texts
 
 from .graph import percent
-from .turning import Thought
+from .turning_points import Thought
 
 _ = texts(__name__)[0]
 

@@ -18,8 +18,8 @@ from skerry.core.i18n import texts
 from skerry.session.session import Session
 
 from .claims import read_how
+from .defaults import PERSON, winners
 from .saves import parsed
-from .usual import PERSON, winners
 
 _ = texts(__name__)[0]
 

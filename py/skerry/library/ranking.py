@@ -15,7 +15,7 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 
 from .claims import MAX_RESULTS, Claim, How, person_name, to_keep
-from .usual import daily_seed
+from .defaults import daily_seed
 
 _, ngettext = texts(__name__)
 

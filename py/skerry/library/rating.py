@@ -17,7 +17,7 @@ from skerry.core.elo import expected_share
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 
-from .usual import PERSON
+from .defaults import PERSON
 
 _, ngettext = texts(__name__)
 

@@ -1,7 +1,7 @@
 """Looking back at a game: a bot goes over its positions, and what it finds is put together.
 
 It thinks about each position for a moment, then for longer about those next to a move that seems to
-have cost much: what is named has to be worth naming (see turning.py).
+have cost much: what is named has to be worth naming (see turning_points.py).
 
 Nothing here thinks by itself or knows a clock: whoever has a bot asks a `Review` for `next()` and
 hands to `add` what the bot found. `run` does so with a bot of this process.
@@ -21,7 +21,7 @@ from skerry.core.state import State
 from skerry.session.session import Session
 
 from .graph import graph, percent
-from .turning import (
+from .turning_points import (
     LEAST,
     Course,
     Curve,

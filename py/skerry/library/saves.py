@@ -29,7 +29,7 @@ from skerry.session.ids import MAX_ID, SessionId, opened, read_id, sealed
 from skerry.session.sealed import seal, unseal
 from skerry.session.session import Session
 
-from .usual import PERSON
+from .defaults import PERSON
 
 _ = texts(__name__)[0]
 

@@ -11,8 +11,8 @@ from skerry.core.game import Game, Preset
 from skerry.core.i18n import number, texts
 from skerry.core.registry import game_ids, load
 
+from .defaults import daily_seed
 from .outcomes import Kept, Result
-from .usual import daily_seed
 
 _, ngettext = texts(__name__)
 

@@ -9,7 +9,7 @@ from skerry.session.chance import eventful
 from skerry.session.session import Session
 
 from .review import called
-from .turning import course
+from .turning_points import course
 
 _ = texts(__name__)[0]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.registry import game_ids, load
-from skerry.library.usual import usual_seed
+from skerry.library.defaults import usual_seed
 from skerry.session.ids import MAX_ID, WrongMoveError, is_later, read_id
 from skerry.session.session import Session
 

@@ -7,8 +7,8 @@ from skerry.core.game import Game, Preset, Sheet
 from skerry.core.options import Option
 from skerry.core.registry import BUILT_IN, load
 from skerry.core.version import __version__
+from skerry.library.defaults import usual_level
 from skerry.library.rating import level_text
-from skerry.library.usual import usual_level
 
 from .requests import Json
 

@@ -63,13 +63,13 @@ from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
-from skerry.library.usual import PERSON, winners
+from skerry.library.defaults import PERSON, winners
 from skerry.session.chance import eventful
 from skerry.session.ids import opened_text, sealed
 from skerry.session.session import Session
 from skerry.session.typed import cut_off
 
-from . import advice, dice, history, keeping, requests
+from . import briefs, dice, history, keeping, requests
 from .arrival import begun
 from .catalogue import catalogue
 from .places import Places
@@ -338,7 +338,7 @@ class Host:
 
     def _brief(self, request: Json) -> Json:
         table = self._at_table()
-        reply = advice.brief(table, self._players, self._viewer(table.state), request)
+        reply = briefs.brief(table, self._players, self._viewer(table.state), request)
         if request.get("level") is not None:
             self._helped(reply["at"])
         return self._places().counted(reply)

@@ -37,6 +37,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from skerry.library.defaults import PERSON
 from skerry.library.links import make_link
 from skerry.library.saves import (
     VERSION,
@@ -49,7 +50,6 @@ from skerry.library.saves import (
     read_clock,
     read_save,
 )
-from skerry.library.usual import PERSON
 from skerry.session.session import Film, Session
 from skerry.session.spelling import finished
 

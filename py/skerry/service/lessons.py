@@ -14,7 +14,7 @@ from skerry.core.i18n import texts
 from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
-from skerry.library.usual import PERSON
+from skerry.library.defaults import PERSON
 from skerry.session.session import Session
 
 from . import requests

@@ -7,7 +7,7 @@ from typing import cast
 
 from skerry.core.game import Game, clip
 from skerry.core.state import State
-from skerry.library.usual import PERSON, seed_by_lot, usual_level
+from skerry.library.defaults import PERSON, seed_by_lot, usual_level
 from skerry.session.session import Session
 
 Players = tuple[str | int, ...]

@@ -13,9 +13,9 @@ from __future__ import annotations
 from typing import Any
 
 from skerry.core.i18n import texts
+from skerry.library.defaults import PERSON, seed_by_lot
 from skerry.library.rating import fair_text
 from skerry.library.saves import Save
-from skerry.library.usual import PERSON, seed_by_lot
 from skerry.session.session import Session
 
 from .players import Players

@@ -39,10 +39,10 @@ from skerry.core.game import clip
 from skerry.core.state import State
 from skerry.library import hint, review
 from skerry.library.transcript import transcript
-from skerry.library.turning import Thought, TurningPoint
+from skerry.library.turning_points import Thought, TurningPoint
 from skerry.session.session import Session
 
-from . import advice, requests
+from . import briefs, requests
 from .requests import Json
 
 LONG = 100
@@ -107,7 +107,7 @@ class Reviewing:
         """What to play, what is certain about it, or where to go back to."""
         session, number = table.session, requests.optional(request, "task", int)
         if number is None:
-            at, _state, seat = advice.asked(session, request)
+            at, _state, seat = briefs.asked(session, request)
             _check(table, seat)
             self._hint = hint.Hint(session, at, noted=request.get("noted") is not False)
             self._line = session.line
@@ -170,8 +170,8 @@ def _names(table: Table, request: Json) -> list[str]:
 
 
 def _check(table: Table, seat: int) -> None:
-    if not advice.is_own(table.session, table.viewer, seat):
-        raise advice.secret()
+    if not briefs.is_own(table.session, table.viewer, seat):
+        raise briefs.secret()
 
 
 def _turn(looked: review.Review, turn: TurningPoint) -> Json:
@@ -189,7 +189,7 @@ def _turn(looked: review.Review, turn: TurningPoint) -> Json:
 def _next(session: Session, task: review.Task, number: int) -> Json:
     return {
         "task": number,
-        "brief": advice.packed(session, task.state, session.game.levels[-1].id),
+        "brief": briefs.packed(session, task.state, session.game.levels[-1].id),
         "at": task.at,
         "seat": task.state.current_player,
         "seconds": task.seconds,

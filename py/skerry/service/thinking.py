@@ -47,9 +47,9 @@ from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, unpack
+from skerry.library.defaults import usual_seed
 from skerry.library.opinion import heat, opinion_text, shares
-from skerry.library.turning import Thought as Found
-from skerry.library.usual import usual_seed
+from skerry.library.turning_points import Thought as Found
 from skerry.session.chance import draw
 from skerry.session.ids import SessionId, check_seed, opened_text, read_id, sealed_text
 

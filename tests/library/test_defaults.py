@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 from skerry.core.registry import load
-from skerry.library.usual import daily_seed, usual_level, usual_seed
+from skerry.library.defaults import daily_seed, usual_level, usual_seed
 
 
 def test_days_are_those_of_utc() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from skerry import Session
-from skerry.library.turning import (
+from skerry.library.turning_points import (
     Course,
     Curve,
     Thought,
