@@ -24,7 +24,7 @@ class Moment:
     `before` is the moment before the `action` of `actor`, a seat or CHANCE; None at the start.
     """
 
-    __slots__ = ("_told", "_views", "action", "actor", "before", "game", "point")
+    __slots__ = ("strings", "views", "action", "actor", "before", "game", "point")
 
     def __init__(
         self,
@@ -36,8 +36,8 @@ class Moment:
     ) -> None:
         self.game, self.point = game, point
         self.before, self.actor, self.action = before, actor, action
-        self._told: dict[int, str] = {}
-        self._views: dict[int, dict[str, Any]] = {}
+        self.strings: dict[int, str] = {}
+        self.views: dict[int, dict[str, Any]] = {}
 
     def __deepcopy__(self, memo: object) -> Moment:
         return self
@@ -46,7 +46,7 @@ class Moment:
         """As a row of moments: chains would be too deep to pickle."""
         line = self._line()
         rows = [(it.point, it.actor, it.action) for it in line]
-        return _chain, (self.game.id, rows, line[0]._told)
+        return _chain, (self.game.id, rows, line[0].strings)
 
     def after(self, action: Any) -> Moment:
         """The moment after an action or a chance outcome."""
@@ -63,12 +63,12 @@ class Moment:
         """
         line: list[Moment] = []
         at: Moment | None = self
-        while at is not None and seat not in at._told:
+        while at is not None and seat not in at.strings:
             line.append(at)
             at = at.before
         for moment in reversed(line):
-            moment._told[seat] = moment._tell(seat)
-        return self._told[seat]
+            moment.strings[seat] = moment._tell(seat)
+        return self.strings[seat]
 
     def resampled(self, seat: int, rng: Random) -> Moment:
         """A moment that `seat` cannot tell from this one, all positions that agree with what it
@@ -80,7 +80,7 @@ class Moment:
         if not self.game.hidden:
             return self
         found = Moment(self.game, self.point.resample(seat, rng))
-        found._told = {
+        found.strings = {
             other: self.told(seat)
             if other == seat
             else f"seat {other}, from here: {found._seen(other)}"
@@ -91,10 +91,10 @@ class Moment:
     def _tell(self, seat: int) -> str:
         if self.before is None:
             return f"seat {seat}: {self._seen(seat)}" if self.game.hidden else f"seat {seat}:"
-        earlier = self.before._told[seat]
+        earlier = self.before.strings[seat]
         if not self.game.hidden:
             return f"{earlier} {self.game.notation(self.action)}"
-        was, now = self.before._view(seat), self._view(seat)
+        was, now = self.before.view(seat), self.view(seat)
         changed = {name: value for name, value in now.items() if value != was[name]}
         own = self.actor == seat
         if not own and not changed:
@@ -103,13 +103,13 @@ class Moment:
         return f"{earlier}\n{act}{_text(changed)}"
 
     def _seen(self, seat: int) -> str:
-        return _text(self._view(seat))
+        return _text(self.view(seat))
 
-    def _view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> dict[str, Any]:
         """What the seat knows now, by field."""
-        if seat not in self._views:
-            self._views[seat] = known(self.point.information_state(seat))
-        return self._views[seat]
+        if seat not in self.views:
+            self.views[seat] = known(self.point.information_state(seat))
+        return self.views[seat]
 
     def _line(self) -> Sequence[Moment]:
         """The moments from the first to this one."""
@@ -130,6 +130,6 @@ def _chain(id: str, rows: list[tuple[State, int, Any]], told: dict[int, str]) ->
     for point, actor, action in rows:
         moment = Moment(game, point, moment, actor, action)
         if moment.before is None:
-            moment._told = dict(told)
+            moment.strings = dict(told)
     assert moment
     return moment
