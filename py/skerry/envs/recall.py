@@ -24,7 +24,7 @@ class Moment:
     `before` is the moment before the `action` of `actor`, a seat or CHANCE; None at the start.
     """
 
-    __slots__ = ("strings", "views", "action", "actor", "before", "game", "point")
+    __slots__ = ("action", "actor", "before", "game", "point", "strings", "views")
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Moment:
             line.append(at)
             at = at.before
         for moment in reversed(line):
-            moment.strings[seat] = moment._tell(seat)
+            moment.strings[seat] = moment.tell(seat)
         return self.strings[seat]
 
     def resampled(self, seat: int, rng: Random) -> Moment:
@@ -88,7 +88,8 @@ class Moment:
         }
         return found
 
-    def _tell(self, seat: int) -> str:
+    def tell(self, seat: int) -> str:
+        """What `told` adds to what was told before."""
         if self.before is None:
             return f"seat {seat}: {self._seen(seat)}" if self.game.hidden else f"seat {seat}:"
         earlier = self.before.strings[seat]

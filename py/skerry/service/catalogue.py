@@ -29,7 +29,7 @@ def _about(game: Game) -> Json:
         "ranked": game.points is not None,
         "prepared": game.prepare is not None,
         "lesson": game.lesson is not None,
-        "presets": [_about_preset(game, preset) for preset in game.presets],
+        "presets": [_about_preset(game, preset) for preset in game.presets if not preset.study],
         "options": [_about_option(game, option) for option in game.options],
         "sheets": [_about_sheet(game, sheet) for sheet in game.sheets],
         "levels": [_about_level(game, level) for level in game.levels],

@@ -22,3 +22,9 @@ DOWN, UP = 0, 1
 
 SIZES = {2: (10, 6), 3: (10, 4), 4: (8, 4), 5: (8, 3)}
 """Island cards in a hand and rounds, by seats (rule book, "Game preparation")."""
+
+STUDY = 2
+"""What `simple` is in the game for study: simple evaluation, one round, a card for each player."""
+
+STUDIED = (1, 27, 35)
+"""The cards of that game: Rügen, Malta, Iceland."""
