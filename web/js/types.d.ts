@@ -67,7 +67,7 @@ export interface Scene {
   /** Seconds to stay, longer than usual, before the next picture of a film. */
   hold: number;
   /** Whose sheet it shows, where each seat draws on one of its own. */
-  seat: number | null;
+  seat?: number;
 }
 
 /** Who sits on a seat: a person, or the number of a bot's level. */

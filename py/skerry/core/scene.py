@@ -172,7 +172,7 @@ class Scene:
             "news": self.news,
             "ledger": [_lean(entry) for entry in self.ledger],
             "hold": self.hold,
-            "seat": self.seat,
+            **({} if self.seat is None else {"seat": self.seat}),
         }
 
 

@@ -55,7 +55,7 @@ export async function readPicture(text, game) {
     throw new RangeError(t("it holds more than can be painted"));
   }
   const nodes = data.nodes.map((node, at) => ({ ...node, id: `n${at}` }));
-  return { ...data, nodes, choices: [], players: [], news: "", ledger: [], hold: 0, seat: null };
+  return { ...data, nodes, choices: [], players: [], news: "", ledger: [], hold: 0 };
 }
 
 /**

@@ -97,7 +97,7 @@ function pens(game, pens, changed) {
     return field(game.nameOf(seat), select);
   });
   const legend = el("legend", {}, t("Pencils in {game}", { game: info.name }));
-  return [el("fieldset", { class: "rows pens" }, legend, ...rows)];
+  return [el("fieldset", { class: "rows" }, legend, ...rows)];
 }
 
 /** @param {string} version */

@@ -25,7 +25,7 @@ export function takePens(pens) {
  */
 export function dressOf({ game, seat }) {
   const pen = chosen[game]?.[seat ?? -1];
-  return pen ? `${game} pen-${pen}` : game;
+  return [game, ...(pen ? [`pen-${pen}`] : [])].join(" ");
 }
 
 /**
