@@ -5,7 +5,7 @@
 
     game = pyspiel.load_game("skerry_conqueror(preset=forfeit,players=3)")
 
-Importing this module registers every built-in game that has tensors, by "skerry_" and its id.
+Importing this module registers every game that has tensors, by "skerry_" and its id.
 Actions are the numbers of `skerry.core.tensors`, chance outcomes their places. Where a person
 may take back and rearrange, only what leads on is an action. An observation is what a player
 knows now; an information state, as a string alone, all that it has seen and done, with perfect
@@ -28,7 +28,7 @@ import numpy as np
 import pyspiel
 
 from skerry.core.game import Game
-from skerry.core.registry import BUILT_IN, load
+from skerry.core.registry import game_ids, load
 from skerry.core.state import CHANCE, State
 from skerry.core.tensors import Tensors
 
@@ -231,7 +231,7 @@ def _kind(game: Game, seats: int) -> pyspiel.GameType:
 
 
 def _register() -> None:
-    for id in BUILT_IN:
+    for id in game_ids():
         game = load(id)
         if game.tensors and f"skerry_{id}" not in pyspiel.registered_names():
             # A class and not a function: OpenSpiel lets go of it after Python has ended, which only
