@@ -114,7 +114,8 @@ class Moment:
 
     def _line(self) -> Sequence[Moment]:
         """The moments from the first to this one."""
-        line, at = [self], self.before
+        line: list[Moment] = [self]
+        at = self.before
         while at is not None:
             line.append(at)
             at = at.before
