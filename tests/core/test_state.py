@@ -9,7 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
+import skerry
 from skerry.core.state import State, derive, pack, place_drawn, unfrozen, unpack
+from toys import toy
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,29 @@ def test_any_field_may_be_none_where_the_laws_allow_it() -> None:
     assert unpack(Jar(), [1, "plum", [1], 4]).owner == 4
 
 
-def test_what_isderived_is_no_part_of_a_state() -> None:
+def test_a_state_is_written_as_how_it_stands() -> None:
+    state = skerry.load("atoll").start("small")
+    assert repr(state) == "<AtollState: player 0 to move, legal actions: 38>"
+    for action in ("c3", "swap"):
+        state = state.apply(action)
+    assert repr(state) == "<AtollState: player 0 to move, legal actions: 37>"
+    pig = toy("pig").start("short", 1).apply("roll")
+    assert repr(pig) == "<PigState: chance, outcomes: 6>"
+    over = pig.apply("1")
+    assert over.is_terminal
+    assert repr(over) == "<PigState: over, returns (-1.0,)>"
+
+
+def test_a_state_may_have_words_of_its_own() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Own(Jar):
+        def __repr__(self) -> str:
+            return "mine"
+
+    assert repr(Own()) == "mine"
+
+
+def test_what_is_derived_is_no_part_of_a_state() -> None:
     jar, twin = Jar(), Jar()
     derive(jar, ("plums",))
     assert jar.derived == ("plums",)

@@ -7,9 +7,11 @@ Canvas, SVG, text and screen reader are all painted from the same scene.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
+
+from .shown import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +130,9 @@ class Scene:
 
     `status` says how things stand ("White to move"), `news` what just happened ("Black f6").
     `hold` is for how many seconds longer than usual it stays before the next picture of a film.
+    `seat` is whose sheet it shows, where each seat draws on one of its own. Front ends dress it in
+    the colour chosen for that seat: by the class "pen-" and the id of one of `Game.pens`, beside
+    the game's own class.
 
     >>> import skerry
     >>> scene = skerry.Session("atoll").scene()
@@ -146,10 +151,11 @@ class Scene:
     news: str = ""
     ledger: tuple[Entry, ...] = ()
     hold: float = 0
+    seat: int | None = None
 
     def _repr_svg_(self) -> str:
         """The picture, for notebooks; what the scene says where nothing paints it."""
-        return _painters[-1](self) if _painters else self.status
+        return shown(self) or self.status
 
     def to_json(self) -> dict[str, Any]:
         """The scene as JSON values; fields at their default are left out."""
@@ -168,15 +174,8 @@ class Scene:
             "news": self.news,
             "ledger": [_lean(entry) for entry in self.ledger],
             "hold": self.hold,
+            **({} if self.seat is None else {"seat": self.seat}),
         }
-
-
-_painters: list[Callable[[Scene], str]] = []
-
-
-def show_by(painter: Callable[[Scene], str]) -> None:
-    """Let notebooks show scenes as the SVG that `painter` makes: painters stand above scenes."""
-    _painters.append(painter)
 
 
 def _lean(record: Any) -> dict[str, Any]:
