@@ -94,11 +94,11 @@ def test_a_state_may_have_words_of_its_own() -> None:
     assert repr(Own()) == "mine"
 
 
-def test_what_isderived_is_no_part_of_a_state() -> None:
+def test_what_is_derived_is_no_part_of_a_state() -> None:
     jar, twin = Jar(), Jar()
     derive(jar, ("plums",))
     assert jar.derived == ("plums",)
-    assert (jar, hash(jar), pack(jar)) == (twin, hash(twin), pack(twin))
+    assert (jar, hash(jar), repr(jar), pack(jar)) == (twin, hash(twin), repr(twin), pack(twin))
     for other in (twin, copy(jar), unpack(jar, [1, "plum", [1], None])):
         assert not hasattr(other, "derived")
 
