@@ -102,7 +102,7 @@ class Host:
         self._looking: int | None = None
         self._keeping = keeping.Keeping()
         self._lesson: Lesson | None = None
-        self._results = Results()
+        self._results = Results(self._keeping)
         self._reviewing: Reviewing | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
             "shelf": lambda _: catalogue(),
@@ -118,13 +118,11 @@ class Host:
             "goto": lambda to: self._walk(requests.number(to, "at"), cut=to.get("cut") is True),
             "look": self._look,
             **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
-            "watch": lambda told: self._results.watch(told, self._at_table(), self._players),
+            "watch": lambda told: self._results.watch(self._at_table(), self._players, told),
             **self._results.ops,
-            **RankingDesk(
-                self._at_table, lambda: self._results.how(self._keeping.key), self._replays
-            ).ops,
+            **RankingDesk(self._at_table, self._results.how, self._replays).ops,
             "players": self._seat_players,
-            "rematch": self._rematch,
+            "rematch": lambda _: self._rematch(),
             "keep": self._keep,
             "origin": self._keeping.origin,
             **keeping.OPS,
@@ -163,12 +161,14 @@ class Host:
         session = begun(request)
         players = players_of(session, request.get("players"))
         self._keeping.begin(session, players, request)
+        self._results.begin(session, request)
         return self._lay(session, players)
 
     def _open(self, request: Json) -> Json:
         session, save = keeping.taken_up(request, self._replays)
         players = players_of(session, list(save.players) if save else request.get("players"))
         self._keeping.begin(session, players, request, save)
+        self._results.begin(session, request)
         return self._lay(session, players)
 
     def _learn(self, request: Json) -> Json:
@@ -198,10 +198,10 @@ class Host:
         self._keeping.rename(request)
         return self._now()
 
-    def _rematch(self, request: Json) -> Json:
+    def _rematch(self) -> Json:
         from .rematch import rematch  # wanted by whoever has played
 
-        return rematch(self._at_table(), self._players, self._keeping.save, self._results, request)
+        return rematch(self._at_table(), self._players, self._keeping.save, self._results)
 
     def _reveal(self, request: Json) -> Json:
         session = self._at_table()
@@ -259,7 +259,7 @@ class Host:
         """Undo or redo up to a position; ValueError before anything moves if there is none."""
         session = self._at_table()
         if history.walk(session, at) and not self._lesson:
-            self._results.took_back(self._keeping.key, session)
+            self._results.took_back(session)
         if cut:
             self._session = session = cut_off(session)
             if not self._lesson:
@@ -346,4 +346,4 @@ class Host:
     def _helped(self, at: int | None) -> None:
         """Count that something is told about a position."""
         if not self._lesson:
-            self._results.helped(self._keeping.key, self._at_table(), at)
+            self._results.helped(self._at_table(), at)

@@ -172,11 +172,11 @@ test("a seed is what may stand in an id", () => {
 });
 
 test("a fair opponent is a level, and stays fair when players change places", () => {
-  const last = { ...played(4, "person"), fair: true };
+  const last = played(4, "person");
   const form = draft(last);
   assert.deepEqual([form.fair, form.players], [null, ["person", 4]]);
   const fair = { level: 2, text: "Crab, as you won" };
-  form.opponents = { 2: fair, 3: { level: 1, text: "Tadpole" }, 4: fair };
+  form.meet({ seats: { 2: fair, 3: { level: 1, text: "Tadpole" }, 4: fair }, fair: true });
   assert.deepEqual([form.players, form.isFair(0), form.isFair(1)], [["person", 2], false, true]);
   assert.equal(form.fair, fair);
   assert.deepEqual(form.wish(WORLD).wish.players, [2, "person"]);

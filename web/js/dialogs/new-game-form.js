@@ -1,7 +1,7 @@
 // A new game as it is being wished for: what the dialog's fields say, and the request they add up
 // to. Knows no page.
 
-/** @import {FairLevels, GameInfo, Option, Preset, Sitter} from "../types" */
+/** @import {FairLevels, GameInfo, Opponents, Option, Preset, Sitter} from "../types" */
 /** @import {Begins} from "../game/seating.js" */
 
 import { arrange, usualPlayers, waysToBegin } from "../game/seating.js";
@@ -10,9 +10,8 @@ import { readName } from "../ui/tidy.js";
 
 /**
  * @typedef {{ game: string, preset: string, seats: number, players: Sitter[], seed?: string }} Wish
- * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number, fair?: boolean,
- *   minutes?: number | null }} Last
- *   what was played before, and whether against a fair opponent
+ * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number,
+ *   minutes?: number | null }} Last what was played before
  * @typedef {{ random: () => number, randomId: (secret: boolean) => string }} World numbers from 0 up to 1,
  *   and seeds
  */
@@ -39,7 +38,7 @@ export class NewGameForm {
   /** @type {string[]} the names of persons, by seat; "" for none */
   #names;
   /** @type {Set<number>} seats whose level follows the person's results, if there is one that can */
-  #fair;
+  #fair = new Set();
   /** @type {Begins} */
   #begins;
 
@@ -59,14 +58,22 @@ export class NewGameForm {
     this.#players = order.map((seat) => sitting[seat]);
     this.#names = order.map((seat) => last?.names[seat] ?? "");
     this.#begins = sitting[0] === "person" || !alone ? "person" : "computer";
-    const places = this.#players.map((player, seat) => (player === "person" ? -1 : seat));
-    this.#fair = new Set(last?.fair ? places : []);
     this.preset = last?.preset ?? info.presets[0].id;
     this.values = chosenOf(info, this.preset);
     this.seats = sitting.length;
     this.seconds = last?.seconds ?? 5;
     this.minutes = last?.minutes ?? null;
     this.choose(this.preset);
+  }
+
+  /**
+   * Who is a fair opponent is known, and whether those of the last game were.
+   * @param {Opponents} known
+   */
+  meet({ seats, fair }) {
+    this.opponents = seats;
+    const places = this.#players.map((player, seat) => (player === "person" ? -1 : seat));
+    this.#fair = new Set([...this.#fair, ...(fair ? places : [])]);
   }
 
   /** @returns {Preset} */

@@ -1,6 +1,6 @@
 // The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
-/** @import {FairLevels, GameInfo, Sitter} from "../types" */
+/** @import {GameInfo, Opponents, Sitter} from "../types" */
 /** @import {Begins} from "../game/seating.js" */
 /** @import {Last, Wish} from "./new-game-form.js" */
 
@@ -17,7 +17,7 @@ const CLOCKS = [5, 10, 15, 30, 60]; // minutes
 /**
  * @param {GameInfo} info
  * @param {Last | null} last
- * @param {Promise<FairLevels>} opponents who is a fair one, as soon as that is known
+ * @param {Promise<Opponents>} opponents who is a fair one, as soon as that is known
  * @param {(wish: Wish, names: string[], time: Time, fair: boolean) => void} begin
  */
 export function openNewGame(info, last, opponents, begin) {
@@ -56,7 +56,7 @@ export function openNewGame(info, last, opponents, begin) {
     dialog.querySelector("h2")?.after(learn);
   }
   opponents.then((known) => {
-    form.opponents = known;
+    form.meet(known);
     refresh();
   });
 }

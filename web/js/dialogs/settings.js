@@ -1,6 +1,6 @@
 // The dialog for what is a matter of taste, with the keys and what this page is made of.
 
-/** @import {Settings} from "../types" */
+/** @import {Settings} from "../storage/types" */
 
 import { openDialog, radios, toggle } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";

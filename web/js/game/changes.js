@@ -3,8 +3,8 @@
 /** @import {Held, Request} from "../types" */
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
-/** @import {Time} from "./clock.js" */
-/** @import {Game, Words} from "./game.js" */
+/** @import {Game} from "./game.js" */
+/** @import {Time, Words} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";

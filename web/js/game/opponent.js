@@ -2,13 +2,12 @@
 
 /** @import {Thought} from "../types" */
 /** @import {Game} from "./game.js" */
+/** @import {Thinking} from "./types" */
 
 import { t } from "../ui/i18n.js";
 
 const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
 const PROGRESS = 100; // milliseconds between two pictures of a thought
-
-/** @typedef {{ level: number, since: number, thought: Thought | null }} Thinking */
 
 /**
  * Think about the position on the table and play.

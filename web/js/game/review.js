@@ -104,7 +104,6 @@ export class Review {
   /**
    * What was thought of it.
    * @param {number} at
-   * @returns {Said | null}
    */
   said(at) {
     return (this.#current && this.#thoughts.get(this.looked?.keys[at] ?? -1)) || null;

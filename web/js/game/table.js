@@ -2,26 +2,10 @@
 
 /** @import {Choice, Held, Scene, Shelf, TableReply} from "../types" */
 /** @import {Clock} from "./clock.js" */
+/** @import {GameListener, Thinking} from "./types" */
 
-import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
 import { latest } from "./replies.js";
-
-/**
- * @typedef {{
- *   changed(): void,
- *   film(scenes: Scene[], played?: boolean): Promise<void> | void,
- *   say(text: string): void,
- *   remark(text: string): void,
- *   alert(text: string): void,
- *   keep(): void,
- *   branched(): void,
- *   asked(text: string, at: number): void,
- * }} Listeners told of what happens: something changed; pictures to show in order, those of a move
- *   or others (it says when that is done); news to read out; a word to show for a while; trouble; the
- *   game is to be kept as it stands; a move made a variation of it; a person is asked about the
- *   move before a position
- */
 
 export class Table {
   /** @type {TableReply} the engine's last word */
@@ -36,7 +20,7 @@ export class Table {
   looking = null;
   /** @type {string | null} the move on its way to the engine */
   pending = null;
-  /** @type {import("./opponent.js").Thinking | null} */
+  /** @type {Thinking | null} */
   thinking = null;
   /** Whether the bot to move waits for a word. */
   paused = false;
@@ -50,7 +34,7 @@ export class Table {
   /**
    * @param {Shelf} shelf
    * @param {TableReply} first what stands before the engine has spoken
-   * @param {Listeners} listeners
+   * @param {GameListener} listeners
    */
   constructor(shelf, first, listeners) {
     this.shelf = shelf;
@@ -58,23 +42,7 @@ export class Table {
     this.scene = latest(first);
     this.shown = this.scene;
     this.listeners = listeners;
-    this.selection = new Selection(this, listeners);
   }
-
-  /**
-   * Play a move by its notation.
-   * @param {string} _move
-   * @returns {Promise<boolean>} whether it was played: there is no engine here
-   */
-  async play(_move) {
-    return false;
-  }
-
-  /**
-   * Say why touches lead to no move.
-   * @param {string[]} _picks
-   */
-  async refuse(_picks) {}
 
   /** The game on the table, as the shelf describes it. */
   get info() {
@@ -120,29 +88,6 @@ export class Table {
     const { players, over } = this.reply;
     const persons = players.filter((player) => player === "person").length;
     return this.info.hidden === true && persons > 1 && !over;
-  }
-
-  /** @returns {string[]} the nodes touched so far for the next move */
-  get picks() {
-    return this.selection.picks;
-  }
-
-  /** @returns {Set<string>} the nodes that a hand can touch now */
-  get targets() {
-    return this.selection.targets;
-  }
-
-  /**
-   * A hand touches a node.
-   * @param {string} id
-   */
-  touch(id) {
-    this.selection.touch(id);
-  }
-
-  /** Let go of what is picked. */
-  release() {
-    this.selection.release();
   }
 
   /**

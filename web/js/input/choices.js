@@ -46,7 +46,6 @@ export function fits(choices, picks, turned) {
 /**
  * The nodes that can be taken up and carried: those that begin a choice of two picks or more.
  * @param {Choice[]} choices
- * @returns {Set<string>}
  */
 export function grips(choices) {
   return new Set(choices.flatMap(({ picks = [] }) => (picks.length > 1 ? [picks[0]] : [])));
@@ -86,7 +85,6 @@ export function touch(choices, picks, id, turned = STRAIGHT) {
  * @param {Choice[]} choices
  * @param {string[]} picks
  * @param {Turned} [turned]
- * @returns {string | null}
  */
 export function finished(choices, picks, turned = STRAIGHT) {
   const turn = turned.get(picks[0]) ?? 0;
@@ -128,7 +126,6 @@ export function nextTurn(choices, picks, turned, way) {
  * @param {Choice[]} choices
  * @param {string} id
  * @param {number} [turn] degrees
- * @returns {string | null}
  */
 export function spin(choices, id, turn) {
   const found = choices.find(
@@ -160,7 +157,6 @@ function ahead(from, to) {
 /**
  * @param {Choice[]} choices
  * @param {string[]} picks
- * @returns {Choice[]}
  */
 function under(choices, picks) {
   return choices.filter((choice) => picks.every((id, index) => choice.picks?.[index] === id));

@@ -164,7 +164,6 @@ export class PointerInput {
   /**
    * The node that is meant: one that can be touched now, else any that has a name.
    * @param {{ x: number, y: number }} point
-   * @returns {string | null}
    */
   #find(point) {
     const { targets } = this.game;
@@ -179,7 +178,6 @@ export class PointerInput {
   /**
    * What a pointer takes hold of.
    * @param {Pointer} pointer
-   * @returns {string | null}
    */
   #grip(pointer) {
     const { grips } = this.game;

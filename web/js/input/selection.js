@@ -289,7 +289,6 @@ export class Selection {
 
   /**
    * @param {number} way
-   * @returns {number | null}
    */
   #next(way) {
     return nextTurn(this.game.choices, this.picks, this.turned, way);

@@ -198,7 +198,7 @@ function veil(game) {
  * @returns {Situation}
  */
 function personTurn(game, { hint }) {
-  const { scene, shown, choices, picks, pending, selection } = game;
+  const { scene, shown, choices, pending, selection } = game;
   const offered = pending === null ? choices : scene.choices; // buttons stay where they are
   /** @type {Act[]} */
   const acts = offered
@@ -208,7 +208,7 @@ function personTurn(game, { hint }) {
       name: /** @type {string} */ (button),
       main: hint?.move === action,
     }));
-  if (picks.length || selection.proposal) {
+  if (selection.picks.length || selection.proposal) {
     acts.unshift({ act: "release", name: t("Let go") });
   }
   if (selection.proposal) {
