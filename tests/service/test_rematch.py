@@ -86,3 +86,48 @@ def test_a_position_made_for_one_seat_is_that_persons() -> None:
     link = ask(host, op="goto", at=0)["link"]
     id = str(ask(Host(), op="link", link=f"#{link}", kept=[])["id"])
     assert ask(Host(), op="open", id=id, players="mover")["players"] == [2, "person"]
+
+
+@pytest.mark.parametrize(
+    ("begins", "seats", "names"),
+    [
+        ("listed", [1, 2, "person"], ["", "", "Ann"]),
+        ("person", ["person", 1, 2], ["Ann", "", ""]),
+        ("computer", [1, 2, "person"], ["", "", "Ann"]),
+    ],
+)
+def test_who_begins_is_on_the_first_seat(
+    begins: str, seats: list[str | int], names: list[str]
+) -> None:
+    asked = {
+        "game": "pig",
+        "preset": "standard",
+        "seats": 3,
+        "players": [1, 2, "person"],
+        "names": ["", "", "Ann"],
+    }
+    begun = ask(Host(), op="new", begins=begins, **asked)
+    assert (begun["players"], begun["names"]) == (seats, names)
+
+
+def test_you_or_the_computer_begins() -> None:
+    for begins, seats in (("person", ["person", 1]), ("computer", [1, "person"])):
+        reply = ask(
+            Host(), op="new", game="pig", preset="standard", players=["person", 1], begins=begins
+        )
+        assert reply["players"] == seats
+    alone = ask(Host(), op="new", game="pig", preset="standard", players=[1, 2], begins="person")
+    assert alone["players"] == [1, 2], "nobody of that kind is there"
+
+
+def test_lots_give_every_order_and_lose_nobody() -> None:
+    asked = {
+        "game": "pig",
+        "preset": "standard",
+        "seats": 2,
+        "players": ["person", 1],
+        "begins": "lot",
+    }
+    found = {tuple(ask(Host(), op="new", **asked)["players"]) for _ in range(60)}
+    assert found == {("person", 1), (1, "person")}
+    assert '"begins" is' in refused(Host(), '{"op": "new", "game": "pig", "begins": "loser"}')

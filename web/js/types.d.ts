@@ -71,12 +71,16 @@ export interface Scene {
 /** Who sits on a seat: a person, or the number of a bot's level. */
 export type Sitter = "person" | number;
 
+/** Who is to begin: the first of a kind, whoever is listed first, or somebody by lot. */
+export type Begins = "person" | "computer" | "listed" | "lot";
+
 /** A game to begin. */
 export interface Wish {
   game: string;
   preset?: string;
   seats?: number;
   players: Sitter[];
+  begins?: Begins;
   seed?: string;
   /** For how many places dice are fair, if they are. */
   fair?: number;

@@ -9,7 +9,7 @@ wrong with it is told in plain words, as whole sentences, to whoever was sent it
 
 Requests about the table (one game being played):
 
-    {"op": "new", "game": "atoll", "preset"?, "seats"?, "players"?, "seed"?}     -> table
+    {"op": "new", "game": "atoll", "preset"?, "seats"?, "players"?, "begins"?, "seed"?} -> table
     {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
     {"op": "read", "id", "players"?}               what "open" would say; the table stays -> table
     {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
@@ -24,7 +24,7 @@ Requests about the table (one game being played):
     "watch", "stats", "rank", "rematch", ..    after games: results.py, rankings.py, rematch.py
 
 `players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
-"mover": see players.py. A table is
+"mover": see players.py (and for who `begins` in "new"). A table is
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
@@ -73,7 +73,7 @@ from . import briefs, dice, history, keeping, requests
 from .arrival import begun
 from .catalogue import catalogue
 from .places import Places
-from .players import Players, dealt_anew, players_of, viewer_of
+from .players import Players, dealt_anew, players_of, seated, viewer_of
 from .rankings import RankingDesk
 from .replays import Replays
 from .requests import Json
@@ -158,7 +158,7 @@ class Host:
     # The table
 
     def _new(self, request: Json) -> Json:
-        session = begun(request)
+        session, request = begun(request), seated(request)
         players = players_of(session, request.get("players"))
         self._keeping.begin(session, players, request)
         self._results.begin(session, request)

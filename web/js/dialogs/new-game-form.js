@@ -1,19 +1,15 @@
 // A new game as it is being wished for: what the dialog's fields say, and the request they add up
 // to. Knows no page.
 
-/** @import {FairLevels, GameInfo, Opponents, Option, Preset, Sitter} from "../types" */
-/** @import {Begins} from "../game/seating.js" */
+/** @import {Begins, FairLevels, GameInfo, Opponents, Option, Preset, Sitter} from "../types" */
 
-import { arrange, usualPlayers, waysToBegin } from "../game/seating.js";
 import { t, tn } from "../ui/i18n.js";
 import { readName } from "../ui/tidy.js";
 
 /**
- * @typedef {{ game: string, preset: string, seats: number, players: Sitter[], seed?: string }} Wish
  * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number,
  *   minutes?: number | null }} Last what was played before
- * @typedef {{ random: () => number, randomId: (secret: boolean) => string }} World numbers from 0 up to 1,
- *   and seeds
+ * @typedef {{ randomId: (secret: boolean) => string }} World what makes seeds
  */
 
 export class NewGameForm {
@@ -87,7 +83,8 @@ export class NewGameForm {
   /** @returns {Sitter[]} who sits where; where one plays alone, it is a person */
   get players() {
     const { seats } = this;
-    const usual = usualPlayers(this.game, seats);
+    /** @type {Sitter[]} */
+    const usual = ["person", ...Array(seats - 1).fill(this.game.usual)];
     const known = this.#players.length > 1 ? this.#players : [];
     const level = this.fair?.level;
     const sits = (/** @type {Sitter} */ player, /** @type {number} */ seat) =>
@@ -189,15 +186,13 @@ export class NewGameForm {
 
   /**
    * @param {World} world
-   * @returns {{ wish: Wish, names: string[], fair: boolean }}
    */
-  wish({ random, randomId }) {
-    const { game: info, chosen, seats, players, names } = this;
-    const order = arrange(players, this.begins, random);
-    const seated = { seats, players: order.map((at) => players[at]) };
+  wish({ randomId }) {
+    const { game: info, chosen, seats, players, begins, names } = this;
+    const seated = { seats, players, begins };
     const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#seed(randomId) };
     const fair = players.some((_, seat) => this.isFair(seat));
-    return { wish, names: order.map((at) => names[at]), fair };
+    return { wish, names, fair };
   }
 
   /**
@@ -211,6 +206,27 @@ export class NewGameForm {
     const { chance, hidden = false } = this.game;
     return chance && !this.typed ? { seed: this.seed.trim() || randomId(hidden) } : {};
   }
+}
+
+/**
+ * The ways to say who begins that make sense for these players.
+ * @param {Sitter[]} players
+ * @returns {{ value: Begins, name: string }[]}
+ */
+export function waysToBegin(players) {
+  if (players.length < 2) {
+    return [];
+  }
+  const persons = players.filter((player) => player === "person").length;
+  /** @type {{ value: Begins, name: string }[]} */
+  const first =
+    persons === 1 && players.length === 2
+      ? [
+          { value: "person", name: t("You") },
+          { value: "computer", name: t("The computer") },
+        ]
+      : [{ value: "listed", name: t("Player {n}", { n: 1 }) }];
+  return [...first, { value: "lot", name: t("By lot") }];
 }
 
 /**

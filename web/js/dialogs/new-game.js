@@ -1,8 +1,7 @@
 // The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
-/** @import {GameInfo, Opponents, Sitter} from "../types" */
-/** @import {Begins} from "../game/seating.js" */
-/** @import {Last, Wish} from "./new-game-form.js" */
+/** @import {Begins, GameInfo, Opponents, Sitter, Wish} from "../types" */
+/** @import {Last} from "./new-game-form.js" */
 
 import { field, openDialog, radios, seedField } from "../ui/dialog.js";
 import { el, randomId } from "../ui/dom.js";
@@ -43,7 +42,7 @@ export function openNewGame(info, last, opponents, begin) {
     {
       name: t("Begin"),
       act() {
-        const { wish, names, fair } = form.wish({ random: Math.random, randomId });
+        const { wish, names, fair } = form.wish({ randomId });
         const { seconds, minutes } = form;
         begin(wish, names, { seconds, minutes }, fair);
       },

@@ -4,7 +4,7 @@
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
-/** @import {Time, Words} from "./types" */
+/** @import {Known, Time, Words} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
@@ -24,7 +24,7 @@ export class Changes {
 
   /**
    * Put a game on the table that was kept.
-   * @param {Held & { mark: string }} kept
+   * @param {Known} kept
    * @param {string} [text] what is said of it
    * @param {Words} [words]
    */

@@ -1,6 +1,5 @@
 // The computer player whose turn it is: it thinks, at a pace that eyes can follow, and then plays.
 
-/** @import {Thought} from "../types" */
 /** @import {Game} from "./game.js" */
 /** @import {Thinking} from "./types" */
 
@@ -19,10 +18,14 @@ const PROGRESS = 100; // milliseconds between two pictures of a thought
  */
 export async function botTurn(game, thinking, current, eyes, play) {
   const { engine, thinker, info } = game;
+  const changed = seldom(() => game.listeners.changed());
   const seconds = thinking.level === info.levels.at(-1)?.id ? game.reply.seconds : undefined;
   try {
     const { brief, at } = await engine.ask({ op: "brief" });
-    const thought = await thinker.think({ brief, seconds }, progress(game, thinking));
+    const thought = await thinker.think({ brief, seconds }, (now) => {
+      thinking.thought = now;
+      changed();
+    });
     const pace = game.still ? 0 : thinking.since + PACE - performance.now();
     await Promise.all([sleep(pace), eyes()]);
     if (thought && current()) {
@@ -37,16 +40,15 @@ export async function botTurn(game, thinking, current, eyes, play) {
 }
 
 /**
- * @param {Game} game
- * @param {Thinking} thinking
+ * Calls what is to be done now and then while somebody thinks.
+ * @param {() => void} act
  */
-function progress(game, thinking) {
-  let shown = performance.now();
-  return (/** @type {Thought} */ thought) => {
-    thinking.thought = thought;
-    if (performance.now() - shown >= PROGRESS) {
-      shown = performance.now();
-      game.listeners.changed();
+export function seldom(act) {
+  let last = performance.now();
+  return () => {
+    if (performance.now() - last >= PROGRESS) {
+      last = performance.now();
+      act();
     }
   };
 }

@@ -2,8 +2,9 @@
 // background, while nobody else wants it. What is made of that is the engine's; it draws nothing.
 
 /** @import {Asked, Reviewed, Task, TurningPoint} from "../types" */
-/** @import {Analysis, Said} from "./analysis.js" */
+/** @import {Analysis} from "./analysis.js" */
 /** @import {Game} from "./game.js" */
+/** @import {GameListener, Said} from "./types" */
 
 import { Lost } from "../engine/wire.js";
 import { language, t } from "../ui/i18n.js";
@@ -31,7 +32,7 @@ export class Review {
    * @param {Game} game
    * @param {Asked} engine
    * @param {Analysis} analysis
-   * @param {{ changed(): void, alert(text: string): void }} listeners
+   * @param {Pick<GameListener, "changed" | "alert">} listeners
    */
   constructor(game, engine, analysis, listeners) {
     this.game = game;
@@ -128,9 +129,8 @@ export class Review {
         this.running = false;
         this.#of = this.#key; // and it is not asked again of itself
         if (!(error instanceof Lost)) {
-          this.listeners.alert(
-            t("The game could not be looked through: {error}", { error: `${error}` }),
-          );
+          const text = t("The game could not be looked through: {error}", { error: `${error}` });
+          this.listeners.alert(text);
         }
         this.listeners.changed();
       }
@@ -148,8 +148,8 @@ export class Review {
       this.analysis.quiet = false;
       this.listeners.changed();
     } else {
-      await new Promise((resolve) => {
-        this.#wake = () => resolve(null);
+      await new Promise((wake) => {
+        this.#wake = () => wake(null);
       });
     }
   }

@@ -1,6 +1,6 @@
 // The parts of the game on the screen: what its modules hand each other.
 
-import type { Held, Scene, Sitter, Thought } from "../types";
+import type { Held, Scene, Thought } from "../types";
 
 /** Told of what happens in the game. */
 export interface GameListener {
@@ -64,18 +64,28 @@ export interface Hint {
   back: number | null;
 }
 
-/** A game that is kept here. */
+/** A game that is kept here, with the mark of who wrote it last. */
 export interface Known extends Held {
   mark: string;
-  players: Sitter[];
 }
 
 /** What an address asks for, as the engine's service/keeping.py says. */
 export interface LinkReply {
-  id: string | null;
+  id: string;
   result: boolean;
-  kin: "same" | "on" | "behind" | "apart" | "broken" | null;
+  kin: "same" | "on" | "behind" | "apart" | "broken";
   text: string;
+  /** The place of the game that it belongs to among those that were told; null: to none. */
   game: number | null;
-  save: string | null;
+  save: string;
+}
+
+/** Told what to do with a link. */
+export interface LinkListener {
+  /** Put it on the table as a game of its own. */
+  open(id: string): Promise<unknown>;
+  /** Take up a game that is known, if the rules allow. */
+  goOn(game: Known): Promise<boolean | null>;
+  /** Show a result. */
+  rank(link: string): Promise<unknown>;
 }

@@ -1,9 +1,10 @@
 // How things stand, in one line and a few buttons: what the status line shows.
 
 /** @import {Choice, Level, Sitter, Step, TableReply} from "../types" */
-/** @import {Hint, Analysis} from "../game/analysis.js" */
+/** @import {Analysis} from "../game/analysis.js" */
 /** @import {Job} from "../engine/jobs.js" */
 /** @import {Game} from "../game/game.js" */
+/** @import {Hint} from "../game/types" */
 
 import { number, percent, t } from "../ui/i18n.js";
 
