@@ -277,7 +277,7 @@ class Host:
             session = self._at_table()
             viewer, lesson = self._viewer(session.state), self._lesson is not None
             self._reviewing = self._reviewing or reviewing.Reviewing()
-            table = reviewing.Table(session, self._players, viewer, lesson)
+            table = reviewing.Table(session, self._players, viewer, lesson, self._keeping.names)
             reply = self._places().counted(self._reviewing.answer(op, table, request))
             if op == "hint" and "task" not in request:
                 self._helped(request.get("at"))

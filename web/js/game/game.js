@@ -10,8 +10,7 @@ import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
 import { botTurn } from "./opponent.js";
-import { latest, sameSeen, spoken } from "./replies.js";
-import { Table } from "./table.js";
+import { latest, sameSeen, spoken, Table } from "./table.js";
 import { tellWhyNot } from "./why-not.js";
 
 const ANEW = ["new", "open"]; // what puts another table in the place of one

@@ -54,6 +54,6 @@ export function seldom(act) {
 }
 
 /** @param {number} ms */
-function sleep(ms) {
+export function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

@@ -8,7 +8,6 @@
 
 import { Lost } from "../engine/wire.js";
 import { language, t } from "../ui/i18n.js";
-import { playerNames } from "./replies.js";
 
 const MANY = 2_000; // thoughts that are kept
 
@@ -112,8 +111,8 @@ export class Review {
 
   /** What is looked back at, and in which words. */
   get #key() {
-    const { record, over } = this.game.reply;
-    return JSON.stringify([record, over, playerNames(this.game), language()]);
+    const { record, over, players, names } = this.game.reply;
+    return JSON.stringify([record, over, players, names, language()]);
   }
 
   /** Whether `looked` is about the line as it is now. */
@@ -178,8 +177,7 @@ export class Review {
    */
   async #ask(found) {
     const key = this.#key;
-    const names = playerNames(this.game);
-    const looked = await this.engine.ask({ op: "review", names, ...found });
+    const looked = await this.engine.ask({ op: "review", ...found });
     if (key === this.#key) {
       this.looked = looked;
       this.#of = key;

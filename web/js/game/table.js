@@ -1,11 +1,10 @@
 // What stands on the table: the engine's last word on the game, and what is seen of it.
 
-/** @import {Choice, Held, Scene, Shelf, TableReply} from "../types" */
+/** @import {Choice, GameInfo, Held, Scene, Shelf, TableReply} from "../types" */
 /** @import {Clock} from "./clock.js" */
 /** @import {GameListener, Thinking} from "./types" */
 
 import { t } from "../ui/i18n.js";
-import { latest } from "./replies.js";
 
 export class Table {
   /** @type {TableReply} the engine's last word */
@@ -46,9 +45,7 @@ export class Table {
 
   /** The game on the table, as the shelf describes it. */
   get info() {
-    return /** @type {Shelf["games"][number]} */ (
-      this.shelf.games.find((info) => info.id === this.reply.game)
-    );
+    return /** @type {GameInfo} */ (this.shelf.games.find(({ id }) => id === this.reply.game));
   }
 
   /** By what the game is kept; in a lesson, that which is put aside. */
@@ -109,4 +106,33 @@ export class Table {
     this.filmed = this.listeners.film(film, played);
     this.listeners.changed();
   }
+}
+
+/**
+ * The picture that a reply ends with.
+ * @param {TableReply} reply
+ */
+export function latest({ film }) {
+  return /** @type {Scene} */ (film.at(-1));
+}
+
+/**
+ * Whether two scenes look the same.
+ * @param {Scene} one
+ * @param {Scene} other
+ */
+export function sameSeen(one, other) {
+  return JSON.stringify(one.nodes) === JSON.stringify(other.nodes);
+}
+
+/**
+ * What is to be read out when a table is there: in a lesson, its text or what it says of a move.
+ * @param {Pick<TableReply, "film" | "lesson">} reply
+ * @param {string[]} news what happened
+ */
+export function spoken({ film, lesson }, news) {
+  if (!lesson) {
+    return [...news, film[film.length - 1].status];
+  }
+  return lesson.said ? [...news, lesson.said] : [`${lesson.text} ${lesson.task}`];
 }
