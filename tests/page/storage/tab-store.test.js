@@ -91,6 +91,7 @@ test("settings that make no sense are the usual ones", () => {
     careful: false,
     left: false,
     language: "auto",
+    pens: {},
   };
   assert.deepEqual(readSettings(null), usual);
   assert.deepEqual(readSettings('{"theme":"pink","motion":1,"coordinates":"yes"}'), usual);

@@ -3,6 +3,7 @@
 /** @import {Scene, SceneNode} from "../types" */
 /** @import {Drawn, Highlights, Style} from "./types" */
 
+import { dressOf } from "../ui/pens.js";
 import { styleOf } from "./styles.js";
 
 const SHADE = { color: "rgb(0 20 30 / 45%)", blur: 10, fall: 5 }; // pixels, under what is carried
@@ -51,10 +52,10 @@ class Painter {
    * @param {Scene} scene
    * @param {Highlights} marks
    */
-  constructor(pen, { game, shapes }, marks) {
+  constructor(pen, scene, marks) {
     this.pen = pen;
-    this.game = game;
-    this.shapes = shapes;
+    this.dress = dressOf(scene);
+    this.shapes = scene.shapes;
     this.marks = marks;
   }
 
@@ -99,7 +100,7 @@ class Painter {
    * @param {number} [value]
    */
   #style(tokens, value) {
-    return styleOf(this.game, tokens, value);
+    return styleOf(this.dress, tokens, value);
   }
 
   /** Let what is painted next cast a shadow. */

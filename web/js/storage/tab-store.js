@@ -6,6 +6,7 @@
 /** @import {Settings, TabPlace, TextStore} from "./types" */
 
 import { LANGUAGES, language } from "../ui/i18n.js";
+import { readPens } from "../ui/pens.js";
 import { readHeld, VERSION } from "./save.js";
 
 const MAX_TEXT = 500_000; // characters
@@ -178,11 +179,11 @@ export function parse(text, most) {
  * @returns {Settings}
  */
 export function readSettings(text) {
-  const data = parse(text ?? "", MAX_TEXT);
+  const data = parse(text ?? "", MAX_TEXT) ?? {};
   const read = Object.entries(VALUES).map(([name, values]) => {
-    return [name, values.includes(data?.[name]) ? data[name] : values[0]];
+    return [name, values.includes(data[name]) ? data[name] : values[0]];
   });
-  return Object.fromEntries(read);
+  return { ...Object.fromEntries(read), pens: readPens(data.pens) };
 }
 
 /** @returns {TextStore} */

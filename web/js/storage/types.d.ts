@@ -59,4 +59,6 @@ export interface Settings {
   /** The buttons are at the left hand. */
   left: boolean;
   language: "auto" | "en" | "de";
+  /** By game and seat the colour of what it draws; "" for the usual one. */
+  pens: Record<string, string[]>;
 }
