@@ -28,3 +28,6 @@ STUDY = 2
 
 STUDIED = (1, 27, 35)
 """The cards of that game: Rügen, Malta, Iceland."""
+
+DEALT = {seats: seats * cards for seats, (cards, _rounds) in SIZES.items()}, {2: 2}
+"""Island cards that are dealt in a round, by seats; and in the game for study."""

@@ -10,3 +10,6 @@ STUDIED = ("c1", "m1", "m4", "m7")
 
 NINE = 9
 """Tiles of an island of three by three."""
+
+CLEAR, SOLVE = "clear", "solve"
+"""The actions of taking all tiles back, and of giving up."""
