@@ -7,7 +7,7 @@ for good; what changes hands when the second player swaps is who plays which col
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Self
 
 from skerry.core.state import TERMINAL, State, derive, unfrozen
 
@@ -78,31 +78,40 @@ class AtollState(State):
         """The empty cells, column by column from the foot up; then SWAP while it may be done."""
         if self.winner >= 0:
             return ()
-        empty = self._found()[0]
+        try:  # in place of a call: half of what this takes
+            empty = self.derived[0]
+        except AttributeError:
+            empty = self._found()[0]
         return empty if self.white or not self.may_swap else (*empty, SWAP)
 
     def apply(self, action: str) -> Self:
         """Place a stone for the colour to move, or swap colours."""
-        black, white = self.black, self.white
-        empty, mine, theirs = found = self._found()
+        try:
+            empty, mine, theirs = found = self.derived
+        except AttributeError:
+            empty, mine, theirs = found = self._found()
+        black, white, swapped, winner, cell = self.black, self.white, self.swapped, -1, self.last
         if action == SWAP:
-            swapped: Self = _made(self.columns, black, white, 1, -1, self.last, found)
-            return swapped
-        atoll = board(self.columns)
-        cell = atoll.number[action]
-        stone, winner = 1 << cell, -1
-        place = (~(black | white) & (stone - 1)).bit_count()  # empty cells before this one
-        colour = BLACK if black.bit_count() == white.bit_count() else WHITE
-        if colour:
-            white |= stone
+            swapped = 1
         else:
-            black |= stone
-        if atoll.around[cell] & (mine[0] | mine[1]):
-            stones = (white if colour else black) | atoll.home[colour]
-            mine, won = _reached(atoll, colour, mine, cell, stones)
-            winner = colour if won else -1
-        found = (empty[:place] + empty[place + 1 :], theirs, mine)
-        after: Self = _made(self.columns, black, white, self.swapped, winner, cell, found)
+            atoll = board(self.columns)
+            cell = atoll.number[action]
+            stone = 1 << cell
+            place = cell - ((black | white) & stone - 1).bit_count()  # among the empty cells
+            if black.bit_count() == white.bit_count():
+                colour, black = BLACK, black | stone
+            else:
+                colour, white = WHITE, white | stone
+            if atoll.around[cell] & (mine[0] | mine[1]):
+                stones = (white if colour else black) | atoll.home[colour]
+                mine, won = _reached(atoll, colour, mine, cell, stones)
+                winner = colour if won else -1
+            found = (empty[:place] + empty[place + 1 :], theirs, mine)
+        new = _Draft()
+        new.columns, new.black, new.white, new.swapped = self.columns, black, white, swapped
+        new.winner, new.last, new.derived = winner, cell, found
+        new.__class__ = AtollState
+        after: Self = new
         return after
 
     def _found(self) -> Found:
@@ -148,10 +157,12 @@ def _reached(atoll: Board, colour: int, reach: Reach, cell: int, stones: int) ->
 
     Only what was not in it yet is looked at: in a whole game each stone once for each pair.
     """
-    around = atoll.around[cell]
-    found = [it | atoll.group(cell, stones & ~it) if around & it else it for it in reach]
-    won = any(it & goal for it, (_, goal) in zip(found, atoll.pairs[colour], strict=False))
-    return (found[0], found[1]), won
+    around, (first, second), (goal, other) = atoll.around[cell], reach, atoll.goals[colour]
+    if around & first:
+        first |= atoll.group(cell, stones & ~first)
+    if around & second:
+        second |= atoll.group(cell, stones & ~second)
+    return (first, second), bool(first & goal or second & other)
 
 
 def _lowest(nodes: int) -> int:
@@ -159,18 +170,6 @@ def _lowest(nodes: int) -> int:
 
 
 _Draft = unfrozen(AtollState)
-
-
-def _made(
-    columns: int, black: int, white: int, swapped: int, winner: int, last: int, found: Found
-) -> Any:
-    """A state that knows something of itself."""
-    new = _Draft()
-    new.columns, new.black, new.white = columns, black, white
-    new.swapped, new.winner, new.last = swapped, winner, last
-    new.derived = found
-    new.__class__ = AtollState
-    return new
 
 
 def begin(preset: str, seats: int) -> AtollState:
