@@ -19,8 +19,8 @@ SWAP = "swap"
 Reach = tuple[int, int]
 """For each pair of a colour's opposite islands: what hangs together with the first one, as bits."""
 
-Found = tuple[tuple[str, ...], Reach, Reach]
-"""The names of the empty cells; the reach of the colour to move, and of the other one."""
+Found = tuple[tuple[str, ...], Board, int, Reach, Reach]
+"""The names of the empty cells; the board; the colour to move, its reach, and the other one's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,29 +87,29 @@ class AtollState(State):
     def apply(self, action: str) -> Self:
         """Place a stone for the colour to move, or swap colours."""
         try:
-            empty, mine, theirs = found = self.derived
+            empty, atoll, colour, mine, theirs = self.derived
         except AttributeError:
-            empty, mine, theirs = found = self._found()
+            empty, atoll, colour, mine, theirs = self._found()
         black, white, swapped, winner, cell = self.black, self.white, self.swapped, -1, self.last
         if action == SWAP:
             swapped = 1
         else:
-            atoll = board(self.columns)
             cell = atoll.number[action]
             stone = 1 << cell
             place = cell - ((black | white) & stone - 1).bit_count()  # among the empty cells
-            if black.bit_count() == white.bit_count():
-                colour, black = BLACK, black | stone
+            if colour:
+                white = stones = white | stone
             else:
-                colour, white = WHITE, white | stone
+                black = stones = black | stone
             if atoll.around[cell] & (mine[0] | mine[1]):
-                stones = (white if colour else black) | atoll.home[colour]
-                mine, won = _reached(atoll, colour, mine, cell, stones)
+                mine, won = _reached(atoll, colour, mine, cell, stones | atoll.home[colour])
                 winner = colour if won else -1
-            found = (empty[:place] + empty[place + 1 :], theirs, mine)
+            empty = empty[:place] + empty[place + 1 :]
+            colour, mine, theirs = 1 - colour, theirs, mine
         new = _Draft()
         new.columns, new.black, new.white, new.swapped = self.columns, black, white, swapped
-        new.winner, new.last, new.derived = winner, cell, found
+        new.winner, new.last = winner, cell
+        new.derived = (empty, atoll, colour, mine, theirs)
         new.__class__ = AtollState
         after: Self = new
         return after
@@ -119,11 +119,10 @@ class AtollState(State):
         try:
             found: Found = self.derived
         except AttributeError:
-            taken, to_move = self.black | self.white, self.to_move
-            names = enumerate(self.board.names)
-            empty = tuple(name for cell, name in names if not taken >> cell & 1)
-            mine, theirs = (_reach(self.board, c, self.stones(c)) for c in (to_move, 1 - to_move))
-            found = (empty, mine, theirs)
+            atoll, colour, taken = self.board, self.to_move, self.black | self.white
+            empty = tuple(name for cell, name in enumerate(atoll.names) if not taken >> cell & 1)
+            mine, theirs = (_reach(atoll, c, self.stones(c)) for c in (colour, 1 - colour))
+            found = (empty, atoll, colour, mine, theirs)
             derive(self, found)
         return found
 
