@@ -69,8 +69,7 @@ function commands(page) {
   };
 }
 
-/** @param {Page} page */
-function settings(page) {
+function settings(/** @type {Page} */ page) {
   const { tabStore, game } = page;
   openSettings(page.settings, page.opening.shelf.version, game, (wished) => {
     const anew = wished.language !== page.settings.language;
@@ -92,11 +91,8 @@ function wish(page, part) {
   page.render();
 }
 
-/**
- * What looking back needs, fetched when it is first wanted.
- * @param {Page} page
- */
-async function behind(page) {
+/** What looking back needs, fetched when it is first wanted. */
+async function behind(/** @type {Page} */ page) {
   const { ReviewPanel } = await lazy(() => import("./panels/review-panel.js"));
   const { game, engine, analysis } = page;
   const changed = () => page.render();
@@ -104,11 +100,8 @@ async function behind(page) {
   return page.reviewPanel;
 }
 
-/**
- * Play what the hint says; while the same player goes on, another hint follows.
- * @param {Page} page
- */
-async function takeHint(page) {
+/** Play what the hint says; while the same player goes on, another hint follows. */
+async function takeHint(/** @type {Page} */ page) {
   const { game, analysis } = page;
   const { turn } = game.reply;
   const move = analysis.hint?.move;

@@ -1,9 +1,8 @@
 // The page, put together: the game in the middle, the views around it, and what the buttons do.
 
-/** @import {Opening, Scene, Starter, TableReply} from "./types" */
-/** @import {Board} from "./board/board.js" */
+/** @import {Scene, Starter} from "./types" */
+/** @import {Laid} from "./start.js" */
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
-/** @import {TabStore} from "./storage/tab-store.js" */
 
 import { App } from "./app.js";
 import { highlightNotes, highlights } from "./board/highlights.js";
@@ -58,14 +57,11 @@ export class Page {
   #late = "";
 
   /**
-   * @param {Opening} opening
-   * @param {TabStore} tabStore
-   * @param {TableReply} first
-   * @param {Board} board
+   * @param {Laid} laid
    * @param {Wire} engine
    * @param {Starter} startEngine
    */
-  constructor(opening, tabStore, first, board, engine, startEngine) {
+  constructor({ opening, tabStore, first, board }, engine, startEngine) {
     this.board = board;
     this.opening = opening;
     this.tabStore = tabStore;
@@ -95,8 +91,7 @@ export class Page {
     });
     const resultDb = new ResultDb(database(path(), "results"));
     this.results = new Results(resultDb, this.engine, Date.now);
-    const { game, jobs, gameDb, results } = this;
-    this.app = new App(game, jobs, opening, tabStore, gameDb, results, changed);
+    this.app = new App(this);
     this.analysis = new Analysis(this.game, this.engine, this.thinker, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.game.selection.touch(id),
@@ -141,11 +136,8 @@ export class Page {
 
   // Hands
 
-  /**
-   * Whether a button would do anything now.
-   * @param {string} act
-   */
-  can(act) {
+  /** Whether a button would do anything now. */
+  can(/** @type {string} */ act) {
     const { reply, pending, looking, paused } = this.game;
     if (this.app.loading.phase !== "ready" || pending !== null) {
       return false;
@@ -198,14 +190,12 @@ export class Page {
     }
   }
 
-  /** @param {string} id */
-  #touched(id) {
+  #touched(/** @type {string} */ id) {
     this.outline.touchedByHand(id);
     this.game.selection.touch(id);
   }
 
-  /** @param {Partial<{ hovered: string | null, focused: string | null }>} part */
-  #point(part) {
+  #point(/** @type {Partial<{ hovered: string | null, focused: string | null }>} */ part) {
     const before = this.#pointed;
     this.#pointed = { ...before, ...part };
     if (before.hovered !== this.#pointed.hovered || before.focused !== this.#pointed.focused) {
@@ -250,8 +240,7 @@ export class Page {
     }
   }
 
-  /** @param {string} text */
-  #remark(text) {
+  #remark(/** @type {string} */ text) {
     this.sound.refuse();
     this.status.remark(text);
     say(text);

@@ -70,8 +70,7 @@ function gathered(marks) {
   return found;
 }
 
-/** @param {string | null | undefined} id */
-function ids(id) {
+function ids(/** @type {string | null | undefined} */ id) {
   return id === null || id === undefined ? [] : [id];
 }
 

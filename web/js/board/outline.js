@@ -57,11 +57,8 @@ export class Outline {
     }
   }
 
-  /**
-   * Lie over the picture.
-   * @param {Box} box
-   */
-  place({ left, top, scale }) {
+  /** Lie over the picture. */
+  place(/** @type {Box} */ { left, top, scale }) {
     this.root.style.setProperty("--left", `${left}px`);
     this.root.style.setProperty("--top", `${top}px`);
     this.root.style.setProperty("--scale", String(scale));
@@ -86,8 +83,7 @@ export class Outline {
     this.#places.get(this.current ?? "")?.button.focus();
   }
 
-  /** @param {SceneNode[]} nodes */
-  #build(nodes) {
+  #build(/** @type {SceneNode[]} */ nodes) {
     const hadFocus = this.root.contains(document.activeElement);
     const spots = nodes.map(({ id, x = 0, y = 0 }) => {
       return { id, x, y, button: el("button", { type: "button" }) };
@@ -120,8 +116,7 @@ export class Outline {
     }
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  #key(/** @type {KeyboardEvent} */ event) {
     const from = this.#places.get(this.current ?? "");
     if (!from || event.altKey || event.ctrlKey || event.metaKey) {
       return;
@@ -141,8 +136,7 @@ export class Outline {
   }
 }
 
-/** @param {Place} place */
-function cell({ id, x, y, button }) {
+function cell(/** @type {Place} */ { id, x, y, button }) {
   button.dataset.node = id;
   button.tabIndex = -1;
   button.style.setProperty("--x", String(x));

@@ -59,11 +59,8 @@ export async function readPicture(text, game) {
   return { ...data, nodes, choices: [], players: [], news: "", ledger: [], hold: 0 };
 }
 
-/**
- * The JSON in it; null where there is none.
- * @param {Uint8Array<ArrayBuffer>} bytes
- */
-async function unfolded(bytes) {
+/** The JSON in it; null where there is none. */
+async function unfolded(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   try {
     return JSON.parse(await inflated(bytes));
   } catch (error) {
@@ -74,8 +71,7 @@ async function unfolded(bytes) {
   }
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-async function inflated(bytes) {
+async function inflated(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const reader = plain.getReader();
   const decoder = new TextDecoder();
@@ -150,8 +146,7 @@ function isTooMuch({ shapes, nodes }) {
   return !(all.layers <= MOST_LAYERS && all.signs <= MOST_SIGNS && all.reach <= MOST_REACH);
 }
 
-/** @param {Layer[]} layers */
-function costOf(layers) {
+function costOf(/** @type {Layer[]} */ layers) {
   const paths = layers.map(([path]) => path);
   const numbers = paths.flatMap((path) => path.match(/[\d.]+(?:[eE][-+]?\d+)?/g) ?? []);
   const reach = numbers.reduce((sum, text) => sum + Number.parseFloat(text), 0);
@@ -181,18 +176,15 @@ function isList(value, good) {
   return Array.isArray(value) && value.length <= 5_000 && value.every(good);
 }
 
-/** @param {unknown} value */
-function isNumber(value) {
+function isNumber(/** @type {unknown} */ value) {
   return typeof value === "number" && Math.abs(value) <= FAR;
 }
 
-/** @param {unknown} value */
-function isSize(value) {
+function isSize(/** @type {unknown} */ value) {
   return isNumber(value) && Number(value) >= 1;
 }
 
-/** @param {unknown} value */
-function isText(value) {
+function isText(/** @type {unknown} */ value) {
   return typeof value === "string" && value.length <= 200;
 }
 
@@ -204,10 +196,7 @@ function fits(pattern, value) {
   return typeof value === "string" && pattern.test(value);
 }
 
-/**
- * A number to a hundredth.
- * @param {number | undefined} value
- */
-function short(value) {
+/** A number to a hundredth. */
+function short(/** @type {number | undefined} */ value) {
   return value && Math.round(value * 100) / 100;
 }

@@ -60,13 +60,6 @@ export interface Carried {
   since: number;
 }
 
-/** The way of a node from what is seen to how it rests. */
-export interface Track {
-  node: SceneNode;
-  from: Drawn;
-  to: Drawn;
-}
-
 /** How a style sheet wants something painted on a canvas. */
 export interface Style {
   fill: string;

@@ -48,8 +48,7 @@ export class Analysis {
     return this.#keyOf(this.#at);
   }
 
-  /** @param {number} at */
-  #keyOf(at) {
+  #keyOf(/** @type {number} */ at) {
     const { record, viewer } = this.game.reply;
     return `${record} ${viewer} ${at}`;
   }
@@ -136,11 +135,8 @@ export class Analysis {
     }
   }
 
-  /**
-   * Whether a hint can rest on that without more thought.
-   * @param {Evaluation} evaluation
-   */
-  #enough({ thought, since }) {
+  /** Whether a hint can rest on that without more thought. */
+  #enough(/** @type {Evaluation} */ { thought, since }) {
     return this.thinker.measure ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
   }
 

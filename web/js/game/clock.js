@@ -25,11 +25,8 @@ export class Clock {
     return { minutes: this.minutes, used: this.past.map(Math.round) };
   }
 
-  /**
-   * From now on it is this seat's time that runs; null: nobody's.
-   * @param {number | null} seat
-   */
-  run(seat) {
+  /** From now on it is this seat's time that runs; null: nobody's. */
+  run(/** @type {number | null} */ seat) {
     const now = this.#now();
     if (this.seat !== null) {
       this.past[this.seat] = this.used(this.seat);
@@ -38,11 +35,8 @@ export class Clock {
     this.#since = now;
   }
 
-  /**
-   * Milliseconds that a seat has used.
-   * @param {number} seat
-   */
-  used(seat) {
+  /** Milliseconds that a seat has used. */
+  used(/** @type {number} */ seat) {
     return (this.past[seat] ?? 0) + (seat === this.seat ? this.#now() - this.#since : 0);
   }
 

@@ -67,11 +67,8 @@ export class Game extends Table {
     return this.#request({ op: "open", id, players, seconds: this.reply.seconds }, "cut", words);
   }
 
-  /**
-   * The game on the table is kept by another key from now on.
-   * @param {string} key
-   */
-  rename(key) {
+  /** The game on the table is kept by another key from now on. */
+  rename(/** @type {string} */ key) {
     return this.#guarded(async () => {
       const { save } = await this.engine.ask({ op: "keep", key });
       Object.assign(this.reply, { key, save });
@@ -89,20 +86,14 @@ export class Game extends Table {
     return this.#request({ op: "learn", game, step }, "cut");
   }
 
-  /**
-   * Say why touches lead to no move.
-   * @param {string[]} picks
-   */
-  async refuse(picks) {
+  /** Say why touches lead to no move. */
+  async refuse(/** @type {string[]} */ picks) {
     const turn = this.#turn;
     await tellWhyNot(this, picks, () => turn === this.#turn);
   }
 
-  /**
-   * Play a move by its notation, typed or touched.
-   * @param {string} move
-   */
-  async play(move) {
+  /** Play a move by its notation, typed or touched. */
+  async play(/** @type {string} */ move) {
     const { pending } = this;
     if (this.reply.level !== null || pending !== null) {
       this.listeners.alert(
@@ -147,27 +138,18 @@ export class Game extends Table {
     }
   }
 
-  /**
-   * Make an earlier or later position the present one.
-   * @param {number} at
-   */
-  goTo(at) {
+  /** Make an earlier or later position the present one. */
+  goTo(/** @type {number} */ at) {
     return this.#request({ op: "goto", at }, "jump");
   }
 
-  /**
-   * Play on from a position in a game of its own. The game on the table stays as it is kept.
-   * @param {number} at
-   */
-  branch(at) {
+  /** Play on from a position in a game of its own. The game on the table stays as it is kept. */
+  branch(/** @type {number} */ at) {
     return this.#request({ op: "goto", at, cut: true }, "jump");
   }
 
-  /**
-   * Who sits where, from now on.
-   * @param {Sitter[]} players
-   */
-  seat(players) {
+  /** Who sits where, from now on. */
+  seat(/** @type {Sitter[]} */ players) {
     return this.#request({ op: "players", players }, "cut");
   }
 
@@ -323,8 +305,7 @@ export class Game extends Table {
     return this.scene.choices.find(({ action }) => action === this.pending)?.picks?.[0];
   }
 
-  /** @param {number} turn */
-  #next(turn) {
+  #next(/** @type {number} */ turn) {
     if (turn === this.#turn && this.reply.level !== null && !this.paused) {
       this.#botTurn();
     }

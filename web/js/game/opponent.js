@@ -39,11 +39,8 @@ export async function botTurn(game, thinking, current, eyes, play) {
   }
 }
 
-/**
- * Calls what is to be done now and then while somebody thinks.
- * @param {() => void} act
- */
-export function seldom(act) {
+/** Calls what is to be done now and then while somebody thinks. */
+export function seldom(/** @type {() => void} */ act) {
   let last = performance.now();
   return () => {
     if (performance.now() - last >= PROGRESS) {
@@ -53,7 +50,6 @@ export function seldom(act) {
   };
 }
 
-/** @param {number} ms */
-export function sleep(ms) {
+export function sleep(/** @type {number} */ ms) {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

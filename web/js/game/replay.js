@@ -46,8 +46,7 @@ export class Replay {
     return this.game.looking ?? this.game.reply.at;
   }
 
-  /** @param {number} run */
-  async #play(run) {
+  async #play(/** @type {number} */ run) {
     const { game } = this;
     const { key } = game;
     let at = this.#at < game.reply.line.length ? this.#at : -1;

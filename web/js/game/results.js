@@ -49,8 +49,7 @@ export class Results {
     }
   }
 
-  /** @param {boolean} told */
-  async #watch(told) {
+  async #watch(/** @type {boolean} */ told) {
     const request = { op: "watch", told, now: this.now() };
     let { entry, forget, wanted } = await this.engine.ask(request);
     if (wanted) {
@@ -114,11 +113,8 @@ export class Results {
     return entries;
   }
 
-  /**
-   * Ask about all that is kept now, by this tab or another one.
-   * @param {Request} request
-   */
-  #ask(request) {
+  /** Ask about all that is kept now, by this tab or another one. */
+  #ask(/** @type {Request} */ request) {
     return this.#inTurn(async () => {
       await this.#handOn();
       return this.engine.ask(request);
@@ -148,11 +144,8 @@ export class Results {
   }
 }
 
-/**
- * What the engine did not want to say, or could not.
- * @param {unknown} error
- */
-function unanswered(error) {
+/** What the engine did not want to say, or could not. */
+function unanswered(/** @type {unknown} */ error) {
   if (!(error instanceof Refused || error instanceof Lost)) {
     throw error;
   }

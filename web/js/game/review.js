@@ -41,8 +41,7 @@ export class Review {
     analysis.reviewed = (at) => (this.open ? this.said(at) : null);
   }
 
-  /** @param {boolean} open */
-  show(open) {
+  show(/** @type {boolean} */ open) {
     this.open = open;
     this.running = open;
     this.chosen = null;
@@ -93,19 +92,13 @@ export class Review {
     return (this.#current && this.looked?.turns) || [];
   }
 
-  /**
-   * What is thought of a position of the game on the table, in words.
-   * @param {number} at
-   */
-  reading(at) {
+  /** What is thought of a position of the game on the table, in words. */
+  reading(/** @type {number} */ at) {
     return (this.#current && this.looked?.readings[at]) || "";
   }
 
-  /**
-   * What was thought of it.
-   * @param {number} at
-   */
-  said(at) {
+  /** What was thought of it. */
+  said(/** @type {number} */ at) {
     return (this.#current && this.#thoughts.get(this.looked?.keys[at] ?? -1)) || null;
   }
 
@@ -159,8 +152,7 @@ export class Review {
     return !thinking && pending === null && !this.analysis.hint?.busy;
   }
 
-  /** @param {Task} next */
-  async #think(next) {
+  async #think(/** @type {Task} */ next) {
     const said = await this.analysis.consult(next, () => this.busy && this.#free);
     if (said) {
       if (this.#thoughts.size >= MANY) {
@@ -171,11 +163,8 @@ export class Review {
     await this.#ask({ task: next.task, thought: said?.thought ?? null });
   }
 
-  /**
-   * Ask the engine how things look.
-   * @param {Record<string, unknown>} found
-   */
-  async #ask(found) {
+  /** Ask the engine how things look. */
+  async #ask(/** @type {Record<string, unknown>} */ found) {
     const key = this.#key;
     const looked = await this.engine.ask({ op: "review", ...found });
     if (key === this.#key) {

@@ -65,11 +65,8 @@ export class Table {
     return person && this.looking === null && this.pending === null ? this.scene.choices : [];
   }
 
-  /**
-   * What a seat's player is called: a person's name, if there is one, else the seat's.
-   * @param {number} seat
-   */
-  nameOf(seat) {
+  /** What a seat's player is called: a person's name, if there is one, else the seat's. */
+  nameOf(/** @type {number} */ seat) {
     const { players, names } = this.reply;
     return (players[seat] === "person" && names[seat]) || this.scene.players[seat].name;
   }
@@ -87,11 +84,8 @@ export class Table {
     return this.info.hidden === true && persons > 1 && !over;
   }
 
-  /**
-   * The film has come to a picture.
-   * @param {Scene} scene
-   */
-  see(scene) {
+  /** The film has come to a picture. */
+  see(/** @type {Scene} */ scene) {
     this.shown = scene;
     this.listeners.changed();
   }
@@ -108,11 +102,8 @@ export class Table {
   }
 }
 
-/**
- * The picture that a reply ends with.
- * @param {TableReply} reply
- */
-export function latest({ film }) {
+/** The picture that a reply ends with. */
+export function latest(/** @type {TableReply} */ { film }) {
   return /** @type {Scene} */ (film.at(-1));
 }
 

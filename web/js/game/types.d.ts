@@ -79,13 +79,3 @@ export interface LinkReply {
   game: number | null;
   save: string;
 }
-
-/** Told what to do with a link. */
-export interface LinkListener {
-  /** Put it on the table as a game of its own. */
-  open(id: string): Promise<unknown>;
-  /** Take up a game that is known, if the rules allow. */
-  goOn(game: Known): Promise<boolean | null>;
-  /** Show a result. */
-  rank(link: string): Promise<unknown>;
-}

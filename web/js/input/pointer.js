@@ -63,17 +63,13 @@ export class PointerInput {
     }
   }
 
-  /**
-   * Go on with a film that is held, unless a button is meant. Says whether another picture comes.
-   * @param {Event} event
-   */
-  #skip({ target }) {
+  /** Go on with a film that is held, unless a button is meant. Says whether another picture comes. */
+  #skip(/** @type {Event} */ { target }) {
     const button = target instanceof Element && target.closest("button:not(#outline *)");
     return !button && this.#board.skip();
   }
 
-  /** @param {PointerEvent} event */
-  #move(event) {
+  #move(/** @type {PointerEvent} */ event) {
     if (this.#drag.armed) {
       this.#drag.move(event);
     } else {
@@ -82,8 +78,7 @@ export class PointerInput {
     this.#dress(event);
   }
 
-  /** @param {PointerEvent} event */
-  #up(event) {
+  #up(/** @type {PointerEvent} */ event) {
     this.#spent ||= this.#drag.up(event);
     this.#dress(event);
   }
@@ -94,8 +89,7 @@ export class PointerInput {
     this.#canvas.dataset.hand = this.#drag.carrying ? "full" : over ? "over" : "";
   }
 
-  /** @param {MouseEvent} event */
-  #click(event) {
+  #click(/** @type {MouseEvent} */ event) {
     const id = this.#spent ? null : this.#find(this.#point(event));
     this.#spent = false;
     if (id !== null) {
@@ -103,8 +97,7 @@ export class PointerInput {
     }
   }
 
-  /** @param {WheelEvent} event */
-  #roll(event) {
+  #roll(/** @type {WheelEvent} */ event) {
     if (!this.selection.turnable || event.ctrlKey || event.deltaY === 0) {
       return; // the page scrolls, or zooms
     }
@@ -135,11 +128,8 @@ export class PointerInput {
     };
   }
 
-  /**
-   * The node that is meant: one that can be touched now, else any that has a name.
-   * @param {{ x: number, y: number }} point
-   */
-  #find(point) {
+  /** The node that is meant: one that can be touched now, else any that has a name. */
+  #find(/** @type {{ x: number, y: number }} */ point) {
     const { targets } = this.selection;
     const live = (/** @type {SceneNode} */ { id }) => targets.has(id);
     return (
@@ -151,11 +141,8 @@ export class PointerInput {
 
   // What is held
 
-  /**
-   * What a pointer takes hold of.
-   * @param {Pointer} pointer
-   */
-  grip(pointer) {
+  /** What a pointer takes hold of. */
+  grip(/** @type {Pointer} */ pointer) {
     const { grips } = this.selection;
     const point = this.#point(pointer);
     const loose = (/** @type {SceneNode} */ { id }) => grips.has(id);
@@ -220,7 +207,6 @@ export class PointerInput {
   }
 }
 
-/** @param {Pointer} pointer */
-function above({ pointerType }) {
+function above(/** @type {Pointer} */ { pointerType }) {
   return pointerType === "touch" ? ABOVE : 0;
 }

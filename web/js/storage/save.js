@@ -91,8 +91,7 @@ function isText(value, most = MAX_WORD) {
   return typeof value === "string" && value.length <= most;
 }
 
-/** @param {unknown} value */
-function isPosition(value) {
+function isPosition(/** @type {unknown} */ value) {
   return Number.isInteger(value) && Number(value) >= 0;
 }
 

@@ -34,8 +34,7 @@ export class TabStore {
   /** Whether what is written stays after a reload. */
   lasting = true;
 
-  /** @param {TabPlace} place */
-  constructor({ path, name, local, session }) {
+  constructor(/** @type {TabPlace} */ { path, name, local, session }) {
     this.#prefix = `skerry:${path}:`;
     this.name = name;
     this.#session = this.#open(session);
@@ -88,8 +87,7 @@ export class TabStore {
     return this.#read(this.#local, "results");
   }
 
-  /** @param {{ by: string, list: KeptResult[] }} results */
-  saveResults(results) {
+  saveResults(/** @type {{ by: string, list: KeptResult[] }} */ results) {
     this.#write(this.#local, "results", JSON.stringify(results));
   }
 
@@ -99,8 +97,7 @@ export class TabStore {
     return Object.fromEntries(kept.filter(([, step]) => Number.isInteger(step)));
   }
 
-  /** @param {Record<string, number>} lessons */
-  saveLessons(lessons) {
+  saveLessons(/** @type {Record<string, number>} */ lessons) {
     this.#write(this.#local, "lessons", JSON.stringify(lessons));
   }
 
@@ -108,8 +105,7 @@ export class TabStore {
     return readSettings(this.#local.getItem(`${this.#prefix}settings`));
   }
 
-  /** @param {Settings} settings */
-  saveSettings(settings) {
+  saveSettings(/** @type {Settings} */ settings) {
     this.#write(this.#local, "settings", JSON.stringify(settings));
   }
 
@@ -117,11 +113,8 @@ export class TabStore {
     return `game:${this.#tab}`;
   }
 
-  /**
-   * A storage that works, or one in memory.
-   * @param {() => TextStore} storage
-   */
-  #open(storage) {
+  /** A storage that works, or one in memory. */
+  #open(/** @type {() => TextStore} */ storage) {
     try {
       const kept = storage();
       const key = `${this.#prefix}try`;
