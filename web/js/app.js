@@ -137,12 +137,8 @@ export class App {
     }
   }
 
-  /**
-   * The game on the table has been played on in another tab as well, and has another key now.
-   * @param {string} from
-   * @param {string} to
-   */
-  moved(from, to) {
+  /** The game on the table has been played on in another tab as well, and has another key now. */
+  moved(/** @type {string} */ from, /** @type {string} */ to) {
     if (this.game.key === from) {
       this.game.rename(to);
       alert(t("This game was played on in another tab as well. Both are kept."));
@@ -257,11 +253,6 @@ export class App {
         this.game.begin({ ...wish, fair_opponent: fair }, names, seconds, minutes);
       this.changes.replace({ op: "new", ...wish }, begin, t("A new game."));
     });
-  }
-
-  /** Take up the game again that a lesson has put aside. */
-  comeBack() {
-    return this.changes.again();
   }
 
   /** The same again, as the engine says; a fair opponent may be another level now. */

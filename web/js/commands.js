@@ -11,7 +11,6 @@ import { openShare } from "./dialogs/share.js";
 import { byId } from "./ui/dom.js";
 import { reopen } from "./ui/language.js";
 import { lazy } from "./ui/lazy.js";
-import { alert, say } from "./ui/notice.js";
 
 /**
  * @param {Page} page
@@ -40,7 +39,7 @@ function commands(page) {
     bar: () => wish(page, { bar: !analysis.bar }),
     heat: () => wish(page, { heat: !analysis.heat }),
     live: () => game.look(null),
-    here: () => game.branch(game.looking ?? game.reply.at),
+    here: () => game.branch(game.at),
     original: () => app.original(),
     autoplay: () => game.reply.lesson ?? behind(page).then(({ replay }) => replay.toggle()),
     review: () => behind(page).then((reviewPanel) => reviewPanel.openReview()),
@@ -94,9 +93,7 @@ function wish(page, part) {
 /** What looking back needs, fetched when it is first wanted. */
 async function behind(/** @type {Page} */ page) {
   const { ReviewPanel } = await lazy(() => import("./panels/review-panel.js"));
-  const { game, engine, analysis } = page;
-  const changed = () => page.render();
-  page.reviewPanel ??= new ReviewPanel(game, engine, analysis, { changed, say, alert });
+  page.reviewPanel ??= new ReviewPanel(page.analysis);
   return page.reviewPanel;
 }
 
@@ -117,7 +114,7 @@ async function takeHint(/** @type {Page} */ page) {
 async function learn(page, game = page.game.reply.game) {
   const { LessonPanel } = await lazy(() => import("./panels/lesson.js"));
   page.lessonPanel ??= new LessonPanel(byId("lesson", HTMLElement), page.game, page.tabStore, {
-    leave: () => page.app.comeBack(),
+    leave: () => page.app.changes.again(),
     play: (learnt) => page.app.newGame(learnt),
   });
   await page.lessonPanel.open(game);

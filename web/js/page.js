@@ -92,7 +92,7 @@ export class Page {
     const resultDb = new ResultDb(database(path(), "results"));
     this.results = new Results(resultDb, this.engine, Date.now);
     this.app = new App(this);
-    this.analysis = new Analysis(this.game, this.engine, this.thinker, { changed, say, alert });
+    this.analysis = new Analysis(this.game, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.game.selection.touch(id),
       focused: (id) => this.#point({ focused: id }),

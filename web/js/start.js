@@ -50,11 +50,7 @@ export function lay(opening, tabStore) {
   return { opening, tabStore, first, board };
 }
 
-/**
- * @param {Opening} opening
- * @param {TabStore} tabStore
- */
-function firstOf(opening, tabStore) {
+function firstOf(/** @type {Opening} */ opening, /** @type {TabStore} */ tabStore) {
   return tabStore.picture(opening.shelf) ?? opening.table;
 }
 

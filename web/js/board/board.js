@@ -1,9 +1,8 @@
 // The canvas: fits the picture into the room there is, paints it when something changed, moves
 // it from scene to scene, and carries what a hand has lifted.
 
-/** @import {Scene, SceneNode} from "../types" */
 /** @import {Track} from "./tween.js" */
-/** @import {BoardListener, Carried, Drawn, Highlights} from "./types" */
+/** @import {BoardListener, Carried, Drawn, Highlights, Scene, SceneNode} from "./types" */
 
 import { Film } from "./film.js";
 import { paint, under } from "./paint.js";
@@ -39,11 +38,7 @@ export class Board {
   /** @type {BoardListener} */
   told = { placed() {}, shown() {} };
 
-  /**
-   * @param {HTMLCanvasElement} canvas
-   * @param {Scene} scene
-   */
-  constructor(canvas, scene) {
+  constructor(/** @type {HTMLCanvasElement} */ canvas, /** @type {Scene} */ scene) {
     this.canvas = canvas;
     this.scene = scene;
     this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));

@@ -1,9 +1,8 @@
 // What the page adds to the picture: which nodes can be touched, are pointed at, picked, hinted.
 
-/** @import {Choice, TurningPoint} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
-/** @import {Highlights, Pointed} from "./types" */
+/** @import {Choice, Highlights, Pointed, TurningPoint} from "./types" */
 import { t } from "../ui/i18n.js";
 
 /** @type {Set<string>} */

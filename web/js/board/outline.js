@@ -1,8 +1,7 @@
 // The board for keyboards and screen readers: a grid of real buttons, one for each node with a
 // name, lying where the node is painted. One of them is in the tab order, arrows lead to others.
 
-/** @import {Scene, SceneNode} from "../types" */
-/** @import {Box, OutlineListener, Place} from "./types" */
+/** @import {Box, OutlineListener, Place, Scene, SceneNode} from "./types" */
 
 import { el, setText } from "../ui/dom.js";
 import { nearest, rows, step } from "./arrows.js";
@@ -14,11 +13,7 @@ export class Outline {
   /** @type {string | null} the node in the tab order */
   current = null;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {OutlineListener} told
-   */
-  constructor(root, told) {
+  constructor(/** @type {HTMLElement} */ root, /** @type {OutlineListener} */ told) {
     this.root = root;
     this.told = told;
     root.addEventListener("click", (event) => this.#with(event, (id) => told.touched(id)));
@@ -104,11 +99,7 @@ export class Outline {
     }
   }
 
-  /**
-   * @param {Event} event
-   * @param {(id: string) => void} act
-   */
-  #with(event, act) {
+  #with(/** @type {Event} */ event, /** @type {(id: string) => void} */ act) {
     const button = /** @type {Element} */ (event.target).closest("button");
     const id = button?.dataset.node;
     if (id !== undefined) {

@@ -2,8 +2,7 @@
 // before there is Python to work it out. It is a picture and nothing more: once somebody plays, the
 // position comes from the game's id, by the rules.
 
-/** @import {Layer, Scene, SceneNode} from "../types" */
-/** @import {Fields} from "./types" */
+/** @import {Fields, Layer, Scene, SceneNode} from "./types" */
 import { number, t } from "../ui/i18n.js";
 
 const MAX_TEXT = 65_536; // characters
@@ -168,11 +167,7 @@ function isRecord(value, fields) {
   );
 }
 
-/**
- * @param {unknown} value
- * @param {(item: any) => boolean} good
- */
-function isList(value, good) {
+function isList(/** @type {unknown} */ value, /** @type {(item: any) => boolean} */ good) {
   return Array.isArray(value) && value.length <= 5_000 && value.every(good);
 }
 
@@ -188,11 +183,7 @@ function isText(/** @type {unknown} */ value) {
   return typeof value === "string" && value.length <= 200;
 }
 
-/**
- * @param {RegExp} pattern
- * @param {unknown} value
- */
-function fits(pattern, value) {
+function fits(/** @type {RegExp} */ pattern, /** @type {unknown} */ value) {
   return typeof value === "string" && pattern.test(value);
 }
 

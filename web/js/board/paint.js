@@ -1,7 +1,6 @@
 // A picture onto a canvas. Knows shapes and looks, and nothing of what they mean.
 
-/** @import {Scene, SceneNode} from "../types" */
-/** @import {Drawn, Highlights, Style} from "./types" */
+/** @import {Drawn, Highlights, Scene, SceneNode, Style} from "./types" */
 
 import { dressOf } from "../ui/pens.js";
 import { styleOf } from "./styles.js";
@@ -112,11 +111,7 @@ class Painter {
     this.pen.shadowOffsetY = SHADE.fall * devicePixelRatio;
   }
 
-  /**
-   * @param {Drawn} item
-   * @param {() => void} draw
-   */
-  #at({ x, y, rot, scale }, draw) {
+  #at(/** @type {Drawn} */ { x, y, rot, scale }, /** @type {() => void} */ draw) {
     const { pen } = this;
     pen.save();
     pen.translate(x, y);
@@ -130,22 +125,14 @@ class Painter {
     pen.restore();
   }
 
-  /**
-   * @param {string} data
-   * @param {Style | null} style
-   */
-  #shape(data, style) {
+  #shape(/** @type {string} */ data, /** @type {Style | null} */ style) {
     const { pen } = this;
     const outline = path(data);
     const fill = () => pen.fill(outline);
     this.#ink(style, fill, () => pen.stroke(outline));
   }
 
-  /**
-   * @param {string} text
-   * @param {Style | null} style
-   */
-  #write(text, style) {
+  #write(/** @type {string} */ text, /** @type {Style | null} */ style) {
     const { pen } = this;
     if (style) {
       pen.font = style.font;
@@ -176,11 +163,7 @@ class Painter {
     }
   }
 
-  /**
-   * @param {Style} style
-   * @param {() => void} stroke
-   */
-  #stroke(style, stroke) {
+  #stroke(/** @type {Style} */ style, /** @type {() => void} */ stroke) {
     const { pen } = this;
     if (style.stroke !== "none" && style.width) {
       pen.globalAlpha = this.#alpha * style.strokeAlpha;

@@ -1,8 +1,7 @@
 // A picture as SVG elements: to print, and to save. It wears the same classes as the canvas asks
 // for, so that the game's style sheet dresses it.
 
-/** @import {Scene, SceneNode} from "../types" */
-/** @import {SvgOptions} from "./types" */
+/** @import {Scene, SceneNode, SvgOptions} from "./types" */
 
 import { dressOf } from "../ui/pens.js";
 
@@ -63,11 +62,7 @@ function drawn({ shapes }, make) {
   };
 }
 
-/**
- * @param {string} own
- * @param {SceneNode} node
- */
-function classes(own, { look }) {
+function classes(/** @type {string} */ own, /** @type {SceneNode} */ { look }) {
   return look ? `${own} ${look}` : own;
 }
 

@@ -1,7 +1,6 @@
 // From one picture to the next: which nodes stay, come and go, and where they are in between.
 
-/** @import {SceneNode} from "../types" */
-/** @import {Drawn} from "./types" */
+/** @import {Drawn, SceneNode} from "./types" */
 
 /** @typedef {"x" | "y" | "rot" | "scale" | "alpha" | "part"} Field */
 

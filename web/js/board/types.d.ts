@@ -2,6 +2,8 @@
 
 import type { Scene, SceneNode, TurningPoint } from "../types";
 
+export type * from "../types"; // which all rooms share
+
 /** A node on its way from one scene to the next, ready to be painted. */
 export interface Drawn {
   node: SceneNode;

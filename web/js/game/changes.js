@@ -1,10 +1,9 @@
 // Another game comes to the table: what takes long is done beforehand, and the way back is offered.
 
-/** @import {Held, Request, Wish} from "../types" */
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
-/** @import {Known, Time, Words} from "./types" */
+/** @import {Held, Known, Request, Time, Wish, Words} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";

@@ -1,18 +1,18 @@
 // The game in progress: what stands, who moves, and what a person wants next. It talks to the
 // engine and knows no rules; what it shows is up to whoever is told of changes.
 
-/** @import {Asked, Held, Shelf, Sitter, TableReply, Wish} from "../types" */
 /** @import {Thinker} from "../engine/thinker.js" */
-/** @import {GameListener, Time, Words} from "./types" */
+/** @import {Asked, GameListener, Held, Shelf} from "./types" */
+/** @import {Sitter, TableReply, Time, Wish, Words} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
-import { botTurn } from "./opponent.js";
+import { botTurn, sleep } from "./opponent.js";
 import { latest, sameSeen, spoken, Table } from "./table.js";
-import { tellWhyNot } from "./why-not.js";
 
+const PATIENCE = 4000; // milliseconds after which it is too late to say why a touch is no move
 const ANEW = ["new", "open"]; // what puts another table in the place of one
 
 export class Game extends Table {
@@ -86,10 +86,24 @@ export class Game extends Table {
     return this.#request({ op: "learn", game, step }, "cut");
   }
 
-  /** Say why touches lead to no move. */
-  async refuse(/** @type {string[]} */ picks) {
+  /**
+   * Say why touching these nodes in turn leads to no move: in general words, and in those of the
+   * rules, if they have any. It never holds up the game: a lost engine will be told of later.
+   * @param {string[]} picks
+   */
+  async refuse(picks) {
+    const { looking: at, listeners } = this;
     const turn = this.#turn;
-    await tellWhyNot(this, picks, () => turn === this.#turn);
+    if (this.pending !== null) {
+      listeners.say(t("One moment: the move before is still on its way"));
+      return;
+    }
+    const answer = this.laid.then(() => this.engine.ask({ op: "why", picks, at }));
+    const why = await Promise.race([answer, sleep(PATIENCE)]).catch(() => null);
+    if (why && turn === this.#turn) {
+      listeners.say(why.said);
+      why.text && listeners.remark(why.text);
+    }
   }
 
   /** Play a move by its notation, typed or touched. */
@@ -260,11 +274,7 @@ export class Game extends Table {
     }
   }
 
-  /**
-   * @param {TableReply} reply
-   * @param {"play" | "jump" | "cut"} manner
-   */
-  #take(reply, manner) {
+  #take(/** @type {TableReply} */ reply, /** @type {"play" | "jump" | "cut"} */ manner) {
     const { reply: before, suspended } = this;
     const counted = !(reply.over && this.info.hidden); // at the end moves are counted that were secret
     const elsewhere = this.looking !== null && manner === "play" && counted; // a bot moved meanwhile
@@ -317,12 +327,8 @@ export class Game extends Table {
     const level = /** @type {number} */ (this.reply.level);
     this.thinking = { level, since: performance.now(), thought: null };
     this.listeners.changed();
-    await botTurn(
-      this,
-      this.thinking,
-      () => turn === this.#turn,
-      () => this.filmed,
-      (move, at) => this.#request({ op: "play", move, at }, "play"),
-    );
+    const play = (/** @type {string} */ move, /** @type {number} */ at) =>
+      this.#request({ op: "play", move, at }, "play");
+    await botTurn(this, this.thinking, () => turn === this.#turn, play);
   }
 }

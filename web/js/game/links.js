@@ -1,11 +1,10 @@
 // Links to games that come in. Two friends play by sending them to and fro: a link that goes on with
 // a game which is known here is taken up there; one that tells another past is not mixed with it.
 
-/** @import {Held, Request} from "../types" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
 /** @import {Changes} from "./changes.js" */
-/** @import {Known, LinkReply} from "./types" */
+/** @import {Held, Known, LinkReply, Request} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
@@ -84,12 +83,8 @@ export class Links {
     return found && (games[found.game] ?? { ...this.game.held, ...keyed(found), mark: "" });
   }
 
-  /**
-   * Ask the engine about the games that are known here; null where it was lost.
-   * @param {Request} request
-   * @param {Known[]} known
-   */
-  async #ask(request, known) {
+  /** Ask the engine about the games that are known here; null where it was lost. */
+  async #ask(/** @type {Request} */ request, /** @type {Known[]} */ known) {
     try {
       return await this.game.engine.ask({ ...request, kept: known.map(keyed) });
     } catch (error) {

@@ -1,10 +1,8 @@
 // Looking back at a game: the thinker goes over the positions that the engine names, in the
 // background, while nobody else wants it. What is made of that is the engine's; it draws nothing.
 
-/** @import {Asked, Reviewed, Task, TurningPoint} from "../types" */
 /** @import {Analysis} from "./analysis.js" */
-/** @import {Game} from "./game.js" */
-/** @import {GameListener, Said} from "./types" */
+/** @import {Reviewed, Said, Task, TurningPoint} from "./types" */
 
 import { Lost } from "../engine/wire.js";
 import { language, t } from "../ui/i18n.js";
@@ -27,17 +25,11 @@ export class Review {
   #loop = false;
   #wake = () => {};
 
-  /**
-   * @param {Game} game
-   * @param {Asked} engine
-   * @param {Analysis} analysis
-   * @param {Pick<GameListener, "changed" | "alert">} listeners
-   */
-  constructor(game, engine, analysis, listeners) {
-    this.game = game;
-    this.engine = engine;
+  constructor(/** @type {Analysis} */ analysis) {
+    this.game = analysis.game;
+    this.engine = analysis.engine;
     this.analysis = analysis;
-    this.listeners = listeners;
+    this.listeners = analysis.listeners;
     analysis.reviewed = (at) => (this.open ? this.said(at) : null);
   }
 

@@ -1,8 +1,8 @@
 // What stands on the table: the engine's last word on the game, and what is seen of it.
 
-/** @import {Choice, GameInfo, Held, Scene, Shelf, TableReply} from "../types" */
 /** @import {Clock} from "./clock.js" */
-/** @import {GameListener, Thinking} from "./types" */
+/** @import {Choice, GameInfo, GameListener, Held} from "./types" */
+/** @import {Scene, Shelf, TableReply, Thinking} from "./types" */
 
 import { t } from "../ui/i18n.js";
 
@@ -46,6 +46,11 @@ export class Table {
   /** The game on the table, as the shelf describes it. */
   get info() {
     return /** @type {GameInfo} */ (this.shelf.games.find(({ id }) => id === this.reply.game));
+  }
+
+  /** The position on display. */
+  get at() {
+    return this.looking ?? this.reply.at;
   }
 
   /** By what the game is kept; in a lesson, that which is put aside. */
@@ -107,12 +112,8 @@ export function latest(/** @type {TableReply} */ { film }) {
   return /** @type {Scene} */ (film.at(-1));
 }
 
-/**
- * Whether two scenes look the same.
- * @param {Scene} one
- * @param {Scene} other
- */
-export function sameSeen(one, other) {
+/** Whether two scenes look the same. */
+export function sameSeen(/** @type {Scene} */ one, /** @type {Scene} */ other) {
   return JSON.stringify(one.nodes) === JSON.stringify(other.nodes);
 }
 

@@ -2,6 +2,8 @@
 
 import type { Held, Scene, Thought } from "../types";
 
+export type * from "../types"; // which all rooms share
+
 /** Told of what happens in the game. */
 export interface GameListener {
   /** Something is to be painted anew. */

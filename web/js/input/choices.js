@@ -1,8 +1,7 @@
 // From touches to actions: the choices of a scene, walked by the prefix of what was touched, and
 // by how far the thing touched first was turned in the hand.
 
-/** @import {Choice} from "../types" */
-/** @import {Turned} from "./types" */
+/** @import {Choice, Turned} from "./types" */
 
 /** @type {Turned} */
 const STRAIGHT = new Map();
@@ -125,11 +124,7 @@ function turnOf(/** @type {Choice} */ { turn = 0 }) {
   return ahead(0, turn);
 }
 
-/**
- * How far it is clockwise from one turn to another.
- * @param {number} from
- * @param {number} to
- */
-function ahead(from, to) {
+/** How far it is clockwise from one turn to another. */
+function ahead(/** @type {number} */ from, /** @type {number} */ to) {
   return (((to - from) % 360) + 360) % 360;
 }

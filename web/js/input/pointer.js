@@ -1,9 +1,8 @@
 // Hands on the board: what a mouse, a finger or a pen means by what it does there.
 
-/** @import {SceneNode} from "../types" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Selection} from "./selection.js" */
-/** @import {Pointer, PointerListener} from "./types" */
+/** @import {Pointer, PointerListener, SceneNode} from "./types" */
 
 import { Drag } from "./drag.js";
 
@@ -150,11 +149,7 @@ export class PointerInput {
     return meant !== null && grips.has(meant) ? meant : null;
   }
 
-  /**
-   * @param {string} id
-   * @param {Pointer} pointer
-   */
-  lift(id, pointer) {
+  lift(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     const lifted = this.selection.lift(id);
     if (lifted) {
       this.#canvas.setPointerCapture(pointer.pointerId);
@@ -162,11 +157,7 @@ export class PointerInput {
     return lifted;
   }
 
-  /**
-   * @param {string} id
-   * @param {Pointer} pointer
-   */
-  carry(id, pointer) {
+  carry(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     if (!this.selection.aloft) {
       this.#drag.forget();
       this.#spent = true;
@@ -181,12 +172,8 @@ export class PointerInput {
     }
   }
 
-  /**
-   * Where a thing is let go, it is put on what is there; over its own place that is itself.
-   * @param {string} id
-   * @param {Pointer} pointer
-   */
-  drop(id, pointer) {
+  /** Where a thing is let go, it is put on what is there; over its own place that is itself. */
+  drop(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     const { selection } = this;
     const point = this.#point(pointer, above(pointer));
     const found = this.#find(point);

@@ -1,8 +1,7 @@
 // A gesture in progress: what is picked for the next move, and how it is turned and carried. None
 // of this is a move yet, so the engine hears nothing of it.
 
-/** @import {Scene} from "../types" */
-/** @import {SelectionGame} from "./types" */
+/** @import {Scene, SelectionGame} from "./types" */
 
 import { t } from "../ui/i18n.js";
 import { grips, Picks, spin } from "./choices.js";
@@ -266,11 +265,7 @@ export class Selection {
     }
   }
 
-  /**
-   * @param {string} id
-   * @param {number} turn
-   */
-  #sayTurn(id, turn) {
+  #sayTurn(/** @type {string} */ id, /** @type {number} */ turn) {
     const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
     const [fits, places] = [this.fits.size, this.targets.size];
     const values = { label, turn, fits, places };

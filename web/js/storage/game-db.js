@@ -2,8 +2,7 @@
 // Several tabs write there. A tab overwrites only what it has read or written itself; where another
 // one was faster, both games are kept.
 
-/** @import {GameEntry, Kept} from "../types" */
-/** @import {About, GameDbParts} from "./types" */
+/** @import {About, GameDbParts, GameEntry, Kept} from "./types" */
 
 import { memory, Silent } from "./database.js";
 import { readEntry, recordOf, VERSION } from "./save.js";

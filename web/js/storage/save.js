@@ -95,10 +95,6 @@ function isPosition(/** @type {unknown} */ value) {
   return Number.isInteger(value) && Number(value) >= 0;
 }
 
-/**
- * @param {unknown} value
- * @param {(item: unknown) => boolean} good
- */
-function isList(value, good) {
+function isList(/** @type {unknown} */ value, /** @type {(item: unknown) => boolean} */ good) {
   return Array.isArray(value) && value.length <= MAX_SEATS && value.every(good);
 }

@@ -2,8 +2,7 @@
 // and for all tabs: the settings, the results. Games for all tabs are in game-db.js.
 // Keys carry the site's path, for all sites of one host share a storage.
 
-/** @import {Held, KeptResult, Shelf, TableReply} from "../types" */
-/** @import {Settings, TabPlace, TextStore} from "./types" */
+/** @import {Held, KeptResult, Settings, Shelf, TabPlace, TableReply, TextStore} from "./types" */
 
 import { LANGUAGES, language } from "../ui/i18n.js";
 import { readPens } from "../ui/pens.js";
@@ -127,11 +126,7 @@ export class TabStore {
     }
   }
 
-  /**
-   * @param {TextStore} storage
-   * @param {string} what
-   */
-  #read(storage, what) {
+  #read(/** @type {TextStore} */ storage, /** @type {string} */ what) {
     return parse(storage.getItem(this.#prefix + what) ?? "", MAX_TEXT);
   }
 
