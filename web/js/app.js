@@ -79,7 +79,9 @@ export class App {
       done = await this.#seatReader(id);
     }
     if (refused(done)) {
-      await this.#beginFirst();
+      const { record, game } = this.opening.table;
+      const begin = () => this.game.open(record, "first");
+      await this.changes.lay({ op: "open", id: record, game }, begin);
     }
   }
 
@@ -98,11 +100,6 @@ export class App {
       this.gameDb.take(game.key, [game.mark]);
     }
     return game ?? null;
-  }
-
-  #beginFirst() {
-    const { record: id, game } = this.opening.table;
-    return this.changes.lay({ op: "open", id, game }, () => this.game.open(id, "first"));
   }
 
   /** Open a game for whoever reads about it: this person is to move, and computers are the others. */
@@ -148,9 +145,8 @@ export class App {
   /**
    * The engine is gone. Before it has answered at all, that is for the person to know; later
    * another one takes over, with the game as it was.
-   * @param {Error} error
    */
-  async lost(error) {
+  async lost(/** @type {Error} */ error) {
     const why = error.message;
     this.#trouble = error;
     this.game.engine.end();

@@ -36,8 +36,8 @@ function commands(page) {
     stop: () => analysis.dismiss(),
     take: () => takeHint(page),
     back: () => game.goTo(analysis.hint?.back ?? game.reply.at),
-    bar: () => wish(page, { bar: !analysis.bar }),
-    heat: () => wish(page, { heat: !analysis.heat }),
+    bar: () => analysis.toggle("bar"),
+    heat: () => analysis.toggle("heat"),
     live: () => game.look(null),
     here: () => game.branch(game.at),
     original: () => app.original(),
@@ -79,15 +79,6 @@ function settings(/** @type {Page} */ page) {
     }
     page.restyle();
   });
-}
-
-/**
- * @param {Page} page
- * @param {Partial<{ bar: boolean, heat: boolean }>} part
- */
-function wish(page, part) {
-  Object.assign(page.analysis, part);
-  page.render();
 }
 
 /** What looking back needs, fetched when it is first wanted. */

@@ -103,7 +103,10 @@ export class Page {
       shown: (scene) => this.#shown(scene),
     };
     this.pointer = new PointerInput(board, this.game.selection, {
-      touched: (id) => this.#touched(id),
+      touched: (id) => {
+        this.outline.touchedByHand(id);
+        this.game.selection.touch(id);
+      },
       hovered: (id) => this.#point({ hovered: id }),
     });
     this.outline.place(board.box);
@@ -190,11 +193,6 @@ export class Page {
     }
   }
 
-  #touched(/** @type {string} */ id) {
-    this.outline.touchedByHand(id);
-    this.game.selection.touch(id);
-  }
-
   #point(/** @type {Partial<{ hovered: string | null, focused: string | null }>} */ part) {
     const before = this.#pointed;
     this.#pointed = { ...before, ...part };
@@ -204,12 +202,9 @@ export class Page {
   }
 
   #marks() {
-    const turning = this.reviewPanel?.marks;
-    return highlights(this.game, this.analysis, {
-      ...this.#pointed,
-      lit: this.scoresheet.lit,
-      turning,
-    });
+    const { lit } = this.scoresheet;
+    const pointed = { ...this.#pointed, lit, turning: this.reviewPanel?.marks };
+    return highlights(this.game, this.analysis, pointed);
   }
 
   /** How things are turned in the hand, in what is on display. */
@@ -232,9 +227,8 @@ export class Page {
     const { reply } = this.game;
     this.game.see(scene);
     if (this.#heard && reply.over && scene === this.game.scene) {
-      this.sound.end(
-        reply.players.some((who, seat) => who === "person" && reply.returns[seat] > 0),
-      );
+      const { players, returns } = reply;
+      this.sound.end(players.some((who, seat) => who === "person" && returns[seat] > 0));
     } else if (this.#heard) {
       this.sound.lay();
     }
@@ -275,15 +269,12 @@ export class Page {
   }
 
   #draw() {
-    const { game, analysis } = this;
-    if (this.app.loading.phase === "ready") {
+    const { game, analysis, jobs, app } = this;
+    if (app.loading.phase === "ready") {
       analysis.refresh();
+      app.lists && this.results.see(game.reply, analysis);
     }
-    const { jobs, app } = this;
     const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
-    if (app.lists && app.loading.phase === "ready") {
-      this.results.see(game.reply, analysis);
-    }
     this.#tellTime();
     this.status.show(now, game.reply.game, game.selection.handy);
     this.playersPanel.show(game);

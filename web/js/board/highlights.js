@@ -5,9 +5,6 @@
 /** @import {Choice, Highlights, Pointed, TurningPoint} from "./types" */
 import { t } from "../ui/i18n.js";
 
-/** @type {Set<string>} */
-const NONE = new Set();
-
 /**
  * @param {Game} game
  * @param {Analysis} analysis
@@ -17,7 +14,7 @@ const NONE = new Set();
 export function highlights(game, analysis, { hovered, focused, lit, turning }) {
   const { scene, shown, choices, pending } = game;
   const { picks, proposal, fits } = game.selection;
-  const targets = shown === scene ? game.selection.targets : NONE; // not while a film leads there
+  const targets = shown === scene ? game.selection.targets : new Set(); // not while a film leads there
   const asked = game.reply.over && game.looking === null ? [] : scene.choices;
   const tokens = gathered([
     ["target", targets],

@@ -12,6 +12,9 @@ const MOST_LAYERS = 5_000; // that are painted: of every node those of its shape
 const MOST_SIGNS = 600_000; // of the paths that are painted
 const MOST_REACH = 12_000_000; // units: all numbers in the paths that are painted; dashes take work
 
+const MOST_TIME = 500; // milliseconds that a picture may take to be painted
+const PIECE = 40; // things painted at once
+
 const PATH = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{0,20000}$/;
 const TOKENS = /^[\w -]{0,200}$/;
 
@@ -131,9 +134,8 @@ function isLayer(layer) {
  * Whether a picture is more work to paint than any position is: a few letters can say that a
  * thousand things wear a shape of a thousand layers. The largest position, of the games that are
  * here, has a third of each.
- * @param {Scene} scene
  */
-function isTooMuch({ shapes, nodes }) {
+function isTooMuch(/** @type {Scene} */ { shapes, nodes }) {
   const costs = new Map(Object.entries(shapes).map(([name, layers]) => [name, costOf(layers)]));
   const all = { layers: 0, signs: 0, reach: 0 };
   for (const { shape = "", scale = 1 } of nodes) {
@@ -190,4 +192,27 @@ function fits(/** @type {RegExp} */ pattern, /** @type {unknown} */ value) {
 /** A number to a hundredth. */
 function short(/** @type {number | undefined} */ value) {
   return value && Math.round(value * 100) / 100;
+}
+
+/**
+ * Whether a picture from outside is painted soon enough: it is tried in pieces, on a canvas that
+ * nobody sees, and the page goes on between two of them.
+ * @param {SceneNode[]} nodes
+ * @param {(piece: SceneNode[]) => void} paint waits until it is painted
+ * @param {() => number} [now] milliseconds
+ * @param {() => Promise<unknown>} [pause] lets the page go on
+ */
+export async function isSoonPainted(nodes, paint, now = () => performance.now(), pause = task) {
+  let spent = 0;
+  for (let at = 0; at < nodes.length && spent <= MOST_TIME; at += PIECE) {
+    const start = now();
+    paint(nodes.slice(at, at + PIECE));
+    spent += now() - start;
+    await pause();
+  }
+  return spent <= MOST_TIME;
+}
+
+function task() {
+  return new Promise((resolve) => setTimeout(resolve));
 }

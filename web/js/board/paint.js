@@ -96,11 +96,7 @@ class Painter {
     }
   }
 
-  /**
-   * @param {string} tokens
-   * @param {number} [value]
-   */
-  #style(tokens, value) {
+  #style(/** @type {string} */ tokens, value = 0) {
     return styleOf(this.dress, tokens, value);
   }
 

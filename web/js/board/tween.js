@@ -1,8 +1,6 @@
 // From one picture to the next: which nodes stay, come and go, and where they are in between.
 
-/** @import {Drawn, SceneNode} from "./types" */
-
-/** @typedef {"x" | "y" | "rot" | "scale" | "alpha" | "part"} Field */
+/** @import {Drawn, Field, SceneNode} from "./types" */
 
 /** @type {Field[]} */
 const PLACE = ["x", "y", "rot"];

@@ -6,9 +6,8 @@
 /** @import {TabStore} from "../storage/tab-store.js" */
 /** @import {Wish} from "./wish.js" */
 
-import { readPicture } from "../board/packed.js";
+import { isSoonPainted, readPicture } from "../board/packed.js";
 import { paint } from "../board/paint.js";
-import { isSoonPainted } from "../board/trial.js";
 import { drawn } from "../board/tween.js";
 import { bareStarter } from "../engine/bare.js";
 import { lay, start, storeOf } from "../start.js";

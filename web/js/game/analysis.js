@@ -40,6 +40,11 @@ export class Analysis {
     this.listeners = listeners;
   }
 
+  toggle(/** @type {"bar" | "heat"} */ what) {
+    this[what] = !this[what];
+    this.listeners.changed();
+  }
+
   /** What is on display, as a text that changes whenever it does. */
   get key() {
     return this.#keyOf(this.game.at);

@@ -89,9 +89,8 @@ export class Game extends Table {
   /**
    * Say why touching these nodes in turn leads to no move: in general words, and in those of the
    * rules, if they have any. It never holds up the game: a lost engine will be told of later.
-   * @param {string[]} picks
    */
-  async refuse(picks) {
+  async refuse(/** @type {string[]} */ picks) {
     const { looking: at, listeners } = this;
     const turn = this.#turn;
     if (this.pending !== null) {

@@ -4,8 +4,6 @@
 
 const PACE = 900; // milliseconds that a position is left to the eyes
 
-/** @typedef {Pick<Game, "reply" | "at" | "key" | "look">} Shown */
-
 export class Replay {
   /** Whether it runs. */
   playing = false;
@@ -14,7 +12,7 @@ export class Replay {
   #run = 0;
 
   /**
-   * @param {Shown} game
+   * @param {Pick<Game, "reply" | "at" | "key" | "look">} game
    * @param {() => void} changed
    * @param {(ms: number) => Promise<void>} [sleep]
    */

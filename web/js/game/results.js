@@ -29,11 +29,6 @@ export class Results {
     this.now = now;
   }
 
-  /** Whether what is kept stays when the tab is closed. */
-  get lasting() {
-    return this.resultDb.lasting;
-  }
-
   /**
    * Look at the table of an engine that is ready, whenever something may have changed there.
    * @param {TableReply} reply
@@ -91,8 +86,7 @@ export class Results {
 
   /** All results as a file's text. */
   async file() {
-    const { text } = await this.#ask({ op: "results_file" });
-    return String(text);
+    return String((await this.#ask({ op: "results_file" })).text);
   }
 
   /**

@@ -3,9 +3,6 @@
 
 /** @import {Choice, Turned} from "./types" */
 
-/** @type {Turned} */
-const STRAIGHT = new Map();
-
 /** What was touched so far, among these choices. */
 export class Picks {
   /**
@@ -13,7 +10,7 @@ export class Picks {
    * @param {string[]} picks
    * @param {Turned} [turned]
    */
-  constructor(choices, picks, turned = STRAIGHT) {
+  constructor(choices, picks, turned = new Map()) {
     this.choices = choices;
     this.picks = picks;
     this.turned = turned;
@@ -69,9 +66,8 @@ export class Picks {
    * A touch that goes on with the picks is added to them. One that does not may begin anew: then
    * what was picked before is let go; touching the last pick again takes it back. An action comes
    * out when the picks are those of a choice and nothing longer begins with them.
-   * @param {string} id
    */
-  touch(id) {
+  touch(/** @type {string} */ id) {
     const { choices, picks, turned } = this;
     if (picks.at(-1) === id && !this.targets.has(id)) {
       return { picks: picks.slice(0, -1), action: null, known: true };

@@ -162,9 +162,8 @@ export class Selection {
   /**
    * Put down what is carried: on a node, perhaps on itself, or nowhere. Where no way leads to the
    * node, but touching it alone is a move, that is meant.
-   * @param {string | null} id
    */
-  drop(id) {
+  drop(/** @type {string | null} */ id) {
     const { choices } = this.game;
     const [held] = this.picks;
     const alone = id === null ? null : new Picks(choices, [id]).finished;
@@ -257,9 +256,8 @@ export class Selection {
   /**
    * What is turned by moves stands as the engine says once it is let go; other things stay turned
    * while they wait.
-   * @param {string | undefined} id
    */
-  #straighten(id) {
+  #straighten(/** @type {string | undefined} */ id) {
     if (id !== undefined && spin(this.game.scene.choices, id) !== null) {
       this.turned.delete(id);
     }

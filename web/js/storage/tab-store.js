@@ -46,7 +46,7 @@ export class TabStore {
    * where it is, and this tab writes elsewhere.
    */
   load() {
-    const data = this.#read(this.#session, this.#game);
+    const data = this.#read(this.#session, `game:${this.#tab}`);
     const held = readHeld(data);
     if (held === "newer") {
       this.#tab = this.name();
@@ -78,7 +78,8 @@ export class TabStore {
     const picture = last && { version, language: language(), reply: last };
     this.#write(this.#session, "picture", JSON.stringify(picture));
     this.#write(this.#session, "tab", this.#tab);
-    this.#write(this.#session, this.#game, JSON.stringify({ v: VERSION, key, game, save, seen }));
+    const kept = JSON.stringify({ v: VERSION, key, game, save, seen });
+    this.#write(this.#session, `game:${this.#tab}`, kept);
   }
 
   /** What is kept of results, as it was written. */
@@ -106,10 +107,6 @@ export class TabStore {
 
   saveSettings(/** @type {Settings} */ settings) {
     this.#write(this.#local, "settings", JSON.stringify(settings));
-  }
-
-  get #game() {
-    return `game:${this.#tab}`;
   }
 
   /** A storage that works, or one in memory. */
