@@ -8,14 +8,14 @@ from random import Random
 from time import process_time
 
 import pytest
-from cpu import soon
+
 from skerry.core.bot import Budget, Estimate, choose
 from skerry.core.state import State
-
-from contract.walks import IDS, game, quickest, samples
+from skerry.testing.cpu import soon
+from skerry.testing.walks import IDS, game, quickest, samples
 
 pytestmark = [
-    pytest.mark.usefixtures("toys"),
+    pytest.mark.usefixtures("held"),
     pytest.mark.parametrize("id", IDS),
 ]
 
@@ -42,7 +42,7 @@ def test_an_unknown_level_is_refused(id: str) -> None:
     if not game(id).package:
         pytest.skip("a toy's bot is asked for its own levels only")
     with pytest.raises(ValueError, match="has no level 9; it has: 1, 2"):
-        game(id).bot(positions(id)[0], 9, WORK, Random(1))
+        next(game(id).bot(positions(id)[0], 9, WORK, Random(1)))
 
 
 def test_estimates_are_sound(id: str) -> None:

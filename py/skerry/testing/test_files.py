@@ -9,41 +9,39 @@ from itertools import combinations, zip_longest
 from typing import Any
 
 import pytest
+
 from skerry.core.options import words
-from skerry.core.registry import BUILT_IN
 from skerry.session.session import Session
-from toys import folder
+from skerry.testing.held import folder
+from skerry.testing.perft import count, divide
+from skerry.testing.transcript import read, transcript
+from skerry.testing.walks import IDS, Setting, game, recorded, settings
 
-from contract.perft import count, divide
-from contract.transcript import read, transcript
-from contract.walks import IDS, Setting, game, recorded, settings
-
-pytestmark = pytest.mark.usefixtures("toys")
+pytestmark = pytest.mark.usefixtures("held")
 
 PARTS = re.compile(r"^ *(#+ |- |\d\. |\|)|(\]\([^)]*\))", re.MULTILINE)
 """Headings, items, lines of tables, pictures and links, in Markdown."""
 
 
-@pytest.mark.parametrize("id", BUILT_IN)
+PACKAGED = [id for id in IDS if game(id).package]
+GERMAN = [id for id in PACKAGED if (files(game(id).package) / "rules.de.md").is_file()]
+
+
+@pytest.mark.parametrize("id", PACKAGED)
 @pytest.mark.parametrize("name", ["rules.md", "look.css"])
 def test_a_game_has_its_rules_page_and_its_looks(id: str, name: str) -> None:
-    text = (files(f"skerry.games.{id}") / name).read_text(encoding="utf-8")
+    text = (files(game(id).package) / name).read_text(encoding="utf-8")
     assert len(text) > 500
     assert f".{id}" in text or name == "rules.md"
 
 
-@pytest.mark.parametrize("id", BUILT_IN)
+@pytest.mark.parametrize("id", GERMAN)
 def test_rules_in_german_have_the_parts_of_those_in_english(id: str) -> None:
-    folder = files(f"skerry.games.{id}")
+    folder = files(game(id).package)
     texts = [(folder / name).read_text(encoding="utf-8") for name in ("rules.md", "rules.de.md")]
     english, german = (PARTS.findall(text) for text in texts)
     assert german == english
     assert texts[0] != texts[1]
-
-
-@pytest.mark.parametrize("id", BUILT_IN)
-def test_a_game_has_its_rules_tests(id: str) -> None:
-    assert (folder(id) / "test_rules.py").is_file()
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -74,7 +72,9 @@ def test_words_of_options_can_be_told_apart(id: str) -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_playthroughs(id: str) -> None:
-    """The recorded games, replayed line by line. `python build.py accept` records them anew."""
+    """The recorded games, replayed line by line. `python build.py accept` records them anew, in
+    other packages `pytest --skerry-accept`.
+    """
     for name, setting in recorded(id).items():
         text = (folder(id) / name).read_text(encoding="utf-8")
         found, moves = read(id, text)

@@ -8,6 +8,7 @@ from base64 import urlsafe_b64encode
 from random import Random
 
 import pytest
+
 from skerry.core.bot import Budget, choose
 from skerry.core.scene import Scene
 from skerry.core.state import State, pack
@@ -16,12 +17,11 @@ from skerry.service.players import PERSON
 from skerry.session.ids import read_id
 from skerry.session.seat_code import decode, encode
 from skerry.session.session import Session
-
-from contract.walks import IDS, SETTINGS, Setting, exact, game, samples, settings, viewers
+from skerry.testing.walks import SETTINGS, Setting, exact, samples, viewers
 
 HIDING = [setting for setting in SETTINGS if setting.game.hidden]
 
-pytestmark = pytest.mark.usefixtures("toys")
+pytestmark = pytest.mark.usefixtures("held")
 
 
 def picture(setting: Setting, state: State, viewer: int | None) -> Scene:
@@ -213,9 +213,3 @@ def test_resampling_finds_the_truth_now_and_then(setting: Setting) -> None:
             found += 1
             assert exact(state) in drawn
     assert found
-
-
-def test_some_game_here_hides_something() -> None:
-    assert {setting.id for setting in HIDING} == {id for id in IDS if game(id).hidden}
-    assert HIDING
-    assert all(settings(id) for id in IDS)

@@ -9,13 +9,13 @@ from functools import lru_cache
 from itertools import pairwise
 
 import pytest
+
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, State
-
-from contract.walks import SETTINGS, Setting, samples, viewers, walk
+from skerry.testing.walks import SETTINGS, Setting, samples, viewers, walk
 
 pytestmark = [
-    pytest.mark.usefixtures("toys"),
+    pytest.mark.usefixtures("held"),
     # By module: all tests of one setting run one after the other, and share its pictures.
     pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module"),
 ]

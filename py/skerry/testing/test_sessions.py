@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+
 from skerry.core.state import CHANCE
 from skerry.service.host import Host
 from skerry.session.ids import MAX_ID, opened
 from skerry.session.session import Session
-
-from contract.walks import SETTINGS, Setting, exact
+from skerry.testing.walks import SETTINGS, Setting, exact
 
 pytestmark = [
-    pytest.mark.usefixtures("toys"),
+    pytest.mark.usefixtures("held"),
     pytest.mark.parametrize("setting", SETTINGS, ids=str),
 ]
 
@@ -148,6 +148,7 @@ def test_why_a_touch_is_no_move_is_a_sentence_or_nothing(setting: Setting) -> No
     host = Host()
     table = json.loads(host.call(json.dumps({"op": "open", "id": session.id})))
     nodes = [node["id"] for node in table["film"][-1]["nodes"] if node.get("label")]
+    nodes = nodes or ["none-is-left"]
     for picks in ([nodes[0]], nodes[:2], [nodes[-1], nodes[0]], ["no-such-node"], ["x", "y", "z"]):
         reply = json.loads(host.call(json.dumps({"op": "why", "picks": picks})))
         for text in (reply["said"], reply["text"]):

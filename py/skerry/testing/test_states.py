@@ -9,12 +9,12 @@ import re
 from random import Random
 
 import pytest
-from skerry.core.state import CHANCE, TERMINAL, State, pack, unpack
 
-from contract.walks import SETTINGS, Setting, exact, samples, settings, walk
+from skerry.core.state import CHANCE, TERMINAL, State, pack, unpack
+from skerry.testing.walks import SETTINGS, Setting, exact, samples, settings, walk
 
 pytestmark = [
-    pytest.mark.usefixtures("toys"),
+    pytest.mark.usefixtures("held"),
     pytest.mark.parametrize("setting", SETTINGS, ids=str),
 ]
 

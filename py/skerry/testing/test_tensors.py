@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+
 from skerry.core.state import CHANCE
 from skerry.session.chance import draw
-
-from contract.walks import SETTINGS, Setting, exact, samples
+from skerry.testing.walks import SETTINGS, Setting, exact, samples
 
 pytestmark = [
-    pytest.mark.usefixtures("toys"),
+    pytest.mark.usefixtures("held"),
     pytest.mark.parametrize("setting", [s for s in SETTINGS if s.game.tensors], ids=str),
 ]
 

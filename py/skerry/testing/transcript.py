@@ -14,9 +14,8 @@ from typing import Any
 
 from skerry.core.state import CHANCE, State
 from skerry.session.chance import draw
-
-from contract.changes import Line, changes, written
-from contract.walks import MOST_PLIES, Setting
+from skerry.testing.changes import Line, changes, written
+from skerry.testing.walks import MOST_PLIES, Setting
 
 HEAD = "# One whole game, as the rules see it. `python build.py accept` writes this file."
 

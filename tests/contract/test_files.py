@@ -1,0 +1,3 @@
+"""What belongs to every game besides its code, and the recorded games and counts."""
+
+from skerry.testing.test_files import *

@@ -1,0 +1,3 @@
+"""States: what legal actions, chance outcomes, ends and packed forms keep in every game."""
+
+from skerry.testing.test_states import *
