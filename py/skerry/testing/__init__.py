@@ -10,7 +10,7 @@ recorded files lie in tests/ of the project, or where --skerry-files says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -42,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Hold the games, and collect the tests beside whatever else was asked for."""
-    wanted: list[str] = config.getoption("skerry_game")
+    wanted: Sequence[str] = config.getoption("skerry_game") or ()
     for id in wanted:
         try:
             held.hold(registry.load(id), config.rootpath / str(config.getoption("skerry_files")))

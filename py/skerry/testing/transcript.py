@@ -28,7 +28,7 @@ def record(setting: Setting) -> str:
     """The transcript of a game of random moves, in which every fourth is the last legal one:
     that is where games keep their rarer actions (swap, pass, stop).
     """
-    rng, state, actions = Random(str(setting)), setting.start(), []
+    rng, state, actions = Random(str(setting)), setting.start(), list[Any]()
     while not state.is_terminal and len(actions) < MOST_PLIES:
         legal = state.legal_actions()
         if state.current_player == CHANCE:

@@ -135,7 +135,7 @@ def walk(setting: Setting, seed: int) -> tuple[Step, ...]:
     Now and then the last legal action is taken, where games keep their rarer ones: in a puzzle
     in which everything may be moved for ever, to give up.
     """
-    rng, state, steps = Random(f"{setting}/{seed}"), setting.start(), []
+    rng, state, steps = Random(f"{setting}/{seed}"), setting.start(), list[Step]()
     for _ in range(MOST_PLIES):
         if state.is_terminal:
             return (*steps, Step(state, None))
