@@ -21,7 +21,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, cast
 
 from skerry.core.bot import Bot, Budget, choose
 from skerry.core.game import Game, clip
@@ -123,5 +123,4 @@ def bot_of(name: str) -> Bot:
     bot: Any = getattr(module, found["name"], None)
     if not callable(bot):
         raise ValueError(f"{clip(str(path), 200)} has no function {found['name']}")
-    found_bot: Bot = bot
-    return found_bot
+    return cast("Bot", bot)
