@@ -14,6 +14,7 @@ import skerry
 ROOT = Path(skerry.__file__).parent
 
 PROGRAMS = {
+    "testing": "tests",
     "ai": "matches, whose lines are kept and compared",
     "service/requests.py": "the form of requests",
     "core/json_text.py": "the form of requests and files",

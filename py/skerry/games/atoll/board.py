@@ -49,7 +49,8 @@ class Board:
 
     `names` are the cells' names by number and `number` the way back; `places` the (q, y) of all
     nodes; `around` the neighbouring nodes of each node as bits and `beside` as numbers; `home`
-    a colour's island stones as bits; `pairs` a colour's opposite islands, as pairs of bits.
+    a colour's island stones as bits; `pairs` a colour's opposite islands, as pairs of bits, and
+    `goals` the second islands of these pairs (0: no such pair).
     Cells are the nodes below `size`.
     """
 
@@ -63,6 +64,7 @@ class Board:
     islands: tuple[Island, ...]
     home: tuple[int, int]
     pairs: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+    goals: tuple[tuple[int, int], tuple[int, int]]
 
     def __deepcopy__(self, memo: object) -> Board:
         """Boards are shared, never copied."""
@@ -76,12 +78,13 @@ class Board:
     def group(self, node: int, stones: int) -> int:
         """The nodes of `stones` (bits) that hang together with `node`, itself included."""
         around = self.around
-        found = frontier = 1 << node
+        found = 1 << node
+        frontier = around[node] & stones & ~found
         while frontier:
+            found |= frontier
             low = frontier & -frontier
-            fresh = around[low.bit_length() - 1] & stones & ~found
-            found |= fresh
-            frontier = (frontier ^ low) | fresh
+            frontier ^= low
+            frontier |= around[low.bit_length() - 1] & stones & ~found
         return found
 
 
@@ -103,6 +106,7 @@ def board(columns: int) -> Board:
         for q in range(1, columns + 1)
         for rank, _ in enumerate(_column(q, columns), 1)
     )
+    pairs = (_pairs(islands, BLACK), _pairs(islands, WHITE))
     return Board(
         columns=columns,
         size=len(cells),
@@ -113,7 +117,8 @@ def board(columns: int) -> Board:
         around=tuple(bits(nodes) for nodes in beside),
         islands=islands,
         home=(_home(islands, BLACK), _home(islands, WHITE)),
-        pairs=(_pairs(islands, BLACK), _pairs(islands, WHITE)),
+        pairs=pairs,
+        goals=(_goals(pairs[BLACK]), _goals(pairs[WHITE])),
     )
 
 
@@ -159,3 +164,8 @@ def _pairs(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], .
     ends = {island.end: island.mask for island in islands if island.colour == colour}
     pairs = ((ends.get(one, 0), ends.get(other, 0)) for one, other in ("ns", "we"))
     return tuple(pair for pair in pairs if all(pair))
+
+
+def _goals(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    first, second, *_ = [goal for _, goal in pairs] + [0, 0]
+    return first, second

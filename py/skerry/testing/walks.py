@@ -13,13 +13,12 @@ from typing import Any
 
 from skerry.core.game import Game, Preset
 from skerry.core.options import Option, Value, joined
-from skerry.core.registry import BUILT_IN, load
 from skerry.core.state import CHANCE, State, pack
 from skerry.session.chance import draw
 from skerry.session.session import Session
-from toys import TOYS, toy
+from skerry.testing.held import game, ids
 
-IDS = (*BUILT_IN, *TOYS)
+IDS = ids()
 
 MOST_PLIES = 5_000
 """A game that random players can't end within these is no game for a page."""
@@ -59,11 +58,6 @@ class Step:
 
     state: State
     action: Any
-
-
-def game(id: str) -> Game:
-    """A game of the registry or a toy."""
-    return toy(id) if id in TOYS else load(id)
 
 
 def settings(id: str) -> list[Setting]:
@@ -149,7 +143,7 @@ def walk(setting: Setting, seed: int) -> tuple[Step, ...]:
     Now and then the last legal action is taken, where games keep their rarer ones: in a puzzle
     in which everything may be moved for ever, to give up.
     """
-    rng, state, steps = Random(f"{setting}/{seed}"), setting.start(), []
+    rng, state, steps = Random(f"{setting}/{seed}"), setting.start(), list[Step]()
     for _ in range(MOST_PLIES):
         if state.is_terminal:
             return (*steps, Step(state, None))
