@@ -11,24 +11,27 @@ import os
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from importlib import import_module
 from typing import Any, NoReturn
 
 from skerry.core.game import Game, clip
 from skerry.core.i18n import LANGUAGES, speak, texts
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
+from skerry.core.version import __version__
 from skerry.library.defaults import usual_level, usual_seed
 from skerry.render.label import label
 from skerry.session.session import Session
 
-from . import new, results, review
+from . import new, results, review, rules
+from .terminal import STRONG, Screen, terminal
 
 _ = texts(__name__)[0]
 
 SEATS = {"first": (0,), "second": (1,), "none": ()}
 """Names for the seats where persons sit; "both" and "all" are every seat there is."""
+
+
+NO_COLOUR = "--no-color"
 
 
 class Parser(argparse.ArgumentParser):
@@ -44,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; the exit code is 0, or 2 with one line about what was wrong."""
     words = sys.argv[1:] if argv is None else list(argv)
     try:
-        words = _speak(words, os.environ)
+        words = _plain(_speak(words, os.environ))
         args = _parser(words[:1] == ["arena"]).parse_args(words)
         return int(args.run(args))
     except ValueError as error:
@@ -74,16 +77,25 @@ def _speak(words: list[str], environ: Mapping[str, str]) -> list[str]:
     return rest
 
 
+def _plain(words: list[str]) -> list[str]:
+    """The words with --no-color, which may stand anywhere, in front of them."""
+    rest = [word for word in words if word != NO_COLOUR]
+    return [NO_COLOUR, *rest] if len(rest) < len(words) else words
+
+
 def _parser(arena: bool) -> Parser:
     """The command line; the arena's own options only where they are needed."""
     parser = Parser(prog="python -m skerry", description=_("A pocket of island games."))
     parser.add_argument("--lang", help=_("the language: en or de (default: that of this terminal)"))
+    parser.add_argument(NO_COLOUR, action="store_true", help=_("no colours (or set NO_COLOR)"))
+    parser.add_argument("--version", action="version", version=f"skerry {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_play(commands)
     _add_picture(commands)
     _add_sheet(commands)
     review.add(commands)
     results.add(commands)
+    rules.add(commands)
     games = commands.add_parser("games", help=_("what there is to play"))
     games.set_defaults(run=_games)
     new.add_arguments(commands)
@@ -140,19 +152,20 @@ def _add_sheet(commands: Any) -> None:
 
 def _games(args: argparse.Namespace) -> int:
     """List the games."""
+    screen, lines = terminal(colour=not args.no_color), list[str]()
     for id in game_ids():
         game = load(id)
-        print(f"{id}: {game.say(game.name)}. {game.say(game.tagline)}.")
-        for line in label(game):
-            print(f"  {line}")
+        lines.append(
+            f"{screen.painted(id, STRONG)}: {game.say(game.name)}. {game.say(game.tagline)}."
+        )
+        lines += [f"  {line}" for line in label(game)]
+    screen.page("\n".join(lines))
     return 0
 
 
 def _sheet(args: argparse.Namespace) -> int:
     from skerry.render.html import document
     from skerry.service.thinking import sheet_of
-
-    from .terminal import Screen
 
     game = load(args.game)
     wanted = args.sheet or next((sheet.id for sheet in game.sheets), "")
@@ -168,22 +181,21 @@ def _sheet(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
+    from .completion import complete_with
     from .play import HELP, Table
-    from .terminal import terminal
 
     if args.seconds is not None and not 0 < args.seconds <= 3600:
         said = _("--seconds is more than 0 and at most 3600, not {wrong}")
         raise ValueError(said.format(wrong=args.seconds))
     session = _session(args)
     levels = _levels(session.game, session.seats, args.seat, args.level)
-    screen = terminal()
-    if screen.live:
-        with suppress(ImportError):
-            import_module("readline")  # from now on lines can be edited
-    game = session.game
+    screen, game = terminal(colour=not args.no_color), session.game
     screen.say(f"{game.say(game.name)}: {game.say(game.tagline)}.\n{_(HELP)}")
     luck = args.seed or secrets.token_hex(4)
-    Table(session, levels, screen, args.seconds, luck).run()
+    table = Table(session, levels, screen, args.seconds, luck)
+    if screen.live:
+        complete_with(table.words)
+    table.run()
     return 0
 
 

@@ -11,15 +11,17 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate
 from skerry.core.i18n import N_, texts
-from skerry.core.scene import Entry
 from skerry.core.state import CHANCE, State
 from skerry.library.hint import Hint
 from skerry.library.saves import Save
 from skerry.library.turning_points import Thought
+from skerry.session.chance import options_of
 from skerry.session.session import Session
 
 from . import files
+from .rules import rules
 from .terminal import Screen
+from .words import entry_told, opinion
 
 _ = texts(__name__)[0]
 
@@ -27,7 +29,8 @@ HELP = N_("""\
 Type a move as it is written ("moves" lists those that are legal), or
   undo, redo   walk back to your move before, and forth again
   hint         what the strongest level would play
-  moves        the legal moves
+  moves        the legal moves (Tab completes them)
+  rules        the rules of this game
   game         the moves so far
   ledger       conditions, counts and scores, where the game keeps some
   id           a text from which this game can be gone on with: play --id ID
@@ -51,6 +54,7 @@ class Table:
     seconds: float | None = None
     luck: str = ""
     paused: bool = False
+    _typing: bool = False
     _kept: Save | None = None
     _words: Sequence[str] = ()
     _shown: tuple[int, int | None] | None = None
@@ -71,6 +75,7 @@ class Table:
             "load": self._load,
             "go": self._go,
             "help": self._help,
+            "rules": self._rules,
             "quit": lambda: False,
         }
 
@@ -86,6 +91,15 @@ class Table:
                 command=f"python -m skerry play --id '{self.session.id}'"
             )
         )
+
+    def words(self) -> list[str]:
+        """What may be typed now: legal moves, then commands. Nothing while somebody else may be at
+        the screen.
+        """
+        if not self._typing:
+            return []
+        notation = self.session.game.notation
+        return [*map(notation, options_of(self.session.state)), *self._commands]
 
     # Whose turn it is
 
@@ -104,7 +118,12 @@ class Table:
             self._let_think(self._seat, level)
             return True
         self._show()
-        return self._obey(self.screen.ask(self._prompt()))
+        self._typing = True
+        try:
+            text = self.screen.ask(self._prompt())
+        finally:
+            self._typing = False
+        return self._obey(text)
 
     def _prompt(self) -> str:
         if self.session.state.is_terminal:
@@ -170,13 +189,13 @@ class Table:
 
     def _is_move(self, word: str) -> bool:
         game, state = self.session.game, self.session.state
-        return any(game.notation(action) == word for action in _options(state))
+        return any(game.notation(action) == word for action in options_of(state))
 
     def _play(self, text: str) -> bool:
         try:
             self.session.play(text)
         except ValueError as error:
-            self.screen.say(_("{error} (or: help)").format(error=error))
+            self.screen.complain(_("{error} (or: help)").format(error=error))
         else:
             self.paused = False
         return True
@@ -206,20 +225,20 @@ class Table:
 
     def _moves(self) -> bool:
         notation = self.session.game.notation
-        moves = [notation(action) for action in _options(self.session.state)]
-        self.screen.say(" ".join(moves) or _("There are none: the game is over."))
+        moves = [notation(action) for action in options_of(self.session.state)]
+        self.screen.page(" ".join(moves) or _("There are none: the game is over."))
         return True
 
     def _line(self) -> bool:
         if self._secret and not self.session.state.is_terminal:
             self.screen.say(_("Some of the moves are secret until the game is over."))
         else:
-            self.screen.say(" ".join(self.session.moves) or _("Nobody has moved yet."))
+            self.screen.page(" ".join(self.session.moves) or _("Nobody has moved yet."))
         return True
 
     def _ledger(self) -> bool:
         entries = self.session.scene(self._viewer()).ledger
-        self.screen.say("\n".join(map(_told, entries)) or _("This game keeps none."))
+        self.screen.say("\n".join(map(entry_told, entries)) or _("This game keeps none."))
         return True
 
     def _id(self) -> bool:
@@ -258,6 +277,10 @@ class Table:
         self.screen.say(_(HELP))
         return True
 
+    def _rules(self) -> bool:
+        self.screen.page(rules(self.session.game, self.screen))
+        return True
+
     def _hint(self) -> bool:
         if self._seat < 0:
             self.screen.say(_("There is nothing to think about: nobody has to move."))
@@ -273,7 +296,7 @@ class Table:
         if latest is None or hint.move is None:
             self.screen.say(hint.text)  # where to go back to
         else:
-            self.screen.say(_("Hint: {opinion}").format(opinion=self._opinion(latest)))
+            self.screen.say(_("Hint: {opinion}").format(opinion=opinion(game, latest)))
             if hint.fact:
                 self.screen.say(hint.fact)
         return True
@@ -293,7 +316,8 @@ class Table:
         if self._secret:
             said = _("{name} has moved").format(name=name)
         else:
-            said = _("{name} plays {opinion}").format(name=name, opinion=self._opinion(estimate))
+            told = opinion(self.session.game, estimate)
+            said = _("{name} plays {opinion}").format(name=name, opinion=told)
         self.screen.say(said)
         self.session.play(self.session.game.notation(estimate.action))
 
@@ -306,37 +330,9 @@ class Table:
         try:
             for latest in game.bot(known, level, Budget(seconds), rng):
                 said = _("{name} thinks") if secret else _("{name} thinks: {opinion}")
-                opinion = "" if secret else self._opinion(latest)
-                self.screen.progress(said.format(name=name, opinion=opinion))
+                told = "" if secret else opinion(game, latest)
+                self.screen.progress(said.format(name=name, opinion=told))
         except KeyboardInterrupt:
             pass
         self.screen.progress("")
         return latest
-
-    def _opinion(self, estimate: Estimate) -> str:
-        """The move, the share of the win it is worth to its player, and how it may go on."""
-        notation = self.session.game.notation
-        line = " ".join(notation(action) for action in estimate.line[1:7])
-        if estimate.proven:
-            said = _("{move} ({percent} % for certain)")
-            further = _("{move} ({percent} % for certain, then {line})")
-        else:
-            said = _("{move} ({percent} %)")
-            further = _("{move} ({percent} %, then {line})")
-        opinion = (further if line else said).format(
-            move=notation(estimate.action), percent=f"{100 * estimate.value:.0f}", line=line
-        )
-        return f"{opinion}. {estimate.note}" if estimate.note else opinion
-
-
-def _told(entry: Entry) -> str:
-    """An entry of the ledger as a line."""
-    bars = ", ".join(f"{name}: {number}" for name, number in entry.bars)
-    marks = {"done": _("done"), "open": _("to do")}
-    facts = (entry.value, bars and f"({bars})", marks.get(entry.mark, ""))
-    return " ".join([entry.name, *filter(None, facts)])
-
-
-def _options(state: State) -> Sequence[object]:
-    """What may be typed here: legal actions, or outcomes where dice or cards are typed."""
-    return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
