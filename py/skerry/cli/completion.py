@@ -50,4 +50,4 @@ def complete_with(words: Words) -> None:
     readline.set_completer(complete)
     readline.set_completer_delims(" \t\n")
     editline = "libedit" in (readline.__doc__ or "")
-    readline.parse_and_bind("bind ^I rl_complete" if editline else "tab: complete")
+    readline.parse_and_bind("bind ^I rl_complete" if editline else '"\\t": complete')

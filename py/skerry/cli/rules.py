@@ -152,7 +152,7 @@ def _width(text: str) -> int:
 
 
 def _bare(found: re.Match[str]) -> str:
-    return next(filter(None, found.groups()))
+    return str(next(filter(None, found.groups())))
 
 
 def _marked(text: str, screen: Screen) -> str:
