@@ -88,7 +88,7 @@ def _parser(arena: bool) -> Parser:
     parser = Parser(prog="python -m skerry", description=_("A pocket of island games."))
     parser.add_argument("--lang", help=_("the language: en or de (default: that of this terminal)"))
     parser.add_argument(NO_COLOUR, action="store_true", help=_("no colours (or set NO_COLOR)"))
-    parser.add_argument("--version", action="version", version=" ".join(("skerry", __version__)))
+    parser.add_argument("--version", action="version", version=f"skerry {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_play(commands)
     _add_picture(commands)
