@@ -69,6 +69,15 @@ export function openSettings(settings, version, changed) {
   ]);
 }
 
+/**
+ * The way to the reference, on a site that has it.
+ * @param {{ target: string }} to
+ */
+function reference({ target }) {
+  const href = document.querySelector('link[rel="help"]')?.getAttribute("href");
+  return href ? [" · ", el("a", { href, target }, t("For programmers"))] : [];
+}
+
 /** @param {string} version */
 function about(version) {
   const to = { href: "licences.html", target: "_blank" }; // a frame has no way back
@@ -79,5 +88,6 @@ function about(version) {
     t("Skerry {version}. Nothing leaves this device.", { version }),
     " ",
     licences,
+    ...reference(to),
   );
 }
