@@ -10,34 +10,19 @@ from dataclasses import dataclass, field
 from random import Random
 
 from skerry.core.bot import Budget, Estimate
-from skerry.core.i18n import N_, texts
+from skerry.core.i18n import texts
 from skerry.core.state import CHANCE, State
 from skerry.library.hint import Hint
 from skerry.library.saves import Save
 from skerry.library.turning_points import Thought
-from skerry.session.chance import options_of
 from skerry.session.session import Session
 
-from . import files
+from . import files, links
 from .rules import rules
 from .terminal import Screen
-from .words import entry_told, opinion
+from .words import HELP, entry_line, opinion, options
 
 _ = texts(__name__)[0]
-
-HELP = N_("""\
-Type a move as it is written ("moves" lists those that are legal), or
-  undo, redo   walk back to your move before, and forth again
-  hint         what the strongest level would play
-  moves        the legal moves (Tab completes them)
-  rules        the rules of this game
-  game         the moves so far
-  ledger       conditions, counts and scores, where the game keeps some
-  id           a text from which this game can be gone on with: play --id ID
-  save FILE    keep the game in a file, which the page can read, too
-  load FILE    go on with the game of a file that was kept last; load FILE 2: with its second
-  go           let a bot that was stopped (Ctrl-C) think on
-  quit         leave (so does the end of the input)""")
 
 
 @dataclass
@@ -71,6 +56,7 @@ class Table:
             "game": self._line,
             "ledger": self._ledger,
             "id": self._id,
+            "link": self._link,
             "save": self._save,
             "load": self._load,
             "go": self._go,
@@ -88,7 +74,7 @@ class Table:
             self.screen.say("")
         self.screen.say(
             _("To go on: {command}").format(
-                command=f"python -m skerry play --id '{self.session.id}'"
+                command=f"python -m skerry play --id '{links.to_keep(self.session)}'"
             )
         )
 
@@ -99,7 +85,7 @@ class Table:
         if not self._typing:
             return []
         notation = self.session.game.notation
-        return [*map(notation, options_of(self.session.state)), *self._commands]
+        return [*map(notation, options(self.session.state)), *self._commands]
 
     # Whose turn it is
 
@@ -128,6 +114,8 @@ class Table:
     def _prompt(self) -> str:
         if self.session.state.is_terminal:
             return _("The game is over> ")
+        if self.session.waits:
+            return _("The dice roll at another place (type link, or paste the link that came)> ")
         if self._seat == CHANCE:
             return _("What do dice or cards show?> ")
         return f"{self._name(self._seat)}> "
@@ -181,7 +169,9 @@ class Table:
     def _obey(self, text: str) -> bool:
         """A move or a command; what is neither is answered with what would be right."""
         words = self._words = text.split()
-        named = len(words) > 1 and words[0].lower() in ("save", "load")
+        if ":" in text and not words[1:]:
+            self._words = words = ["link", *words]  # no move has a colon
+        named = len(words) > 1 and words[0].lower() in ("save", "load", "link")
         word = words[0].lower() if named else "".join(words).lower()
         if word and (word not in self._commands or self._is_move(word)):
             return self._play(text)
@@ -189,7 +179,7 @@ class Table:
 
     def _is_move(self, word: str) -> bool:
         game, state = self.session.game, self.session.state
-        return any(game.notation(action) == word for action in options_of(state))
+        return any(game.notation(action) == word for action in options(state))
 
     def _play(self, text: str) -> bool:
         try:
@@ -201,7 +191,8 @@ class Table:
         return True
 
     def _undo(self) -> bool:
-        return self._walk(range(self.session.position - 1, -1, -1), _("There is nothing to undo."))
+        back = range(self.session.position - 1, self.session.floor - 1, -1)
+        return self._walk(back, _("There is nothing to undo."))
 
     def _redo(self) -> bool:
         rest = range(self.session.position + 1, len(self.session.line) + 1)
@@ -225,7 +216,7 @@ class Table:
 
     def _moves(self) -> bool:
         notation = self.session.game.notation
-        moves = [notation(action) for action in options_of(self.session.state)]
+        moves = [notation(action) for action in options(self.session.state)]
         self.screen.page(" ".join(moves) or _("There are none: the game is over."))
         return True
 
@@ -238,14 +229,33 @@ class Table:
 
     def _ledger(self) -> bool:
         entries = self.session.scene(self._viewer()).ledger
-        self.screen.say("\n".join(map(entry_told, entries)) or _("This game keeps none."))
+        self.screen.say("\n".join(map(entry_line, entries)) or _("This game keeps none."))
         return True
 
     def _id(self) -> bool:
-        if self._secret:
-            self.screen.say(_("(Whoever reads it closely can tell what is hidden.)"))
-        self.screen.say(self.session.id)
+        if warning := links.warning(self.session):
+            self.screen.say(warning)
+        self.screen.say(links.to_keep(self.session))
         return True
+
+    def _link(self) -> bool:
+        try:
+            if self._words[1:]:
+                self._take_up("".join(self._words[1:]))
+            else:
+                self.screen.say(links.handed_on(self.session, self._viewer()))
+        except ValueError as error:
+            self.screen.say(str(error))
+        return True
+
+    def _take_up(self, link: str) -> None:
+        """Go on with what a link that came tells of this game."""
+        save = files.saved(self._kept, self.session, self.levels)
+        before = self.session
+        self.session, said = links.taken_up(save, before, link)
+        if self.session is not before:
+            self.paused, self._shown = False, None
+        self.screen.say(" ".join(filter(None, (said, links.kind_of_dice(self.session)))))
 
     def _save(self) -> bool:
         try:
@@ -254,8 +264,8 @@ class Table:
         except ValueError as error:
             said = str(error)
         else:
-            if self._secret:
-                self.screen.say(_("(Whoever reads it closely can tell what is hidden.)"))
+            if warning := links.warning(self.session):
+                self.screen.say(warning)
         self.screen.say(said)
         return True
 

@@ -1,13 +1,31 @@
-"""What the terminal says of an estimate and of a line of the ledger."""
+"""What a terminal says of estimates, ledgers and itself, and what may be typed in it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from skerry.core.bot import Estimate
 from skerry.core.game import Game
-from skerry.core.i18n import texts
+from skerry.core.i18n import N_, texts
 from skerry.core.scene import Entry
+from skerry.core.state import State
 
 _ = texts(__name__)[0]
+
+HELP = N_("""\
+Type a move as it is written ("moves" lists those that are legal), or
+  undo, redo   walk back to your move before, and forth again
+  hint         what the strongest level would play
+  moves        the legal moves (Tab completes them)
+  rules        the rules of this game
+  game         the moves so far
+  ledger       conditions, counts and scores, where the game keeps some
+  id           a text from which this game can be gone on with: play --id ID
+  link         a link that hands the game on; link LINK: take up the one that came back
+  save FILE    keep the game in a file, which the page can read, too
+  load FILE    go on with the game of a file that was kept last; load FILE 2: with its second
+  go           let a bot that was stopped (Ctrl-C) think on
+  quit         leave (so does the end of the input)""")
 
 
 def opinion(game: Game, estimate: Estimate) -> str:
@@ -25,9 +43,14 @@ def opinion(game: Game, estimate: Estimate) -> str:
     return f"{told}. {estimate.note}" if estimate.note else told
 
 
-def entry_told(entry: Entry) -> str:
+def entry_line(entry: Entry) -> str:
     """An entry of the ledger as a line."""
     bars = ", ".join(f"{name}: {number}" for name, number in entry.bars)
     marks = {"done": _("done"), "open": _("to do")}
     facts = (entry.value, bars and f"({bars})", marks.get(entry.mark, ""))
     return " ".join([entry.name, *filter(None, facts)])
+
+
+def options(state: State) -> Sequence[object]:
+    """What may be typed here: legal actions, or outcomes where dice or cards are typed."""
+    return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]

@@ -5,17 +5,18 @@ from __future__ import annotations
 from skerry.core.bot import Level
 from skerry.core.game import Game, Preset, Sheet
 from skerry.core.options import Option
-from skerry.core.registry import BUILT_IN, load
+from skerry.core.registry import game_ids, load
 from skerry.core.version import __version__
 from skerry.library.defaults import usual_level
 from skerry.library.rating import level_text
 
+from .dice import most_places
 from .requests import Json
 
 
 def catalogue() -> Json:
     """The engine's version and every game of the registry."""
-    return {"version": __version__, "games": [_about(load(id)) for id in BUILT_IN]}
+    return {"version": __version__, "games": [_about(load(id)) for id in game_ids()]}
 
 
 def _about(game: Game) -> Json:
@@ -31,6 +32,7 @@ def _about(game: Game) -> Json:
         "lesson": game.lesson is not None,
         "presets": [_about_preset(game, preset) for preset in game.presets],
         "options": [_about_option(game, option) for option in game.options],
+        "pens": [{"id": pen.id, "name": game.say(pen.name)} for pen in game.pens],
         "sheets": [_about_sheet(game, sheet) for sheet in game.sheets],
         "levels": [_about_level(game, level) for level in game.levels],
         "usual": usual_level(game).id,
@@ -46,6 +48,7 @@ def _about_preset(game: Game, preset: Preset) -> Json:
         "seats": [min(seats), max(seats)],
         "daily": preset.daily,
         "now": preset.now,
+        "fair": most_places(game, preset.id, max(seats)),
     }
 
 
