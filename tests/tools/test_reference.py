@@ -121,3 +121,4 @@ def test_the_search_knows_names_guides_and_protocols(made: Path) -> None:
     told = json.dumps(json.JSONDecoder().raw_decode(text, start)[0])
     for name in ("skerry.Session.push", "guide.hosting", "notebook.learn", "skerry.service.host"):
         assert f'"{name}"' in told
+    assert not re.search(r'<a href=\\"(?!#)[^"]*html', told), "they would lead from elsewhere"

@@ -78,14 +78,22 @@ def write(target: Path, modules: dict[str, pdoc.doc.Module], shown: dict[str, st
     for name, module in modules.items():
         page = target / f"{name.replace('.', '/')}.html"
         page.parent.mkdir(parents=True, exist_ok=True)
-        text = pdoc.render.html_module(module, modules)
+        text = usable(pdoc.render.html_module(module, modules))
         for mark, picture in shown.items():
             text = text.replace(f"<p>{mark}</p>", picture)
         page.write_text(text, encoding="utf-8")
-    index = pdoc.render.search_index(modules)
+    index = pdoc.render.search_index({name: modules[name] for name in modules if name != "index"})
+    index = re.sub(r'<a href=\\"[^"]*\\">(.*?)</a>', r"\1", index)  # from where they do not lead
     for mark in shown:
         index = index.replace(f"<p>{mark}</p>", "")
     (target / "search.js").write_text(index, encoding="utf-8")
+
+
+def usable(page: str) -> str:
+    """A page with names for its links to places, and code that the keyboard can scroll."""
+    named = r'<a class="headerlink" href="#\1" aria-label="\1">'
+    page = re.sub('<a class="headerlink" href="#([^"]*)">', named, page)
+    return page.replace("<pre>", '<pre tabindex="0">')
 
 
 def told(name: str, text: str) -> ModuleType:
@@ -144,7 +152,8 @@ _numbers = count(1)
 
 def _cell(cell: Cell, shown: dict[str, str]) -> Iterator[str]:
     yield f"```python\n{cell.source}\n```" if cell.code else cell.source
-    for text in filter(None, (cell.text and f"<pre>{escape(cell.text)}</pre>", cell.picture)):
+    said = cell.text and f'<pre tabindex="0">{escape(cell.text)}</pre>'
+    for text in filter(None, (said, cell.picture)):
         mark = SHOWN.format(next(_numbers))
         shown[mark] = f'<div class="shown">{text}</div>'
         yield mark

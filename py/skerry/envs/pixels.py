@@ -1,4 +1,4 @@
-"""A position as an array of pixels: `pip install skerry[pixels]`."""
+"""A position as an array of pixels: `pip install '.[pixels]'` in the repository."""
 
 # pyright: basic
 
