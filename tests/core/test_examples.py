@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ def test_what_the_first_example_says_is_so(capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_of_the_terminal_is_understood(line: str) -> None:
-    words = line.partition(" > ")[0].split()
+    words = shlex.split(line.partition(" > ")[0], comments=True)
     assert callable(_parser(words[:1]).parse_args(words).run)
 
 
