@@ -4,7 +4,7 @@
 /** @import {Subject} from "./save-picture.js" */
 
 import { picture } from "../board/picture.js";
-import { sameSeen } from "../game/replies.js";
+import { sameSeen } from "../game/table.js";
 import { openDialog } from "../ui/dialog.js";
 import { download, el, fileName, setText } from "../ui/dom.js";
 import { number, percent, t } from "../ui/i18n.js";

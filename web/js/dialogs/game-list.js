@@ -3,7 +3,8 @@
 
 /** @import {Asked, GameEntry, Kept, Shelf, Sitter, TableReply} from "../types" */
 /** @import {Jobs} from "../engine/jobs.js" */
-/** @import {About, GameDb} from "../storage/game-db.js" */
+/** @import {GameDb} from "../storage/game-db.js" */
+/** @import {About} from "../storage/types" */
 
 import { picture } from "../board/picture.js";
 import { sitterName } from "../panels/situation.js";

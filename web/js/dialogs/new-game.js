@@ -1,8 +1,7 @@
 // The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
-/** @import {FairLevels, GameInfo, Sitter} from "../types" */
-/** @import {Begins} from "../game/seating.js" */
-/** @import {Last, Wish} from "./new-game-form.js" */
+/** @import {Begins, GameInfo, Opponents, Sitter, Wish} from "../types" */
+/** @import {Last} from "./new-game-form.js" */
 
 import { field, openDialog, radios, seedField } from "../ui/dialog.js";
 import { el, randomId } from "../ui/dom.js";
@@ -17,7 +16,7 @@ const CLOCKS = [5, 10, 15, 30, 60]; // minutes
 /**
  * @param {GameInfo} info
  * @param {Last | null} last
- * @param {Promise<FairLevels>} opponents who is a fair one, as soon as that is known
+ * @param {Promise<Opponents>} opponents who is a fair one, as soon as that is known
  * @param {(wish: Wish, names: string[], time: Time, fair: boolean) => void} begin
  */
 export function openNewGame(info, last, opponents, begin) {
@@ -43,7 +42,7 @@ export function openNewGame(info, last, opponents, begin) {
     {
       name: t("Begin"),
       act() {
-        const { wish, names, fair } = form.wish({ random: Math.random, randomId });
+        const { wish, names, fair } = form.wish({ randomId });
         const { seconds, minutes } = form;
         begin(wish, names, { seconds, minutes }, fair);
       },
@@ -56,7 +55,7 @@ export function openNewGame(info, last, opponents, begin) {
     dialog.querySelector("h2")?.after(learn);
   }
   opponents.then((known) => {
-    form.opponents = known;
+    form.meet(known);
     refresh();
   });
 }

@@ -2,7 +2,6 @@
 
 /** @import {Game} from "../game/game.js" */
 
-import { playerNames } from "../game/replies.js";
 import { download, el, fileName } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { home } from "../ui/site.js";
@@ -16,7 +15,7 @@ async function textOf(game) {
   const { engine, reply } = game;
   const date = new Date().toLocaleDateString(language(), { dateStyle: "long" });
   const source = reply.link && `${home()}#${reply.link}`;
-  return (await engine.ask({ op: "transcript", names: playerNames(game), date, source })).text;
+  return (await engine.ask({ op: "transcript", date, source })).text;
 }
 
 /**

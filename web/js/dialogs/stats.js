@@ -3,7 +3,7 @@
 
 /** @import {SumTable, Stats} from "../types" */
 /** @import {Results} from "../game/results.js" */
-/** @import {Entry} from "../storage/result-db.js" */
+/** @import {ResultEntry} from "../storage/types" */
 
 import { isResult } from "../storage/result-db.js";
 import { openDialog } from "../ui/dialog.js";
@@ -147,7 +147,7 @@ function eraser(room) {
 
 /**
  * @param {Room} room
- * @param {Entry[]} entries that were erased
+ * @param {ResultEntry[]} entries that were erased
  */
 function undoing(room, entries) {
   const undo = el("button", { type: "button" }, t("Undo"));

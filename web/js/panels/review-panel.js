@@ -6,7 +6,6 @@
 /** @import {Game} from "../game/game.js" */
 
 import { Replay } from "../game/replay.js";
-import { playerNames } from "../game/replies.js";
 import { Review } from "../game/review.js";
 import { byId, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
@@ -122,7 +121,7 @@ export class ReviewPanel {
   /** @param {string[]} looks */
   #showLegend(looks) {
     const { game } = this;
-    const names = looks.length > 2 ? playerNames(game) : [];
+    const names = looks.length > 2 ? looks.map((_, seat) => game.nameOf(seat)) : [];
     const key = JSON.stringify([
       game.info.id,
       names,

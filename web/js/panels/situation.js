@@ -1,9 +1,10 @@
 // How things stand, in one line and a few buttons: what the status line shows.
 
 /** @import {Choice, Level, Sitter, Step, TableReply} from "../types" */
-/** @import {Hint, Analysis} from "../game/analysis.js" */
+/** @import {Analysis} from "../game/analysis.js" */
 /** @import {Job} from "../engine/jobs.js" */
 /** @import {Game} from "../game/game.js" */
+/** @import {Hint} from "../game/types" */
 
 import { number, percent, t } from "../ui/i18n.js";
 
@@ -198,7 +199,7 @@ function veil(game) {
  * @returns {Situation}
  */
 function personTurn(game, { hint }) {
-  const { scene, shown, choices, picks, pending, selection } = game;
+  const { scene, shown, choices, pending, selection } = game;
   const offered = pending === null ? choices : scene.choices; // buttons stay where they are
   /** @type {Act[]} */
   const acts = offered
@@ -208,7 +209,7 @@ function personTurn(game, { hint }) {
       name: /** @type {string} */ (button),
       main: hint?.move === action,
     }));
-  if (picks.length || selection.proposal) {
+  if (selection.picks.length || selection.proposal) {
     acts.unshift({ act: "release", name: t("Let go") });
   }
   if (selection.proposal) {
