@@ -94,7 +94,7 @@ def test_what_takes_long_to_make_is_prepared_or_refused(
 ) -> None:
     monkeypatch.setattr(puzzles, "_made", {})
     host = Host()
-    quick = ask(host, op="new", game="palavan", preset="calm", seats=1, seed="s1")
+    quick = ask(host, op="new", game="atoll")
     assert quick["id"]
     assert 'first ask "prepare"' in ask(host, **request_)["error"]
     assert ask(host, op="keep")["id"] == quick["id"], "the game on the table stands"
