@@ -21,7 +21,7 @@ from .drawings import draw, drawings, hand
 from .scoring import score
 from .sheets import STUDY, Cells, form
 
-reads, asks, answer = naming.reads, naming.asks, naming.answer
+reads, asks, answer, parted = naming.reads, naming.asks, naming.answer, naming.parted
 
 STOP = "stop"
 
