@@ -17,7 +17,7 @@ from skerry.core.i18n import N_
 
 from .hexgrid import Cell, neighbours
 
-PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19}
+PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19, "study": 3}
 
 BLACK, WHITE = 0, 1
 COLOURS = (N_("Black"), N_("White"))
@@ -90,7 +90,7 @@ class Board:
 
 @cache
 def board(columns: int) -> Board:
-    """The board of that many columns (3 mod 4; 3 exists for tests alone)."""
+    """The board of that many columns (3 mod 4)."""
     cells = [(q, y) for q in range(1, columns + 1) for y in _column(q, columns)]
     rims = _rims(columns)
     places = (*cells, *(place for _, _, rim in rims for place in rim))
@@ -99,7 +99,7 @@ def board(columns: int) -> Board:
         tuple(node[other] for other in neighbours(place) if other in node) for place in places
     )
     islands = tuple(
-        _island(colour, end, [node[place] for place in rim]) for colour, end, rim in rims
+        _island(colour, end, [node[place] for place in rim]) for colour, end, rim in rims if rim
     )
     names = tuple(
         f"{ascii_lowercase[q - 1]}{rank}"
@@ -160,9 +160,9 @@ def _home(islands: tuple[Island, ...], colour: int) -> int:
 
 
 def _pairs(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], ...]:
-    """The masks of a colour's opposite islands, pair by pair; empty islands have no pair."""
+    """The masks of a colour's opposite islands, pair by pair; the smallest board has two alone."""
     ends = {island.end: island.mask for island in islands if island.colour == colour}
-    pairs = ((ends["n"], ends["s"]), (ends["w"], ends["e"]))
+    pairs = ((ends.get(one, 0), ends.get(other, 0)) for one, other in ("ns", "we"))
     return tuple(pair for pair in pairs if all(pair))
 
 
