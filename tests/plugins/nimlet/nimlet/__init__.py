@@ -13,7 +13,7 @@ from typing import Any, Self
 from skerry import Budget, Choice, Estimate, Game, Layer, Level, Node, Player, Preset, Scene, State
 from skerry.core.i18n import N_, texts
 from skerry.core.state import TERMINAL
-from skerry.core.tensors import Seen, Tensors
+from skerry.core.tensors import Tensors, listed
 
 _ = texts(__name__)[0]
 
@@ -136,13 +136,12 @@ def tensors(preset: str, seats: int) -> Tensors:
     """The rows, each as a share of what it had; whether it is the seat's turn."""
     full = ROWS[preset]
     actions = NimletState(full, full).legal_actions()
-    return Tensors(actions, 4, seen, sum(full))
+    return Tensors(actions, 4, listed(observe), sum(full))
 
 
-def seen(state: NimletState, seat: int) -> Seen:
-    pairs = zip(state.rows, state.full, strict=True)
-    shares = [(row, left / full) for row, (left, full) in enumerate(pairs)]
-    return int(state.current_player == seat) << len(shares), tuple(shares)
+def observe(state: NimletState, seat: int) -> list[float]:
+    shares = [left / full for left, full in zip(state.rows, state.full, strict=True)]
+    return [*shares, float(state.current_player == seat)]
 
 
 def begin(preset: str, seats: int) -> NimletState:
