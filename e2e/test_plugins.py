@@ -44,7 +44,7 @@ def test_the_site_has_what_belongs_to_the_game(site: Path) -> None:
     assert "css/games/nimlet.css" in (site / "sw.js").read_text("utf-8")
 
 
-def test_the_game_is_played_against_its_own_bot(page: Page, url: str, shots: Path) -> None:
+def test_the_game_is_played_by_hand(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}{WORK}#nimlet:standard:")
     expect(page.locator(".nimlet").first).to_be_attached()
     assert status(page)
