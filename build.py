@@ -185,7 +185,7 @@ def texts(options: argparse.Namespace) -> int:
 
 def dist(options: argparse.Namespace) -> int:
     """Build dist/, a static site for any host: copy the folder there, and that is all."""
-    make_dist(options.url, docs=options.docs)
+    make_dist(options.url, options.packages, docs=options.docs)
     size = sum(path.stat().st_size for path in files([DIST]))
     print(f"dist/ is ready: {len(files([DIST]))} files, {size / 1e6:.1f} MB")
     return 0
@@ -224,6 +224,14 @@ def parser() -> argparse.ArgumentParser:
         )
     made["dist"].add_argument(
         "--docs", action="store_true", help="with the reference, as the command docs makes it"
+    )
+    made["dist"].add_argument(
+        "--with",
+        action="append",
+        default=[],
+        dest="packages",
+        metavar="PACKAGE",
+        help="a folder or wheel that brings games or bots (docs/plugins.md); as often as need be",
     )
     made["check"].add_argument(
         "--fix", action="store_true", help="format, and mend what can be mended"

@@ -91,6 +91,7 @@ def _plain(words: list[str]) -> list[str]:
 
 ROOMS = {
     "arena": ("arena", N_("a match between players, and what it says of them")),
+    "tournament": ("tournament", N_("everybody against everybody, and a rating for each")),
     "bot": ("serve", N_("a bot that speaks by lines, for other programs")),
     "bot-check": ("conformance", N_("whether a program that plays keeps to the protocol")),
 }
