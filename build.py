@@ -222,16 +222,16 @@ def parser() -> argparse.ArgumentParser:
         made[name].add_argument(
             "--url", default="", help="where the site will be, for previews and frames elsewhere"
         )
+        made[name].add_argument(
+            "--with",
+            action="append",
+            default=[],
+            dest="packages",
+            metavar="PACKAGE",
+            help="a folder or wheel that brings games or bots (docs/plugins.md); as often as need be",
+        )
     made["dist"].add_argument(
         "--docs", action="store_true", help="with the reference, as the command docs makes it"
-    )
-    made["dist"].add_argument(
-        "--with",
-        action="append",
-        default=[],
-        dest="packages",
-        metavar="PACKAGE",
-        help="a folder or wheel that brings games or bots (docs/plugins.md); as often as need be",
     )
     made["check"].add_argument(
         "--fix", action="store_true", help="format, and mend what can be mended"
