@@ -228,7 +228,7 @@ def parser() -> argparse.ArgumentParser:
             default=[],
             dest="packages",
             metavar="PACKAGE",
-            help="a folder or wheel that brings games or bots (docs/plugins.md); as often as need be",
+            help="a folder or wheel that brings games or bots (see docs/plugins.md)",
         )
     made["dist"].add_argument(
         "--docs", action="store_true", help="with the reference, as the command docs makes it"
