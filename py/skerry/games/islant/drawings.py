@@ -65,6 +65,15 @@ class Site:
     harbour: int
     swell: tuple[int, ...]
 
+    def after(self, row: str, cell: int, around: int) -> Site:
+        """The site with something drawn in a cell whose neighbours are `around`.
+
+        Of a turn's drawings only land bears on what may be drawn after it: there is one wave, and
+        one ship.
+        """
+        coast = self.coast | around if row in COLOURS else self.coast
+        return Site(self.free & ~(1 << cell), coast, self.harbour, self.swell)
+
 
 @lru_cache(2048)
 def dice_less(dice: tuple[int, ...], value: int) -> tuple[int, ...]:
@@ -175,10 +184,7 @@ def _cells(
         if planned is not None:
             found |= cells & ~planned
         for cell in each(unsure):
-            # Of a turn's drawings only land bears on what may be drawn after it: there is one
-            # wave, and one ship.
-            coast = here.coast | near(it.size)[cell] if row in COLOURS else here.coast
-            after = Site(here.free & ~(1 << cell), coast, here.harbour, here.swell)
+            after = here.after(row, cell, near(it.size)[cell])
             if plan(it, after, rest) is not None:
                 found |= 1 << cell
     return found
