@@ -44,7 +44,9 @@ async function refresh(room) {
   const { sums, erasing, results } = room;
   const { games, texts } = await results.sums();
   const kept = (await results.resultDb.entries()).some(isResult);
-  const lost = results.lasting ? [] : [t("This browser keeps nothing: they go with the tab.")];
+  const lost = results.resultDb.lasting
+    ? []
+    : [t("This browser keeps nothing: they go with the tab.")];
   sums.replaceChildren(...games.map(gameSums), ...[...lost, ...texts].map(about));
   erasing.replaceChildren(...(kept ? [eraser(room)] : []));
 }

@@ -23,7 +23,7 @@ from .board import Board, berths, block, board, corners, reach, reading, walk_ra
 from .terms import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, ROLL, STAY, Event
 from .turns import Chart
 from .validate import check
-from .variant import CUSTOM, Variant, variant
+from .variant import CUSTOM, STUDY, Variant, variant
 
 DIE = tuple((face, 1 / len(FACES)) for face in FACES)
 
@@ -244,7 +244,8 @@ def reads(state: ConquerorState, text: str) -> str | None:
 def begin(preset: str, seats: int) -> ConquerorState:
     """The first state of a preset."""
     rules = variant(preset)
-    islands = block(rules.side, 6 if rules.loose else 8)
+    islands = block(rules.side, 6 if rules.loose else rules.side)
+    islands = islands[:2] if rules.board == STUDY else islands
     loose, nobody = LOOSE if rules.loose else 0, (-1,) * seats
     sea = ConquerorState(preset, rules.side, islands, loose, PLACE, 0, nobody, (0,) * seats)
     if rules.loose:
