@@ -1,0 +1,80 @@
+"""A frame whose address asks for endless painting holds its page up no longer than another."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.browser import poll
+from e2e.conftest import Post
+from e2e.test_embed import packed
+from web.tools.server import Server
+
+pytestmark = pytest.mark.alone
+
+MANY = 1_000
+
+BUSY = """() => {
+  self.longest = 0;
+  let last = performance.now();
+  const beat = new MessageChannel();
+  beat.port1.onmessage = () => {
+    const now = performance.now();
+    self.longest = Math.max(self.longest, now - last);
+    last = now;
+    beat.port2.postMessage(0);
+  };
+  beat.port2.postMessage(0);
+}"""
+"""Note the longest time in which the page came to nothing else."""
+
+
+def hostile() -> str:
+    """A few hundred letters that say: a thousand things wear a shape of a thousand layers."""
+    layer = ["M0 0L300 300", "stone black"]
+    scene: dict[str, Any] = {
+        "game": "atoll",
+        "width": 300,
+        "height": 300,
+        "shapes": {"s": [layer] * MANY},
+        "nodes": [{"shape": "s"}] * MANY,
+        "status": "",
+    }
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    text = json.dumps(scene, separators=(",", ":")).encode()
+    return base64.urlsafe_b64encode(packer.compress(text) + packer.flush()).decode().rstrip("=")
+
+
+def longest(page: Page, address: str, said: str) -> float:
+    """The longest time for which a frame with that address holds up the page around it."""
+    page.goto(address)
+    poll(lambda: page.frames[1:] and page.frames[1].locator("#cover-text").count(), "the frame")
+    poll(lambda: said in page.frames[1].locator("#cover-text").inner_text(), said)
+    return float(page.evaluate("self.longest"))
+
+
+def test_a_short_address_of_a_million_paths_stalls_no_page(
+    reader: Page, server: Server, site: Path, post: Post
+) -> None:
+    """Both frames are of the page's own site, and so share its thread."""
+    reader.add_init_script(f"if (self === top) ({BUSY})()")
+    picture = hostile()
+    assert len(picture) < 700, len(picture)
+
+    def around(picture: str) -> str:
+        source = f"{server.url}embed.html?id=atoll:standard:f6,g7&lang=en#picture={picture}"
+        return f'<iframe src="{source}" width="390" height="480"></iframe>'
+
+    honest = post(around(packed(site, "Two stones")))
+    attack = post(around(picture))
+    reader.goto(honest)  # once for what is fetched and compiled
+    usual = min(longest(reader, honest, "Two stones") for _ in range(3))
+    stalled = min(longest(reader, attack, "more than can be painted") for _ in range(3))
+    print(f"\naround an honest frame {usual:.0f} ms, around the other {stalled:.0f} ms")
+    assert stalled < 4 * max(usual, 50)
