@@ -65,6 +65,7 @@ ELSEWHERE = (
     "embed",
     "js/embed/",
     "css/embed.css",
+    "docs/",
     "openings/",
     "oembed/",
     "pyodide/bare.js",
@@ -134,9 +135,22 @@ def make_micropip() -> Path:
     return cached("micropip", "wheels", digest([], *pins), lambda path: run(*command, path, *pins))
 
 
-def make_dist(url: str = "", packages: Sequence[str] = (), target: Path = DIST) -> None:
+def make_reference() -> Path:
+    """Return the folder of the reference, with the notebooks run."""
+    python = need_python("build", "test", "docs")
+    own = [TOOLS / name for name in ("reference.py", "notebooks.py", "docs")]
+    key = digest([PY / "skerry", ROOT / "docs", *ROOT.glob("*.md"), ROOT / "bench/README.md", *own])
+    where = {"PYTHONPATH": os.pathsep.join((str(PY), str(ROOT)))}
+    command = (python, "-m", "web.tools.reference")
+    return cached("docs", "docs", key, lambda path: run(*command, path, env=where))
+
+
+def make_dist(
+    url: str = "", packages: Sequence[str] = (), target: Path = DIST, docs: bool = False
+) -> None:
     """Build dist/ (or `target`) in a new folder, which takes the old one's place when it is whole;
-    `url` is where the site will be, for what wants whole addresses; `packages` bring more games.
+    `url` is where the site will be, for what wants whole addresses; `packages` bring more games;
+    with `docs` it has the reference.
     """
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", url):
         raise Fault(f"the site's address should read https://example.org/skerry/, not {url}")
@@ -150,9 +164,12 @@ def make_dist(url: str = "", packages: Sequence[str] = (), target: Path = DIST) 
     folders = game_folders(beside)
     engine = make_engine(node, make_sources(wheel, beside), stdlib)
     snapshot = make_snapshot(node, stdlib, engine)
+    reference = make_reference() if docs else None
     new = Path(tempfile.mkdtemp(prefix="dist.", dir=ROOT))
     try:
         new.chmod(0o755)
+        if reference:
+            shutil.copytree(reference, new / "docs")
         fill(new, node, wheel, (stdlib, snapshot), engine, url, beside, folders)
         swap(new, target)
     finally:
@@ -278,6 +295,8 @@ def fill_pages(site: Path, opening: str, fetched: list[str], folders: dict[str, 
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(look, target)
         links.append(f'<link rel="stylesheet" href="css/games/{target.name}" data-game="{game}">')
+    if (site / "docs").exists():
+        links.append('<link rel="help" href="docs/">')
     opening = opening.replace("</", "<\\/")
     index = (site / "index.html").read_text(encoding="utf-8")
     parts = {

@@ -145,16 +145,14 @@ def stop(journal: Journal | None, results: Sequence[Played], total: int) -> int:
 
 @contextmanager
 def cluster(address: str) -> Generator[Executor]:
-    """The workers of a Dask cluster, `pip install skerry[dask]`; they need this package as well.
+    """The workers of a Dask cluster, of the package distributed; they need this package as well.
 
     Games of a worker that dies are played again by others. Raises ValueError when nobody answers.
     """
     try:
         distributed: Any = import_module("distributed")
     except ImportError as error:
-        raise ValueError(
-            "--dask wants the package distributed: pip install skerry[dask]"
-        ) from error
+        raise ValueError("--dask wants the package distributed: pip install distributed") from error
     try:
         client = distributed.Client(address, timeout=CONNECT)
     except (OSError, ValueError) as error:

@@ -73,6 +73,15 @@ export function openSettings(settings, version, game, changed) {
 }
 
 /**
+ * The way to the reference, on a site that has it.
+ * @param {{ target: string }} to
+ */
+function reference({ target }) {
+  const href = document.querySelector('link[rel="help"]')?.getAttribute("href");
+  return href ? [" · ", el("a", { href, target }, t("For programmers"))] : [];
+}
+
+/**
  * For each seat of a game in which there is a choice, the colour of what it draws.
  * @param {Game} game
  * @param {Settings["pens"]} pens
@@ -110,5 +119,6 @@ function about(version) {
     t("Skerry {version}. Nothing leaves this device.", { version }),
     " ",
     licences,
+    ...reference(to),
   );
 }
