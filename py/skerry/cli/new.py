@@ -66,7 +66,7 @@ def main(args: argparse.Namespace) -> int:
         (folder / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
         said = _("{count} files are written: {folder}. Then: pip install -e {folder}")
         print(said.format(count=count + 1, folder=folder))
-        print(f"cd {folder} && pytest --skerry-game {name}")
+        print(f"python -m pytest --skerry-game {name}")
         return 0
     count = write(name, folder, tests)
     print(
