@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 import skerry
+from skerry.cli.commands import main
 
 ALIKE = ("-o", "skerry_alike=Otter")
 
@@ -62,3 +65,16 @@ def test_a_game_that_is_not_there_is_said(site_packages: Path, tmp_path: Path) -
     code, said = pytest_of(tmp_path, site_packages, "--skerry-game", "chess")
     assert code == pytest.ExitCode.USAGE_ERROR
     assert "there is no game 'chess'; there are: atoll" in said
+
+
+def test_a_new_package_passes_them_as_it_is_written(tmp_path: Path) -> None:
+    assert main(["new", "reef", "--package", "--into", str(tmp_path)]) == 0
+    info = tmp_path / "installed" / "reef-0.1.dist-info"
+    info.mkdir(parents=True)
+    told = tomllib.loads((tmp_path / "reef" / "pyproject.toml").read_text("utf-8"))
+    points = told["project"]["entry-points"]["skerry.games"]
+    (info / "entry_points.txt").write_text(f"[skerry.games]\nreef = {points['reef']}\n")
+    shutil.copytree(tmp_path / "reef" / "reef", tmp_path / "installed" / "reef")
+    code, said = pytest_of(tmp_path / "reef", tmp_path / "installed", "--skerry-game", "reef")
+    assert code == 0, said[-3000:]
+    assert "test_perft" not in said

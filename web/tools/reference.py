@@ -36,7 +36,9 @@ GUIDES = (
 )
 NOTEBOOKS = ROOT / "docs" / "notebooks"
 TEMPLATES = ROOT / "web" / "tools" / "docs"
-INSIDE = re.compile(r"skerry\.(__main__|cli|template|locale|games\.(?!\w+$|(\w+\.){1,2}rules$))")
+INSIDE = re.compile(
+    r"skerry\.(__main__|cli|template|locale|testing\.|games\.(?!\w+$|(\w+\.){1,2}rules$))"
+)
 """Modules that nobody imports but ourselves."""
 
 LINK = re.compile(r"(!?)\[([^]]*)\]\(([^)\s#]+)(#[^)\s]*)?\)")

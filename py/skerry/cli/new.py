@@ -15,6 +15,21 @@ from skerry.core.registry import game_ids
 
 _ = texts(__name__)[0]
 
+PROJECT = """\
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "{name}"
+version = "0.1"
+dependencies = ["skerry"]
+
+[project.entry-points."skerry.games"]
+{name} = "{name}:GAME"
+"""
+"""The pyproject.toml of a game in a package of its own."""
+
 MODEL = "shoal"
 """What the game of the template is called, in ids, names of classes and texts."""
 
@@ -28,6 +43,9 @@ def add_arguments(commands: Any) -> None:
     )
     new.add_argument(
         "--tests", metavar="FOLDER", help=_("where its tests go: tests/games (default: into it)")
+    )
+    new.add_argument(
+        "--package", action="store_true", help=_("as a package of its own, with an entry point")
     )
     new.set_defaults(run=main)
 
@@ -43,6 +61,13 @@ def main(args: argparse.Namespace) -> int:
     for target in (folder, tests):
         if target.exists():
             raise ValueError(_("{folder} is there already").format(folder=target))
+    if args.package:
+        count = write(name, folder / name, tests, package=name)
+        (folder / "pyproject.toml").write_text(PROJECT.format(name=name), encoding="utf-8")
+        said = _("{count} files are written: {folder}. Then: pip install -e {folder}")
+        print(said.format(count=count + 1, folder=folder))
+        print(f"python -m pytest --skerry-game {name}")
+        return 0
     count = write(name, folder, tests)
     print(
         _("{count} files are written: {folder}, {tests}.").format(
@@ -58,14 +83,17 @@ def main(args: argparse.Namespace) -> int:
     return 0
 
 
-def write(name: str, folder: Path, tests: Path) -> int:
-    """Write the template's files under another name; returns how many they are."""
+def write(name: str, folder: Path, tests: Path, package: str = "") -> int:
+    """Write the template's files under another name; returns how many they are. A `package` of its
+    own is imported by that name.
+    """
+    where = package or f"skerry.games.{name}"
     template, count = files("skerry.template"), 0
     for source, target in ((template, folder), (template / "tests", tests)):
         for path, text in _texts(source):
             if source is not template or not path.startswith("tests/"):
                 (target / path).parent.mkdir(parents=True, exist_ok=True)
-                (target / path).write_text(_renamed(text, name), encoding="utf-8")
+                (target / path).write_text(_renamed(text, name, where), encoding="utf-8")
                 count += 1
     return count
 
@@ -81,5 +109,6 @@ def _texts(folder: Traversable, under: str = "") -> list[tuple[str, str]]:
     return found
 
 
-def _renamed(text: str, name: str) -> str:
+def _renamed(text: str, name: str, where: str) -> str:
+    text = text.replace(f"skerry.games.{MODEL}", where)
     return text.replace(MODEL, name).replace(MODEL.title(), name.title())
