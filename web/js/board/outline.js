@@ -44,8 +44,8 @@ export class Outline {
     for (const { id, label } of named) {
       const { button } = /** @type {Place} */ (this.#places.get(id));
       setText(button, [label, ...(notes.get(id) ?? [])].join(", "));
-      setState(button, "aria-disabled", live.has(id) ? null : "true");
-      setState(button, "aria-pressed", picks.includes(id) ? "true" : null);
+      setState(button, "aria-disabled", !live.has(id));
+      setState(button, "aria-pressed", picks.includes(id));
     }
     if (this.current === null || !this.#places.has(this.current)) {
       this.#tabTo([...this.#places.keys()].find((id) => live.has(id)) ?? null);
@@ -138,12 +138,10 @@ function cell(/** @type {Place} */ { id, x, y, button }) {
 /**
  * @param {Element} element
  * @param {string} name
- * @param {string | null} value
+ * @param {boolean} on
  */
-function setState(element, name, value) {
-  if (value === null) {
-    element.removeAttribute(name);
-  } else if (element.getAttribute(name) !== value) {
-    element.setAttribute(name, value);
+function setState(element, name, on) {
+  if (on !== element.hasAttribute(name)) {
+    on ? element.setAttribute(name, "true") : element.removeAttribute(name);
   }
 }

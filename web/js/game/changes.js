@@ -101,19 +101,13 @@ export class Changes {
       this.jobs.cancel();
       return act();
     }
-    try {
-      if ((await this.jobs.run({ ...request, op: "prepare" })) === null) {
-        return null;
-      }
-    } catch (error) {
-      if (error instanceof Lost) {
-        return null;
-      }
-      if (!(error instanceof Refused)) {
+    const made = await this.jobs.run({ ...request, op: "prepare" }).catch((error) => {
+      if (!(error instanceof Lost || error instanceof Refused)) {
         throw error;
       }
-    }
-    return act(); // what was refused above is refused again here, and the reason is told
+      return error instanceof Lost ? null : []; // what is refused is refused again below, and told
+    });
+    return made === null ? null : act();
   }
 }
 

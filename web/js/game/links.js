@@ -84,15 +84,14 @@ export class Links {
   }
 
   /** Ask the engine about the games that are known here; null where it was lost. */
-  async #ask(/** @type {Request} */ request, /** @type {Known[]} */ known) {
-    try {
-      return await this.game.engine.ask({ ...request, kept: known.map(keyed) });
-    } catch (error) {
-      if (error instanceof Lost) {
-        return null;
+  #ask(/** @type {Request} */ request, /** @type {Known[]} */ known) {
+    const asked = { ...request, kept: known.map(keyed) };
+    return this.game.engine.ask(asked).catch((error) => {
+      if (!(error instanceof Lost)) {
+        throw error;
       }
-      throw error;
-    }
+      return null;
+    });
   }
 
   /**
