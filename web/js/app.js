@@ -3,7 +3,7 @@
 /** @import {Opening, Result, Sitter, Step} from "./types" */
 /** @import {Jobs} from "./engine/jobs.js" */
 /** @import {GameDb} from "./storage/game-db.js" */
-/** @import {Loading} from "./panels/situation.js" */
+/** @import {Loading} from "./panels/types" */
 /** @import {TabStore} from "./storage/tab-store.js" */
 /** @import {Game, Words} from "./game/game.js" */
 /** @import {Results} from "./game/results.js" */

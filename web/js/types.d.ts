@@ -130,6 +130,8 @@ export interface TableReply {
   /** What stands behind the # of a link to the position; empty for nobody in particular. */
   link: string;
   dice: Dice | null;
+  /** Not in what an older page has left in a tab. */
+  standing?: Standing;
   lesson?: Lesson;
   /** What is said of the request beside that: that cards were dealt anew. */
   word?: string;
@@ -149,14 +151,38 @@ export interface Dice {
   most: number;
 }
 
+/** A button to offer; `act` is one of the page's commands, and perhaps what it is about. */
+export interface Act {
+  act: string;
+  name: string;
+  /** The first choice. */
+  main?: boolean;
+  /** It does nothing now. */
+  off?: boolean;
+}
+
+/** What can be done at the table, as service/standing.py says. */
+export interface Standing {
+  /** Whether somebody can move on here. */
+  open: boolean;
+  /** What is waited for; empty where the scene's status says it. */
+  text: string;
+  acts: Act[];
+  /** What a link to the position holds. */
+  link: string;
+}
+
 /** The step of a lesson that is on the table, and what is said of the last move. */
 export interface Lesson {
   step: number;
   steps: number;
+  title: string;
   text: string;
   task: string;
   done: boolean;
   said: string;
+  /** The ways on and back. */
+  acts: Act[];
 }
 
 /** What a bot believes so far, for the player to move. */
@@ -188,12 +214,6 @@ export interface Task {
   seconds: number;
 }
 
-/** Shares of the win that a seat had (0 to 1) by position. */
-export interface Curve {
-  seat: number;
-  points: [number, number][];
-}
-
 /** A move that cost something: the best would have kept one share of the win, this left another. */
 export interface TurningPoint {
   at: number;
@@ -209,7 +229,7 @@ export interface TurningPoint {
 export interface Reviewed {
   problem: string;
   progress: number;
-  curves: Curve[];
+  graph: import("./panels/types").Stroke[];
   turns: TurningPoint[];
   /** What is thought of each position, in words. */
   readings: string[];

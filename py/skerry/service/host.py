@@ -29,7 +29,7 @@ Requests about the table (one game being played):
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
      "undo": bool, "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool,
-     "film": [scene..], "record", .. what keeping.py and dice.py say}
+     "film": [scene..], "record", .. what keeping.py, dice.py and standing.py say}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two chance outcomes are left out), `turn` is null at the end and where
@@ -69,7 +69,7 @@ from skerry.session.ids import opened_text, sealed
 from skerry.session.session import Session
 from skerry.session.typed import cut_off
 
-from . import briefs, dice, history, keeping, requests
+from . import briefs, dice, history, keeping, requests, standing
 from .arrival import begun
 from .catalogue import catalogue
 from .places import Places
@@ -306,7 +306,7 @@ class Host:
         mover = self._players[seat] if seat >= 0 else PERSON
         self._looking = viewer = self._viewer(state)  # who gets another turn looks anew
         id, places = session.id_for(viewer), self._places()
-        reply = {
+        reply: Json = {
             "id": id,
             "game": session.game.id,
             "preset": session.preset,
@@ -330,6 +330,7 @@ class Host:
             "dice": dice.told(session),
             **self._keeping.told(places, self._players, id, aside=self._lesson is not None),
         }
+        reply = standing.told(reply, session.game)
         return self._lesson.dressed(reply) if self._lesson else reply
 
     def _picture(self, state: State, viewer: int | None) -> Scene:

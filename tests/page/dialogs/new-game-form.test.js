@@ -114,13 +114,13 @@ test("more or fewer play than the preset allows: as many as it does", () => {
 test("who begins is one of the ways there are", () => {
   const one = draft(played(4, "person"));
   assert.deepEqual(
-    one.ways.map(({ value }) => value),
+    one.ways.map(({ id }) => id),
     ["person", "computer", "lot"],
   );
   assert.equal(one.begins, "computer");
   one.seat(1, "person");
   assert.deepEqual(
-    one.ways.map(({ value }) => value),
+    one.ways.map(({ id }) => id),
     ["listed", "lot"],
   );
   assert.equal(one.begins, "listed");

@@ -1,13 +1,15 @@
 // The whole game as a moving picture: each position, and the pictures between, as on the board.
 
 /** @import {Asked, Scene} from "../types" */
-/** @import {Subject} from "./save-picture.js" */
+/** @import {Game} from "../game/game.js" */
+/** @import {Shot} from "./types" */
 
 import { picture } from "../board/picture.js";
 import { sameSeen } from "../game/replies.js";
-import { openDialog } from "../ui/dialog.js";
-import { download, el, fileName, setText } from "../ui/dom.js";
-import { number, percent, t } from "../ui/i18n.js";
+import { openProgress } from "../ui/dialog.js";
+import { el } from "../ui/dom.js";
+import { download, fileName } from "../ui/files.js";
+import { number, t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 import { GifMaker } from "./gif.js";
 
@@ -18,27 +20,17 @@ const PASS = 350; // that a picture between two positions is seen
 const END = 3_000;
 const SAMPLES = 5; // positions whose colours are looked at
 
-/** @typedef {{ scene: Scene, delay: number }} Shot */
-
 /**
  * Make it, while a dialog tells how far it is, and hand it over as a file.
- * @param {Subject & { engine: Asked }} subject
+ * @param {Game} game
  */
-export async function openAnimation({ engine, reply, name }) {
+export async function openAnimation({ engine, reply, info }) {
   let open = true;
-  const bar = el("progress", { max: 1, value: 0, "aria-label": t("Progress") });
-  const told = el("p", { class: "about", role: "status" }, t("The game is played again …"));
-  const dialog = openDialog(
-    t("Moving picture of {name}", { name }),
-    [bar, told],
-    null,
-    t("Cancel"),
-  );
-  dialog.addEventListener("close", () => {
+  const dialog = openProgress(t("Moving picture of {name}", { name: info.name }), () => {
     open = false;
   });
   const progress = (/** @type {number} */ part) => {
-    bar.value = part;
+    dialog.show(part, t("The game is played again …"));
     return open;
   };
   try {
@@ -46,17 +38,14 @@ export async function openAnimation({ engine, reply, name }) {
     if (bytes && open) {
       const file = fileName(reply.game, reply.preset, new Date(), "gif");
       download(new Blob([bytes], { type: "image/gif" }), file);
-      const size = number(bytes.length / 1e6, {
-        maximumFractionDigits: 1,
-        minimumFractionDigits: 1,
-      });
+      const digits = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
+      const size = number(bytes.length / 1e6, digits);
       alert(t("Saved as {file}, {size} MB.", { file, size }));
     }
   } catch (error) {
     alert(t("The moving picture could not be made: {error}", { error: String(error) }));
   }
-  setText(told, percent(1));
-  dialog.close();
+  dialog.end();
 }
 
 /**

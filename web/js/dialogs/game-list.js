@@ -1,29 +1,24 @@
 // The list of games that this browser keeps: go on with one, delete one (and take that back), take
 // them along in a file and bring them in again.
 
-/** @import {Asked, GameEntry, Kept, Shelf, Sitter, TableReply} from "../types" */
+/** @import {GameEntry, Kept, Shelf, Sitter, TableReply} from "../types" */
 /** @import {Jobs} from "../engine/jobs.js" */
-/** @import {About, GameDb} from "../storage/game-db.js" */
+/** @import {About} from "../storage/game-db.js" */
+/** @import {House} from "./types" */
 
 import { picture } from "../board/picture.js";
 import { sitterName } from "../panels/situation.js";
 import { entryOf } from "../storage/save.js";
-import { openDialog } from "../ui/dialog.js";
-import { download, el, fileName, icon, setText } from "../ui/dom.js";
+import { openDialog, tell } from "../ui/dialog.js";
+import { button, el, icon, setText } from "../ui/dom.js";
+import { exportFile, transfer } from "../ui/files.js";
 import { language, t } from "../ui/i18n.js";
+import { messageOf } from "../ui/retry.js";
 import { address } from "../ui/site.js";
 import { variantName } from "./new-game-form.js";
 
-const MAX_FILE = 4_000_000; // bytes
 const WIDE = 240; // pixels of a picture
 const OFTEN = 12; // games shown at once; the others follow when they are asked for
-
-/**
- * @typedef {{
- *   gameDb: GameDb, jobs: Jobs, engine: Asked, shelf: Shelf, current: string,
- *   chosen(game: Kept): void,
- * }} House `current`: the key of the game on the table; `chosen` is told what to put there
- */
 
 /**
  * What the list shows of a game.
@@ -45,20 +40,17 @@ export async function openGames(house) {
   const list = el("ul", { class: "games" });
   const says = el("div", { class: "problems", role: "alert" });
   const progress = el("p", { class: "about", role: "status" });
-  const tell = (/** @type {string[]} */ texts) => {
-    says.replaceChildren(...texts.map((text) => el("p", {}, text)));
-  };
+  const say = (/** @type {string[]} */ texts) => tell(says, texts);
   const chosen = (/** @type {Kept} */ game) => {
     dialog.close();
     house.chosen(game);
   };
   const refresh = () => fill(list, progress, house, chosen);
-  const take = async (/** @type {File} */ file) => {
-    const text = file.size > MAX_FILE ? "" : await file.text();
-    tell(await bringIn(text, house, (now) => setText(progress, now)));
+  const take = async (/** @type {string} */ text) => {
+    say(await bringIn(text, house, (now) => setText(progress, now)));
     await refresh();
   };
-  const dialog = openDialog(t("Your games"), [progress, list, says, transfer(house, take, tell)]);
+  const dialog = openDialog(t("Your games"), [progress, list, says, files(house, take, say)]);
   await refresh();
 }
 
@@ -73,23 +65,18 @@ export async function openGames(house) {
 async function fill(list, progress, house, chosen, most = OFTEN) {
   const { games, newer } = await house.gameDb.list();
   const rows = games.slice(0, most).map((game) => row(game, house, chosen));
-  const more = el("button", { type: "button" }, t("All {count} games", { count: games.length }));
-  more.addEventListener("click", () => fill(list, progress, house, chosen, games.length));
-  list.replaceChildren(...rows, ...(games.length > most ? [el("li", {}, more)] : []));
+  const count = games.length;
+  const more = button(t("All {count} games", { count }), () =>
+    fill(list, progress, house, chosen, count),
+  );
+  list.replaceChildren(...rows, ...(count > most ? [el("li", {}, more)] : []));
   const texts = [
-    ...(games.length ? [] : [t("No game has been begun here yet.")]),
-    ...(newer
-      ? [
-          t("{count} more: of a newer version of this page, and left as they are.", {
-            count: newer,
-          }),
-        ]
-      : []),
-    ...(house.gameDb.lasting
-      ? []
-      : [t("This browser keeps nothing: they go when the tab is closed.")]),
+    count === 0 && t("No game has been begun here yet."),
+    newer > 0 &&
+      t("{count} more: of a newer version of this page, and left as they are.", { count: newer }),
+    !house.gameDb.lasting && t("This browser keeps nothing: they go when the tab is closed."),
   ];
-  setText(progress, texts.join(" "));
+  setText(progress, texts.filter(Boolean).join(" "));
 }
 
 /**
@@ -108,22 +95,26 @@ function row(game, house, chosen) {
     el("small", {}, game.key === current ? t("On the table. {how}", { how }) : how),
   );
   const image = el("img", { src: picture, alt: "", decoding: "async" });
-  const open = el("button", { type: "button", class: "game" }, image, text);
-  const label = t("Delete {name}, {how}", { name, how });
-  const drop = el("button", { type: "button", class: "drop", "aria-label": label }, icon("bin"));
-  const line = el("li", {}, open, drop);
-  open.addEventListener("click", () => chosen(game));
-  drop.addEventListener("click", async () => {
+  const open = el(
+    "button",
+    { type: "button", class: "game", onclick: () => chosen(game) },
+    image,
+    text,
+  );
+  const undo = button(t("Undo"), async () => {
+    await gameDb.restore(game);
+    line.replaceChildren(open, drop);
+    drop.focus();
+  });
+  const remove = async () => {
     await gameDb.remove(game.key);
-    const undo = el("button", { type: "button" }, t("Undo"));
-    undo.addEventListener("click", async () => {
-      await gameDb.restore(game);
-      line.replaceChildren(open, drop);
-      drop.focus();
-    });
     line.replaceChildren(el("span", { class: "about" }, t("Deleted: {name}.", { name })), undo);
     undo.focus();
-  });
+  };
+  const label = { "aria-label": t("Delete {name}, {how}", { name, how }) };
+  const drop = button("", remove, { class: "drop", ...label });
+  drop.append(icon("bin"));
+  const line = el("li", {}, open, drop);
   return line;
 }
 
@@ -155,32 +146,19 @@ function describe(kept, shelf) {
 /**
  * The buttons for files.
  * @param {House} house
- * @param {(file: File) => Promise<void>} take
- * @param {(texts: string[]) => void} tell
+ * @param {(text: string) => Promise<void>} take
+ * @param {(texts: string[]) => void} say
  */
-function transfer({ gameDb, engine }, take, tell) {
-  const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    if (chosen) {
-      await take(chosen);
-      file.value = "";
-    }
-  });
-  const out = el("button", { type: "button" }, t("Export to a file"));
-  out.addEventListener("click", async () => {
+function files({ gameDb, engine }, take, say) {
+  return transfer(async () => {
     const { games } = await gameDb.list();
     const kept = games.map(({ key, save, when }) => ({ key, save, when }));
     try {
-      const { file } = await engine.ask({ op: "pack", games: kept });
-      const blob = new Blob([file], { type: "application/json" });
-      download(blob, fileName("skerry", "games", new Date(), "json"));
+      exportFile((await engine.ask({ op: "pack", games: kept })).file, "games");
     } catch (error) {
-      tell([/** @type {Error} */ (error).message]);
+      say([messageOf(error)]);
     }
-  });
-  const into = el("button", { type: "button", onclick: () => file.click() }, t("Import a file"));
-  return el("div", { class: "transfer" }, out, into, file);
+  }, take);
 }
 
 /**
@@ -202,8 +180,8 @@ async function bringIn(text, house, say) {
       fresh += Number(added);
       known += Number(!added);
     } catch (error) {
-      const { message } = /** @type {Error} */ (error);
-      problems.push(t("Game {n} of the file is left out: {message}", { n: index + 1, message }));
+      const about = { n: index + 1, message: messageOf(error) };
+      problems.push(t("Game {n} of the file is left out: {message}", about));
     }
   }
   const sum = t("Games brought in: {fresh}. Here already: {known}.", { fresh, known });
@@ -223,7 +201,7 @@ async function unpacked(file, jobs) {
     const problems = made.flatMap(({ problem }) => problem ?? []);
     return { games: made.filter(({ save }) => save !== undefined), problems };
   } catch (error) {
-    return { games: [], problems: [/** @type {Error} */ (error).message] };
+    return { games: [], problems: [messageOf(error)] };
   }
 }
 

@@ -109,7 +109,7 @@ export class NewGameForm {
   /** @returns {Begins} what was said, if it fits the players */
   get begins() {
     const { ways } = this;
-    return ways.find(({ value }) => value === this.#begins)?.value ?? ways[0]?.value ?? "listed";
+    return ways.find(({ id }) => id === this.#begins)?.id ?? ways[0]?.id ?? "listed";
   }
 
   set begins(value) {

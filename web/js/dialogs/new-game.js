@@ -68,8 +68,7 @@ export function openNewGame(info, last, opponents, begin) {
  */
 function presetChoice(form, refresh) {
   return kinds(form.game.presets).map(({ name: kind, presets }) => {
-    const options = presets.map(({ id, name, note }) => ({ value: id, name, note }));
-    return radios(kind || t("Variant"), "preset", options, form.preset, (id) => {
+    return radios(kind || t("Variant"), "preset", presets, form.preset, (id) => {
       form.choose(id);
       refresh();
     });
@@ -94,9 +93,8 @@ function optionChoice(form) {
       const said = el("span", {}, el("b", {}, name), el("small", {}, note));
       switches.push(el("label", {}, input, said));
     } else {
-      const values = option.values.map(({ id, name, note }) => ({ value: id, name, note }));
       const changed = (/** @type {string} */ id) => form.pick(at, id);
-      choices.push(radios(option.name, `option-${at}`, values, chosen, changed));
+      choices.push(radios(option.name, `option-${at}`, option.values, chosen, changed));
     }
   });
   const all = switches.length > 0 ? [el("fieldset", { class: "switches" }, ...switches)] : [];
@@ -290,8 +288,8 @@ function chanceSwitches(form) {
     form.seed = input.value;
   });
   const sources = [
-    { value: "lot", name: t("By the computer") },
-    { value: "typed", name: t("I type what I see"), note: t("real dice and cards on your table") },
+    { id: "lot", name: t("By the computer") },
+    { id: "typed", name: t("I type what I see"), note: t("real dice and cards on your table") },
   ];
   const source = radios(t("Dice and cards"), "source", sources, "lot", (value) => {
     form.typed = value === "typed";

@@ -30,19 +30,19 @@ export function openSettings(settings, version, changed) {
     changed(now);
   };
   const themes = [
-    { value: "auto", name: t("System") },
-    { value: "light", name: t("Light") },
-    { value: "dark", name: t("Dark") },
-    { value: "contrast", name: t("High contrast") },
+    { id: "auto", name: t("System") },
+    { id: "light", name: t("Light") },
+    { id: "dark", name: t("Dark") },
+    { id: "contrast", name: t("High contrast") },
   ];
   const motions = [
-    { value: "auto", name: t("System") },
-    { value: "on", name: t("On") },
-    { value: "off", name: t("Off") },
+    { id: "auto", name: t("System") },
+    { id: "on", name: t("On") },
+    { id: "off", name: t("Off") },
   ];
   const languages = [
-    { value: "auto", name: t("System") },
-    ...Object.entries(LANGUAGES).map(([value, name]) => ({ value, name })),
+    { id: "auto", name: t("System") },
+    ...Object.entries(LANGUAGES).map(([id, name]) => ({ id, name })),
   ];
   openDialog(t("Settings"), [
     radios(t("Language"), "language", languages, now.language, (language) =>

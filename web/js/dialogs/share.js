@@ -1,57 +1,57 @@
-// Handing a position on: as a link, a QR code, a picture, or for somebody's web page.
+// Handing a position on: as a link, a QR code, a picture, a text, or for somebody's web page.
 
 /** @import {Game} from "../game/game.js" */
 
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/packed.js";
+import { latest, playerNames } from "../game/replies.js";
 import { openDialog } from "../ui/dialog.js";
-import { el, setText } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { button, el, setText } from "../ui/dom.js";
+import { download, fileName } from "../ui/files.js";
+import { language, t } from "../ui/i18n.js";
+import { messageOf } from "../ui/retry.js";
 import { home } from "../ui/site.js";
 import { keepPicture } from "./save-picture.js";
-import { frameSnippet, linkSnippet } from "./snippets.js";
 
 const SCANNED = 600; // characters of a link at most, for a phone's camera to read its code with ease
 const BLACK = /** @type {[number, number, number]} */ ([0, 0, 0]);
 const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
 
+/** @typedef {(text: string) => void} Say tells what came of something */
+
 /** @param {Game} game */
-export async function openShare(game) {
+export function openShare(game) {
   const { reply, info } = game;
   const link = reply.link ? `${home()}#${reply.link}` : null;
   const done = el("p", { class: "about", role: "status" });
   const say = (/** @type {string} */ text) => setText(done, text);
-  const what = el("p", { class: "about" }, holds(game));
-  const pictures = el(
-    "div",
-    { class: "choices" },
-    button(t("Save as PNG"), () => keepPicture(subject(game), "png").then(say)),
-    button(t("Save as SVG"), () => keepPicture(subject(game), "svg").then(say)),
-  );
-  const fresh = reply.dice?.send === true;
-  const linked = link === null || fresh ? [] : [handOver(link, info.name, say), code(link)];
-  const pages =
-    link === null || byPlaces(game)
-      ? []
-      : forPages(game, await packPicture(reply.film.slice(-1)[0]), say);
-  const text = reply.line.length ? [asText(game, say)] : [];
+  const picture = (/** @type {string} */ form) => keepPicture(game, form).then(say);
+  const linked = link && !reply.dice?.send ? [handOver(link, info.name, say), code(link)] : [];
   const dialog = openDialog(t("Share"), [
-    what,
+    el("p", { class: "about" }, reply.standing?.link ?? ""),
     ...linked,
     ...aboutDice(game, () => dialog.close()),
-    pictures,
+    el(
+      "div",
+      { class: "choices" },
+      button(t("Save as PNG"), () => picture("png")),
+      button(t("Save as SVG"), () => picture("svg")),
+    ),
     done,
-    ...text,
-    ...pages,
+    ...(reply.line.length ? [folded(t("As text"), () => asText(game, say), say)] : []),
+    ...(link && isPublic(game)
+      ? [folded(t("For a web page"), () => forPages(game, say), say)]
+      : []),
   ]);
 }
 
 /**
- * Whether places play by links, with secrets for their dice.
+ * Whether others could fetch the position for their pages: the site is on the web, and places do not
+ * play by links, with secrets for their dice.
  * @param {Game} game
  */
-function byPlaces({ reply: { dice } }) {
-  return dice?.kind === "fair" || dice?.kind === "doubtful";
+function isPublic({ reply: { dice } }) {
+  return /^https?:/.test(home()) && dice?.kind !== "fair" && dice?.kind !== "doubtful";
 }
 
 /**
@@ -65,21 +65,16 @@ function aboutDice(game, close) {
   if (!dice) {
     return [];
   }
-  /** @param {Promise<boolean>} done */
-  const again = async (done) => {
+  const again = async (/** @type {Promise<boolean>} */ done) => {
     if (await done) {
       close();
-      await openShare(game);
+      openShare(game);
     }
   };
   const about = el("p", { class: "about" }, dice.text);
   if (dice.send) {
-    const make = el(
-      "button",
-      { type: "button", class: "main", autofocus: true },
-      t("Make the link"),
-    );
-    make.addEventListener("click", () => again(game.send()));
+    const main = { class: "main", autofocus: true };
+    const make = button(t("Make the link"), () => again(game.send()), main);
     return [el("div", { class: "choices" }, make), about];
   }
   const persons = players.filter((player) => player === "person").length;
@@ -102,74 +97,21 @@ async function beginFair(game, places) {
 }
 
 /**
- * The record as text, gathered when it is wanted.
- * @param {Game} game
- * @param {(text: string) => void} say
- */
-function asText(game, say) {
-  const details = el("details", {}, el("summary", {}, t("As text")));
-  const fill = async () => {
-    const { recordPart } = await import("./record.js");
-    const parts = await recordPart(game, (field) => copied(field, say));
-    details.append(el("div", { class: "snippet" }, ...parts));
-  };
-  details.addEventListener(
-    "toggle",
-    () =>
-      fill().catch((error) =>
-        say(t("The text could not be made: {error}", { error: String(error) })),
-      ),
-    { once: true },
-  );
-  return details;
-}
-
-/** @param {Game} game */
-function subject({ scene, reply, info }) {
-  return { scene, reply, name: info.name };
-}
-
-/**
- * What the link holds, so that nobody tells more than they mean to.
- * @param {Game} game
- */
-function holds({ reply, info, scene, standing }) {
-  if (reply.dice?.send) {
-    return t("A link holds the game up to here, and what it holds can't be taken back.");
-  }
-  if (reply.id === "") {
-    return t("A link is made for one player: show what that player knows, then share it.");
-  }
-  if (info.hidden && !reply.over && reply.viewer !== null) {
-    const { name } = scene.players[reply.viewer];
-    return t(
-      "The link holds what {name} knows, and nothing else. What is hidden is dealt anew for whoever opens it.",
-      { name },
-    );
-  }
-  return reply.over || reply.seats === 1
-    ? t("The link holds the game up to here. {standing}.", { standing })
-    : t(
-        "The link holds the game up to here. {standing}. Whoever opens it can move and send it back.",
-        { standing },
-      );
-}
-
-/**
  * The link, to copy or to send.
  * @param {string} link
  * @param {string} name of the game
- * @param {(text: string) => void} say
+ * @param {Say} say
  */
 function handOver(link, name, say) {
   const input = el("input", { type: "text", readonly: true, value: link, "aria-label": t("Link") });
-  const copy = el("button", { type: "button", class: "main", autofocus: true }, t("Copy link"));
-  copy.addEventListener("click", () => copied(input, say));
-  const send = button(t("Send …"), () => {
-    navigator.share({ title: t("A game of {game}", { game: name }), url: link }).catch(() => {}); // called off: fine
-  });
-  const sends = "share" in navigator ? [send] : [];
-  return el("div", { class: "link" }, input, copy, ...sends);
+  const main = { class: "main", autofocus: true };
+  const copy = button(t("Copy link"), () => copied(input, say), main);
+  const send = button(
+    t("Send …"),
+    () =>
+      navigator.share({ title: t("A game of {game}", { game: name }), url: link }).catch(() => {}), // called off: fine
+  );
+  return el("div", { class: "link" }, input, copy, ...("share" in navigator ? [send] : []));
 }
 
 /**
@@ -178,11 +120,8 @@ function handOver(link, name, say) {
  */
 function code(link) {
   if (link.length > SCANNED) {
-    return el(
-      "p",
-      { class: "about" },
-      t("The link is too long for a QR code that cameras can read."),
-    );
+    const text = t("The link is too long for a QR code that cameras can read.");
+    return el("p", { class: "about" }, text);
   }
   const canvas = el("canvas", { role: "img", "aria-label": t("The link as a QR code") });
   const made = generate(link, { minCorrectionLevel: correction.L });
@@ -191,45 +130,66 @@ function code(link) {
 }
 
 /**
- * What to write into a web page.
- * @param {Game} game
- * @param {string} picture of the position, so that a frame can show it before there is Python
- * @param {(text: string) => void} say
+ * A part that is made when it is first unfolded.
+ * @param {string} name
+ * @param {() => Promise<HTMLElement[]>} make
+ * @param {Say} say
  */
-function forPages({ reply, info }, picture, say) {
-  const site = home();
-  if (!/^https?:/.test(site)) {
-    return []; // a page that lies on this device has nothing that others could fetch
-  }
-  const position = {
-    site,
-    game: info.id,
-    id: reply.id,
-    title: t("A game of {game}", { game: info.name }),
-    picture,
+function folded(name, make, say) {
+  const details = el("details", {}, el("summary", {}, name));
+  const fill = async () => {
+    try {
+      details.append(...(await make()));
+    } catch (error) {
+      say(t("The text could not be made: {error}", { error: messageOf(error) }));
+    }
   };
-  const snippets = [
-    snippet(t("A link that becomes a board where scripts may run"), linkSnippet(position), say),
-    snippet(t("A plain frame"), frameSnippet(position), say),
-  ];
-  return [el("details", {}, el("summary", {}, t("For a web page")), ...snippets)];
+  details.addEventListener("toggle", fill, { once: true });
+  return details;
 }
 
 /**
- * @param {string} name
- * @param {string} html
- * @param {(text: string) => void} say
+ * The game as text, as whoever looks at it may know it.
+ * @param {Game} game
+ * @param {Say} say
  */
-function snippet(name, html, say) {
-  const text = el("textarea", { rows: 4, readonly: true, spellcheck: "false" }, html);
-  const copy = button(t("Copy"), () => copied(text, say));
-  copy.setAttribute("aria-label", t("Copy: {what}", { what: name }));
-  return el("div", { class: "snippet" }, el("label", {}, name, text), copy);
+async function asText(game, say) {
+  const { game: id, preset, link } = game.reply;
+  const date = new Date().toLocaleDateString(language(), { dateStyle: "long" });
+  const about = { names: playerNames(game), date, source: link && `${home()}#${link}` };
+  const { text } = await game.engine.ask({ op: "transcript", ...about });
+  const label = { "aria-label": t("The game as text") };
+  const field = el("textarea", { rows: 8, readonly: true, spellcheck: "false", ...label }, text);
+  const keep = button(t("Save as text"), () => {
+    const file = fileName(id, preset, new Date(), "txt");
+    download(new Blob([text], { type: "text/plain" }), file);
+  });
+  const copy = button(t("Copy text"), () => copied(field, say));
+  return [el("div", { class: "snippet" }, field, el("div", { class: "choices" }, copy, keep))];
+}
+
+/**
+ * What to write into a web page; with the picture of the position, so that a frame can show it
+ * before there is Python.
+ * @param {Game} game
+ * @param {Say} say
+ */
+async function forPages({ engine, reply }, say) {
+  const picture = await packPicture(latest(reply));
+  const request = { op: "snippets", site: home(), id: reply.id, picture };
+  /** @type {{ snippets: { name: string, html: string }[] }} */
+  const { snippets } = await engine.ask(request);
+  return snippets.map(({ name, html }) => {
+    const text = el("textarea", { rows: 4, readonly: true, spellcheck: "false" }, html);
+    const label = { "aria-label": t("Copy: {what}", { what: name }) };
+    const copy = button(t("Copy"), () => copied(text, say), label);
+    return el("div", { class: "snippet" }, el("label", {}, name, text), copy);
+  });
 }
 
 /**
  * @param {HTMLInputElement | HTMLTextAreaElement} field
- * @param {(text: string) => void} say
+ * @param {Say} say
  */
 async function copied(field, say) {
   try {
@@ -239,12 +199,4 @@ async function copied(field, say) {
     field.select();
     say(t("This browser does not let us copy: the text is marked, copy it by hand."));
   }
-}
-
-/**
- * @param {string} name
- * @param {() => void} act
- */
-function button(name, act) {
-  return el("button", { type: "button", onclick: act }, name);
 }

@@ -4,19 +4,14 @@
 /** @import {SumTable, Stats} from "../types" */
 /** @import {Results} from "../game/results.js" */
 /** @import {Entry} from "../storage/result-db.js" */
+/** @import {StatsRoom} from "./types" */
 
 import { isResult } from "../storage/result-db.js";
-import { openDialog } from "../ui/dialog.js";
-import { download, el, fileName } from "../ui/dom.js";
+import { openDialog, tell } from "../ui/dialog.js";
+import { button, el } from "../ui/dom.js";
+import { exportFile, transfer } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
-
-const MAX_FILE = 4_000_000; // characters
-
-/**
- * @typedef {{ sums: HTMLElement, says: HTMLElement, erasing: HTMLElement, results: Results,
- *   last: Promise<void> }} Room `last` ends when all that was asked for has been done
- */
 
 /** @param {Results} results */
 export async function openStats(results) {
@@ -24,22 +19,22 @@ export async function openStats(results) {
   const says = el("div", { class: "problems", role: "status" });
   const erasing = el("div", { class: "transfer" });
   const room = { sums, says, erasing, results, last: Promise.resolve() };
-  openDialog(t("Your results"), [sums, says, transfer(room), erasing]);
+  openDialog(t("Your results"), [sums, says, files(room), erasing]);
   await inTurn(room, () => refresh(room));
 }
 
 /**
  * Do one thing after the other, so that what is told last is what was done last; what cannot be done
  * is told as well.
- * @param {Room} room
+ * @param {StatsRoom} room
  * @param {() => Promise<void>} work
  */
 function inTurn(room, work) {
-  room.last = room.last.then(work).catch((error) => tell(room, [messageOf(error)]));
+  room.last = room.last.then(work).catch((error) => tell(room.says, [messageOf(error)]));
   return room.last;
 }
 
-/** @param {Room} room */
+/** @param {StatsRoom} room */
 async function refresh(room) {
   const { sums, erasing, results } = room;
   const { games, texts } = await results.sums();
@@ -59,13 +54,8 @@ function about(text) {
  * @param {Stats["games"][number]} game
  */
 function gameSums({ title, tables, text }) {
-  return el(
-    "section",
-    {},
-    el("h3", {}, title),
-    ...tables.map(table),
-    ...(text ? [about(text)] : []),
-  );
+  const below = text ? [about(text)] : [];
+  return el("section", {}, el("h3", {}, title), ...tables.map(table), ...below);
 }
 
 /**
@@ -74,97 +64,77 @@ function gameSums({ title, tables, text }) {
  */
 function table({ heads, rows }) {
   const head = el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, name)));
-  const body = rows.map(({ name, note, cells }) =>
-    el(
-      "tr",
-      {},
-      el("th", { scope: "row" }, el("span", {}, el("b", {}, name), el("small", {}, note))),
-      ...cells.map((value) => el("td", {}, value)),
-    ),
-  );
+  const body = rows.map(({ name, note, cells }) => {
+    const side = el("span", {}, el("b", {}, name), el("small", {}, note));
+    const values = cells.map((value) => el("td", {}, value));
+    return el("tr", {}, el("th", { scope: "row" }, side), ...values);
+  });
   return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body));
 }
 
 /**
  * The buttons for files.
- * @param {Room} room
+ * @param {StatsRoom} room
  */
-function transfer(room) {
-  const { results } = room;
-  const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
-  const bringIn = async () => {
-    const [chosen] = file.files ?? [];
-    if (chosen) {
-      const text = chosen.size > MAX_FILE ? "" : await chosen.text();
-      const { fresh, known, problems } = await results.add(text);
-      const sum = t("Results brought in: {fresh}. Here already: {known}.", { fresh, known });
-      tell(room, fresh + known ? [sum, ...problems] : problems);
-      file.value = "";
-      await refresh(room);
-    }
+function files(room) {
+  const { results, says } = room;
+  const give = async () => {
+    const file = exportFile(await results.file(), "results");
+    tell(says, [t("Saved as {file}.", { file })]);
   };
-  const takeOut = async () => {
-    const blob = new Blob([await results.file()], { type: "application/json" });
-    const name = fileName("skerry", "results", new Date(), "json");
-    download(blob, name);
-    tell(room, [t("Saved as {file}.", { file: name })]);
+  const take = async (/** @type {string} */ text) => {
+    const { fresh, known, problems } = await results.add(text);
+    const sum = t("Results brought in: {fresh}. Here already: {known}.", { fresh, known });
+    tell(says, fresh + known ? [sum, ...problems] : problems);
+    await refresh(room);
   };
-  file.addEventListener("change", () => inTurn(room, bringIn));
-  const out = el("button", { type: "button" }, t("Export to a file"));
-  out.addEventListener("click", () => inTurn(room, takeOut));
-  const into = el("button", { type: "button", onclick: () => file.click() }, t("Import a file"));
-  return el("div", { class: "transfer" }, out, into, file);
+  return transfer(
+    () => inTurn(room, give),
+    (text) => inTurn(room, () => take(text)),
+  );
 }
 
 /**
  * A button that asks once more before all is erased, and then offers the way back.
- * @param {Room} room
+ * @param {StatsRoom} room
  */
 function eraser(room) {
-  const ask = el("button", { type: "button" }, t("Erase all results"));
-  ask.addEventListener("click", () => {
-    const sure = el("button", { type: "button", class: "main" }, t("Erase"));
-    const not = el("button", { type: "button" }, t("Keep"));
-    const erase = async () => {
-      const entries = await room.results.erase();
-      await refresh(room);
-      tell(room, [t("All results are erased.")]);
-      room.erasing.replaceChildren(undoing(room, entries));
-      room.erasing.querySelector("button")?.focus();
-    };
-    const keep = async () => {
-      await refresh(room);
-      room.erasing.querySelector("button")?.focus();
-    };
-    sure.addEventListener("click", () => inTurn(room, erase));
-    not.addEventListener("click", () => inTurn(room, keep));
+  const { erasing, says, results } = room;
+  const focus = () => erasing.querySelector("button")?.focus();
+  const erase = async () => {
+    const entries = await results.erase();
+    await refresh(room);
+    tell(says, [t("All results are erased.")]);
+    erasing.replaceChildren(undoing(room, entries));
+    focus();
+  };
+  const keep = async () => {
+    await refresh(room);
+    focus();
+  };
+  return button(t("Erase all results"), () => {
     const text = t("Erase all results on this device?");
-    room.erasing.replaceChildren(el("p", { class: "about", role: "alert" }, text), sure, not);
+    const not = button(t("Keep"), () => inTurn(room, keep));
+    erasing.replaceChildren(
+      el("p", { class: "about", role: "alert" }, text),
+      button(t("Erase"), () => inTurn(room, erase), { class: "main" }),
+      not,
+    );
     not.focus();
   });
-  return ask;
 }
 
 /**
- * @param {Room} room
+ * @param {StatsRoom} room
  * @param {Entry[]} entries that were erased
  */
 function undoing(room, entries) {
-  const undo = el("button", { type: "button" }, t("Undo"));
+  const { results, says, erasing } = room;
   const bringBack = async () => {
-    await room.results.resultDb.keep(entries);
-    tell(room, [t("The results are back.")]);
+    await results.resultDb.keep(entries);
+    tell(says, [t("The results are back.")]);
     await refresh(room);
-    room.erasing.querySelector("button")?.focus();
+    erasing.querySelector("button")?.focus();
   };
-  undo.addEventListener("click", () => inTurn(room, bringBack));
-  return undo;
-}
-
-/**
- * @param {Room} room
- * @param {string[]} texts
- */
-function tell({ says }, texts) {
-  says.replaceChildren(...texts.map((text) => el("p", {}, text)));
+  return button(t("Undo"), () => inTurn(room, bringBack));
 }

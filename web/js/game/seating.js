@@ -8,22 +8,22 @@ import { t } from "../ui/i18n.js";
 /**
  * The ways to say who begins that make sense for these players.
  * @param {Sitter[]} players
- * @returns {{ value: Begins, name: string }[]}
+ * @returns {{ id: Begins, name: string }[]}
  */
 export function waysToBegin(players) {
   if (players.length < 2) {
     return [];
   }
   const persons = players.filter((player) => player === "person").length;
-  /** @type {{ value: Begins, name: string }[]} */
+  /** @type {{ id: Begins, name: string }[]} */
   const first =
     persons === 1 && players.length === 2
       ? [
-          { value: "person", name: t("You") },
-          { value: "computer", name: t("The computer") },
+          { id: "person", name: t("You") },
+          { id: "computer", name: t("The computer") },
         ]
-      : [{ value: "listed", name: t("Player {n}", { n: 1 }) }];
-  return [...first, { value: "lot", name: t("By lot") }];
+      : [{ id: "listed", name: t("Player {n}", { n: 1 }) }];
+  return [...first, { id: "lot", name: t("By lot") }];
 }
 
 /**

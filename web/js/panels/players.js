@@ -2,13 +2,11 @@
 
 /** @import {GameInfo, Player, Scene, Sitter} from "../types" */
 /** @import {Game} from "../game/game.js" */
+/** @import {Seat} from "./types" */
 
 import { written } from "../game/clock.js";
 import { el, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-
-/** @typedef {{ card: HTMLElement, swatch: SVGElement, name: HTMLElement, note: HTMLElement,
- *   clock: HTMLElement, select: HTMLSelectElement }} Seat */
 
 export class PlayersPanel {
   /** @type {Seat[]} */
@@ -80,7 +78,6 @@ export class PlayersPanel {
   /**
    * @param {number} seat
    * @param {Game} game
-   * @returns {Seat}
    */
   #make(seat, { info, reply }) {
     const swatch = svg("svg", { "aria-hidden": "true" });

@@ -2,17 +2,11 @@
 // entry, the board shows what it is about.
 
 /** @import {Entry} from "../types" */
+/** @import {Looked, Row} from "./types" */
 
 import { el, icon, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { Chart } from "./chart.js";
-
-/**
- * @typedef {{ item: HTMLElement, face: HTMLElement, value: HTMLElement, mark: HTMLElement,
- *   chart: Chart | null }} Row
- * @typedef {{ over: string | null, focus: string | null, pressed: string | null }} Looked the entry
- *   under the mouse, the one with the focus, and the one that was pressed, by name
- */
 
 export class Scoresheet {
   /** @type {Row[]} */

@@ -1,4 +1,6 @@
-// Making and finding elements (text goes in as text, never as markup), files to download, random ids.
+// Making and finding elements (text goes in as text, never as markup), random ids.
+
+/** @import {Act} from "../types" */
 
 /**
  * A new element. A property named `on...` is a listener, `class` and all others are attributes
@@ -20,6 +22,28 @@ export function el(tag, properties = {}, ...children) {
   }
   element.append(...children);
   return element;
+}
+
+/**
+ * A button, and what it does when it is pressed.
+ * @param {string} name
+ * @param {() => unknown} act
+ * @param {Record<string, unknown>} [properties] more than these
+ */
+export function button(name, act, properties = {}) {
+  return el("button", { type: "button", onclick: () => act(), ...properties }, name);
+}
+
+/**
+ * Buttons for acts that the page knows by name (commands.js). One that does nothing now stays in the
+ * tab order, and says so.
+ * @param {Act[]} acts
+ */
+export function actButtons(acts) {
+  return acts.map(({ act, name, main, off }) => {
+    const how = { class: main ? "main" : null, "aria-disabled": off ? "true" : null };
+    return el("button", { type: "button", "data-act": off ? null : act, ...how }, name);
+  });
 }
 
 /**
@@ -70,32 +94,6 @@ export function svg(name, attributes = {}) {
     made.setAttribute(key, value);
   }
   return /** @type {SVGElement} */ (made);
-}
-
-/**
- * A name that says what is in the file.
- * @param {string} game
- * @param {string} preset
- * @param {Date} date
- * @param {string} ending
- * @returns {string} such as chess-blitz-2026-11-21.png
- */
-export function fileName(game, preset, date, ending) {
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join("-");
-  return `${game}-${preset}-${day}.${ending}`;
-}
-
-/**
- * Hand a file over to the browser, which puts it where its downloads go.
- * @param {Blob} blob
- * @param {string} name
- */
-export function download(blob, name) {
-  const href = URL.createObjectURL(blob);
-  const link = el("a", { href, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers fetch it only then
 }
 
 /**
