@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 from .core.bot import Bot, Budget, Estimate, Level, choose
 from .core.game import Game, Preset, Sheet
 from .core.registry import game_ids, load, register
-from .core.scene import Choice, Entry, Layer, Node, Player, Scene, show_by
+from .core.scene import Choice, Entry, Layer, Node, Player, Scene
+from .core.shown import show_by
 from .core.state import CHANCE, TERMINAL, State
 from .core.version import __version__
 from .service.host import Host
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
     from .library.review import Review
 
 
-def _painted(scene: Scene) -> str:
-    """The scene as notebooks show it."""
-    from .render.notebook import picture
+def _painted(thing: object) -> str | None:
+    """A scene, a state or a game as notebooks show it."""
+    from .render.notebook import painted  # not for whoever has no notebook
 
-    return picture(scene)
+    return painted(thing)
 
 
 show_by(_painted)

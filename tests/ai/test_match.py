@@ -132,6 +132,10 @@ def test_a_killed_worker_is_reported() -> None:
     assert all("BrokenProcessPool" in result.error for result in results)
 
 
+def test_a_match_without_a_preset_is_played_in_the_first_for_so_many() -> None:
+    assert {bout.preset for bout in bouts("palavan", None, 2, 2, "x")} == {"match"}
+
+
 @pytest.mark.parametrize(
     ("game", "preset", "players", "games", "says"),
     [

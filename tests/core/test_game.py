@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from importlib import import_module
 from typing import Any
 
@@ -37,6 +38,27 @@ def test_other_numbers_of_seats_are_refused(pig: Game, seats: Any) -> None:
 def test_other_presets_are_refused(pig: Game, preset: Any) -> None:
     with pytest.raises(ValueError, match=r"Pig has no preset .*; it has: standard, short"):
         pig.start(preset)
+
+
+def test_without_a_preset_it_is_the_first_for_so_many() -> None:
+    assert skerry.load("palavan").preset(None, 2).id == "match"
+    assert skerry.Session("palavan", seats=2).id == "palavan:match:"
+    assert skerry.load("palavan").start(seats=2) == skerry.load("palavan").start("match")
+    with pytest.raises(ValueError, match="Palavan, Island, is for 1 seat, not 3"):
+        skerry.Session("palavan", seats=3)
+
+
+def test_one_seat_is_one_seat() -> None:
+    with pytest.raises(ValueError, match="Palavan, Basic, is for 1 seat, not 2"):
+        skerry.Session("palavan", preset="basic", seats=2)
+    alone = dataclasses.replace(toy("morris"), seats=(1,))
+    with pytest.raises(ValueError, match="Morris is for 1 seat, not 2"):
+        alone.seat_count(2)
+
+
+def test_a_game_is_written_as_what_can_be_asked_of_it(pig: Game) -> None:
+    assert repr(pig) == "<Game pig: seats 1 to 99; presets standard, short; levels 1 to 2>"
+    assert "seats 2; presets standard, small" in repr(skerry.load("atoll"))
 
 
 def test_levels_are_found_by_number(pig: Game) -> None:

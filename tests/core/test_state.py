@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+import skerry
 from skerry.core.state import State, pack, unpack
+from toys import toy
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +67,25 @@ def test_damage_is_refused_with_a_reason(packed: object, reason: str) -> None:
 def test_any_field_may_be_none_where_the_laws_allow_it() -> None:
     assert unpack(Jar(), [1, "plum", [1], None]).owner is None
     assert unpack(Jar(), [1, "plum", [1], 4]).owner == 4
+
+
+def test_a_state_is_written_as_how_it_stands() -> None:
+    state = skerry.load("atoll").start("small")
+    assert repr(state) == "<AtollState: player 0 to move, legal actions: 38>"
+    for action in ("c3", "swap"):
+        state = state.apply(action)
+    assert repr(state) == "<AtollState: player 0 to move, legal actions: 37>"
+    pig = toy("pig").start("short", 1).apply("roll")
+    assert repr(pig) == "<PigState: chance, outcomes: 6>"
+    over = pig.apply("1")
+    assert over.is_terminal
+    assert repr(over) == "<PigState: over, returns (-1.0,)>"
+
+
+def test_a_state_may_have_words_of_its_own() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Own(Jar):
+        def __repr__(self) -> str:
+            return "mine"
+
+    assert repr(Own()) == "mine"

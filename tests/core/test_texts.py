@@ -150,6 +150,8 @@ def quiet(node: ast.AST) -> bool:
         return {ast.unparse(it) for it in node.targets} <= {"look", "__all__", "Around"}
     if isinstance(node, ast.Raise):
         return told_to_programs(node)
+    if isinstance(node, ast.FunctionDef):
+        return node.name == "__repr__"  # for programmers
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return bool(MARKUP.search(node.value))
     docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

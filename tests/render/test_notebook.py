@@ -5,8 +5,9 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from skerry import Session
+from skerry import Session, load
 from skerry.core.registry import BUILT_IN
+from toys import toy, toys_registered
 
 
 @pytest.mark.parametrize("game", BUILT_IN)
@@ -39,3 +40,34 @@ def test_a_session_shows_nobodys_cards() -> None:
     other = session_2._repr_html_().replace("skerry-", "")
     digits = str.maketrans("", "", "0123456789")
     assert strip.translate(digits) == other.translate(digits)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_state_is_a_picture_for_all_eyes(game: str) -> None:
+    session = Session(game, seed="1")
+    state = session.state
+    told = state._repr_svg_()
+    assert told is not None
+    digits = str.maketrans("", "", "0123456789")
+    public = load(game).view(state.information_state(None), None)._repr_svg_()
+    assert told.translate(digits) == public.translate(digits)
+    assert ElementTree.fromstring(told).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_a_state_of_no_game_with_an_id_is_no_picture() -> None:
+    assert toy("pig").start()._repr_svg_() is None
+    with toys_registered():
+        picture = toy("pig").start()._repr_svg_()
+    assert picture is not None
+    assert "<svg" in picture
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_game_is_its_first_position_and_what_there_is_to_choose(game: str) -> None:
+    it = load(game)
+    page = ElementTree.fromstring((it._repr_html_() or "").replace("<br>", "\n"))
+    text = " ".join(page.itertext())
+    assert page.find(".//{http://www.w3.org/2000/svg}svg") is not None
+    assert it.tagline in text
+    assert all(preset.id in text for preset in it.presets)
+    assert all(level.name in text for level in it.levels)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from skerry import CHANCE, Session
 from skerry.session.chance import draw
+from skerry.session.fair_dice import FairDice
 from skerry.session.ids import WrongMoveError
 from toys.pearls import HAND
 from toys.pig import PigState
@@ -144,3 +145,65 @@ def test_a_wrong_move_of_an_id_is_named_with_what_the_rules_have_against_it() ->
             Session.from_id(f"morris:standard:{line}")
         wrong = raised.value
         assert (wrong.number, wrong.move, wrong.reason) == (number, move, reason)
+
+
+def test_an_action_is_pushed_if_it_is_legal_and_popped_for_good() -> None:
+    session = Session("pearls", seed="1")
+    action = session.state.legal_actions()[-1]
+    film = session.push(action)
+    assert film[-1] == session.state
+    assert session.line == (session.game.notation(action),)
+    before = session.record
+    for wrong in ("no move", 4711, None, []):
+        with pytest.raises(ValueError, match=r"is not a legal move\. Legal here: "):
+            session.push(wrong)
+    assert session.record == before
+    assert session.pop() == session.game.notation(action)
+    assert session.line == ()
+    with pytest.raises(ValueError, match="nothing to undo"):
+        session.pop()
+
+
+def test_a_pop_forgets_what_was_undone() -> None:
+    session = Session("morris")
+    for move in ("a1", "b2", "c3"):
+        session.push(move)
+    session.undo()
+    assert session.pop() == "b2"
+    assert session.line == ("a1",)
+
+
+def test_what_a_link_told_is_not_popped() -> None:
+    session = Session("pig", dice=FairDice(2))
+    session.join(b"s" * 16)
+    session.play("roll")
+    session.send()
+    line, position = session.line, session.position
+    with pytest.raises(ValueError, match="cannot be taken back"):
+        session.pop()
+    assert (session.line, session.position) == (line, position)
+
+
+def test_outcomes_are_pushed_where_they_are_typed() -> None:
+    session = Session("pig")
+    session.push("roll")
+    assert session.state.current_player == CHANCE
+    session.push("4")
+    assert session.line == ("roll", "4")
+
+
+def test_a_session_is_written_as_what_makes_it_again() -> None:
+    session = Session("pig", seed="1")
+    session.play("roll")
+    assert repr(session) == "Session.from_id('pig:standard:roll#1')"
+    assert eval(repr(session)).record == session.record
+
+
+def test_a_session_with_secrets_or_many_moves_is_written_without_them() -> None:
+    hidden = Session("pearls", seed="secret")
+    assert repr(hidden) == "<Session pearls:standard@2 0/0>"
+    long = Session("pig", seats=99, seed="1")
+    while len(long.id) <= 130:
+        long.push(long.state.legal_actions()[0])
+    long.undo()
+    assert repr(long) == f"<Session pig:standard@99 {len(long.moves)}/{len(long.moves) + 1}>"

@@ -69,20 +69,21 @@ class Played:
 
 
 def bouts(game: str, preset: str | None, players: int, games: int, seed: str) -> list[Bout]:
-    """The games of a match: each deal (`seed.0`, `seed.1`, ..) from every seat.
+    """The games of a match: each deal (`seed.0`, `seed.1`, ..) from every seat. Without a preset it
+    is the first that so many players may play.
 
     Raises ValueError when the game is unknown, has no such preset or number of seats, or the
     games cannot be shared out evenly.
     """
     known = load(game)
-    seats = known.seat_count(players, preset)
+    name = known.wished(preset, players).id
+    seats = known.seat_count(players, name)
     if games < 1 or games % seats:
         up = max(seats, games + -games % seats)
         raise ValueError(
             f"{games} games cannot be shared out evenly: every deal is played from each of the"
             f" {seats} seats, so take a multiple of {seats} such as {up}"
         )
-    name = known.wished(preset).id
     turns = [tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats)]
     return [Bout(game, name, turn, f"{seed}.{k}") for k in range(games // seats) for turn in turns]
 

@@ -20,6 +20,7 @@ from skerry.core.i18n import LANGUAGES, speak, texts
 from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
 from skerry.library.defaults import usual_level, usual_seed
+from skerry.render.label import label
 from skerry.session.session import Session
 
 from . import new, results, review
@@ -141,19 +142,9 @@ def _games(args: argparse.Namespace) -> int:
     """List the games."""
     for id in game_ids():
         game = load(id)
-        low, high = min(game.seats), max(game.seats)
-        said = _("  seats: {low} to {high}") if high > low else _("  seats: {low}")
-        levels = [f"{level.id} {game.say(level.name)}" for level in game.levels]
         print(f"{id}: {game.say(game.name)}. {game.say(game.tagline)}.")
-        print(said.format(low=low, high=high))
-        print(_("  presets: {ids}").format(ids=", ".join(preset.id for preset in game.presets)))
-        for option in game.options:
-            values = [f"{value.id or '-'} {game.say(value.name)}" for value in option.values]
-            said = "  {option}: {values}"
-            print(said.format(option=game.say(option.name), values=", ".join(values)))
-        if game.sheets:
-            print(_("  to print: {ids}").format(ids=", ".join(it.id for it in game.sheets)))
-        print(_("  levels: {names}").format(names=", ".join(levels)))
+        for line in label(game):
+            print(f"  {line}")
     return 0
 
 

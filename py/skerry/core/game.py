@@ -10,13 +10,14 @@ from .bot import Bot, Level
 from .i18n import texts
 from .options import Option, Value, joined, read, unusual, words
 from .scene import Scene
+from .shown import shown
 from .state import State
 
 if TYPE_CHECKING:
     from .lesson import Step
     from .tensors import Tensors
 
-_ = texts(__name__)[0]
+_, ngettext = texts(__name__)
 
 MAX_MOVE = 200
 """Longest typed move, in characters."""
@@ -128,16 +129,29 @@ class Game:
     options: tuple[Option, ...] = ()
     package: str = ""
 
+    def __repr__(self) -> str:
+        """What a person can ask of it, in a line."""
+        low, high = min(self.seats), max(self.seats)
+        seats = f"{low} to {high}" if high > low else f"{low}"
+        presets = ", ".join(preset.id for preset in self.presets)
+        return f"<Game {self.id}: seats {seats}; presets {presets}; levels 1 to {len(self.levels)}>"
+
+    def _repr_html_(self) -> str | None:
+        """Its first position and what there is to choose, for notebooks."""
+        return shown(self)
+
     def say(self, text: str) -> str:
         """A text that the game was made with (its name, a level's note) in the language of now."""
         return texts(self.package)[0](text)
 
     def start(self, preset: str | None = None, seats: int | None = None) -> State:
         """The first state. Raises ValueError for a preset or number of seats not offered."""
-        return self.begin(self.preset(preset).id, self.seat_count(seats, preset))
+        chosen = self.preset(preset, seats).id
+        return self.begin(chosen, self.seat_count(seats, chosen))
 
-    def preset(self, id: str | None) -> Preset:
-        """The preset of that id, or the default for None: a listed one, or one that joins values.
+    def preset(self, id: str | None, seats: int | None = None) -> Preset:
+        """The preset of that id: a listed one, or one that joins values. For None the default: the
+        first, or where so many `seats` are wished, the first that takes them.
 
         A joined one has its canonical id, and its name and note in the language of now.
 
@@ -146,7 +160,8 @@ class Game:
         'custom+twelve'
         """
         if id is None:
-            return self.presets[0]
+            fitting = (it for it in self.presets if seats in (it.seats or self.seats))
+            return next(fitting, self.presets[0])
         for preset in self.presets:
             if preset.id == id:
                 return preset
@@ -169,14 +184,14 @@ class Game:
         notes = "; ".join(self.say(value.note) for value in telling if value.note)
         return Preset(joined(chosen if listed else telling), names, notes)
 
-    def wished(self, id: str | None) -> Preset:
+    def wished(self, id: str | None, seats: int | None = None) -> Preset:
         """The preset that a new game is begun with by whoever asks for this one.
 
         >>> import skerry
         >>> skerry.load("conqueror").wished("strict12").id
         'twelve'
         """
-        preset = self.preset(id)
+        preset = self.preset(id, seats)
         return self.preset(preset.now) if preset.now else preset
 
     def seat_count(self, seats: int | None, preset: str | None = None) -> int:
@@ -192,11 +207,19 @@ class Game:
     def _wrong_seats(self, preset: Preset | None, offered: Sequence[int], seats: object) -> str:
         low, high = min(offered), max(offered)
         if preset and low == high:
-            said = _("{game}, {preset}, is for {low} seats, not {wrong}")
+            said = ngettext(
+                "{game}, {preset}, is for {low} seat, not {wrong}",
+                "{game}, {preset}, is for {low} seats, not {wrong}",
+                low,
+            )
         elif preset:
             said = _("{game}, {preset}, is for {low} to {high} seats, not {wrong}")
         elif low == high:
-            said = _("{game} is for {low} seats, not {wrong}")
+            said = ngettext(
+                "{game} is for {low} seat, not {wrong}",
+                "{game} is for {low} seats, not {wrong}",
+                low,
+            )
         else:
             said = _("{game} is for {low} to {high} seats, not {wrong}")
         kind = self.say(preset.name) if preset else ""
@@ -242,6 +265,18 @@ class Game:
             raise ValueError(self._refusal(state, text))
         return told
 
+    def check(self, state: State, action: Any) -> None:
+        """Raise ValueError that says what would be right, unless that is an action of the state, or
+        an outcome of its chance.
+        """
+        if action in [it for it, _ in state.chance_outcomes()] + list(state.legal_actions()):
+            return
+        if state.is_terminal:
+            said = _("{move} cannot be played: the game is over")
+            raise ValueError(said.format(move=clip(action)))
+        said = _("{move} is not a legal move").format(move=clip(action))
+        raise ValueError(self._with_examples(state, said))
+
     def reason(self, state: State, text: str) -> str:
         """Why the rules refuse a move, as a sentence without its full stop; "" where they have no
         word for it.
@@ -255,6 +290,9 @@ class Game:
             return _("{move} cannot be played: the game is over").format(move=clip(text))
         reason = self.reason(state, text)
         reason = reason or _("{move} is not a legal move").format(move=clip(text))
+        return self._with_examples(state, reason)
+
+    def _with_examples(self, state: State, reason: str) -> str:
         return _("{reason}. Legal here: {moves}").format(reason=reason, moves=self._examples(state))
 
     def _examples(self, state: State) -> str:

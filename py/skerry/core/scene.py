@@ -7,9 +7,11 @@ Canvas, SVG, text and screen reader are all painted from the same scene.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
+
+from .shown import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,7 @@ class Scene:
 
     def _repr_svg_(self) -> str:
         """The picture, for notebooks; what the scene says where nothing paints it."""
-        return _painters[-1](self) if _painters else self.status
+        return shown(self) or self.status
 
     def to_json(self) -> dict[str, Any]:
         """The scene as JSON values; fields at their default are left out."""
@@ -169,14 +171,6 @@ class Scene:
             "ledger": [_lean(entry) for entry in self.ledger],
             "hold": self.hold,
         }
-
-
-_painters: list[Callable[[Scene], str]] = []
-
-
-def show_by(painter: Callable[[Scene], str]) -> None:
-    """Let notebooks show scenes as the SVG that `painter` makes: painters stand above scenes."""
-    _painters.append(painter)
 
 
 def _lean(record: Any) -> dict[str, Any]:

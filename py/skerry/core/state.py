@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Self, TypeVar, cast
 
 from .i18n import texts
+from .shown import shown
 
 _ = texts(__name__)[0]
 
@@ -38,6 +39,12 @@ class State:
     """
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        """A record would write out all its fields; a state says how it stands."""
+        super().__init_subclass__()
+        if "__repr__" not in vars(cls):
+            cls.__repr__ = State.__repr__  # type: ignore[method-assign]
 
     @property
     def current_player(self) -> int:
@@ -83,6 +90,23 @@ class State:
     def __deepcopy__(self, memo: object) -> Self:
         """States never change, so that a copy would be of no use."""
         return self
+
+    def __repr__(self) -> str:
+        """How it stands, in a line; `str` is the board, and `pack` has every field."""
+        player = self.current_player
+        if player == TERMINAL:
+            said = f"over, returns {self.returns()}"
+        elif player == CHANCE:
+            said = f"chance, outcomes: {len(self.chance_outcomes())}"
+        else:
+            said = f"player {player} to move, legal actions: {len(self.legal_actions())}"
+        return f"<{type(self).__name__}: {said}>"
+
+    def _repr_svg_(self) -> str | None:
+        """What everybody may see of it, for notebooks; None for a state of no game that is known
+        by an id.
+        """
+        return shown(self)
 
     def validate(self) -> None:
         """Raise AssertionError with a reason when a conservation law is broken."""

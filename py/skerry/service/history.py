@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from skerry.core.game import clip
 from skerry.core.i18n import texts
+from skerry.core.scene import Scene
+from skerry.core.state import State
 from skerry.session.chance import eventful
 from skerry.session.session import Session
 
@@ -35,6 +39,18 @@ def _eyes(session: Session, seat: int) -> int:
             _('"seat" is 0 to {most}, not {seat}').format(most=session.seats - 1, seat=clip(seat))
         )
     return seat
+
+
+def public(session: Session, state: State) -> Scene:
+    """The picture for all eyes. If what the player to move may do can be told without what this
+    player alone knows, that is in it.
+    """
+    scene = session.picture(state)
+    if state.current_player < 0 or not session.game.hidden:
+        return scene
+    choices = session.game.view(state.information_state(None), None).choices
+    own = session.picture(state, state.current_player).choices
+    return replace(scene, choices=own) if own == choices else scene
 
 
 def walk(session: Session, at: int) -> bool:

@@ -226,7 +226,7 @@ class Host:
     def _play(self, request: Json) -> Json:
         session = self._at_table()
         self._places().expect(requests.optional(request, "at", int))
-        if self._hidden(session.state) and not session.public(session.state).choices:
+        if self._hidden(session.state) and not history.public(session, session.state).choices:
             raise ValueError('whoever is to move has to look first; ask with op "unveil"')
         move = opened_text(requests.text(request, "move"))
         if self._lesson:
@@ -335,7 +335,7 @@ class Host:
 
     def _picture(self, state: State, viewer: int | None) -> Scene:
         session, veiled = self._at_table(), viewer is None and self._hidden(state)
-        return session.public(state) if veiled else session.picture(state, viewer)
+        return history.public(session, state) if veiled else session.picture(state, viewer)
 
     def _brief(self, request: Json) -> Json:
         table = self._at_table()

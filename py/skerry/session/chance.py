@@ -24,6 +24,20 @@ def draw(state: State, rng: Random) -> Any:
     return outcomes[min(place, len(outcomes) - 1)][0]
 
 
+def settled(state: State, ply: int, seed: str | None) -> tuple[State, ...]:
+    """A state, and those that chance makes of it: `Random(f"{seed}/{ply}")` draws its outcome, or
+    where there is no seed, the first of several is waited for.
+    """
+    film = [state]
+    while outcomes := film[-1].chance_outcomes():
+        if seed is None and len(outcomes) > 1:
+            break
+        outcome = draw(film[-1], Random(f"{seed}/{ply}"))
+        film.append(film[-1].apply(outcome))
+        ply += 1
+    return tuple(film)
+
+
 def eventful(film: Sequence[State]) -> list[State]:
     """A film without what lies between two chance outcomes: of a deal, the last card is enough."""
     chance = [state.current_player == CHANCE for state in film]

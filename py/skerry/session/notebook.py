@@ -1,4 +1,4 @@
-"""Sessions as Jupyter shows them."""
+"""Sessions as Jupyter and a prompt show them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,21 @@ from skerry.render.notebook import picture
 
 if TYPE_CHECKING:
     from .session import Session
+
+
+MOST = 120
+"""Characters of an id that stands in a line about its session."""
+
+
+def line(session: Session) -> str:
+    """What makes the session again, where that is short and tells no secrets; else what is played,
+    and the position shown of how many.
+    """
+    id = session.id_for(None)
+    if id and len(id) <= MOST:
+        return f"Session.from_id({id!r})"
+    what = f"{session.game.id}:{session.preset}@{session.seats}"
+    return f"<Session {what} {session.position}/{len(session.line)}>"
 
 
 def page(session: Session) -> str:

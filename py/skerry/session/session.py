@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from copy import copy
 from dataclasses import replace
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from skerry.core.game import Game, Preset, clip
@@ -15,10 +14,10 @@ from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, State
 
 from .answers import answered
-from .chance import draw
-from .ids import SECOND, SessionId, check_seed, read_id
+from .chance import settled
+from .ids import SessionId, check_seed, read_id
 from .seat_code import decode, digest, encode
-from .spelling import Place, finished, replay, short_id, spelling
+from .spelling import Place, dice_of, fair_id, finished, replay, short_id, spelling
 from .told import Told, told
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Session:
         dice: FairDice | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
-        chosen = preset if isinstance(preset, Preset) else self.game.wished(preset)
+        chosen = preset if isinstance(preset, Preset) else self.game.wished(preset, seats)
         self.preset = chosen.id
         self.seats = self.game.seat_count(seats, self.preset)
         self.seed = None if seed is None else check_seed(str(seed))
@@ -101,7 +100,7 @@ class Session:
             seats=parts.seats,
             seed=parts.seed,
             seat_code=parts.seat_code,
-            dice=_dice(parts),
+            dice=dice_of(parts),
         )
         yield from replay(session, parts)
         return session
@@ -118,7 +117,7 @@ class Session:
     def id(self) -> str:
         """The id of the position shown, without what was undone. With fair dice: what was sent."""
         if self.dice:
-            return self._fair_id(self.line[: self.floor], self.dice.without_secret())
+            return fair_id(self, self.line[: self.floor], self.dice.without_secret())
         return self.id_with(self.moves, self.seed, self.seat_code)
 
     @property
@@ -127,7 +126,7 @@ class Session:
         secret of a place with fair dice is in it.
         """
         if self.dice:
-            return self._fair_id(self.line, self.dice)
+            return fair_id(self, self.line, self.dice)
         return self.id_with(self.line, self.seed, self.seat_code)
 
     @property
@@ -158,12 +157,6 @@ class Session:
             return ""
         seat_code = encode(self.state, viewer)
         return self.id_with((), None if self.seed is None else digest(seat_code), seat_code)
-
-    def _fair_id(self, moves: tuple[str, ...], dice: FairDice) -> str:
-        from .fair_tail import tail  # seldom needed
-
-        game = self.id_with(moves, None, None)
-        return f"{SECOND}:{game}#{tail(dice, game)}"
 
     def id_with(
         self,
@@ -232,9 +225,29 @@ class Session:
 
         Returns the states it produced. Raises ValueError when the move is not legal.
         """
-        if self.waits:
-            raise ValueError(_("these dice are rolled by links, and not typed"))
+        self._check_dice()
         return self.take(self.game.parse(self.state, text))
+
+    def push(self, action: Any) -> Film:
+        """Play an action, as `play` does a text: one of `state.legal_actions()`, or of its chance
+        outcomes where these are typed. Raises ValueError when it is none of these.
+        """
+        self._check_dice()
+        self.game.check(self.state, action)
+        return self.take(action)
+
+    def pop(self) -> str:
+        """Take the last move back, forget it and what was undone, and return its notation. Raises
+        ValueError at the start.
+        """
+        self.undo()
+        move = self._line[self.position]
+        try:
+            self.cut()
+        except ValueError:
+            self.redo()
+            raise
+        return move
 
     def take(self, action: Any) -> Film:
         """Play an action that is known to be legal."""
@@ -299,22 +312,21 @@ class Session:
         mine = typed or state.current_player == viewer
         return scene if mine or not scene.choices else replace(scene, choices=())
 
+    def __repr__(self) -> str:
+        """What makes it again, where that is short and tells no secrets; else what it is."""
+        from .notebook import line
+
+        return line(self)
+
     def _repr_html_(self) -> str:
         """What everybody may see of the game, for notebooks: the picture, the moves, the status."""
         from .notebook import page
 
         return page(self)
 
-    def public(self, state: State) -> Scene:
-        """The picture for all eyes. If what the player to move may do can be told without what
-        this player alone knows, that is in it.
-        """
-        scene = self.picture(state)
-        if state.current_player < 0 or not self.game.hidden:
-            return scene
-        choices = self.game.view(state.information_state(None), None).choices
-        own = self.picture(state, state.current_player).choices
-        return replace(scene, choices=own) if own == choices else scene
+    def _check_dice(self) -> None:
+        if self.waits:
+            raise ValueError(_("these dice are rolled by links, and not typed"))
 
     def _index(self, at: int | None) -> int:
         if at is None:
@@ -330,20 +342,5 @@ class Session:
 
     def _settle(self, state: State, ply: int, moves: tuple[str, ...]) -> Film:
         """The state after these moves, and the states that chance and forced steps make of it."""
-        film = [state]
         seed = self.dice.luck(self.id_with((), None, None), moves) if self.dice else self.seed
-        while outcomes := film[-1].chance_outcomes():
-            if seed is None and len(outcomes) > 1:
-                break
-            outcome = draw(film[-1], Random(f"{seed}/{ply}"))
-            film.append(film[-1].apply(outcome))
-            ply += 1
-        return tuple(film)
-
-
-def _dice(parts: SessionId) -> FairDice | None:
-    if parts.dice is None:
-        return None
-    from .fair_tail import read_tail  # seldom needed
-
-    return read_tail(parts.dice, str(replace(parts, dice=None)), len(parts.moves))
+        return settled(state, ply, seed)

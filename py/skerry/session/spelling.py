@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from skerry.core.game import Game
@@ -10,10 +11,11 @@ from skerry.core.i18n import texts
 from skerry.core.state import State
 
 from .chance import options_of
-from .ids import SessionId, WrongMoveError
+from .ids import SECOND, SessionId, WrongMoveError
 from .move_code import Reader, pack
 
 if TYPE_CHECKING:
+    from .fair_dice import FairDice
     from .session import Session
 
 _ = texts(__name__)[0]
@@ -22,6 +24,23 @@ T = TypeVar("T")
 
 Place = tuple[int, int, str]
 """A move's place among the legal ones, how many these are, and its own notation there."""
+
+
+def fair_id(session: Session, moves: tuple[str, ...], dice: FairDice) -> str:
+    """The id of a session with these fair dice."""
+    from .fair_tail import tail  # seldom needed
+
+    game = session.id_with(moves, None, None)
+    return f"{SECOND}:{game}#{tail(dice, game)}"
+
+
+def dice_of(parts: SessionId) -> FairDice | None:
+    """The fair dice of an id."""
+    if parts.dice is None:
+        return None
+    from .fair_tail import read_tail  # seldom needed
+
+    return read_tail(parts.dice, str(replace(parts, dice=None)), len(parts.moves))
 
 
 def replay(session: Session, parts: SessionId) -> Generator[float, None, None]:

@@ -1,0 +1,23 @@
+"""What is written on a game's box: how many may play, in which ways, against whom."""
+
+from __future__ import annotations
+
+from skerry.core.game import Game
+from skerry.core.i18n import texts
+
+_ = texts(__name__)[0]
+
+
+def label(game: Game) -> list[str]:
+    """Lines with the numbers of players, the presets, options, sheets and levels of a game."""
+    low, high = min(game.seats), max(game.seats)
+    said = _("seats: {low} to {high}") if high > low else _("seats: {low}")
+    lines = [said.format(low=low, high=high)]
+    lines.append(_("presets: {ids}").format(ids=", ".join(preset.id for preset in game.presets)))
+    for option in game.options:
+        values = ", ".join(f"{value.id or '-'} {game.say(value.name)}" for value in option.values)
+        lines.append(f"{game.say(option.name)}: {values}")
+    if game.sheets:
+        lines.append(_("to print: {ids}").format(ids=", ".join(it.id for it in game.sheets)))
+    levels = ", ".join(f"{level.id} {game.say(level.name)}" for level in game.levels)
+    return [*lines, _("levels: {names}").format(names=levels)]
