@@ -404,6 +404,8 @@ export interface Kept extends GameEntry {
 
 /** A line of a ranking: who has how many points in which game, and that in words. */
 export interface RankRow {
+  /** What tells it from others, whatever it is called. */
+  key: string;
   rank: number;
   name: string;
   points: number;
@@ -422,12 +424,12 @@ export interface KeptResult {
 
 /** Results with the same dice, the best first. */
 export interface Rankings {
-  /** What the columns of `how` are called. */
+  /** What the columns are called. */
   heads: string[];
   /** What a ranking proves, and what it does not. */
   about: string;
   rankings: { key: string; title: string; rows: RankRow[] }[];
-  /** The one that the last new result is in. */
+  /** The key of the one to show. */
   shown: string;
   kept: KeptResult[];
   /** What is done while more wait. */
