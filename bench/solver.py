@@ -43,7 +43,9 @@ def _answers(atoll: Board, own: int, other: int, empty: list[int], colour: int) 
 
 
 def _completing(atoll: Board, stones: int, empty: list[int], colour: int) -> list[int]:
-    return [c for c in empty if atoll.joins(colour, atoll.group(c, stones | 1 << c))]
+    groups = ((cell, atoll.group(cell, stones | 1 << cell)) for cell in empty)
+    pairs = atoll.pairs[colour]
+    return [cell for cell, group in groups if any(group & a and group & b for a, b in pairs)]
 
 
 def ending(columns: int, left: int, rng: Random) -> AtollState | None:

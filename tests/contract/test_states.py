@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 import re
+from random import Random
 
 import pytest
 from skerry.core.state import CHANCE, TERMINAL, State, pack, unpack
@@ -50,6 +51,25 @@ def test_actions_are_unique_and_hashable_and_in_a_fixed_order(setting: Setting) 
         twin = unpack(state, json.loads(exact(state)))
         twins = list(twin.legal_actions()) or [o for o, _ in twin.chance_outcomes()]
         assert actions == again == twins
+
+
+def test_a_state_goes_on_alike_whichever_way_it_came(setting: Setting) -> None:
+    """By moves, or unpacked, without what those who played on had worked out already."""
+    for state in samples(setting, 20):
+        actions = list(state.legal_actions()) or [o for o, _ in state.chance_outcomes()]
+        for action in actions[:: max(1, len(actions) // 5)]:
+            after, twin = state.apply(action), unpack(state, json.loads(exact(state))).apply(action)
+            assert exact(after) == exact(twin)
+            assert list(after.legal_actions()) == list(twin.legal_actions())
+            assert list(after.chance_outcomes()) == list(twin.chance_outcomes())
+
+
+def test_what_is_drawn_is_what_the_probabilities_say(setting: Setting) -> None:
+    """Whether or not a game lists its outcomes for it: seeds of old sessions hang on it."""
+    for state in samples(setting, 20):
+        if state.current_player == CHANCE:
+            for seed in range(5):
+                assert state.draw(Random(seed)) == State.draw(state, Random(seed))
 
 
 def test_notation_is_short_printable_lowercase_and_leads_back(setting: Setting) -> None:

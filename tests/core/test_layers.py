@@ -28,6 +28,8 @@ GAMES = {"core", "ai"}  # and its own folder
 EXTRAS = {
     "envs/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
     "envs/openspiel.py": {"numpy", "pyspiel"},
+    "envs/arrays.py": {"numpy"},
+    "envs/pixels.py": {"PIL", "numpy", "resvg_py"},
 }
 NOT_FOR = {"rules.py": {"core.scene", "ai"}, "view.py": {"ai"}}
 NOT_FOR_RULES = {"time", "datetime", "random"}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import FrozenInstanceError, dataclass
+from random import Random
 from typing import Any
 
 import pytest
 import skerry
-from skerry.core.state import State, pack, unpack
+from skerry.core.state import State, derive, pack, place_drawn, unfrozen, unpack
 from toys import toy
 
 
@@ -89,3 +92,61 @@ def test_a_state_may_have_words_of_its_own() -> None:
             return "mine"
 
     assert repr(Own()) == "mine"
+
+
+def test_what_is_derived_is_no_part_of_a_state() -> None:
+    jar, twin = Jar(), Jar()
+    derive(jar, ("plums",))
+    assert jar.derived == ("plums",)
+    assert (jar, hash(jar), repr(jar), pack(jar)) == (twin, hash(twin), repr(twin), pack(twin))
+    for other in (twin, copy(jar), unpack(jar, [1, "plum", [1], None])):
+        assert not hasattr(other, "derived")
+
+
+def test_an_unfrozen_state_becomes_one_like_any_other() -> None:
+    new = unfrozen(Jar)()
+    new.count, new.name, new.row, new.owner, new.derived = 7, "fig", (1,), 3, "figs"
+    new.__class__ = Jar
+    assert new == Jar(7, "fig", (1,), 3)
+    assert hash(new) == hash(Jar(7, "fig", (1,), 3))
+    assert new.derived == "figs"
+    with pytest.raises(FrozenInstanceError):
+        new.count = 8
+    with pytest.raises(AttributeError):
+        unfrozen(Jar)().colour = "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Die(State):
+    """A chance node."""
+
+    parts: tuple[int, ...]
+
+    def chance_outcomes(self) -> Sequence[tuple[int, float]]:
+        return [(face, part / sum(self.parts)) for face, part in enumerate(self.parts)]
+
+
+class Fixed(Random):
+    """A number of one's choice."""
+
+    def __init__(self, number: float) -> None:
+        super().__init__(0)
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
+
+
+def test_what_is_drawn_goes_by_the_probabilities() -> None:
+    die = Die((1, 0, 2, 1))
+    for number, face in ((0.0, 0), (0.24, 0), (0.25, 2), (0.74, 2), (0.75, 3), (1 - 2**-53, 3)):
+        assert die.draw(Fixed(number)) == face
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 6, 7, 16, 49, 20_000])
+def test_equally_likely_outcomes_are_drawn_alike_without_a_list(count: int) -> None:
+    """At the very bounds, too, where sums of shares are not what they are on paper."""
+    die, rng = Die((1,) * count), Random(count)
+    numbers = [rng.random() for _ in range(20)] + [rng.randrange(count) / count for _ in range(20)]
+    for number in (*numbers, 0.0, 1 - 2**-53):
+        assert die.draw(Fixed(number)) == place_drawn(count, Fixed(number))

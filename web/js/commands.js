@@ -74,7 +74,7 @@ function commands(page) {
 /** @param {Page} page */
 function settings(page) {
   const { tabStore, game } = page;
-  openSettings(page.settings, page.opening.shelf.version, (wished) => {
+  openSettings(page.settings, page.opening.shelf.version, game, (wished) => {
     const anew = wished.language !== page.settings.language;
     page.settings = wished;
     tabStore.saveSettings(wished);

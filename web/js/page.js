@@ -260,6 +260,7 @@ export class Page {
     forgetStyles();
     this.#obey();
     this.board.redraw();
+    this.render();
   }
 
   /** Do as the settings say. */

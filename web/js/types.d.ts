@@ -66,6 +66,8 @@ export interface Scene {
   ledger: Entry[];
   /** Seconds to stay, longer than usual, before the next picture of a film. */
   hold: number;
+  /** Whose sheet it shows, where each seat draws on one of its own. */
+  seat?: number;
 }
 
 /** Who sits on a seat: a person, or the number of a bot's level. */
@@ -291,6 +293,8 @@ export interface Preset {
   seats: [number, number];
   daily: boolean;
   now: string;
+  /** For how many places dice can be fair; 0 for none. */
+  fair: number;
 }
 
 /**
@@ -320,6 +324,8 @@ export interface GameInfo {
   presets: Preset[];
   /** With some, new games are set up by these, not by presets. */
   options: Option[];
+  /** Colours to choose from for what a seat draws; the first is the usual one. */
+  pens: { id: string; name: string }[];
   sheets: { id: string; name: string; note: string; most: number; seeded: boolean }[];
   levels: Level[];
   /** The level that plays where nobody has said which. */
@@ -487,4 +493,6 @@ export interface Settings {
   /** The buttons are at the left hand. */
   left: boolean;
   language: "auto" | "en" | "de";
+  /** By game and seat the colour of what it draws; "" for the usual one. */
+  pens: Record<string, string[]>;
 }

@@ -21,9 +21,10 @@ from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
 from skerry.library.defaults import usual_level, usual_seed
 from skerry.render.label import label
+from skerry.service import dice
 from skerry.session.session import Session
 
-from . import new, results, review
+from . import links, new, results, review
 
 _ = texts(__name__)[0]
 
@@ -84,6 +85,7 @@ def _parser(arena: bool) -> Parser:
     _add_sheet(commands)
     review.add(commands)
     results.add(commands)
+    links.add(commands)
     games = commands.add_parser("games", help=_("what there is to play"))
     games.set_defaults(run=_games)
     new.add_arguments(commands)
@@ -106,13 +108,15 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--seats", type=int, metavar="N", help=_("how many play"))
     play.add_argument(
         "--seat",
-        default="first",
         metavar="WHO",
         help=_("where persons sit: first (default), second, both, all, none, or numbers: 1,3"),
     )
     play.add_argument("--level", type=int, help=_("the bots' level (default: the middle one)"))
     play.add_argument("--seconds", type=float, help=_("what bots may take for a move"))
     play.add_argument("--seed", help=_("settles dice and cards, and what bots draw"))
+    play.add_argument(
+        "--fair", type=int, metavar="N", help=_("fair dice between N places, which play by links")
+    )
     play.add_argument("--typed", action="store_true", help=_("type what dice and cards show"))
     play.add_argument("--id", help=_("go on with the game of that id"))
     play.set_defaults(run=_play)
@@ -175,13 +179,16 @@ def _play(args: argparse.Namespace) -> int:
         said = _("--seconds is more than 0 and at most 3600, not {wrong}")
         raise ValueError(said.format(wrong=args.seconds))
     session = _session(args)
-    levels = _levels(session.game, session.seats, args.seat, args.level)
+    who = args.seat or ("all" if session.dice else "first")  # by links, persons play
+    levels = _levels(session.game, session.seats, who, args.level)
     screen = terminal()
     if screen.live:
         with suppress(ImportError):
             import_module("readline")  # from now on lines can be edited
     game = session.game
     screen.say(f"{game.say(game.name)}: {game.say(game.tagline)}.\n{_(HELP)}")
+    if kind := links.kind_of_dice(session):
+        screen.say(kind)
     luck = args.seed or secrets.token_hex(4)
     Table(session, levels, screen, args.seconds, luck).run()
     return 0
@@ -190,9 +197,10 @@ def _play(args: argparse.Namespace) -> int:
 def _session(args: argparse.Namespace) -> Session:
     """The game to play: a new one, or the one of an id."""
     if args.id is not None:
-        if (args.preset, args.seats, args.seed) != (None, None, None):
+        if (args.preset, args.seats, args.seed, args.fair) != (None, None, None, None):
             raise ValueError(_("--id already says which preset, seats and seed the game has"))
-        session = Session.from_id(args.id)
+        session = Session.from_id(links.id_of(args.id))
+        session.join()
         if args.game not in (None, session.game.id):
             said = _("that id is of {right}, not of {wrong}")
             raise ValueError(said.format(right=session.game.id, wrong=clip(args.game)))
@@ -201,10 +209,20 @@ def _session(args: argparse.Namespace) -> Session:
         raise ValueError(_("play what? There are: {games}").format(games=", ".join(game_ids())))
     game = load(args.game)
     given = usual_seed(game, args.preset, args.seed or None)
+    if args.fair is not None:
+        return _fair(game, args, given)
     seed: str | None = given or secrets.token_hex(16)  # 128 bits: nobody finds it by its first dice
     if args.typed or not game.chance:
         seed = None
     return Session(game, preset=args.preset, seats=args.seats, seed=seed)
+
+
+def _fair(game: Game, args: argparse.Namespace, seed: str | None) -> Session:
+    """A game with fair dice. ValueError where something else says what they show."""
+    if seed or args.typed:
+        raise ValueError(_("--fair goes with no --seed, no --typed and no game of the day"))
+    wish = {"fair": args.fair, "seats": args.seats, "preset": args.preset}
+    return Session(game, preset=args.preset, seats=args.seats, dice=dice.begun(game, wish))
 
 
 def _levels(game: Game, seats: int, who: str, level: int | None) -> tuple[int | None, ...]:

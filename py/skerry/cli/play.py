@@ -11,15 +11,15 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate
 from skerry.core.i18n import N_, texts
-from skerry.core.scene import Entry
 from skerry.core.state import CHANCE, State
 from skerry.library.hint import Hint
 from skerry.library.saves import Save
 from skerry.library.turning_points import Thought
 from skerry.session.session import Session
 
-from . import files
+from . import files, links
 from .terminal import Screen
+from .words import entry_line, opinion, options
 
 _ = texts(__name__)[0]
 
@@ -31,6 +31,7 @@ Type a move as it is written ("moves" lists those that are legal), or
   game         the moves so far
   ledger       conditions, counts and scores, where the game keeps some
   id           a text from which this game can be gone on with: play --id ID
+  link         a link that hands the game on; link LINK: take up the one that came back
   save FILE    keep the game in a file, which the page can read, too
   load FILE    go on with the game of a file that was kept last; load FILE 2: with its second
   go           let a bot that was stopped (Ctrl-C) think on
@@ -67,6 +68,7 @@ class Table:
             "game": self._line,
             "ledger": self._ledger,
             "id": self._id,
+            "link": self._link,
             "save": self._save,
             "load": self._load,
             "go": self._go,
@@ -83,7 +85,7 @@ class Table:
             self.screen.say("")
         self.screen.say(
             _("To go on: {command}").format(
-                command=f"python -m skerry play --id '{self.session.id}'"
+                command=f"python -m skerry play --id '{links.to_keep(self.session)}'"
             )
         )
 
@@ -109,6 +111,8 @@ class Table:
     def _prompt(self) -> str:
         if self.session.state.is_terminal:
             return _("The game is over> ")
+        if self.session.waits:
+            return _("The dice roll at another place (type link, or paste the link that came)> ")
         if self._seat == CHANCE:
             return _("What do dice or cards show?> ")
         return f"{self._name(self._seat)}> "
@@ -162,7 +166,9 @@ class Table:
     def _obey(self, text: str) -> bool:
         """A move or a command; what is neither is answered with what would be right."""
         words = self._words = text.split()
-        named = len(words) > 1 and words[0].lower() in ("save", "load")
+        if ":" in text and not words[1:]:
+            self._words = words = ["link", *words]  # no move has a colon
+        named = len(words) > 1 and words[0].lower() in ("save", "load", "link")
         word = words[0].lower() if named else "".join(words).lower()
         if word and (word not in self._commands or self._is_move(word)):
             return self._play(text)
@@ -170,7 +176,7 @@ class Table:
 
     def _is_move(self, word: str) -> bool:
         game, state = self.session.game, self.session.state
-        return any(game.notation(action) == word for action in _options(state))
+        return any(game.notation(action) == word for action in options(state))
 
     def _play(self, text: str) -> bool:
         try:
@@ -182,7 +188,8 @@ class Table:
         return True
 
     def _undo(self) -> bool:
-        return self._walk(range(self.session.position - 1, -1, -1), _("There is nothing to undo."))
+        back = range(self.session.position - 1, self.session.floor - 1, -1)
+        return self._walk(back, _("There is nothing to undo."))
 
     def _redo(self) -> bool:
         rest = range(self.session.position + 1, len(self.session.line) + 1)
@@ -206,7 +213,7 @@ class Table:
 
     def _moves(self) -> bool:
         notation = self.session.game.notation
-        moves = [notation(action) for action in _options(self.session.state)]
+        moves = [notation(action) for action in options(self.session.state)]
         self.screen.say(" ".join(moves) or _("There are none: the game is over."))
         return True
 
@@ -219,14 +226,33 @@ class Table:
 
     def _ledger(self) -> bool:
         entries = self.session.scene(self._viewer()).ledger
-        self.screen.say("\n".join(map(_told, entries)) or _("This game keeps none."))
+        self.screen.say("\n".join(map(entry_line, entries)) or _("This game keeps none."))
         return True
 
     def _id(self) -> bool:
-        if self._secret:
-            self.screen.say(_("(Whoever reads it closely can tell what is hidden.)"))
-        self.screen.say(self.session.id)
+        if warning := links.warning(self.session):
+            self.screen.say(warning)
+        self.screen.say(links.to_keep(self.session))
         return True
+
+    def _link(self) -> bool:
+        try:
+            if self._words[1:]:
+                self._take_up("".join(self._words[1:]))
+            else:
+                self.screen.say(links.handed_on(self.session, self._viewer()))
+        except ValueError as error:
+            self.screen.say(str(error))
+        return True
+
+    def _take_up(self, link: str) -> None:
+        """Go on with what a link that came tells of this game."""
+        save = files.saved(self._kept, self.session, self.levels)
+        before = self.session
+        self.session, said = links.taken_up(save, before, link)
+        if self.session is not before:
+            self.paused, self._shown = False, None
+        self.screen.say(" ".join(filter(None, (said, links.kind_of_dice(self.session)))))
 
     def _save(self) -> bool:
         try:
@@ -235,8 +261,8 @@ class Table:
         except ValueError as error:
             said = str(error)
         else:
-            if self._secret:
-                self.screen.say(_("(Whoever reads it closely can tell what is hidden.)"))
+            if warning := links.warning(self.session):
+                self.screen.say(warning)
         self.screen.say(said)
         return True
 
@@ -273,7 +299,7 @@ class Table:
         if latest is None or hint.move is None:
             self.screen.say(hint.text)  # where to go back to
         else:
-            self.screen.say(_("Hint: {opinion}").format(opinion=self._opinion(latest)))
+            self.screen.say(_("Hint: {opinion}").format(opinion=opinion(game, latest)))
             if hint.fact:
                 self.screen.say(hint.fact)
         return True
@@ -293,7 +319,8 @@ class Table:
         if self._secret:
             said = _("{name} has moved").format(name=name)
         else:
-            said = _("{name} plays {opinion}").format(name=name, opinion=self._opinion(estimate))
+            told = opinion(self.session.game, estimate)
+            said = _("{name} plays {opinion}").format(name=name, opinion=told)
         self.screen.say(said)
         self.session.play(self.session.game.notation(estimate.action))
 
@@ -306,37 +333,9 @@ class Table:
         try:
             for latest in game.bot(known, level, Budget(seconds), rng):
                 said = _("{name} thinks") if secret else _("{name} thinks: {opinion}")
-                opinion = "" if secret else self._opinion(latest)
-                self.screen.progress(said.format(name=name, opinion=opinion))
+                told = "" if secret else opinion(game, latest)
+                self.screen.progress(said.format(name=name, opinion=told))
         except KeyboardInterrupt:
             pass
         self.screen.progress("")
         return latest
-
-    def _opinion(self, estimate: Estimate) -> str:
-        """The move, the share of the win it is worth to its player, and how it may go on."""
-        notation = self.session.game.notation
-        line = " ".join(notation(action) for action in estimate.line[1:7])
-        if estimate.proven:
-            said = _("{move} ({percent} % for certain)")
-            further = _("{move} ({percent} % for certain, then {line})")
-        else:
-            said = _("{move} ({percent} %)")
-            further = _("{move} ({percent} %, then {line})")
-        opinion = (further if line else said).format(
-            move=notation(estimate.action), percent=f"{100 * estimate.value:.0f}", line=line
-        )
-        return f"{opinion}. {estimate.note}" if estimate.note else opinion
-
-
-def _told(entry: Entry) -> str:
-    """An entry of the ledger as a line."""
-    bars = ", ".join(f"{name}: {number}" for name, number in entry.bars)
-    marks = {"done": _("done"), "open": _("to do")}
-    facts = (entry.value, bars and f"({bars})", marks.get(entry.mark, ""))
-    return " ".join([entry.name, *filter(None, facts)])
-
-
-def _options(state: State) -> Sequence[object]:
-    """What may be typed here: legal actions, or outcomes where dice or cards are typed."""
-    return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]

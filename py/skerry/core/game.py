@@ -93,6 +93,9 @@ class Game:
     and remembers it: it yields how far it is (0 to 1) at most 30 ms apart. `sheet(id, count, seed)`
     makes the pages of one of `sheets`: it yields such progress, and pages as it has them.
 
+    `pens` are the colours that a person may choose for what a seat draws, the first of them the
+    usual one; no rule knows of them. See `Scene.seat`.
+
     `lesson` are the steps in which the game is learnt.
     `tensors(preset, seats)` is the game as numbers, for programs that learn.
 
@@ -127,6 +130,7 @@ class Game:
     lesson: Callable[[], Sequence[Step]] | None = None
     tensors: Callable[[str, int], Tensors] | None = None
     options: tuple[Option, ...] = ()
+    pens: tuple[Value, ...] = ()
     package: str = ""
 
     def __repr__(self) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 
 from .bot import Bot, Budget, Estimate, Level
 from .game import Game, Preset, Sheet
-from .options import Option
+from .options import Option, Value
 from .state import State
 
 PARTS = {
@@ -53,6 +53,7 @@ def described(
     seats: Sequence[int],
     levels: tuple[Level, ...],
     options: tuple[Option, ...] = (),
+    pens: tuple[Value, ...] = (),
     chance: bool = False,
     hidden: bool = False,
     ranked: bool = False,
@@ -108,6 +109,7 @@ def described(
         lesson=lesson,
         tensors=_door(package, PARTS["tensors"]),
         options=options,
+        pens=pens,
         package=package,
     )
     return game

@@ -130,6 +130,9 @@ class Scene:
 
     `status` says how things stand ("White to move"), `news` what just happened ("Black f6").
     `hold` is for how many seconds longer than usual it stays before the next picture of a film.
+    `seat` is whose sheet it shows, where each seat draws on one of its own. Front ends dress it in
+    the colour chosen for that seat: by the class "pen-" and the id of one of `Game.pens`, beside
+    the game's own class.
 
     >>> import skerry
     >>> scene = skerry.Session("atoll").scene()
@@ -148,6 +151,7 @@ class Scene:
     news: str = ""
     ledger: tuple[Entry, ...] = ()
     hold: float = 0
+    seat: int | None = None
 
     def _repr_svg_(self) -> str:
         """The picture, for notebooks; what the scene says where nothing paints it."""
@@ -170,6 +174,7 @@ class Scene:
             "news": self.news,
             "ledger": [_lean(entry) for entry in self.ledger],
             "hold": self.hold,
+            **({} if self.seat is None else {"seat": self.seat}),
         }
 
 

@@ -5,13 +5,15 @@
     duel = env("palavan", preset="round")
     duel.reset(seed=42)
     for agent in duel.agent_iter():
-        seen, reward, over, cut, _ = duel.last()
+        seen, reward, over, cut, info = duel.last()
         action = None if over or cut else duel.action_space(agent).sample(seen["action_mask"])
         duel.step(action)
 
-An observation has what the agent knows, "observation", and which actions it has, "action_mask";
-both count as `skerry.core.tensors` does. The reward comes at the end, from -1 to 1. A game that
-dice keep going for longer than they practically ever do is cut off.
+An observation has what the agent knows as numbers: all of them, "observation", and those of the
+board, "planes", in the shape that the game says; and which actions it has, "action_mask".
+`skerry.core.tensors` says how they count. `info["action_names"]` are the notations of all actions,
+by number. The reward comes at the end, from -1 to 1. A game that dice keep going for longer than
+they practically ever do is cut off. An illegal action ends the game: its agent gets -1, others 0.
 """
 
 # pyright: basic, reportMissingTypeStubs=false
@@ -19,19 +21,29 @@ dice keep going for longer than they practically ever do is cut off.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
-from skerry.session.chance import draw
+from skerry.core.tensors import Tensors
+from skerry.render.svg import styles, svg
 
-RENDER_MODES = ("ansi", "svg")
+from .arrays import Writer
+from .pixels import pixels
+
+RENDER_MODES = ("ansi", "svg", "rgb_array")
+
+WIDTH = 480
+"""Pixels of a picture from left to right."""
+
+AFTER_RESET = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
 
 
 def env(
@@ -39,21 +51,22 @@ def env(
     preset: str | None = None,
     seats: int | None = None,
     render_mode: str | None = None,
-) -> AECEnv[str, Any, Any]:
-    """A game of the registry, in PettingZoo's usual wrappers: an illegal action ends the game.
+) -> SkerryEnv:
+    """A game of the registry as an environment.
 
-    Raises ValueError for a game, preset or number of seats that there is not.
+    Raises ValueError for a game, preset, number of seats or render mode that there is not.
     """
-    raw = SkerryEnv(game, preset, seats, render_mode)
-    watched = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(watched))
+    return SkerryEnv(game, preset, seats, render_mode)
 
 
 class SkerryEnv(AECEnv[str, Any, Any]):
     """A game of the registry; its agents are the seats, "seat_0", "seat_1", ..
 
-    `render()` returns a text in the mode "ansi" and an SVG document in the mode "svg": what
-    everybody may see.
+    `render()` shows what everybody may see: a text in the mode "ansi", an SVG document in the mode
+    "svg", an array of pixels in the mode "rgb_array", which needs `skerry[pixels]`.
+
+    What PettingZoo's usual wrappers check is checked here, for each of them costs as much time as a
+    move in a small game.
     """
 
     def __init__(
@@ -76,20 +89,21 @@ class SkerryEnv(AECEnv[str, Any, Any]):
             )
         self.render_mode = render_mode
         self.tensors = self.game.tensors(self.preset, count)
-        self.number = {text: number for number, text in enumerate(self.tensors.actions)}
+        self.played = self.tensors.played or self.tensors.actions
+        self.number = self.tensors.numbers()
+        self.writer = Writer(self.tensors)
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
-        self.observation_spaces: dict[str, Space[Any]] = {
-            agent: Dict(
-                {
-                    "observation": Box(0, 1, (self.tensors.size,), np.float32),
-                    "action_mask": Box(0, 1, (len(self.tensors.actions),), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
+        self.seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: _seen(self.tensors) for agent in self.possible_agents}
         self.action_spaces: dict[str, Space[Any]] = {
-            agent: Discrete(len(self.tensors.actions)) for agent in self.possible_agents
+            agent: Discrete(len(self.played)) for agent in self.possible_agents
         }
+
+    def __getattr__(self, name: str) -> Any:
+        """Only what is not there is asked for here."""
+        if name in AFTER_RESET:
+            raise AttributeError(f"{name} is there after the first reset()")
+        raise AttributeError(f"{type(self).__name__} has no {name!r}")
 
     def observation_space(self, agent: str) -> Space[Any]:
         """The same space each time."""
@@ -109,55 +123,117 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        named = {"action_names": self.tensors.actions}
+        self.infos: dict[str, dict[str, Any]] = dict.fromkeys(self.agents, named)
+        self._skip_agent_selection = None
         self._settle()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent knows, and what it may do now: nothing if it is not its turn."""
-        seat = self.possible_agents.index(agent)
-        mask: Any = np.zeros(len(self.tensors.actions), np.int8)
-        if seat == self.point.current_player:
-            for action in self.tensors.options(self.point):
-                mask[self.number[self.game.notation(action)]] = 1
-        seen = np.array(self.tensors.observe(self.point, seat), np.float32)
-        return {"observation": seen, "action_mask": mask}
+        """What the agent knows, and what it may do now: nothing if it is not its turn.
+
+        The arrays are its own: they stay as they are when the game goes on.
+        """
+        seat = self.seat[agent]
+        moves = seat == self.point.current_player
+        mask: Any = self.mask.copy() if moves else np.zeros_like(self.mask)
+        seen: Any = np.empty(self.tensors.size, np.float32)
+        self.writer.fill(seen, self.point, seat)
+        return {"observation": seen, "planes": self.writer.planes(seen), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Play the action of that number, for the agent selected."""
+        """Play the action of that number, for the agent selected; None for one whose game is over.
+
+        Raises ValueError for what is the number of no action.
+        """
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        number = _number(action, len(self.played))
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        text = self.tensors.actions[int(action)]
-        self.point = self.point.apply(self.game.parse(self.point, text))
+        if not self.mask[number]:
+            self._forfeit(agent)
+            return
+        self.point = self.point.apply(self.played[number])
         self.taken += 1
         self._settle()
-        self._accumulate_rewards()
 
     def _settle(self) -> None:
         """Let chance do what it has to, and say whose turn it is, or that the game is over."""
-        while self.point.current_player == CHANCE:
-            self.point = self.point.apply(draw(self.point, self.rng))
-        if self.point.is_terminal:
-            self.rewards = dict(zip(self.agents, self.point.returns(), strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
-        elif self.taken >= self.tensors.longest:
+        point = self.point
+        while (player := point.current_player) == CHANCE:
+            point = point.apply(_drawn(point.chance_outcomes(), self.rng))
+        self.point = point
+        self.mask: Any = np.zeros(len(self.played), np.int8)
+        if player >= 0:
+            number = self.number
+            self.mask[[number[action] for action in self.tensors.options(point)]] = 1
+            self.agent_selection = self.possible_agents[player]
+        else:
+            self._pay(point.returns())
+        if player >= 0 and self.taken >= self.tensors.longest:
             self.truncations = dict.fromkeys(self.agents, True)
-        if self.point.current_player >= 0:
-            self.agent_selection = self.possible_agents[self.point.current_player]
 
-    def render(self) -> str | None:
+    def _pay(self, returns: Sequence[float]) -> None:
+        """The game is over: each agent gets its return."""
+        self.rewards = dict(zip(self.agents, returns, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def _forfeit(self, agent: str) -> None:
+        """An illegal action ends the game."""
+        EnvLogger.warn_on_illegal_move()
+        self._pay([-1.0 * (other == agent) for other in self.agents])
+        self.truncations = dict.fromkeys(self.agents, True)
+        self._deads_step_first()
+
+    def render(self) -> Any:
         """The position as an onlooker sees it."""
         if self.render_mode is None:
             return None
         public = self.point.information_state(None)
         if self.render_mode == "ansi":
             return str(public)
-        from skerry.render.svg import styles, svg
-
+        if self.render_mode == "rgb_array":
+            return pixels(self.game, public, WIDTH)
         return svg(self.game.view(public, None), style=styles(self.game.id), title=self.game.name)
 
     def close(self) -> None:
         """Nothing is held that would have to be let go."""
+
+
+def _seen(tensors: Tensors) -> Space[Any]:
+    """The space of an agent's observations."""
+    return Dict(
+        {
+            "observation": Box(0, 1, (tensors.size,), np.float32),
+            "planes": Box(0, 1, tensors.shape, np.float32),
+            "action_mask": Box(0, 1, (len(tensors.actions),), np.int8),
+        }
+    )
+
+
+def _number(action: Any, count: int) -> int:
+    """The number that an action is told by. Raises ValueError if it is none from 0 to `count`."""
+    try:
+        number = int(action)
+    except (TypeError, ValueError):
+        number = -1
+    if not 0 <= number < count:
+        raise ValueError(f"an action is a number from 0 to {count - 1}, not {action!r}")
+    return number
+
+
+def _drawn(outcomes: Sequence[tuple[Any, float]], rng: Random) -> Any:
+    """One of the outcomes of a chance node, by its probability; one that is forced needs no lot."""
+    if len(outcomes) == 1:
+        return outcomes[0][0]
+    left = rng.random()
+    for outcome, probability in outcomes:
+        left -= probability
+        if left < 0:
+            return outcome
+    return outcomes[-1][0]

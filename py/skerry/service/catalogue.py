@@ -10,6 +10,7 @@ from skerry.core.version import __version__
 from skerry.library.defaults import usual_level
 from skerry.library.rating import level_text
 
+from .dice import most_places
 from .requests import Json
 
 
@@ -31,6 +32,7 @@ def _about(game: Game) -> Json:
         "lesson": game.lesson is not None,
         "presets": [_about_preset(game, preset) for preset in game.presets],
         "options": [_about_option(game, option) for option in game.options],
+        "pens": [{"id": pen.id, "name": game.say(pen.name)} for pen in game.pens],
         "sheets": [_about_sheet(game, sheet) for sheet in game.sheets],
         "levels": [_about_level(game, level) for level in game.levels],
         "usual": usual_level(game).id,
@@ -46,6 +48,7 @@ def _about_preset(game: Game, preset: Preset) -> Json:
         "seats": [min(seats), max(seats)],
         "daily": preset.daily,
         "now": preset.now,
+        "fair": most_places(game, preset.id, max(seats)),
     }
 
 

@@ -39,7 +39,8 @@ def told(session: Session) -> Json | None:
     if not session.game.chance:
         return None
     if session.dice is None:
-        most = min(session.seats, MOST) if _offered(session) else 0
+        fresh = not session.line and session.seat is None  # else they would have to be begun before
+        most = most_places(session.game, session.preset, session.seats) if fresh else 0
         kind, text = ("typed", _typed()) if session.seed is None else ("seed", _seeded(session))
         return _reply(kind, text, most=most)
     dice = session.dice
@@ -76,10 +77,9 @@ def _reply(
     return said | {"send": send, "places": places, "most": most}
 
 
-def _offered(session: Session) -> bool:
-    """Whether nothing has happened yet that fair dice would have to be begun before."""
-    can = session.game.can_be_fair(session.preset, session.seats)
-    return can and not session.line and session.seat is None
+def most_places(game: Game, preset: str, seats: int) -> int:
+    """For how many places fair dice can be offered; 0 where there are none."""
+    return min(seats, MOST) if game.can_be_fair(preset, seats) else 0
 
 
 def _typed() -> str:

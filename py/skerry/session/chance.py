@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -18,10 +16,7 @@ def options_of(state: State) -> list[Any]:
 
 def draw(state: State, rng: Random) -> Any:
     """One outcome of a chance node, by its probabilities."""
-    outcomes = state.chance_outcomes()
-    bounds = list(accumulate(probability for _, probability in outcomes))
-    place = bisect_right(bounds, rng.random() * bounds[-1])
-    return outcomes[min(place, len(outcomes) - 1)][0]
+    return state.draw(rng)
 
 
 def settled(state: State, ply: int, seed: str | None) -> tuple[State, ...]:

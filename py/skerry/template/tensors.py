@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from skerry.core.tensors import Tensors, flags
+from skerry.core.tensors import Seen, Tensors
 
 from .rules import SIDES, ShoalState, board
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Gulls, terns; whether the seat plays terns, and is to move."""
-    rocks = SIDES[preset] ** 2
-    return Tensors(board(SIDES[preset]).names, 2 * rocks + 2, _observe, rocks)
+    """Planes of gulls and of terns; whether the seat plays terns, and is to move."""
+    side = SIDES[preset]
+    rocks = side**2
+    return Tensors(board(side).names, 2 * rocks + 2, _seen, longest=rocks, shape=(2, side, side))
 
 
-def _observe(state: ShoalState, seat: int) -> list[float]:
+def _seen(state: ShoalState, seat: int) -> Seen:
     rocks = state.side**2
-    mine = [float(seat), float(state.current_player == seat)]
-    return [*flags(state.gulls, rocks), *flags(state.terns, rocks), *mine]
+    mine = seat | (state.current_player == seat) << 1
+    return state.gulls | state.terns << rocks | mine << 2 * rocks, ()

@@ -9,7 +9,10 @@ import {
 } from "../../../web/js/dialogs/new-game-form.js";
 import { SEED } from "../../../web/js/ui/dialog.js";
 
-const preset = (id, seats = [2, 2], daily = false) => ({ id, name: id, note: "", seats, daily });
+const preset = (id, seats = [2, 2], daily = false) => ({
+  ...{ id, name: id, note: "", seats, daily },
+  fair: 0,
+});
 const GAME = {
   id: "toy",
   seats: [1, 4],
@@ -130,16 +133,37 @@ test("dice and cards come from a seed, from the lot, or from the table", () => {
   const one = draft();
   one.seed = " my-seed ";
   assert.equal(one.wish(WORLD).wish.seed, "my-seed");
-  one.typed = true;
+  one.source = "typed";
   assert.equal("seed" in one.wish(WORLD).wish, false);
   assert.equal("seed" in draft(null, { ...GAME, chance: false }).wish(WORLD).wish, false);
+});
+
+test("dice are fair between no more places than there are persons, where the engine offers them", () => {
+  const [duel, , , many] = GAME.presets;
+  const game = { ...GAME, presets: [{ ...duel, fair: 2 }, { ...many, fair: 4 }, preset("not")] };
+  const one = draft(null, game);
+  one.source = "fair";
+  assert.equal(one.mostPlaces, 0, "alone against a computer");
+  assert.equal(one.wish(WORLD).wish.seed, "by-lot");
+  one.seat(1, "person");
+  assert.equal(one.mostPlaces, 2);
+  one.places = 7;
+  assert.deepEqual([one.wish(WORLD).wish.fair, "seed" in one.wish(WORLD).wish], [2, false]);
+  one.choose("many");
+  one.seat(2, "person");
+  assert.equal(one.wish(WORLD).wish.fair, 3);
+  one.places = 0;
+  assert.equal(one.wish(WORLD).wish.fair, 2);
+  one.choose("not");
+  assert.equal(one.mostPlaces, 0);
+  assert.equal("fair" in one.wish(WORLD).wish, false);
 });
 
 test("a daily preset has the date for its seed, which the engine says if none is chosen", () => {
   const one = draft();
   one.choose("day");
   one.seed = "ignored";
-  one.typed = true;
+  one.source = "typed";
   assert.equal("seed" in one.wish(WORLD).wish, false);
   one.date = "2026-10-31";
   assert.equal(one.wish(WORLD).wish.seed, "2026-10-31");

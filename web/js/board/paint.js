@@ -3,6 +3,7 @@
 /** @import {Drawn, Layer, Highlights, Scene, SceneNode} from "../types" */
 /** @import {Style} from "./styles.js" */
 
+import { dressOf } from "../ui/pens.js";
 import { styleOf } from "./styles.js";
 
 /** @type {Map<string, Path2D>} */
@@ -56,8 +57,9 @@ export function paint(pen, scene, drawn, marks) {
  * @param {Drawn} item
  * @param {Highlights} marks
  */
-function thing(pen, { game, shapes }, item, marks) {
+function thing(pen, scene, item, marks) {
   const { node } = item;
+  const [game, { shapes }] = [dressOf(scene), scene];
   const layers = shapes[node.shape ?? ""] ?? [];
   const tokens = [node.look, ...(marks.tokens.get(node.id) ?? [])].filter(Boolean).join(" ");
   const heat = marks.heat.get(node.id);
@@ -112,8 +114,8 @@ function castShade(pen) {
  * @param {Drawn} item
  * @param {string[] | undefined} tokens
  */
-function halo(pen, { game, shapes }, item, tokens) {
-  const outline = shapes[item.node.shape ?? ""]?.[0];
+function halo(pen, scene, item, tokens) {
+  const [game, outline] = [dressOf(scene), scene.shapes[item.node.shape ?? ""]?.[0]];
   if (tokens && outline) {
     at(pen, item, () => shape(pen, path(outline[0]), styleOf(game, `halo ${tokens.join(" ")}`), 1));
   }

@@ -18,7 +18,7 @@ box.append(probe);
 
 /**
  * How these tokens look in this game; null when nothing is to be seen.
- * @param {string} game
+ * @param {string} game its id, and what else dresses its pictures (ui/pens.js)
  * @param {string} tokens
  * @param {number} [value] from 0 to 1, which style sheets know as --value
  * @returns {Style | null}

@@ -3,6 +3,8 @@
 
 /** @import {Scene, SceneNode} from "../types" */
 
+import { dressOf } from "../ui/pens.js";
+
 const SPACE = "http://www.w3.org/2000/svg";
 
 /**
@@ -40,7 +42,7 @@ export function toSvg(scene, options = {}) {
     make("desc", {}, description(scene)),
     ...(style ? [make("style", {}, style)] : []),
     ...(background ? [make("rect", { x, y, width, height, fill: background })] : []),
-    make("g", page, make("g", { class: scene.game }, ...nodes.flatMap(drawn(scene, make)))),
+    make("g", page, make("g", { class: dressOf(scene) }, ...nodes.flatMap(drawn(scene, make)))),
   );
 }
 

@@ -9,7 +9,8 @@ import { t, tn } from "../ui/i18n.js";
 import { readName } from "../ui/tidy.js";
 
 /**
- * @typedef {{ game: string, preset: string, seats: number, players: Sitter[], seed?: string }} Wish
+ * @typedef {{ game: string, preset: string, seats: number, players: Sitter[], seed?: string,
+ *   fair?: number }} Wish
  * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number, fair?: boolean,
  *   minutes?: number | null }} Last
  *   what was played before, and whether against a fair opponent
@@ -28,8 +29,10 @@ export class NewGameForm {
   minutes;
   /** A seed; none: by lot. */
   seed = "";
-  /** Whether dice and cards are real ones, whose outcomes are typed. */
-  typed = false;
+  /** @type {"lot" | "typed" | "fair"} by the computer, as they fall on a table, or between places */
+  source = "lot";
+  /** How many places play, if dice are fair between them. */
+  places = 2;
   /** The day of a daily preset. */
   date = "";
   /** @type {FairLevels} who is a fair opponent, as far as that is known */
@@ -174,6 +177,12 @@ export class NewGameForm {
     this.#names[seat] = name;
   }
 
+  /** Between how many places dice can be fair: no more than there are persons; 0 for none. */
+  get mostPlaces() {
+    const persons = this.players.filter((player) => player === "person").length;
+    return persons > 1 ? Math.min(this.chosen.fair, persons) : 0;
+  }
+
   /** Whether the best level plays, which thinks as long as it is let. */
   get timed() {
     const best = this.game.levels.at(-1)?.id;
@@ -188,21 +197,25 @@ export class NewGameForm {
     const { game: info, chosen, seats, players, names } = this;
     const order = arrange(players, this.begins, random);
     const seated = { seats, players: order.map((at) => players[at]) };
-    const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#seed(randomId) };
+    const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#luck(randomId) };
     const fair = players.some((_, seat) => this.isFair(seat));
     return { wish, names: order.map((at) => names[at]), fair };
   }
 
   /**
-   * The seed, unless that is for the engine to say.
+   * What dice and cards come from, unless that is for the engine to say.
    * @param {World["randomId"]} randomId
    */
-  #seed(randomId) {
+  #luck(randomId) {
     if (this.chosen.daily) {
       return this.date ? { seed: this.date } : {};
     }
+    const { source, mostPlaces: most } = this;
+    if (source === "fair" && most > 0) {
+      return { fair: Math.min(most, Math.max(2, this.places)) };
+    }
     const { chance, hidden = false } = this.game;
-    return chance && !this.typed ? { seed: this.seed.trim() || randomId(hidden) } : {};
+    return chance && source !== "typed" ? { seed: this.seed.trim() || randomId(hidden) } : {};
   }
 }
 

@@ -290,16 +290,36 @@ function chanceSwitches(form) {
   const sources = [
     { id: "lot", name: t("By the computer") },
     { id: "typed", name: t("I type what I see"), note: t("real dice and cards on your table") },
+    {
+      id: "fair",
+      name: t("Fair between places"),
+      note: t("you play by links, and nobody can know or steer a roll before it is made"),
+    },
   ];
   const source = radios(t("Dice and cards"), "source", sources, "lot", (value) => {
-    form.typed = value === "typed";
+    form.source = /** @type {typeof form.source} */ (value);
     refresh();
   });
-  const node = el("details", {}, el("summary", {}, t("Dice, cards and seed")), source, seed);
+  const [lot, , fair] = source.querySelectorAll("input");
+  const places = el("input", { type: "number", inputmode: "numeric", min: 2 });
+  places.addEventListener("change", () => {
+    form.places = Number(places.value) || 2;
+  });
+  const many = field(t("Places"), places, t("devices that play, with one or more players each"));
+  const parts = [el("summary", {}, t("Dice, cards and seed")), source, many, seed];
+  const node = el("details", {}, ...parts);
   input.addEventListener("invalid", () => node.toggleAttribute("open", true));
   const refresh = () => {
+    const { mostPlaces: most } = form;
+    if (fair.checked && most === 0) {
+      lot.click();
+    }
+    fair.parentElement?.toggleAttribute("hidden", most === 0);
+    Object.assign(places, { max: most, value: Math.min(most, form.places) });
+    many.hidden = form.source !== "fair" || most < 3;
+    places.disabled = many.hidden;
     node.hidden = form.chosen.daily;
-    seed.hidden = form.typed;
+    seed.hidden = form.source !== "lot";
     input.disabled = node.hidden || seed.hidden; // what cannot be seen is not checked
   };
   return { node, refresh };

@@ -1,8 +1,9 @@
 // The dialog for what is a matter of taste, with the keys and what this page is made of.
 
 /** @import {Settings} from "../types" */
+/** @import {Game} from "../game/game.js" */
 
-import { openDialog, radios, toggle } from "../ui/dialog.js";
+import { field, openDialog, radios, toggle } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { LANGUAGES, t } from "../ui/i18n.js";
 
@@ -21,9 +22,10 @@ function keys() {
 /**
  * @param {Settings} settings
  * @param {string} version
+ * @param {Game} game on the table
  * @param {(settings: Settings) => void} changed
  */
-export function openSettings(settings, version, changed) {
+export function openSettings(settings, version, game, changed) {
   let now = settings;
   const set = (/** @type {Partial<Settings>} */ part) => {
     now = { ...now, ...part };
@@ -59,6 +61,7 @@ export function openSettings(settings, version, changed) {
     toggle(t("Buttons at the left hand"), now.left, (left) => set({ left })),
     toggle(t("Coordinates on the board"), now.coordinates, (coordinates) => set({ coordinates })),
     toggle(t("The board as a list of buttons too"), now.outline, (outline) => set({ outline })),
+    ...pens(game, now.pens, (wished) => set({ pens: wished })),
     el("h3", {}, t("Keys")),
     el(
       "dl",
@@ -67,6 +70,34 @@ export function openSettings(settings, version, changed) {
     ),
     about(version),
   ]);
+}
+
+/**
+ * For each seat of a game in which there is a choice, the colour of what it draws.
+ * @param {Game} game
+ * @param {Settings["pens"]} pens
+ * @param {(pens: Settings["pens"]) => void} changed
+ */
+function pens(game, pens, changed) {
+  const { info, scene } = game;
+  if (info.pens.length === 0) {
+    return [];
+  }
+  const [usual, ...others] = info.pens;
+  const choices = [{ id: "", name: usual.name }, ...others];
+  const chosen = scene.players.map((_, seat) => pens[info.id]?.[seat] ?? "");
+  const rows = scene.players.map((_, seat) => {
+    const options = choices.map(({ id, name }) => el("option", { value: id }, name));
+    const select = el("select", {}, ...options);
+    select.value = chosen[seat];
+    select.addEventListener("change", () => {
+      chosen[seat] = select.value;
+      changed({ ...pens, [info.id]: chosen });
+    });
+    return field(game.nameOf(seat), select);
+  });
+  const legend = el("legend", {}, t("Pencils in {game}", { game: info.name }));
+  return [el("fieldset", { class: "rows" }, legend, ...rows)];
 }
 
 /** @param {string} version */

@@ -7,6 +7,7 @@
 import { written } from "../game/clock.js";
 import { el, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { dressOf } from "../ui/pens.js";
 
 export class PlayersPanel {
   /** @type {Seat[]} */
@@ -46,7 +47,7 @@ export class PlayersPanel {
     scene.players.forEach((player, seat) => {
       const parts = this.#seats[seat];
       describe(parts, player, game.nameOf(seat));
-      dress(parts.swatch, scene, player);
+      dress(parts.swatch, scene, player, seat);
       const sitter = String((this.#asked ?? reply.players)[seat] ?? "person");
       if (parts.select.value !== sitter) {
         parts.select.value = sitter;
@@ -157,14 +158,16 @@ function describe({ name, note, select }, { name: seat, note: about = "", score 
  * @param {SVGElement} swatch
  * @param {Scene} scene
  * @param {Player} player
+ * @param {number} seat
  */
-function dress(swatch, { game, shapes }, { look = "", shape = "" }) {
-  const key = `${game} ${shape} ${look}`;
+function dress(swatch, { game, shapes }, { look = "", shape = "" }, seat) {
+  const dressed = dressOf({ game, seat });
+  const key = `${dressed} ${shape} ${look}`;
   if (swatch.dataset.dressed === key) {
     return;
   }
   const layers = (shapes[shape] ?? []).map(([d, tokens]) => svg("path", { d, class: tokens }));
-  swatch.setAttribute("class", game);
+  swatch.setAttribute("class", dressed);
   swatch.setAttribute("viewBox", layers.length ? "-17 -17 34 34" : "-12 -12 24 24");
   swatch.replaceChildren(
     ...(layers.length ? layers : [svg("circle", { r: "9.5", class: `swatch ${look}` })]),

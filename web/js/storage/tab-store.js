@@ -5,6 +5,7 @@
 /** @import {Held, KeptResult, Settings, Shelf, TableReply} from "../types" */
 
 import { LANGUAGES, language } from "../ui/i18n.js";
+import { readPens } from "../ui/pens.js";
 import { readHeld, VERSION } from "./save.js";
 
 const MAX_TEXT = 500_000; // characters
@@ -19,6 +20,7 @@ export const DEFAULTS = {
   careful: false,
   left: false,
   language: "auto",
+  pens: {},
 };
 
 /** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Kept */
@@ -193,6 +195,7 @@ export function readSettings(text) {
     careful: flag(data.careful, DEFAULTS.careful),
     left: flag(data.left, DEFAULTS.left),
     language: /** @type {Settings["language"]} */ (one(data.language, Object.keys(LANGUAGES))),
+    pens: readPens(data.pens),
   };
 }
 

@@ -2,6 +2,8 @@
 
 /** @import {Settings} from "../types" */
 
+import { takePens } from "./pens.js";
+
 const asks = {
   dark: matchMedia("(prefers-color-scheme: dark)"),
   contrast: matchMedia("(prefers-contrast: more)"),
@@ -13,7 +15,8 @@ const asks = {
  * Put the theme on the page as <html data-theme="light | dark | contrast">.
  * @param {Settings} settings
  */
-export function applyTheme({ theme, coordinates, outline, left }) {
+export function applyTheme({ theme, coordinates, outline, left, pens }) {
+  takePens(pens);
   const root = document.documentElement;
   const system = asks.contrast.matches || asks.forced.matches ? "contrast" : lightOrDark();
   root.dataset.theme = theme === "auto" ? system : theme;

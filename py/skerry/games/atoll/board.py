@@ -84,10 +84,6 @@ class Board:
             frontier = (frontier ^ low) | fresh
         return found
 
-    def joins(self, colour: int, group: int) -> bool:
-        """Whether a group of that colour holds both islands of an opposite pair."""
-        return any(group & one and group & other for one, other in self.pairs[colour])
-
 
 @cache
 def board(columns: int) -> Board:

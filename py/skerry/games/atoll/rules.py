@@ -6,15 +6,21 @@ for good; what changes hands when the second player swaps is who plays which col
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Self
+from dataclasses import dataclass, field
+from typing import Any, Self
 
-from skerry.core.state import TERMINAL, State
+from skerry.core.state import TERMINAL, State, derive, unfrozen
 
 from .board import BLACK, PRESET_COLUMNS, WHITE, Board, Island, board
 
 SWAP = "swap"
 """The pie rule's action: the second player takes over Black, first stone included."""
+
+Reach = tuple[int, int]
+"""For each pair of a colour's opposite islands: what hangs together with the first one, as bits."""
+
+Found = tuple[tuple[str, ...], Reach, Reach]
+"""The names of the empty cells; the reach of the colour to move, and of the other one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,14 @@ class AtollState(State):
     @property
     def current_player(self) -> int:
         """The seat to move, or TERMINAL once a path stands."""
-        return TERMINAL if self.winner >= 0 else self.seat(self.to_move)
+        if self.winner >= 0:
+            return TERMINAL
+        return (self.black.bit_count() != self.white.bit_count()) ^ self.swapped
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether a path stands."""
+        return self.winner >= 0
 
     @property
     def may_swap(self) -> bool:
@@ -65,25 +78,45 @@ class AtollState(State):
         """The empty cells, column by column from the foot up; then SWAP while it may be done."""
         if self.winner >= 0:
             return ()
-        taken = self.black | self.white
-        empty = tuple(name for cell, name in enumerate(self.board.names) if not taken >> cell & 1)
-        return (*empty, SWAP) if self.may_swap else empty
+        empty = self._found()[0]
+        return empty if self.white or not self.may_swap else (*empty, SWAP)
 
     def apply(self, action: str) -> Self:
         """Place a stone for the colour to move, or swap colours."""
+        black, white = self.black, self.white
+        empty, mine, theirs = found = self._found()
         if action == SWAP:
-            return replace(self, swapped=1)
-        colour = self.to_move
-        cell = self.board.number[action]
-        stone = 1 << cell
-        group = self.board.group(cell, self.stones(colour) | stone)
-        return replace(
-            self,
-            black=self.black if colour else self.black | stone,
-            white=self.white | stone if colour else self.white,
-            winner=colour if self.board.joins(colour, group) else -1,
-            last=cell,
-        )
+            swapped: Self = _made(self.columns, black, white, 1, -1, self.last, found)
+            return swapped
+        atoll = board(self.columns)
+        cell = atoll.number[action]
+        stone, winner = 1 << cell, -1
+        place = (~(black | white) & (stone - 1)).bit_count()  # empty cells before this one
+        colour = BLACK if black.bit_count() == white.bit_count() else WHITE
+        if colour:
+            white |= stone
+        else:
+            black |= stone
+        if atoll.around[cell] & (mine[0] | mine[1]):
+            stones = (white if colour else black) | atoll.home[colour]
+            mine, won = _reached(atoll, colour, mine, cell, stones)
+            winner = colour if won else -1
+        found = (empty[:place] + empty[place + 1 :], theirs, mine)
+        after: Self = _made(self.columns, black, white, self.swapped, winner, cell, found)
+        return after
+
+    def _found(self) -> Found:
+        """What the state knows of itself: handed on by `apply`, else worked out."""
+        try:
+            found: Found = self.derived
+        except AttributeError:
+            taken, to_move = self.black | self.white, self.to_move
+            names = enumerate(self.board.names)
+            empty = tuple(name for cell, name in names if not taken >> cell & 1)
+            mine, theirs = (_reach(self.board, c, self.stones(c)) for c in (to_move, 1 - to_move))
+            found = (empty, mine, theirs)
+            derive(self, found)
+        return found
 
     def returns(self) -> tuple[float, float]:
         """1 for the winner's seat and -1 for the other; zeros while nobody has won."""
@@ -102,6 +135,42 @@ class AtollState(State):
         from .text import drawing
 
         return drawing(self)
+
+
+def _reach(atoll: Board, colour: int, stones: int) -> Reach:
+    """What hangs together with the first island of each of a colour's pairs."""
+    first, *more = [atoll.group(_lowest(one), stones) for one, _ in atoll.pairs[colour]]
+    return (first, more[0] if more else 0)
+
+
+def _reached(atoll: Board, colour: int, reach: Reach, cell: int, stones: int) -> tuple[Reach, bool]:
+    """The reach after a stone on a cell, and whether that joins a pair.
+
+    Only what was not in it yet is looked at: in a whole game each stone once for each pair.
+    """
+    around = atoll.around[cell]
+    found = [it | atoll.group(cell, stones & ~it) if around & it else it for it in reach]
+    won = any(it & goal for it, (_, goal) in zip(found, atoll.pairs[colour], strict=False))
+    return (found[0], found[1]), won
+
+
+def _lowest(nodes: int) -> int:
+    return (nodes & -nodes).bit_length() - 1
+
+
+_Draft = unfrozen(AtollState)
+
+
+def _made(
+    columns: int, black: int, white: int, swapped: int, winner: int, last: int, found: Found
+) -> Any:
+    """A state that knows something of itself."""
+    new = _Draft()
+    new.columns, new.black, new.white = columns, black, white
+    new.swapped, new.winner, new.last = swapped, winner, last
+    new.derived = found
+    new.__class__ = AtollState
+    return new
 
 
 def begin(preset: str, seats: int) -> AtollState:

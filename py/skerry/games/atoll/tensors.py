@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from skerry.core.tensors import Tensors, flags
+from skerry.core.tensors import Seen, Tensors
 
-from .board import PRESET_COLUMNS, board
+from .board import PRESET_COLUMNS, Board, board
 from .rules import SWAP, AtollState
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Black's stones, White's stones; whether the seat plays White, is to move, may swap."""
+    """Black's stones, White's stones; whether the seat plays White, is to move, may swap.
+
+    The planes have a column of the board in each column; in odd ones, the first included, cells lie
+    half a row lower, and the last row is empty.
+    """
     atoll = board(PRESET_COLUMNS[preset])
-    return Tensors((*atoll.names, SWAP), 2 * atoll.size + 3, _observe, atoll.size + 1)
+    return Tensors(
+        actions=(*atoll.names, SWAP),
+        size=2 * atoll.size + 3,
+        seen=_seen,
+        longest=atoll.size + 1,
+        shape=(2, atoll.columns - 1, atoll.columns),
+        grid=_grid(atoll),
+    )
 
 
-def _observe(state: AtollState, seat: int) -> list[float]:
+def _grid(atoll: Board) -> tuple[int, ...]:
+    cells = {(y // 2 - 1, q - 1): cell for cell, (q, y) in enumerate(atoll.places[: atoll.size])}
+    rows = [
+        cells.get((row, column), -1)
+        for row in range(atoll.columns - 1)
+        for column in range(atoll.columns)
+    ]
+    return (*rows, *(cell if cell < 0 else cell + atoll.size for cell in rows))
+
+
+def _seen(state: AtollState, seat: int) -> Seen:
     size = state.board.size
     white = seat != state.swapped
-    mine = [white, state.current_player == seat, state.may_swap]
-    return [*flags(state.black, size), *flags(state.white, size), *map(float, mine)]
+    flags = white | (state.current_player == seat) << 1 | state.may_swap << 2
+    return state.black | state.white << size | flags << 2 * size, ()

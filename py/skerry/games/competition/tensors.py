@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from skerry.core.tensors import Tensors, marked, one_hot
+from skerry.core.tensors import Seen, Tensors, joined, marked, one_hot
 
 from . import deck
 from .deck import FIELDS, SEAS
@@ -23,18 +23,27 @@ MOST_PUT = 4
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Cards, 128 numbers each time: in the hand; on each of the seat's own fields; by seat, from
-    the one that observes, on face-up piles (the newest of n is 1, the one before (n - 1) / n),
-    turned over on this field, due to be put away; gone for good. By seat: fields with something on
-    them, cards face down, in the hand, island cards seen in this round, and all the tricks it has
-    taken. Then the field, the round, who lays, and how many cards may be taken.
+    """Rows of 128 cards: in the hand; on each of the seat's own fields; by seat, from the one that
+    observes, on face-up piles (the newest of n is 1, the one before (n - 1) / n), turned over on
+    this field, due to be put away; gone for good. Then by seat: fields with something on them, all
+    the tricks it has taken. Then the field, the round, who lays; then by seat, as shares of the
+    most: cards face down, in the hand, island cards seen in this round; and how many cards may be
+    taken.
     """
     rounds = begin(preset, seats).rounds
-    size = CARDS * (1 + FIELDS + 3 * seats + 1)
-    size += seats * (FIELDS + 3 + FIELDS * rounds) + FIELDS + rounds + (seats + 1) + 1
-    actions = tuple(notation(action) for action in _actions(seats))
-    longest = rounds * FIELDS * seats * MOST_PUT
-    return Tensors(actions, size, _observe, longest, CARDS, _options)
+    rows = 1 + FIELDS + 3 * seats + 1
+    size = CARDS * rows + seats * (FIELDS + FIELDS * rounds) + FIELDS + rounds + (seats + 1)
+    played = tuple(_actions(seats))
+    return Tensors(
+        tuple(notation(action) for action in played),
+        size=size + 3 * seats + 1,
+        seen=_seen,
+        longest=rounds * FIELDS * seats * MOST_PUT,
+        outcomes=CARDS,
+        options=_options,
+        played=played,
+        shape=(rows, CARDS),
+    )
 
 
 def _actions(seats: int) -> Iterator[Action]:
@@ -56,36 +65,53 @@ def _options(state: CompetitionState) -> Sequence[Action]:
     return fresh or [action for action in legal if action == READY]
 
 
-def _observe(state: CompetitionState, seat: int) -> list[float]:
-    order = [(seat + turn) % state.seats for turn in range(state.seats)]
-    known = state.information_state(seat)
-    return [
-        *marked((card for card in known.hands[seat] if card >= 0), CARDS),
-        *(number for card in known.fields[seat] for number in one_hot(card, CARDS)),
-        *(number for other in order for number in _cards(known, other)),
-        *marked(known.gone, CARDS),
-        *(number for other in order for number in _counts(known, other)),
-        *one_hot(known.field, FIELDS),
-        *one_hot(known.round, known.rounds),
-        *one_hot(order.index(known.ready) if known.laying else known.seats, known.seats + 1),
-        min(1.0, known.takes / CROSSINGS),
+def _seen(state: CompetitionState, seat: int) -> Seen:
+    seats, rounds = state.seats, state.rounds
+    order = [(seat + turn) % seats for turn in range(seats)]
+    shares: list[tuple[int, float]] = []
+    own = marked(card for card in state.hands[seat] if card >= 0)
+    rows = [own, *(one_hot(card, CARDS) for card in state.fields[seat])]
+    for other in order:
+        shares += _piles(state, other, len(rows) * CARDS)
+        due = marked(card for owner, card in state.due if owner == other)
+        rows += (0, one_hot(state.shown[other], CARDS) if state.shown else 0, due)
+    rows.append(marked(state.gone))
+    lays = order.index(state.ready) if state.laying else seats
+    parts = [
+        *((_laid(state, other, seat), FIELDS) for other in order),
+        *((_won(state, other), FIELDS * rounds) for other in order),
+        (1 << state.field, FIELDS),
+        (one_hot(state.round, rounds), rounds),
+        (1 << lays, seats + 1),
     ]
+    ones = joined(*((row, CARDS) for row in rows), *parts)
+    place = len(rows) * CARDS + sum(length for _, length in parts)
+    counts = [count for other in order for count in _counts(state, other)]
+    crossings = min(1.0, state.takes / CROSSINGS)
+    return ones, (*shares, *enumerate((*counts, crossings), place))
 
 
-def _cards(known: CompetitionState, seat: int) -> list[float]:
-    """The piles of a seat, and what it has to do with the field that is turned over."""
-    piles = [0.0] * CARDS
-    for pile in known.up[seat]:
+def _piles(state: CompetitionState, seat: int, start: int) -> Iterator[tuple[int, float]]:
+    """The cards that lie face up before a seat."""
+    for pile in state.up[seat]:
         for place, card in enumerate(pile, 1):
-            piles[card] = place / len(pile)
-    shown = known.shown[seat] if known.shown else EMPTY
-    due = (card for owner, card in known.due if owner == seat)
-    return [*piles, *one_hot(shown, CARDS), *marked(due, CARDS)]
+            yield start + card, place / len(pile)
 
 
-def _counts(known: CompetitionState, seat: int) -> list[float]:
-    laid = [float(card != EMPTY) for card in known.fields[seat]]
-    down = known.down[seat] / CARDS
-    hand, turned = len(known.hands[seat]) / HANDFUL, known.turned[seat] / HANDFUL
-    won = (place for place, winner in enumerate(known.won) if winner == seat)
-    return [*laid, down, hand, turned, *marked(won, FIELDS * known.rounds)]
+def _laid(state: CompetitionState, seat: int, seen_by: int) -> int:
+    """The fields on which a seat has something; how far others have got is not to be seen."""
+    if state.laying and seat == state.ready != seen_by:
+        return 0
+    return marked(field for field, card in enumerate(state.fields[seat]) if card != EMPTY)
+
+
+def _won(state: CompetitionState, seat: int) -> int:
+    return marked(place for place, winner in enumerate(state.won) if winner == seat)
+
+
+def _counts(state: CompetitionState, seat: int) -> tuple[float, float, float]:
+    """Cards face down, in the hand or laid before all are ready, and island cards seen."""
+    cards = len(state.hands[seat])
+    if state.laying and seat == state.ready:
+        cards += sum(card != EMPTY for card in state.fields[seat])
+    return state.down[seat] / CARDS, cards / HANDFUL, state.turned[seat] / HANDFUL

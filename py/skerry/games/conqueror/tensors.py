@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from skerry.core.tensors import LONG, Tensors, flags, one_hot
+from skerry.core.tensors import LONG, Seen, Tensors, joined, one_hot
 
 from .rules import ConquerorState, begin
 from .terms import IDLE_ROUNDS, LOOSE, STAY
@@ -14,38 +14,46 @@ PLANES = 5
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Planes of the sea: land; for each seat its token, its coins, the islands it has won, those
-    where its coin was the last, those it was given in the end. Then who observes, whose turn it is,
-    the die, how many islands are to be laid yet and turns have been idle, as shares of the most.
+    """Planes of the sea, rows from below, with a column of water at the right: land; for each seat
+    its token, its coins, the islands it has won, those where its coin was the last, those it was
+    given in the end. Then who observes, whose turn it is, the die, how many islands are to be laid
+    yet and turns have been idle, as shares of the most.
 
     While corners are chosen, tokens that wait have empty planes. Dice cast for an island in the end
     are left out: nobody has anything to decide then.
     """
-    names = begin(preset, seats).board.names
-    size = len(names) * (1 + PLANES * seats) + 2 * seats + 6 + 2
-    return Tensors((*names.values(), STAY), size, _observe, LONG, len(names))
+    state = begin(preset, seats)
+    names, shape = state.board.names, (1 + PLANES * seats, state.side, state.board.pitch)
+    size = shape[0] * shape[1] * shape[2] + 2 * seats + 6 + 2
+    return Tensors((*names.values(), STAY), size, _seen, LONG, len(names), shape=shape)
 
 
-def _observe(state: ConquerorState, seat: int) -> list[float]:
-    seats = len(state.tokens)
-    places = state.board.names
-    planes = [flags(plane, state.side * state.board.pitch) for plane in _planes(state)]
-    return [
-        *(plane[place] for plane in planes for place in places),
-        *one_hot(seat, seats),
-        *one_hot(state.turn, seats),
-        *one_hot(state.die - 1, 6),
-        state.loose / LOOSE,
-        min(1.0, state.idle / (IDLE_ROUNDS * seats)),
-    ]
+def _seen(state: ConquerorState, seat: int) -> Seen:
+    seats, sea = len(state.tokens), state.side * state.board.pitch
+    planes = [(plane, sea) for plane in _planes(state)]
+    turn = (one_hot(seat, seats), seats), (one_hot(state.turn, seats), seats)
+    ones = joined(*planes, *turn, (one_hot(state.die - 1, 6), 6))
+    rest = len(planes) * sea + 2 * seats + 6
+    idle = min(1.0, state.idle / (IDLE_ROUNDS * seats))
+    return ones, ((rest, state.loose / LOOSE), (rest + 1, idle))
 
 
 def _planes(state: ConquerorState) -> Iterator[int]:
     """The planes as bits, by tile."""
+    masks, seats = state.board.masks, state.seats
+    rows = [_shared(masks, row, len(seats)) for row in (state.owners, state.latest, state.awards)]
     yield state.land
-    for seat in state.seats:
+    for seat in seats:
         yield 0 if state.tokens[seat] < 0 else 1 << state.tokens[seat]
         yield state.coins[seat]
-        for seats in (state.owners, state.latest, state.awards):
-            masks = zip(state.board.masks, seats, strict=False)  # no seats while islands are laid
-            yield sum(mask for mask, other in masks if other == seat)
+        for row in rows:
+            yield row[seat]
+
+
+def _shared(masks: tuple[int, ...], owners: tuple[int, ...], seats: int) -> list[int]:
+    """The tiles of each seat's islands; nobody has any while islands are laid."""
+    found = [0] * seats
+    for mask, owner in zip(masks, owners, strict=False):
+        if owner >= 0:
+            found[owner] |= mask
+    return found

@@ -3,6 +3,7 @@
 from skerry.core.bot import Level
 from skerry.core.game import Preset, Sheet
 from skerry.core.i18n import N_
+from skerry.core.options import Value
 from skerry.core.parts import described
 
 MOST_SEATS = 99
@@ -35,6 +36,13 @@ GAME = described(
         Level(3, N_("Navigator"), N_("Plays a few games on in thought before drawing")),
         Level(4, N_("Cartographer"), N_("Plays many games on in thought")),
         Level(5, N_("Mercator"), N_("Thinks for as long as you let it")),
+    ),
+    pens=(
+        Value("graphite", N_("Graphite")),
+        Value("green", N_("Green")),
+        Value("brown", N_("Brown")),
+        Value("turquoise", N_("Turquoise")),
+        Value("pink", N_("Pink")),
     ),
     chance=True,
     ranked=True,

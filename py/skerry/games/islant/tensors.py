@@ -2,27 +2,59 @@
 
 from __future__ import annotations
 
-from skerry.core.tensors import Tensors, flags, marked, one_hot
+from collections.abc import Iterator
+
+from skerry.core.tensors import Seen, Tensors, joined, marked, one_hot
 
 from .drawings import written
 from .rules import STOP, IslantState, begin, rolls
-from .sheets import BLUE, EMPTY, QUARTERS, RED, WILD, form, group_of, is_land, value_of
+from .sheets import (
+    BLUE,
+    GROUP,
+    RED,
+    SHIP,
+    WAVE,
+    WILD,
+    Cells,
+    form,
+    group_of,
+    is_land,
+)
 
 CELL = 6 + WILD + WILD + 1
-"""Numbers for a cell: quarters, red, blue; wave by value; ship by value; its group."""
+"""Planes of a sheet: quarters, red, blue; wave by value; ship by value; group of ships."""
 
 GROUPS = 25.0
 """Groups of ships that there can be at most, and more."""
 
 
+def _flags(code: int) -> tuple[object, ...]:
+    """What the code of a cell says, plane by plane; groups are said otherwise."""
+    land = code if is_land(code) else 0
+    wave = code - WAVE if WAVE < code < SHIP else 0
+    ship = (code - SHIP) % GROUP if code >= SHIP else 0
+    quarters = (land >> quarter & 1 for quarter in range(4))
+    values = range(1, WILD + 1)
+    waves, ships = (wave == value for value in values), (ship == value for value in values)
+    return (*quarters, land & RED, land & BLUE, *waves, *ships, False)
+
+
+DIGITS = tuple(
+    bytes(b"01"[bool(flag)] for flag in plane)
+    for plane in zip(*map(_flags, range(256)), strict=True)
+)
+"""By plane, the digit that each code is translated to."""
+
+
 def tensors(preset: str, seats: int) -> Tensors:
-    """By seat, beginning with the one that observes, and by cell: the four quarters that are land,
-    red, blue; the value of a wave, of a ship, its group; and whether the seat has stopped. Then the
-    cells drawn in in this turn, the dice, and how many seats later it is to move.
+    """Planes of cells, by seat, beginning with the one that observes: the four quarters that are
+    land, red, blue; a wave by its value, a ship by its value, the ship's group. Then a plane of the
+    cells drawn in in this turn; by seat whether it has stopped; the dice; and how many seats later
+    it is to move, as a share.
     """
     level = begin(preset, seats).level
     it = form(level)
-    size = seats * (it.size**2 * CELL + 1) + it.size**2 + it.dice * WILD + 1
+    planes = seats * CELL + 1
     drawings = (
         text
         for row in it.rows
@@ -30,32 +62,40 @@ def tensors(preset: str, seats: int) -> Tensors:
         for texts in written(level, row, value)
         for text in texts
     )
-    longest = seats * (it.size**2 + 1)
-    return Tensors((*drawings, STOP), size, _observe, longest, len(rolls(level)))
+    return Tensors(
+        (*drawings, STOP),
+        size=planes * it.size**2 + seats + it.dice * WILD + 1,
+        seen=_seen,
+        longest=seats * (it.size**2 + 1),
+        outcomes=len(rolls(level)),
+        shape=(planes, it.size, it.size),
+    )
 
 
-def _observe(state: IslantState, seat: int) -> list[float]:
-    seats = len(state.sheets)
-    order = [(seat + turn) % seats for turn in range(seats)]
-    dice = [*state.roll, *(0,) * (form(state.level).dice - len(state.roll))]
-    return [
-        *(number for other in order for code in state.sheets[other] for number in _cell(code)),
-        *(float(state.stopped[other]) for other in order),
-        *marked(state.fresh, form(state.level).size ** 2),
-        *(number for face in dice for number in one_hot(face - 1, WILD)),
-        order.index(state.to_move) / seats,
-    ]
+def _seen(state: IslantState, seat: int) -> Seen:
+    seats, cells = len(state.sheets), len(state.sheets[0])
+    order = (*range(seat, seats), *range(seat))
+    sheets = [bytes(state.sheets[other]) for other in order]
+    digits = b"".join([sheet.translate(table) for sheet in sheets for table in DIGITS])
+    whole = (seats * CELL + 1) * cells
+    ones = joined(
+        (int(digits[::-1], 2), seats * CELL * cells),
+        (marked(state.fresh), cells),
+        (marked(turn for turn, other in enumerate(order) if state.stopped[other]), seats),
+        *((one_hot(face - 1, WILD), WILD) for face in state.roll),
+    )
+    last = whole + seats + form(state.level).dice * WILD
+    groups = (
+        pair
+        for turn, other in enumerate(order)
+        for pair in _groups(state.sheets[other], ((turn + 1) * CELL - 1) * cells)
+    )
+    return ones, (*groups, (last, order.index(state.to_move) / seats))
 
 
-def _cell(code: int) -> list[float]:
-    if code == EMPTY:
-        return [0.0] * CELL
-    land = code if is_land(code) else 0
-    wave, ship, group = 0, 0, 0
-    if not land:
-        row, value = value_of(code)
-        wave, ship = (value, 0) if row == "wave" else (0, value)
-        group = group_of(code) if row == "ship" else 0
-    colours = [float(bool(land & RED)), float(bool(land & BLUE))]
-    values = [*one_hot(wave - 1, WILD), *one_hot(ship - 1, WILD)]
-    return [*flags(land & QUARTERS, 4), *colours, *values, group / GROUPS]
+def _groups(sheet: Cells, start: int) -> Iterator[tuple[int, float]]:
+    """The ships that belong to finished groups."""
+    if max(sheet) >= SHIP + GROUP:
+        for cell, code in enumerate(sheet, start):
+            if code >= SHIP + GROUP:
+                yield cell, group_of(code) / GROUPS

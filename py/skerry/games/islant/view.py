@@ -58,6 +58,7 @@ def scene(state: IslantState, viewer: int | None) -> Scene:
         status=status(state),
         news=news(state),
         ledger=found.ledger,
+        seat=seat,
     )
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from skerry.core.tensors import Tensors, flags, one_hot
+from skerry.core.tensors import Seen, Tensors, joined, marked
 
 from .duel import rules as duel
 from .duel.rules import DuelState
 from .duel.terms import FIELD
 from .land import EMPTY
 from .notation import listed, place, read_place
-from .rules import PalavanState, begin
+from .rules import begin
 from .solo import rules as solo
 from .solo.rules import SoloState
 from .tiles import tiles, turns
@@ -21,22 +21,33 @@ ROUNDS = 5
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """For each cell and piece whether it lies there. Then of a puzzle, by tile: in play, chosen, in
-    the hand; by cell: given; and whether the nine tiles are being chosen. Of a duel, by tile: the
-    seat's own, the other's; who observes, who is to place, who began; tokens, own first, and
-    the round, as shares of the most.
+    """Planes of the cells: for each piece where it lies. Of a puzzle one more: the tiles given;
+    then by tile: in play, chosen, in the hand; and whether the nine tiles are being chosen. Of a
+    duel, by tile: the seat's own, the other's; who observes, who is to place, who began; tokens,
+    own first, and the round, as shares of the most.
     """
     state = begin(preset, seats)
     number = len(tiles())
     if isinstance(state, DuelState):
-        cells = FIELD**2
-        size = cells * 4 * number + 2 * number + 3 + 3
-        actions = (*_lays(range(cells), FIELD), *[duel.YIELD] * bool(state.choice))
-        return Tensors(actions, size, _observe, ROUNDS * (2 * number + state.choice), number)
+        actions = (*_lays(range(FIELD**2), FIELD), *[duel.YIELD] * bool(state.choice))
+        return Tensors(
+            actions,
+            size=FIELD**2 * 4 * number + 2 * number + 3 + 3,
+            seen=_duel,
+            longest=ROUNDS * (2 * number + state.choice),
+            outcomes=number,
+            shape=(4 * number, FIELD, FIELD),
+        )
     cells = len(state.givens)
-    actions = (*_lays(range(cells), state.goal.width), *_others(state))
-    size = cells * (4 * number + 1) + 3 * number + 1
-    return Tensors(actions, size, _observe, 2 * number, len(state.chance_outcomes()), _options)
+    return Tensors(
+        (*_lays(range(cells), state.goal.width), *_others(state)),
+        size=cells * (4 * number + 1) + 3 * number + 1,
+        seen=_solo,
+        longest=2 * number,
+        outcomes=len(state.chance_outcomes()),
+        options=_options,
+        shape=(4 * number + 1, state.goal.height, state.goal.width),
+    )
 
 
 def _lays(cells: Sequence[int], width: int) -> tuple[str, ...]:
@@ -75,36 +86,39 @@ def _options(state: SoloState) -> Sequence[str]:
     return free or [solo.SOLVE]
 
 
-def _observe(state: PalavanState, seat: int) -> list[float]:
-    return _duel(state, seat) if isinstance(state, DuelState) else _solo(state)
+def _solo(state: SoloState, seat: int) -> Seen:
+    number, givens = len(tiles()), state.givens
+    given = marked(cell for cell, piece in enumerate(givens) if piece != EMPTY)
+    ones = joined(
+        (_pieces(state.board), len(givens) * 4 * number),
+        (given, len(givens)),
+        (state.tiles, number),
+        (state.chosen, number),
+        (state.hand, number),
+        (state.choosing, 1),
+    )
+    return ones, ()
 
 
-def _solo(state: SoloState) -> list[float]:
-    number = len(tiles())
-    return [
-        *_pieces(state.board),
-        *flags(state.tiles, number),
-        *flags(state.chosen, number),
-        *flags(state.hand, number),
-        *(float(piece != EMPTY) for piece in state.givens),
-        float(state.choosing),
-    ]
-
-
-def _duel(state: DuelState, seat: int) -> list[float]:
+def _duel(state: DuelState, seat: int) -> Seen:
     number, other = len(tiles()), 1 - seat
-    return [
-        *_pieces(state.laid),
-        *flags(state.hands[seat], number),
-        *flags(state.hands[other], number),
-        float(seat),
-        float(state.to_move == seat),
-        float(state.first == seat),
-        state.tokens[seat] / state.goal,
-        state.tokens[other] / state.goal,
-        state.round / ROUNDS,
-    ]
+    whole = FIELD**2 * 4 * number
+    flags = seat | (state.to_move == seat) << 1 | (state.first == seat) << 2
+    ones = joined(
+        (_pieces(state.laid), whole),
+        (state.hands[seat], number),
+        (state.hands[other], number),
+        (flags, 3),
+    )
+    tokens = state.tokens[seat] / state.goal, state.tokens[other] / state.goal
+    shares = (*tokens, state.round / ROUNDS)
+    return ones, tuple(enumerate(shares, whole + 2 * number + 3))
 
 
-def _pieces(board: Sequence[int]) -> list[float]:
-    return [number for piece in board for number in one_hot(piece, 4 * len(tiles()))]
+def _pieces(board: Sequence[int]) -> int:
+    """A plane for each piece, with a bit where it lies."""
+    cells, found = len(board), 0
+    for cell, piece in enumerate(board):
+        if piece != EMPTY:
+            found |= 1 << piece * cells + cell
+    return found

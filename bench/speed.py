@@ -1,0 +1,252 @@
+"""How many random games a second go through the public API, beside other libraries.
+
+    python bench/speed.py [atoll palavan:round ..] [--against FOLDER]
+
+Every preset is played with its usual number of seats, in the loop of docs/terminal.md. A figure
+is the median of batches in CPU time. With --against, another checkout's engine (its folder `py`)
+plays in turn with this one, batch by batch, so that a busy machine slows both alike; "same" says
+whether both played the same games to the same ends.
+
+Puzzles of Palavan are made before they are measured: each batch plays the same ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+BATCHES, SECONDS = 7, 0.3
+
+Play = Callable[[Random], tuple[int, Any]]
+"""One random game: how many moves it had, draws included, and how it ended."""
+
+
+def skerry_game(id: str, preset: str) -> Play:
+    """Random games of a preset by the engine that is on the path."""
+    import skerry
+
+    if not hasattr(skerry.State, "draw"):  # engines of before: this is what their own tests used
+        from skerry.session import chance
+
+        skerry.State.draw = chance.draw  # type: ignore[attr-defined]
+    start = skerry.load(id).start(preset)
+    chance_node = skerry.CHANCE
+
+    def play(rng: Random) -> tuple[int, Any]:
+        state, moves = start, 0
+        while not state.is_terminal:
+            if state.current_player == chance_node:
+                state = state.apply(state.draw(rng))
+            else:
+                state = state.apply(rng.choice(state.legal_actions()))
+            moves += 1
+        return moves, state.returns()
+
+    return play
+
+
+def open_spiel_game(name: str) -> Play:
+    """Random games of one of OpenSpiel's, by its Python API."""
+    import pyspiel
+    from open_spiel.python import games  # noqa: F401 - registers those that are written in Python
+
+    game = pyspiel.load_game(name)
+
+    def play(rng: Random) -> tuple[int, Any]:
+        state, moves = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, chances)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+            moves += 1
+        return moves, tuple(state.returns())
+
+    return play
+
+
+def petting_zoo_game() -> Play:
+    """Random games of PettingZoo's connect_four: `last`, the mask, `step`."""
+    from pettingzoo.classic import connect_four_v3
+
+    env = connect_four_v3.env()
+
+    def play(rng: Random) -> tuple[int, Any]:
+        env.reset()
+        moves = 0
+        while True:
+            seen, _, over, cut, _ = env.last()
+            if over or cut:
+                return moves, tuple(env.rewards.values())
+            env.step(rng.choice([n for n, may in enumerate(seen["action_mask"]) if may]))
+            moves += 1
+
+    return play
+
+
+def plain_hex(size: int) -> Play:
+    """Hex as one writes it in an afternoon: a dict of cells, and a search from the last stone."""
+    steps = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
+    cells = [(x, y) for x in range(size) for y in range(size)]
+
+    def won(board: dict[tuple[int, int], int], last: tuple[int, int]) -> bool:
+        colour, seen, stack = board[last], {last}, [last]
+        while stack:
+            x, y = stack.pop()
+            for dx, dy in steps:
+                other = (x + dx, y + dy)
+                if other not in seen and board.get(other) == colour:
+                    seen.add(other)
+                    stack.append(other)
+        ends = {cell[colour] for cell in seen}
+        return 0 in ends and size - 1 in ends
+
+    def play(rng: Random) -> tuple[int, Any]:
+        board: dict[tuple[int, int], int] = {}
+        while True:
+            legal = [cell for cell in cells if cell not in board]
+            cell = rng.choice(legal)
+            board[cell] = len(board) % 2
+            if won(board, cell):
+                return len(board), board[cell]
+
+    return play
+
+
+PEERS: dict[str, Callable[[], Play]] = {
+    "OpenSpiel, hex 11 (C++)": lambda: open_spiel_game("hex(board_size=11)"),
+    "OpenSpiel, python_tic_tac_toe": lambda: open_spiel_game("python_tic_tac_toe"),
+    "OpenSpiel, python_block_dominoes": lambda: open_spiel_game("python_block_dominoes"),
+    "PettingZoo, connect_four": petting_zoo_game,
+    "Hex 11, a dict and a search": lambda: plain_hex(11),
+}
+
+
+def batch(play: Play, seconds: float) -> dict[str, Any]:
+    """Games from one seed until so much CPU time has gone: games and moves a second, and what the
+    first three games were."""
+    rng, games, moves, first = Random(1), 0, 0, []
+    began = process_time()
+    while games < 3 or process_time() - began < seconds:
+        count, end = play(rng)
+        games, moves = games + 1, moves + count
+        if games <= 3:
+            first.append([count, end])
+    took = process_time() - began
+    return {"games": games / took, "moves": moves / took, "first": first}
+
+
+def serve() -> None:
+    """Answer lines ["atoll", "standard", seconds] by batches: what --against asks."""
+    known: dict[tuple[str, str], Play] = {}
+    for line in sys.stdin:
+        id, preset, seconds = json.loads(line)
+        key = (id, preset)
+        if key not in known:
+            known[key] = skerry_game(id, preset)
+        print(json.dumps(batch(known[key], seconds)), flush=True)
+
+
+class Engine:
+    """A checkout's engine in a process of its own."""
+
+    def __init__(self, folder: Path):
+        command = [sys.executable, "-P", __file__, "--serve", str(folder / "py")]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+
+    def batch(self, id: str, preset: str, seconds: float) -> dict[str, Any]:
+        assert self.process.stdin
+        assert self.process.stdout
+        print(json.dumps([id, preset, seconds]), file=self.process.stdin, flush=True)
+        found: dict[str, Any] = json.loads(self.process.stdout.readline())
+        return found
+
+    def close(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def settings(words: list[str]) -> Iterator[tuple[str, str]]:
+    """Games and presets by words like "atoll" and "palavan:round"; all without any."""
+    import skerry
+
+    for word in words or skerry.game_ids():
+        id, _, only = word.partition(":")
+        for preset in skerry.load(id).presets:
+            if preset.id == only or not (only or preset.now):
+                yield id, preset.id
+
+
+def measured(engines: list[Engine], id: str, preset: str) -> dict[str, Any]:
+    """A row of the table: this engine's figures, and the other's if there is one."""
+    first = [engine.batch(id, preset, 0.0)["first"] for engine in engines]  # puzzles are made here
+    rounds = [[engine.batch(id, preset, SECONDS) for engine in engines] for _ in range(BATCHES)]
+    new, *old = (median(each[k]["games"] for each in rounds) for k in range(len(engines)))
+    moves = median(each[0]["moves"] for each in rounds)
+    row = {"game": id, "preset": preset, "games": round(new, 1), "moves": round(moves)}
+    if old:
+        factor = median(each[0]["games"] / each[1]["games"] for each in rounds)
+        same = first[0] == first[1]
+        row |= {"before": round(old[0], 1), "factor": round(factor, 2), "same": same}
+    return row
+
+
+def peers() -> Iterator[dict[str, Any]]:
+    """The rows of the other libraries, those that are installed."""
+    for name, made in PEERS.items():
+        try:
+            play = made()
+        except ImportError as error:
+            print(f"{name}: {error}")
+            continue
+        batch(play, 0.0)
+        found = [batch(play, SECONDS) for _ in range(BATCHES)]
+        games, moves = (median(each[key] for each in found) for key in ("games", "moves"))
+        yield {"game": name, "preset": "", "games": round(games, 1), "moves": round(moves)}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME[:PRESET]")
+    parser.add_argument("--against", type=Path, metavar="FOLDER")
+    parser.add_argument("--serve", metavar="PATH", help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.serve:
+        sys.path.insert(0, args.serve)
+        serve()
+        return 0
+    from common import ROOT, record, table
+
+    engines = [Engine(folder) for folder in (ROOT, args.against) if folder]
+    rows = [measured(engines, *setting) for setting in settings(args.games)]
+    for engine in engines:
+        engine.close()
+    rows += peers()
+    head = ("game", "preset", "games", "moves", "before", "factor", "same")
+    table([head, *([row.get(key, "") for key in head] for row in rows)])
+    if not args.games:
+        record("speed", {"against": _commit(args.against), "rows": rows}, "rows")
+    return 0
+
+
+def _commit(folder: Path | None) -> str:
+    """The commit of the other checkout."""
+    command = ["git", "-C", str(folder), "rev-parse", "--short", "HEAD"]
+    return subprocess.check_output(command, text=True).strip() if folder else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())

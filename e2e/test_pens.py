@@ -1,0 +1,88 @@
+"""Colours of pencils: chosen by keyboard for each seat, seen at once, kept, in every theme."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Page, expect
+from skerry import Session
+
+from e2e.browser import poll
+from e2e.hands import LOOKS, arrive, press, rest
+from e2e.test_dice import at
+from e2e.test_page import fits, violations
+from e2e.test_sheets import painted
+
+DRAWN = """colour => {
+  const canvas = document.querySelector('#canvas');
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const wanted = [1, 3, 5].map(at => parseInt(colour.slice(at, at + 2), 16));
+  let count = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    count += wanted.every((part, k) => Math.abs(part - data[at + k]) < 6) ? 1 : 0;
+  }
+  return count;
+}"""
+"""How much of the picture has about that colour."""
+
+INK = {
+    "light": {"turquoise": "#0b7480", "pink": "#b8286b"},
+    "dark": {"turquoise": "#63d3dc", "pink": "#ff8fc0"},
+    "contrast": {"turquoise": "#00545e", "pink": "#8f0050"},
+}
+
+
+def drawn() -> str:
+    """The id of a game of two who have drawn five times each."""
+    session = Session("islant", preset="level-4", seats=2, seed="pearl")
+    rng = Random(3)
+    while len(session.line) < 30:
+        legal = session.state.legal_actions()
+        session.play(rng.choice([it for it in legal if it != "stop"] or legal))
+    return session.id.replace("#", "%23")
+
+
+def ink(page: Page, colour: str) -> int:
+    return int(page.evaluate(DRAWN, colour))
+
+
+@LOOKS
+def test_a_pencil_for_each_seat_by_keyboard_kept_over_a_reload(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#{drawn()}")
+    poll(lambda: at(page) == 30, "the drawings of the link")
+    rest(page)
+    before, inks = painted(page), INK[scheme]
+    assert [ink(page, colour) for colour in inks.values()] == [0, 0]
+    press(page, "Settings")
+    dialog = page.get_by_role("dialog")
+    pencils = dialog.get_by_role("group", name="Pencils in Islant").get_by_role("combobox")
+    expect(pencils).to_have_count(2)
+    assert pencils.first.locator("option").all_inner_texts()[0] == "Graphite"
+    for pencil, name in zip(pencils.all(), inks, strict=True):
+        pencil.focus()
+        page.keyboard.type(name[0].upper())
+        expect(pencil).to_have_value(name)
+    poll(lambda: painted(page) != before, "the sheet in another colour")
+    pencils.last.scroll_into_view_if_needed()
+    page.screenshot(path=shots / f"pens-settings-{screen}-{scheme}.png")
+    assert violations(page) == []
+    assert fits(page)
+    page.keyboard.press("Escape")
+    mine, theirs = (inks["turquoise"], inks["pink"])
+    assert ink(page, mine) > 50
+    assert ink(page, theirs) == 0, "that is on the sheet of the other"
+    page.screenshot(path=shots / f"pens-{screen}-{scheme}.png")
+    page.reload()
+    poll(lambda: ink(page, mine) > 50, "the same colour after a reload")
+    poll(lambda: at(page) == 30, "the game")
+    press(page, "Settings")
+    dialog.get_by_role("radio", name="High contrast").check(force=True)
+    page.keyboard.press("Escape")
+    poll(lambda: ink(page, INK["contrast"]["turquoise"]) > 50, "the same pencil in high contrast")
+    page.screenshot(path=shots / f"pens-{screen}-contrast.png")
+    page.locator("#do-undo").click()
+    poll(lambda: ink(page, INK["contrast"]["pink"]) > 50, "the sheet of the other in its colour")

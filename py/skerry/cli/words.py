@@ -1,0 +1,41 @@
+"""What a terminal says of estimates and ledgers, and what may be typed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skerry.core.bot import Estimate
+from skerry.core.game import Game
+from skerry.core.i18n import texts
+from skerry.core.scene import Entry
+from skerry.core.state import State
+
+_ = texts(__name__)[0]
+
+
+def opinion(game: Game, estimate: Estimate) -> str:
+    """The move, the share of the win it is worth to its player, and how it may go on."""
+    line = " ".join(game.notation(action) for action in estimate.line[1:7])
+    if estimate.proven:
+        said = _("{move} ({percent} % for certain)")
+        further = _("{move} ({percent} % for certain, then {line})")
+    else:
+        said = _("{move} ({percent} %)")
+        further = _("{move} ({percent} %, then {line})")
+    told = (further if line else said).format(
+        move=game.notation(estimate.action), percent=f"{100 * estimate.value:.0f}", line=line
+    )
+    return f"{told}. {estimate.note}" if estimate.note else told
+
+
+def entry_line(entry: Entry) -> str:
+    """An entry of the ledger as a line."""
+    bars = ", ".join(f"{name}: {number}" for name, number in entry.bars)
+    marks = {"done": _("done"), "open": _("to do")}
+    facts = (entry.value, bars and f"({bars})", marks.get(entry.mark, ""))
+    return " ".join([entry.name, *filter(None, facts)])
+
+
+def options(state: State) -> Sequence[object]:
+    """What may be typed here: legal actions, or outcomes where dice or cards are typed."""
+    return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]

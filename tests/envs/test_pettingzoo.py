@@ -1,0 +1,161 @@
+"""Our games as PettingZoo's environments, by PettingZoo's own tests."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+from skerry.core.registry import BUILT_IN, load
+from skerry.envs.pettingzoo import SkerryEnv, env
+from skerry.envs.pixels import plain
+from skerry.render.svg import styles
+
+
+def tables(id: str) -> list[tuple[str, str, int]]:
+    """A game with its two smallest numbers of seats, each in the first preset that takes it."""
+    it = load(id)
+    return [
+        (id, next(preset.id for preset in it.presets if seats in (preset.seats or it.seats)), seats)
+        for seats in sorted(it.seats)[:2]
+    ]
+
+
+TABLES = [table for id in BUILT_IN for table in tables(id)]
+
+
+@pytest.mark.filterwarnings("ignore:Observation:UserWarning")  # they are dicts, for the mask
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_it_passes_their_api_test(game: str, preset: str, seats: int) -> None:
+    api_test(env(game, preset, seats), num_cycles=100)
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_it_passes_their_seed_test(game: str, preset: str, seats: int) -> None:
+    seed_test(lambda: env(game, preset, seats), num_cycles=100)
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_rewards_are_the_returns(game: str, preset: str, seats: int) -> None:
+    table = SkerryEnv(game, preset, seats, None)
+    table.reset(seed=1)
+    rng, earned = np.random.default_rng(1), dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, over, cut, _ = table.last()
+        earned[agent] += reward
+        legal = np.flatnonzero(seen["action_mask"])
+        table.step(None if over or cut else rng.choice(legal))
+    assert table.point.is_terminal
+    assert tuple(earned.values()) == table.point.returns()
+
+
+def test_an_agent_sees_nothing_of_hidden_cards() -> None:
+    table = SkerryEnv("competition", "short", 2, None)
+    table.reset(seed=3)
+    seen = table.observe("seat_1")["observation"]
+    hand = seen[:128]
+    assert np.flatnonzero(hand).tolist() == list(table.point.hands[1])  # type: ignore[attr-defined]
+    other = table.point.resample(1, __import__("random").Random(9))
+    table.point = other
+    assert np.array_equal(table.observe("seat_1")["observation"], seen)
+
+
+def test_it_can_be_looked_at() -> None:
+    text, drawn = env(render_mode="ansi"), env(render_mode="svg")
+    text.reset(seed=1)
+    drawn.reset(seed=1)
+    assert "Black (seat 1) to move." in text.render()
+    assert drawn.render().startswith("<svg")
+    with pytest.raises(ValueError, match="no render mode 'human'"):
+        env(render_mode="human")
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_it_can_be_looked_at_as_pixels(game: str) -> None:
+    table = env(game, render_mode="rgb_array")
+    table.reset(seed=1)
+    before, rng = table.render(), np.random.default_rng(1)
+    assert before.dtype == np.uint8
+    assert before.shape[1:] == (480, 3)
+    for _ in table.agent_iter(60):
+        seen, _, over, cut, _ = table.last()
+        if over or cut:
+            break
+        table.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+    after = table.render()
+    assert not np.array_equal(after, before)
+    assert len(np.unique(after.reshape(-1, 3), axis=0)) > 20, "it is coloured"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_no_colour_has_a_name_in_what_is_painted(game: str) -> None:
+    style = plain(styles(game), game)
+    assert "var(" not in style
+    assert style.count("{") >= styles(game).count("{")
+
+
+def test_a_name_that_goes_with_a_class_is_said_for_each() -> None:
+    names = ".sea { --red: #f00; } .sea .own { --side: var(--red); }"
+    style = names + " .sea .a, .sea .b { fill: var(--side); }"
+    assert plain(style, "sea").splitlines()[-1] == ".sea .a.own, .sea .b.own { fill: #f00; }"
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
+def test_planes_are_the_board_of_the_observation(game: str, preset: str, seats: int) -> None:
+    table = env(game, preset, seats)
+    table.reset(seed=2)
+    rng = np.random.default_rng(2)
+    for agent in table.agent_iter(30):
+        seen, _, over, cut, _ = table.last()
+        if over or cut:
+            break
+        seat = int(agent.removeprefix("seat_"))
+        assert seen["observation"].tolist() == pytest.approx(
+            table.tensors.observe(table.point, seat)
+        )
+        assert seen["planes"].shape == table.tensors.shape
+        assert seen["planes"].ravel().tolist() == pytest.approx(
+            table.tensors.planes(table.point, seat)
+        )
+        assert seen in table.observation_space(agent)
+        table.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+
+
+def test_an_observation_stays_as_it_was() -> None:
+    table = env("atoll", "small")
+    table.reset(seed=1)
+    seen = table.last()[0]
+    kept = {name: array.copy() for name, array in seen.items()}
+    table.step(3)
+    assert all(np.array_equal(seen[name], kept[name]) for name in kept)
+
+
+def test_the_actions_have_names() -> None:
+    table = env("atoll", "small")
+    table.reset(seed=1)
+    seen, _, _, _, info = table.last()
+    names = [info["action_names"][number] for number in np.flatnonzero(seen["action_mask"])]
+    assert names == list(table.point.legal_actions())
+
+
+def test_an_illegal_action_ends_the_game() -> None:
+    table = env("atoll", "small")
+    table.reset(seed=1)
+    table.step(3)
+    table.step(3)
+    assert table.terminations == {"seat_0": True, "seat_1": True}
+    assert table.rewards == {"seat_0": 0, "seat_1": -1}
+    for _ in table.agent_iter():
+        table.step(None)
+    assert table.agents == []
+
+
+def test_what_is_no_action_and_what_is_not_there_yet_is_said() -> None:
+    table = env("atoll", "small")
+    with pytest.raises(AttributeError, match=r"agents is there after the first reset\(\)"):
+        _ = table.agents
+    table.reset(seed=1)
+    for wrong in (39, -1, None, "a1"):
+        with pytest.raises(ValueError, match="an action is a number from 0 to 38"):
+            table.step(wrong)
+    table.step(0)
+    assert table.agent_selection == "seat_1"
