@@ -291,6 +291,8 @@ export interface Preset {
   name: string;
   note: string;
   seats: [number, number];
+  /** For how many players it is, where that is not the same for all presets. */
+  kind: string;
   daily: boolean;
   now: string;
   /** For how many places dice can be fair; 0 for none. */
@@ -303,6 +305,8 @@ export interface Preset {
  */
 export interface Option {
   name: string;
+  /** On or off, of which ids say nothing. */
+  switch: boolean;
   values: { id: string; name: string; note: string }[];
 }
 

@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  isSwitch,
-  kinds,
-  NewGameForm,
-  playersText,
-  variantName,
-} from "../../../web/js/dialogs/new-game-form.js";
+import { NewGameForm, variantName } from "../../../web/js/dialogs/new-game-form.js";
 import { SEED } from "../../../web/js/ui/dialog.js";
 
 const preset = (id, seats = [2, 2], daily = false) => ({
@@ -169,22 +163,6 @@ test("a daily preset has the date for its seed, which the engine says if none is
   assert.equal(one.wish(WORLD).wish.seed, "2026-10-31");
 });
 
-test("presets are grouped by how many play, where that differs", () => {
-  assert.deepEqual(
-    kinds(GAME.presets).map(({ name, presets }) => [name, presets.map(({ id }) => id)]),
-    [
-      ["2 players", ["duel"]],
-      ["Alone", ["alone", "day"]],
-      ["3 to 4 players", ["many"]],
-    ],
-  );
-  assert.deepEqual(
-    kinds(GAME.presets.slice(0, 1)).map(({ name }) => name),
-    [""],
-  );
-  assert.equal(playersText([2, 5]), "2 to 5 players");
-});
-
 test("a seed is what may stand in an id", () => {
   const good = new RegExp(`^(?:${SEED})$`, "v"); // as the browser reads an input's pattern
   for (const seed of ["1", "2026-11-21", "a.b_c-D", "x".repeat(64)]) {
@@ -253,8 +231,4 @@ test("a preset's name is its own, or has those of what it joins", () => {
   const info = { ...OPTIONS, options: OPTIONS.options.map(named) };
   const names = ["old", "steep+dark", "steep+most", "what"].map((id) => variantName(info, id));
   assert.deepEqual(names, ["old", "STEEP, DARK", "STEEP", "what"]);
-});
-
-test("two values of which ids do not have the first are a switch", () => {
-  assert.deepEqual(OPTIONS.options.map(isSwitch), [false, true, false]);
 });

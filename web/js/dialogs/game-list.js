@@ -24,7 +24,6 @@ const OFTEN = 12; // games shown at once; the others follow when they are asked 
  * What the list shows of a game.
  * @param {TableReply} reply
  * @param {boolean} secretive whether its picture is not for all eyes
- * @returns {About}
  */
 export function about({ film, over }, secretive) {
   const scene = /** @type {import("../types").Scene} */ (film.at(-1));

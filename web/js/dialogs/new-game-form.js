@@ -1,22 +1,12 @@
 // A new game as it is being wished for: what the dialog's fields say, and the request they add up
 // to. Knows no page.
 
-/** @import {FairLevels, GameInfo, Option, Preset, Sitter} from "../types" */
+/** @import {FairLevels, GameInfo, Preset, Sitter, Wish} from "../types" */
 /** @import {Begins} from "../game/seating.js" */
+/** @import {Last, World} from "./types" */
 
 import { arrange, usualPlayers, waysToBegin } from "../game/seating.js";
-import { t, tn } from "../ui/i18n.js";
 import { readName } from "../ui/tidy.js";
-
-/**
- * @typedef {{ game: string, preset: string, seats: number, players: Sitter[], seed?: string,
- *   fair?: number }} Wish
- * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number, fair?: boolean,
- *   minutes?: number | null }} Last
- *   what was played before, and whether against a fair opponent
- * @typedef {{ random: () => number, randomId: (secret: boolean) => string }} World numbers from 0 up to 1,
- *   and seeds
- */
 
 export class NewGameForm {
   preset;
@@ -189,10 +179,7 @@ export class NewGameForm {
     return this.players.some((player) => player === best);
   }
 
-  /**
-   * @param {World} world
-   * @returns {{ wish: Wish, names: string[], fair: boolean }}
-   */
+  /** @param {World} world */
   wish({ random, randomId }) {
     const { game: info, chosen, seats, players, names } = this;
     const order = arrange(players, this.begins, random);
@@ -241,41 +228,4 @@ export function variantName(info, preset) {
     values.slice(1).filter(({ id }) => id === ids[at]),
   );
   return own ?? (told.map(({ name }) => name).join(", ") || preset);
-}
-
-/**
- * Whether an option is a switch: off, of which ids say nothing, or on.
- * @param {Option} option
- */
-export function isSwitch({ values }) {
-  return values.length === 2 && values[0].id === "";
-}
-
-/**
- * The presets by the numbers of players they are for, in the order of the first of each kind.
- * @param {Preset[]} presets
- * @returns {{ name: string, presets: Preset[] }[]} with one kind alone, its name is empty
- */
-export function kinds(presets) {
-  /** @type {Map<string, Preset[]>} */
-  const found = new Map();
-  for (const preset of presets) {
-    const name = playersText(preset.seats);
-    found.set(name, [...(found.get(name) ?? []), preset]);
-  }
-  const all = [...found].map(([name, members]) => ({ name, presets: members }));
-  return all.length > 1 ? all : all.map((kind) => ({ ...kind, name: "" }));
-}
-
-/**
- * @param {[number, number]} seats
- * @returns {string}
- */
-export function playersText([least, most]) {
-  if (most === 1) {
-    return t("Alone");
-  }
-  return least === most
-    ? tn("{n} player", "{n} players", most)
-    : t("{least} to {most} players", { least, most });
 }

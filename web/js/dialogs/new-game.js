@@ -1,16 +1,13 @@
 // The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
-/** @import {FairLevels, GameInfo, Sitter} from "../types" */
+/** @import {FairLevels, GameInfo, Sitter, Wish} from "../types" */
 /** @import {Begins} from "../game/seating.js" */
-/** @import {Last, Wish} from "./new-game-form.js" */
+/** @import {Last, Time} from "./types" */
 
 import { field, openDialog, radios, seedField } from "../ui/dialog.js";
 import { el, randomId } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
-import { isSwitch, kinds, NewGameForm } from "./new-game-form.js";
-
-/** @typedef {{ seconds: number, minutes: number | null }} Time for the best level's move; on the clock */
-/** @typedef {{ node: HTMLElement, refresh(): void }} Part of the dialog, that follows the draft */
+import { NewGameForm } from "./new-game-form.js";
 
 const CLOCKS = [5, 10, 15, 30, 60]; // minutes
 
@@ -67,7 +64,10 @@ export function openNewGame(info, last, opponents, begin) {
  * @param {() => void} refresh
  */
 function presetChoice(form, refresh) {
-  return kinds(form.game.presets).map(({ name: kind, presets }) => {
+  const all = form.game.presets;
+  const kinds = [...new Set(all.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const presets = all.filter((preset) => preset.kind === kind);
     return radios(kind || t("Variant"), "preset", presets, form.preset, (id) => {
       form.choose(id);
       refresh();
@@ -86,7 +86,7 @@ function optionChoice(form) {
   const switches = [];
   form.game.options.forEach((option, at) => {
     const chosen = form.values[at];
-    if (isSwitch(option)) {
+    if (option.switch) {
       const { id, name, note } = option.values[1];
       const input = el("input", { type: "checkbox", checked: chosen === id });
       input.addEventListener("change", () => form.pick(at, input.checked ? id : ""));
@@ -105,7 +105,6 @@ function optionChoice(form) {
  * Who plays: nothing to say where one person plays alone.
  * @param {NewGameForm} form
  * @param {() => void} refresh
- * @returns {Part}
  */
 function players(form, refresh) {
   const count = el("input", { type: "number", inputmode: "numeric" });
@@ -191,10 +190,7 @@ function refreshAround(select, refresh) {
   group?.querySelectorAll("select")[index]?.focus();
 }
 
-/**
- * @param {NewGameForm} form
- * @returns {Part}
- */
+/** @param {NewGameForm} form */
 function order(form) {
   const node = el("div");
   let made = "";
@@ -215,10 +211,7 @@ function order(form) {
   };
 }
 
-/**
- * @param {NewGameForm} form
- * @returns {Part}
- */
+/** @param {NewGameForm} form */
 function thinkingTime(form) {
   const input = el("input", { type: "number", min: 1, max: 600, value: form.seconds });
   input.addEventListener("change", () => {
@@ -236,7 +229,6 @@ function thinkingTime(form) {
 /**
  * A clock for those at the table.
  * @param {NewGameForm} form
- * @returns {Part}
  */
 function clock(form) {
   const ways = [
@@ -260,7 +252,6 @@ function clock(form) {
 /**
  * The day of a daily preset.
  * @param {NewGameForm} form
- * @returns {Part}
  */
 function day(form) {
   const now = new Date().toISOString().slice(0, 10); // days are those of UTC
@@ -280,7 +271,6 @@ function day(form) {
 /**
  * Where dice and cards come from. Folded away, for it is seldom asked.
  * @param {NewGameForm} form
- * @returns {Part}
  */
 function chanceSwitches(form) {
   const { input, node: seed } = seedField(t("The same seed gives the same deal"));

@@ -3,7 +3,7 @@
 import type { Jobs } from "../engine/jobs.js";
 import type { Results } from "../game/results.js";
 import type { GameDb } from "../storage/game-db.js";
-import type { Asked, Kept, Scene, Shelf } from "../types";
+import type { Asked, Kept, Scene, Shelf, Sitter } from "../types";
 
 /** What the list of games needs. */
 export interface House {
@@ -31,4 +31,27 @@ export interface StatsRoom {
 export interface Shot {
   scene: Scene;
   delay: number;
+}
+
+/** What was played before. */
+export interface Last {
+  preset: string;
+  players: Sitter[];
+  names: string[];
+  seconds: number;
+  /** Whether against a fair opponent. */
+  fair?: boolean;
+  minutes?: number | null;
+}
+
+/** What chance a form has: numbers from 0 up to 1, and seeds. */
+export interface World {
+  random(): number;
+  randomId(secret: boolean): string;
+}
+
+/** How long the best level's move may take, and how much each clock has (Clock of game/clock.js). */
+export interface Time {
+  seconds: number;
+  minutes: number | null;
 }

@@ -47,7 +47,6 @@ export class Chart {
 /**
  * Bars with their lengths, from 0 to 1 for the largest number.
  * @param {Bar[]} bars
- * @returns {{ name: string, number: number, length: number }[]}
  */
 export function lengths(bars) {
   const most = Math.max(1, ...bars.map(([, number]) => number));

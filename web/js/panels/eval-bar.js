@@ -62,7 +62,6 @@ export class EvalBar {
  * Each seat's share of the win in per cent, as far as anybody has thought about it.
  * @param {Game} game
  * @param {Analysis} analysis
- * @returns {[number, number] | null}
  */
 function sharesOf(game, analysis) {
   const { returns, over } = game.reply;
@@ -84,7 +83,6 @@ function thoughtOf({ thinking }, { evaluation }) {
  * What is said of the position: what the engine can vouch for, and its estimate.
  * @param {Game} game
  * @param {Analysis} analysis
- * @returns {{ note: string, line: string }}
  */
 export function evaluationText(game, analysis) {
   const { reply, looking } = game;

@@ -73,10 +73,7 @@ export class Scoresheet {
     }
   }
 
-  /**
-   * @param {Entry} entry
-   * @returns {Row}
-   */
+  /** @param {Entry} entry */
   #make({ name, mark, nodes, bars }) {
     const value = el("b", { class: "value" });
     const said = el("span", { class: "unseen" });
@@ -130,7 +127,6 @@ export class Scoresheet {
  * The nodes of those entries that are looked at: under a mouse, with the focus, or pressed.
  * @param {Entry[]} entries
  * @param {Looked} looked
- * @returns {Set<string>}
  */
 export function lit(entries, { over, focus, pressed }) {
   const looked = entries.filter(({ name }) => [over, focus, pressed].includes(name));
@@ -141,7 +137,6 @@ export function lit(entries, { over, focus, pressed }) {
  * The names of conditions that are met now and were not before.
  * @param {Entry[]} before
  * @param {Entry[]} after
- * @returns {string[]}
  */
 export function newlyDone(before, after) {
   const open = new Set(before.filter(({ mark }) => mark === "open").map(({ name }) => name));

@@ -9,7 +9,6 @@
  * @param {K} tag
  * @param {Record<string, unknown>} [properties]
  * @param {...(Node | string)} children
- * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -51,7 +50,6 @@ export function actButtons(acts) {
  * @template {HTMLElement} T
  * @param {string} id
  * @param {new () => T} kind
- * @returns {T}
  */
 export function byId(id, kind) {
   const element = document.getElementById(id);
@@ -86,7 +84,6 @@ export function icon(name) {
  * An element of a drawing.
  * @param {string} name
  * @param {Record<string, string>} [attributes]
- * @returns {SVGElement}
  */
 export function svg(name, attributes = {}) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
