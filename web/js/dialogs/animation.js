@@ -8,9 +8,9 @@ import { picture } from "../board/picture.js";
 import { sameSeen } from "../game/replies.js";
 import { openProgress } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
-import { download, fileName } from "../ui/files.js";
 import { number, t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
+import { download, fileName } from "./files.js";
 import { GifMaker } from "./gif.js";
 
 export const LONGEST = 480; // dots of the longer side

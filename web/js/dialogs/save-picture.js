@@ -6,10 +6,10 @@
 import { ground, MARGIN, picture } from "../board/picture.js";
 import { stylesOf, toSvg } from "../board/svg.js";
 import { openDialog, radios } from "../ui/dialog.js";
-import { download, fileName } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
 import { lazy } from "../ui/lazy.js";
 import { alert } from "../ui/notice.js";
+import { download, fileName } from "./files.js";
 
 const WIDE = 1600; // pixels at least
 const PREVIEW = 320; // pixels

@@ -4,44 +4,104 @@
 /** @import {SumTable, Stats} from "../types" */
 /** @import {Results} from "../game/results.js" */
 /** @import {Entry} from "../storage/result-db.js" */
-/** @import {StatsRoom} from "./types" */
 
 import { isResult } from "../storage/result-db.js";
 import { openDialog, tell } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
-import { exportFile, transfer } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
+import { exportFile, transfer } from "./files.js";
 
 /** @param {Results} results */
-export async function openStats(results) {
-  const sums = el("div", { class: "sums" }, el("p", { class: "about" }, t("Adding them up …")));
-  const says = el("div", { class: "problems", role: "status" });
-  const erasing = el("div", { class: "transfer" });
-  const room = { sums, says, erasing, results, last: Promise.resolve() };
-  openDialog(t("Your results"), [sums, says, files(room), erasing]);
-  await inTurn(room, () => refresh(room));
+export function openStats(results) {
+  return new StatsDialog(results).open();
 }
 
-/**
- * Do one thing after the other, so that what is told last is what was done last; what cannot be done
- * is told as well.
- * @param {StatsRoom} room
- * @param {() => Promise<void>} work
- */
-function inTurn(room, work) {
-  room.last = room.last.then(work).catch((error) => tell(room.says, [messageOf(error)]));
-  return room.last;
-}
+class StatsDialog {
+  #sums = el("div", { class: "sums" }, about(t("Adding them up …")));
+  #says = el("div", { class: "problems", role: "status" });
+  #erasing = el("div", { class: "transfer" });
+  /** Ends when all that was asked for has been done. */
+  #last = Promise.resolve();
 
-/** @param {StatsRoom} room */
-async function refresh(room) {
-  const { sums, erasing, results } = room;
-  const { games, texts } = await results.sums();
-  const kept = (await results.resultDb.entries()).some(isResult);
-  const lost = results.lasting ? [] : [t("This browser keeps nothing: they go with the tab.")];
-  sums.replaceChildren(...games.map(gameSums), ...[...lost, ...texts].map(about));
-  erasing.replaceChildren(...(kept ? [eraser(room)] : []));
+  /** @param {Results} results */
+  constructor(results) {
+    this.results = results;
+  }
+
+  open() {
+    const files = transfer(
+      () => this.#inTurn(() => this.#give()),
+      (text) => this.#inTurn(() => this.#take(text)),
+    );
+    openDialog(t("Your results"), [this.#sums, this.#says, files, this.#erasing]);
+    return this.#inTurn(() => this.#refresh());
+  }
+
+  /**
+   * Do one thing after the other, so that what is told last is what was done last; what cannot be done
+   * is told as well.
+   * @param {() => Promise<void>} work
+   */
+  #inTurn(work) {
+    this.#last = this.#last.then(work).catch((error) => tell(this.#says, [messageOf(error)]));
+    return this.#last;
+  }
+
+  async #refresh() {
+    const { games, texts } = await this.results.sums();
+    const kept = (await this.results.resultDb.entries()).some(isResult);
+    const lasting = this.results.lasting;
+    const lost = lasting ? [] : [t("This browser keeps nothing: they go with the tab.")];
+    this.#sums.replaceChildren(...games.map(gameSums), ...[...lost, ...texts].map(about));
+    this.#erasing.replaceChildren(...(kept ? [this.#eraser()] : []));
+  }
+
+  async #give() {
+    const file = exportFile(await this.results.file(), "results");
+    tell(this.#says, [t("Saved as {file}.", { file })]);
+  }
+
+  /** @param {string} text */
+  async #take(text) {
+    const { fresh, known, problems } = await this.results.add(text);
+    const sum = t("Results brought in: {fresh}. Here already: {known}.", { fresh, known });
+    tell(this.#says, fresh + known ? [sum, ...problems] : problems);
+    await this.#refresh();
+  }
+
+  /** A button that asks once more before all is erased, and then offers the way back. */
+  #eraser() {
+    return button(t("Erase all results"), () => {
+      const text = t("Erase all results on this device?");
+      const sure = button(t("Erase"), () => this.#inTurn(() => this.#erase()), { class: "main" });
+      const not = button(t("Keep"), () => this.#inTurn(() => this.#stay()));
+      this.#erasing.replaceChildren(el("p", { class: "about", role: "alert" }, text), sure, not);
+      not.focus();
+    });
+  }
+
+  async #erase() {
+    const entries = await this.results.erase();
+    await this.#refresh();
+    tell(this.#says, [t("All results are erased.")]);
+    const undo = button(t("Undo"), () => this.#inTurn(() => this.#bringBack(entries)));
+    this.#erasing.replaceChildren(undo);
+    undo.focus();
+  }
+
+  /** @param {Entry[]} entries that were erased */
+  async #bringBack(entries) {
+    await this.results.resultDb.keep(entries);
+    tell(this.#says, [t("The results are back.")]);
+    await this.#stay();
+  }
+
+  /** Offer again to erase what there is. */
+  async #stay() {
+    await this.#refresh();
+    this.#erasing.querySelector("button")?.focus();
+  }
 }
 
 /** @param {string} text */
@@ -70,71 +130,4 @@ function table({ heads, rows }) {
     return el("tr", {}, el("th", { scope: "row" }, side), ...values);
   });
   return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body));
-}
-
-/**
- * The buttons for files.
- * @param {StatsRoom} room
- */
-function files(room) {
-  const { results, says } = room;
-  const give = async () => {
-    const file = exportFile(await results.file(), "results");
-    tell(says, [t("Saved as {file}.", { file })]);
-  };
-  const take = async (/** @type {string} */ text) => {
-    const { fresh, known, problems } = await results.add(text);
-    const sum = t("Results brought in: {fresh}. Here already: {known}.", { fresh, known });
-    tell(says, fresh + known ? [sum, ...problems] : problems);
-    await refresh(room);
-  };
-  return transfer(
-    () => inTurn(room, give),
-    (text) => inTurn(room, () => take(text)),
-  );
-}
-
-/**
- * A button that asks once more before all is erased, and then offers the way back.
- * @param {StatsRoom} room
- */
-function eraser(room) {
-  const { erasing, says, results } = room;
-  const focus = () => erasing.querySelector("button")?.focus();
-  const erase = async () => {
-    const entries = await results.erase();
-    await refresh(room);
-    tell(says, [t("All results are erased.")]);
-    erasing.replaceChildren(undoing(room, entries));
-    focus();
-  };
-  const keep = async () => {
-    await refresh(room);
-    focus();
-  };
-  return button(t("Erase all results"), () => {
-    const text = t("Erase all results on this device?");
-    const not = button(t("Keep"), () => inTurn(room, keep));
-    erasing.replaceChildren(
-      el("p", { class: "about", role: "alert" }, text),
-      button(t("Erase"), () => inTurn(room, erase), { class: "main" }),
-      not,
-    );
-    not.focus();
-  });
-}
-
-/**
- * @param {StatsRoom} room
- * @param {Entry[]} entries that were erased
- */
-function undoing(room, entries) {
-  const { results, says, erasing } = room;
-  const bringBack = async () => {
-    await results.resultDb.keep(entries);
-    tell(says, [t("The results are back.")]);
-    await refresh(room);
-    erasing.querySelector("button")?.focus();
-  };
-  return button(t("Undo"), () => inTurn(room, bringBack));
 }

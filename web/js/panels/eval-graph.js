@@ -68,9 +68,9 @@ export function sample(seat, colours, name) {
     { look: "edge", path: SAMPLE, seat: null },
     { look: "own", path: SAMPLE, seat },
   ];
-  const line = svg("svg", { viewBox: "-3 40 36 20", "aria-hidden": "true" });
-  line.append(...strokes.map((stroke) => drawn(stroke, colours)));
-  return el("li", {}, line, name);
+  const lines = strokes.map((stroke) => drawn(stroke, colours));
+  const how = { viewBox: "-3 40 36 20", "aria-hidden": "true" };
+  return el("li", {}, svg("svg", how, ...lines), name);
 }
 
 /**

@@ -84,22 +84,12 @@ export class PlayersPanel {
     const swatch = svg("svg", { "aria-hidden": "true" });
     const select = chooser(info, reply.seats > 2, () => this.#change());
     select.value = String(reply.players[seat]);
-    const parts = {
-      swatch,
-      select,
-      name: el("strong"),
-      note: el("span", { class: "note" }),
-      clock: el("span", { class: "clock", role: "timer" }),
-    };
-    const card = el(
-      "li",
-      { class: "seat" },
-      swatch,
-      el("div", { class: "who" }, parts.name, parts.note),
-      parts.clock,
-      select,
-    );
-    return { ...parts, card };
+    const name = el("strong");
+    const note = el("span", { class: "note" });
+    const clock = el("span", { class: "clock", role: "timer" });
+    const who = el("div", { class: "who" }, name, note);
+    const card = el("li", { class: "seat" }, swatch, who, clock, select);
+    return { swatch, select, name, note, clock, card };
   }
 
   #change() {

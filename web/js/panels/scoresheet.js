@@ -58,7 +58,7 @@ export class Scoresheet {
     entries.forEach(({ name, value = "", mark, nodes, bars = [] }, index) => {
       const row = this.#rows[index];
       setText(row.value, value);
-      setText(row.mark, markText(mark));
+      setText(row.mark, { done: t(", done"), open: t(", to do"), "": "" }[mark ?? ""]);
       row.item.classList.toggle("done", mark === "done");
       row.item.classList.toggle("open", mark === "open");
       const ticked = fresh.includes(name) || row.item.classList.contains("fresh");
@@ -145,17 +145,9 @@ export function newlyDone(before, after) {
     .map(({ name }) => name);
 }
 
-/** @param {Entry["mark"]} mark */
-function markText(mark) {
-  return { done: t(", done"), open: t(", to do"), "": "" }[mark ?? ""];
-}
-
 /** An empty box with a tick that the style sheet shows when it is due. */
 function box() {
-  const drawn = svg("svg", { class: "box", viewBox: "0 0 20 20", "aria-hidden": "true" });
-  drawn.append(
-    svg("rect", { x: "2", y: "2", width: "16", height: "16", rx: "4" }),
-    svg("path", { d: "m5.5 10.5 3.2 3.2 6-7.2", pathLength: "1" }),
-  );
-  return drawn;
+  const box = svg("rect", { x: 2, y: 2, width: 16, height: 16, rx: 4 });
+  const tick = svg("path", { d: "m5.5 10.5 3.2 3.2 6-7.2", pathLength: 1 });
+  return svg("svg", { class: "box", viewBox: "0 0 20 20", "aria-hidden": "true" }, box, tick);
 }

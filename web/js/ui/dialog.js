@@ -103,6 +103,23 @@ export function radios(legend, name, options, value, changed) {
 }
 
 /**
+ * A list to choose from that opens.
+ * @param {{ id: string, name: string }[]} options
+ * @param {string} value the one that is chosen
+ * @param {(value: string) => void} changed
+ */
+export function choice(options, value, changed) {
+  const select = el(
+    "select",
+    {},
+    ...options.map(({ id, name }) => el("option", { value: id }, name)),
+  );
+  select.value = value;
+  select.addEventListener("change", () => changed(select.value));
+  return select;
+}
+
+/**
  * A field with its name before it and a note below.
  * @param {string} name
  * @param {HTMLInputElement | HTMLSelectElement} input

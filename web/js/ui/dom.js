@@ -75,22 +75,31 @@ export function setText(element, text) {
  * @param {string} name
  */
 export function icon(name) {
-  const drawn = svg("svg", { class: "icon", "aria-hidden": "true" });
-  drawn.append(svg("use", { href: `#icon-${name}` }));
-  return drawn;
+  const use = svg("use", { href: `#icon-${name}` });
+  return svg("svg", { class: "icon", "aria-hidden": "true" }, use);
 }
 
 /**
  * An element of a drawing.
  * @param {string} name
- * @param {Record<string, string>} [attributes]
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...Node} children
  */
-export function svg(name, attributes = {}) {
+export function svg(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) {
-    made.setAttribute(key, value);
-  }
+  setAttributes(made, attributes);
+  made.append(...children);
   return /** @type {SVGElement} */ (made);
+}
+
+/**
+ * @param {Element} element
+ * @param {Record<string, string | number>} attributes
+ */
+export function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, String(value));
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 // Files that a person takes along, and brings in again.
 
-import { button, el } from "./dom.js";
-import { t } from "./i18n.js";
+import { button, el } from "../ui/dom.js";
+import { t } from "../ui/i18n.js";
 
 const MOST = 4_000_000; // bytes of a file that is read
 
