@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from .core.bot import Bot, Budget, Estimate, Level, choose
 from .core.game import Game, Preset, Sheet
-from .core.registry import game_ids, load, register
+from .core.registry import bot_ids, game_ids, load, load_bot, register
 from .core.scene import Choice, Entry, Layer, Node, Player, Scene
 from .core.shown import show_by
 from .core.state import CHANCE, TERMINAL, State
@@ -101,9 +101,11 @@ __all__ = [
     "Sheet",
     "State",
     "__version__",
+    "bot_ids",
     "choose",
     "game_ids",
     "load",
+    "load_bot",
     "match",
     "register",
     "review",

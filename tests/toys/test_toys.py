@@ -108,9 +108,9 @@ def test_a_bid_can_not_be_told_from_another_before_all_are_in() -> None:
     state = bidding(1, 1)
     assert state.current_player == 1
     for viewer in (0, 2, None):
-        seen = {repr(state.apply(a).information_state(viewer)) for a in state.legal_actions()}
+        seen = {state.apply(a).information_state(viewer) for a in state.legal_actions()}
         assert len(seen) == 1
-    own = {repr(state.apply(a).information_state(1)) for a in state.legal_actions()}
+    own = {state.apply(a).information_state(1) for a in state.legal_actions()}
     assert len(own) == 4
 
 
@@ -192,9 +192,9 @@ def test_every_state_of_a_small_deal_is_told_apart_exactly_by_what_is_known() ->
                 state = state.apply(card)
             deals.append(cast(PearlsState, state))
     for viewer in (0, 1):
-        looks: dict[str, set[tuple[int, ...]]] = {}
+        looks: dict[State, set[tuple[int, ...]]] = {}
         for deal in deals:
-            key = repr(deal.information_state(viewer))
+            key = deal.information_state(viewer)
             looks.setdefault(key, set()).add(deal.hands[viewer])
         assert len(looks) == 20
         assert all(len(hands) == 1 for hands in looks.values())

@@ -20,12 +20,12 @@ Entry = tuple[tuple[str, ...], tuple[str, ...]]
 KEYS = re.compile(r"(msgid|msgid_plural|msgstr|msgstr\[\d\]) (\".*\")")
 
 
-def make_catalogues(root: Path) -> list[Path]:
-    """Compile all catalogues of the repository (or of a source archive) at `root` into the files
-    that are returned. Those that are up to date already are left alone.
+def make_catalogues(root: Path, package: str = "py/skerry") -> list[Path]:
+    """Compile all catalogues of the repository (or of a source archive, or another package) at
+    `root` into the files that are returned. Those that are up to date already are left alone.
     """
     made = list[Path]()
-    for po in sorted((root / "py" / "skerry").rglob("locale/*.po")):
+    for po in sorted((root / package).rglob("locale/*.po")):
         made.append(_write(po.with_suffix(".mo"), mo(_entries(po))))
     for po in sorted((root / "web" / "locale").glob("*.po")):
         module = root / "web" / "js" / "locale" / f"{po.stem}.js"

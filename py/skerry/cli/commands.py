@@ -10,6 +10,7 @@ import argparse
 import os
 import secrets
 import sys
+import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -17,7 +18,8 @@ from typing import Any, NoReturn
 
 from skerry.core.game import Game, clip
 from skerry.core.i18n import LANGUAGES, speak, texts
-from skerry.core.registry import game_ids, load
+from skerry.core.plugins import PluginWarning, left_out
+from skerry.core.registry import bot_ids, game_ids, load
 from skerry.core.scene import Scene
 from skerry.library.defaults import usual_level, usual_seed
 from skerry.render.label import label
@@ -47,7 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         words = _speak(words, os.environ)
         args = _parser(words[:1] == ["arena"]).parse_args(words)
-        return int(args.run(args))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", PluginWarning)  # "games" tells, and who asks for one
+            return int(args.run(args))
     except ValueError as error:
         print(f"skerry: {error}", file=sys.stderr)
         return 2
@@ -149,6 +153,10 @@ def _games(args: argparse.Namespace) -> int:
         print(f"{id}: {game.say(game.name)}. {game.say(game.tagline)}.")
         for line in label(game):
             print(f"  {line}")
+    if bot_ids():
+        print(_("Installed bots: {ids}").format(ids=", ".join(bot_ids())))
+    for line in left_out():
+        print(line)
     return 0
 
 

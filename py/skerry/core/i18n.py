@@ -1,12 +1,14 @@
 """The language in which people are spoken to: gettext, with a catalogue for each game.
 
-A game's texts are in its own folder, `locale/<language>.mo`, all others in the engine's. English is
-what stands in the code, and what is said where a catalogue has nothing to say.
+A game's texts are in its own folder, `locale/<language>.mo`, all others in the engine's; those of
+another package's modules in the nearest folder above them. English is what stands in the code, and
+what is said where a catalogue has nothing to say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -40,8 +42,9 @@ def texts(module: str) -> tuple[Callable[[str], str], Callable[[str, str, int], 
     Neither is called while modules load, for both speak the language of their moment: what is
     written down there is marked by `N_`, and looked up by whoever says it.
     """
-    parts = module.split(".")
-    package = ".".join(parts[:3]) if parts[:2] == ["skerry", "games"] else "skerry"
+    parts = (module or "skerry").split(".")
+    own = 3 if parts[:2] == ["skerry", "games"] else 1 if parts[0] == "skerry" else len(parts)
+    package = ".".join(parts[:own])
 
     def gettext(text: str) -> str:
         foreign = text and _now != LANGUAGES[0]
@@ -67,11 +70,13 @@ def _catalogue(package: str, language: str) -> NullTranslations:
     from io import BytesIO
     from pkgutil import get_data
 
-    try:
-        data = get_data(package, f"locale/{language}.mo")
-    except OSError:
-        data = None
-    return GNUTranslations(BytesIO(data)) if data else NullTranslations()
+    parts = package.split(".")
+    above = 1 if package.startswith("skerry.") else len(parts)
+    for end in range(len(parts), len(parts) - above, -1):
+        with suppress(OSError, ImportError):
+            if data := get_data(".".join(parts[:end]), f"locale/{language}.mo"):
+                return GNUTranslations(BytesIO(data))
+    return NullTranslations()
 
 
 def number(text: str) -> str:

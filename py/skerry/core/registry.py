@@ -1,9 +1,14 @@
-"""The registry: which games there are, and how to load one."""
+"""The registry: which games and bots there are, and how to load one.
+
+Five games are built in. What other packages bring is found when it is first asked for (plugins.py).
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
 
+from . import plugins
+from .bot import Bot
 from .game import Game, clip
 from .i18n import texts
 
@@ -16,13 +21,14 @@ _registered: dict[str, Game] = {}
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games, the built-in ones first.
+    """The ids of all games: the built-in ones first, then those of other packages that are
+    installed, then those registered by this program.
 
     >>> import skerry
     >>> "atoll" in skerry.game_ids()
     True
     """
-    return BUILT_IN + tuple(_registered)
+    return tuple(dict.fromkeys((*BUILT_IN, *plugins.games(BUILT_IN), *_registered)))
 
 
 def load(id: str) -> Game:
@@ -34,12 +40,16 @@ def load(id: str) -> Game:
     """
     if id in _registered:
         return _registered[id]
-    if id not in BUILT_IN:
+    if id in BUILT_IN:
+        game = import_module(f"skerry.games.{id}").GAME
+        assert isinstance(game, Game)
+        return game
+    found = plugins.games(BUILT_IN).get(id)
+    if found is None:
         said = _("there is no game {wrong}; there are: {right}")
-        raise ValueError(said.format(wrong=clip(id), right=", ".join(game_ids())))
-    game = import_module(f"skerry.games.{id}").GAME
-    assert isinstance(game, Game)
-    return game
+        said = said.format(wrong=clip(id), right=", ".join(game_ids()))
+        raise ValueError("; ".join([said, *plugins.left_out(id)]))
+    return found
 
 
 def register(game: Game) -> None:
@@ -53,3 +63,30 @@ def register(game: Game) -> None:
     if game.id in BUILT_IN:
         raise ValueError(f"{game.id} is in the registry already")
     _registered[game.id] = game
+
+
+def bot_ids() -> tuple[str, ...]:
+    """The ids of the bots that other packages bring; a game's own is `Game.bot`.
+
+    >>> import skerry
+    >>> "atoll" in skerry.bot_ids()
+    False
+    """
+    return tuple(plugins.bots())
+
+
+def load_bot(id: str) -> Bot:
+    """The bot of that id. ValueError for an unknown id.
+
+    >>> import skerry
+    >>> skerry.load_bot("nobody")
+    Traceback (most recent call last):
+    ValueError: there is no bot 'nobody'; installed are: none
+    """
+    bot = plugins.bots().get(id)
+    if bot is None:
+        right = ", ".join(plugins.bots()) or _("none")
+        said = _("there is no bot {wrong}; installed are: {right}")
+        said = said.format(wrong=clip(id), right=right)
+        raise ValueError("; ".join([said, *plugins.left_out(id)]))
+    return bot

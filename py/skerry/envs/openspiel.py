@@ -5,7 +5,7 @@
 
     game = pyspiel.load_game("skerry_conqueror(preset=forfeit,players=3)")
 
-Importing this module registers every built-in game that has tensors, by "skerry_" and its id.
+Importing this module registers every game that has tensors, by "skerry_" and its id.
 Actions are the numbers of `skerry.core.tensors`, chance outcomes their places. Where a person
 may take back and rearrange, only what leads on is an action. Positions are told as they look
 to a player, not how they came about: there are observations, and no information states of perfect
@@ -27,7 +27,7 @@ import numpy as np
 import pyspiel
 
 from skerry.core.game import Game
-from skerry.core.registry import BUILT_IN, load
+from skerry.core.registry import game_ids, load
 from skerry.core.state import CHANCE, pack
 from skerry.core.tensors import Tensors
 
@@ -185,7 +185,7 @@ def _kind(game: Game, seats: int) -> pyspiel.GameType:
 
 
 def _register() -> None:
-    for id in BUILT_IN:
+    for id in game_ids():
         game = load(id)
         if game.tensors and f"skerry_{id}" not in pyspiel.registered_names():
             # A class and not a function: OpenSpiel lets go of it after Python has ended, which only

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from xml.sax.saxutils import escape, quoteattr
 
-from skerry.core.registry import BUILT_IN
+from skerry.core.registry import BUILT_IN, game_ids, load
 from skerry.core.scene import Node, Scene
 
 THEMES = ("light", "dark", "contrast")
@@ -56,10 +56,10 @@ def svg(
 
 
 def styles(game: str) -> str:
-    """The style sheet of a built-in game; empty for games from elsewhere."""
-    if game not in BUILT_IN:
-        return ""
-    return (files(f"skerry.games.{game}") / "look.css").read_text(encoding="utf-8")
+    """The style sheet of a game; empty for one that has none."""
+    package = load(game).package if game in BUILT_IN or game in game_ids() else ""
+    sheet = files(package) / "look.css" if package else None
+    return sheet.read_text(encoding="utf-8") if sheet and sheet.is_file() else ""
 
 
 def description(scene: Scene) -> str:

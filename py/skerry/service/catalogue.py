@@ -6,7 +6,7 @@ from skerry.core.bot import Level
 from skerry.core.game import Game, Preset, Sheet
 from skerry.core.i18n import texts
 from skerry.core.options import Option
-from skerry.core.registry import BUILT_IN, load
+from skerry.core.registry import game_ids, load
 from skerry.core.version import __version__
 from skerry.library.defaults import usual_level
 from skerry.library.rating import level_text
@@ -19,7 +19,7 @@ _, ngettext = texts(__name__)
 
 def catalogue() -> Json:
     """The engine's version and every game of the registry."""
-    return {"version": __version__, "games": [_about(load(id)) for id in BUILT_IN]}
+    return {"version": __version__, "games": [_about(load(id)) for id in game_ids()]}
 
 
 def _about(game: Game) -> Json:

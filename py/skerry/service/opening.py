@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from skerry.core import i18n
-from skerry.core.registry import BUILT_IN, load
+from skerry.core.registry import game_ids, load
 
 from .catalogue import catalogue
 from .host import Host
@@ -20,7 +20,7 @@ def opening(language: str = i18n.LANGUAGES[0]) -> str:
     """
     i18n.speak(language)
     tables: Json = {}
-    for id in BUILT_IN:
+    for id in game_ids():
         game, host = load(id), Host()
         request = {"op": "new", "game": id, "key": "first", "players": "first"}
         request |= {"seed": "1"} if game.chance else {}

@@ -1,0 +1,48 @@
+"""A package of another folder, installed by pip into a folder of its own, without a network."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from skerry.core import plugins
+
+from web.tools.catalogues import make_catalogues
+
+NIMLET = Path(__file__).parent / "nimlet"
+
+
+@pytest.fixture(name="site_packages", scope="session")
+def _site_packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that nimlet is installed in."""
+    scratch = tmp_path_factory.mktemp("nimlet")
+    shutil.copytree(NIMLET, scratch / "source", ignore=shutil.ignore_patterns("__pycache__"))
+    make_catalogues(scratch / "source", "nimlet")
+    options = ("--no-deps", "--no-index", "--no-build-isolation", "--quiet", "--target")
+    command = (sys.executable, "-m", "pip", "install", *options, scratch / "target", "./source")
+    subprocess.run(command, cwd=scratch, check=True)
+    return scratch / "target"
+
+
+@pytest.fixture(name="beside")
+def _beside(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """What is put on the path meanwhile is found, and forgotten afterwards."""
+    before = set(sys.modules)
+    plugins.forget()
+    yield monkeypatch
+    monkeypatch.undo()
+    plugins.forget()
+    for name in set(sys.modules) - before:
+        if not name.startswith("skerry"):
+            del sys.modules[name]
+
+
+@pytest.fixture(name="nimlet")
+def _nimlet(beside: pytest.MonkeyPatch, site_packages: Path) -> Path:
+    """Nimlet is installed while the test runs."""
+    beside.syspath_prepend(site_packages)
+    return site_packages

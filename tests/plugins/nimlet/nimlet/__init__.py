@@ -1,0 +1,171 @@
+"""Nimlet: take pebbles from one row, as many as you like; who takes the last one wins.
+
+(C. L. Bouton, Nim, a game with a complete mathematical theory, 1902.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Self
+
+from skerry import Budget, Choice, Estimate, Game, Layer, Level, Node, Player, Preset, Scene, State
+from skerry.core.i18n import N_, texts
+from skerry.core.state import TERMINAL
+from skerry.core.tensors import Tensors
+
+_ = texts(__name__)[0]
+
+ROWS = {"standard": (3, 4, 5), "small": (1, 2, 3)}
+NAMES = (N_("Heron"), N_("Otter"))
+PITCH = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class NimletState(State):
+    """How many pebbles each row had at first and has now, whose turn it is, the newest move."""
+
+    full: tuple[int, ...]
+    rows: tuple[int, ...]
+    mover: int = 0
+    last: str = field(default="", compare=False)
+
+    @property
+    def current_player(self) -> int:
+        return self.mover if any(self.rows) else TERMINAL
+
+    def legal_actions(self) -> tuple[str, ...]:
+        """ "b2": two pebbles of the second row."""
+        return tuple(
+            f"{'abc'[row]}{count}"
+            for row, left in enumerate(self.rows)
+            for count in range(1, left + 1)
+        )
+
+    def apply(self, action: str) -> Self:
+        row, count = "abc".index(action[0]), int(action[1])
+        rows = (*self.rows[:row], self.rows[row] - count, *self.rows[row + 1 :])
+        return replace(self, rows=rows, mover=1 - self.mover, last=action)
+
+    def returns(self) -> tuple[float, float]:
+        if any(self.rows):
+            return (0.0, 0.0)
+        return (-1.0, 1.0) if self.mover == 0 else (1.0, -1.0)
+
+    def validate(self) -> None:
+        assert self.full in ROWS.values(), "no preset has these rows"
+        assert len(self.rows) == len(self.full), "a row is missing"
+        pairs = zip(self.rows, self.full, strict=True)
+        assert all(0 <= left <= full for left, full in pairs), "a row has grown"
+        assert self.mover in (0, 1), "there are two seats"
+        moves = [f"{row}{count}" for row in "abc" for count in range(1, 6)]
+        assert self.last in ("", *moves), "no such move"
+
+    def __str__(self) -> str:
+        rows = (f"{'abc'[row]} {'o' * left}".rstrip() for row, left in enumerate(self.rows))
+        return "\n".join((*rows, status(self)))
+
+
+def status(state: NimletState) -> str:
+    if state.is_terminal:
+        return _("{name} has won").format(name=_(NAMES[1 - state.mover]))
+    return _("{name} to move").format(name=_(NAMES[state.mover]))
+
+
+def scene(state: NimletState, viewer: int | None) -> Scene:
+    nodes = [
+        Node(
+            f"{'abc'[row]}-{number}",
+            PITCH * (number - 0.5),
+            PITCH * (row + 0.5),
+            "pebble",
+            label=_("Row {row}, pebble {number}").format(row="abc"[row], number=number),
+        )
+        for row, left in enumerate(state.rows)
+        for number in range(1, left + 1)
+    ]
+    legal = state.legal_actions() if viewer == state.current_player else ()
+    said = _("{name} takes {count} of row {row}")
+    count, row = state.last[1:], state.last[:1]
+    news = said.format(name=_(NAMES[1 - state.mover]), count=count, row=row) if state.last else ""
+    return Scene(
+        game="nimlet",
+        width=PITCH * max(state.full),
+        height=PITCH * len(state.full),
+        shapes={"pebble": (Layer("M-20 0a20 14 0 1 0 40 0a20 14 0 1 0-40 0Z", "pebble"),)},
+        nodes=tuple(nodes),
+        choices=tuple(Choice(action, (first(state, action),)) for action in legal),
+        players=tuple(Player(_(name), name.lower()) for name in NAMES),
+        status=status(state),
+        news=news,
+    )
+
+
+def first(state: NimletState, action: str) -> str:
+    """The pebble to touch: it and all to its right are taken."""
+    return f"{action[0]}-{state.rows['abc'.index(action[0])] - int(action[1]) + 1}"
+
+
+def think(state: NimletState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+    """Level 1 takes anything, level 2 leaves rows whose sum without carrying is 0."""
+    if level not in (1, 2):
+        raise ValueError(f"Nimlet has no level {level}; it has: 1, 2")
+    legal = state.legal_actions()
+    if not legal:
+        return
+    good = [action for action in legal if balance(state.apply(action)) == 0]
+    action = rng.choice(good if good and level == 2 else legal)
+    values = {it: float(it in good) for it in legal}
+    yield Estimate(action, values[action], (action,), values, 1, proven=True)
+
+
+def balance(state: NimletState) -> int:
+    a, b, c = state.rows
+    return a ^ b ^ c
+
+
+def tensors(preset: str, seats: int) -> Tensors:
+    """The rows, each as a share of what it had; whether it is the seat's turn."""
+    full = ROWS[preset]
+    actions = NimletState(full, full).legal_actions()
+    return Tensors(actions, 4, observe, sum(full))
+
+
+def observe(state: NimletState, seat: int) -> list[float]:
+    shares = [left / full for left, full in zip(state.rows, state.full, strict=True)]
+    return [*shares, float(state.current_player == seat)]
+
+
+def begin(preset: str, seats: int) -> NimletState:
+    return NimletState(ROWS[preset], ROWS[preset])
+
+
+def why_not(state: Any, text: str) -> str:
+    if len(text) == 2 and text[0] in "abc" and text[1:].isdigit():
+        said = _("Row {row} has {count} pebbles")
+        return said.format(row=text[0], count=state.rows["abc".index(text[0])])
+    return ""
+
+
+GAME = Game(
+    id="nimlet",
+    name=N_("Nimlet"),
+    tagline=N_("Take the last pebble"),
+    presets=(
+        Preset("standard", N_("Three rows"), N_("3, 4 and 5 pebbles")),
+        Preset("small", N_("Short rows"), N_("1, 2 and 3 pebbles")),
+    ),
+    seats=(2,),
+    begin=begin,
+    notation=str,
+    view=scene,  # type: ignore[arg-type]
+    bot=think,  # type: ignore[arg-type]
+    levels=(
+        Level(1, N_("Gull chick"), N_("Takes whatever glitters")),
+        Level(2, N_("Old gull"), N_("Adds in its head without carrying")),
+    ),
+    why_not=why_not,
+    tensors=tensors,
+    package=__name__,
+)

@@ -1,0 +1,30 @@
+"""A bot for any game: it plays each move on at random, and takes the one that fared best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from skerry import CHANCE, Budget, Estimate, State
+from skerry.session.chance import draw
+
+GAMES = 20
+
+
+def think(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+    """One estimate after so many games as the budget's work, by default GAMES, for each move."""
+    seat, values = state.current_player, {}
+    for action in state.legal_actions():
+        games = [played(state.resample(seat, rng).apply(action), seat, rng) for _ in range(GAMES)]
+        values[action] = (sum(games) / len(games) + 1) / 2
+    if values:
+        best = max(values, key=lambda action: values[action])
+        yield Estimate(best, values[best], (best,), values, GAMES * len(values))
+
+
+def played(state: State, seat: int, rng: Random) -> float:
+    """What the seat gets in a game of random moves from here."""
+    while not state.is_terminal:
+        chance = state.current_player == CHANCE
+        state = state.apply(draw(state, rng) if chance else rng.choice(state.legal_actions()))
+    return state.returns()[seat]

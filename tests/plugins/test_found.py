@@ -1,0 +1,109 @@
+"""What is installed beside Skerry is found when it is asked for; what is broken is named."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import skerry
+from skerry.cli.commands import main
+from skerry.core import i18n, plugins
+from skerry.core.registry import BUILT_IN
+
+BROKEN = """
+[skerry.games]
+atoll = {package}:GAME
+reef = {package}:GAME
+Reef 2 = {package}:GAME
+gone = {package}_gone:GAME
+thing = {package}:THING
+nimlet = {package}:OTHER
+[skerry.bots]
+shy = {package}:THING
+quit = {package}_quits:think
+"""
+
+
+def put(folder: Path, package: str, points: str) -> None:
+    """Write a package with entry points, as an installer would."""
+    info = folder / f"{package}-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(points.format(package=package))
+    source = "import dataclasses, skerry\nGAME = skerry.load('atoll')\nTHING = 7\n"
+    source += "OTHER = dataclasses.replace(GAME, id='nimlet')\n"
+    (folder / f"{package}.py").write_text(source)
+    (folder / f"{package}_quits.py").write_text("raise SystemExit(3)\n")
+
+
+@pytest.mark.usefixtures("nimlet")
+def test_a_game_of_another_package_is_in_the_registry() -> None:
+    assert skerry.game_ids() == (*BUILT_IN, "nimlet")
+    assert skerry.load("nimlet").name == "Nimlet"
+    assert skerry.bot_ids() == ("nimble",)
+    assert skerry.load_bot("nimble").__module__ == "nimlet.nimble"
+
+
+@pytest.mark.usefixtures("nimlet")
+def test_its_catalogue_is_its_own() -> None:
+    i18n.speak("de")
+    assert skerry.load("nimlet").say("Three rows") == "Drei Reihen"
+    assert "Reiher am Zug" in str(skerry.load("nimlet").start())
+
+
+def test_what_is_broken_is_named_and_left_out(
+    nimlet: Path, beside: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path, "wreck", BROKEN)
+    beside.syspath_prepend(tmp_path)
+    with pytest.warns(plugins.PluginWarning) as games:
+        skerry.game_ids()
+    with pytest.warns(plugins.PluginWarning) as bots:
+        skerry.bot_ids()
+    assert skerry.game_ids() == (*BUILT_IN, "nimlet")
+    assert skerry.bot_ids() == ("nimble",)
+    told = [str(warning.message) for warning in (*games, *bots)]
+    wanted = (
+        "Reef 2, of the package wreck 1, is left out: an id is a letter",
+        "atoll, of the package wreck 1, is left out: a game of Skerry has the id atoll",
+        "gone, of the package wreck 1, is left out: ModuleNotFoundError",
+        "nimlet, of the package wreck 1, is left out: another package has the same id",
+        "reef, of the package wreck 1, is left out: its id is atoll, its entry point's name reef",
+        "thing, of the package wreck 1, is left out: wreck:THING is int, not skerry.Game",
+        "quit, of the package wreck 1, is left out: SystemExit(3)",
+        "shy, of the package wreck 1, is left out: wreck:THING is int, not a function",
+    )
+    assert len(told) == len(wanted)
+    for line, beginning in zip(told, wanted, strict=True):
+        assert line.startswith(beginning)
+    assert skerry.load("atoll").package == "skerry.games.atoll"
+    assert main(["games"]) == 0
+    assert set(told) <= set(capsys.readouterr().out.splitlines())
+    assert main(["play", "thing"]) == 2
+    assert "thing, of the package wreck 1, is left out" in capsys.readouterr().err
+
+
+def test_nothing_is_looked_for_before_it_is_asked_for() -> None:
+    """Neither by an import nor by a game that is built in: a scan takes longer than both."""
+    code = (
+        "import sys, skerry; skerry.Session('atoll', preset='small').play('d4');"
+        "print('importlib.metadata' in sys.modules); skerry.game_ids();"
+        "print('importlib.metadata' in sys.modules)"
+    )
+    env = os.environ | {"PYTHONPATH": str(Path(skerry.__file__).parents[1])}
+    command = (sys.executable, "-S", "-c", code)
+    told = subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
+    assert told.split() == ["False", "True"]
+
+
+def test_what_a_site_lists_is_all_there_is(nimlet: Path, beside: pytest.MonkeyPatch) -> None:
+    beside.setattr("pkgutil.get_data", lambda *_: b'{"skerry.games": {}}')
+    assert skerry.game_ids() == BUILT_IN
+    listed = b'{"skerry.games": {"nimlet": "nimlet:GAME"}, "skerry.bots": {}}'
+    plugins.forget()
+    beside.setattr("pkgutil.get_data", lambda *_: listed)
+    assert skerry.game_ids() == (*BUILT_IN, "nimlet")
+    assert skerry.bot_ids() == ()
