@@ -5,7 +5,6 @@
 /** @import {Shot} from "./types" */
 
 import { picture } from "../board/picture.js";
-import { sameSeen } from "../game/replies.js";
 import { openProgress } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
@@ -52,7 +51,7 @@ export async function openAnimation({ engine, reply, info }) {
  * @param {Asked} engine
  * @param {number} count of moves
  * @param {(part: number) => boolean} progress told how far it is; says whether it is still wanted
- * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null when it is not
+ * @returns the file, or null when it is not
  */
 async function filmed(engine, count, progress) {
   const shots = await shotsOf(engine, count, (part) => progress(part / 4));
@@ -97,25 +96,11 @@ export async function shotsOf(engine, count, progress) {
     const { scene, film } = await engine.ask({ op: "look", at, film: between && at > 0 });
     const room = shots.length + film.length < MOST - (count - at);
     for (const passing of room ? film : []) {
-      add(shots, { scene: passing, delay: PASS + 1000 * passing.hold });
+      shots.push({ scene: passing, delay: PASS + 1000 * passing.hold });
     }
-    add(shots, { scene, delay: at === count ? END : STAY });
+    shots.push({ scene, delay: at === count ? END : STAY });
   }
   return shots;
-}
-
-/**
- * A picture that looks like the one before only lengthens its time.
- * @param {Shot[]} shots
- * @param {Shot} shot
- */
-function add(shots, shot) {
-  const last = shots.at(-1);
-  if (last && sameSeen(last.scene, shot.scene)) {
-    last.delay += shot.delay;
-  } else {
-    shots.push(shot);
-  }
 }
 
 /**
