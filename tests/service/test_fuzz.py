@@ -62,7 +62,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "unveil"},
     {"op": "veil"},
     {"op": "entries", "entries": [BEGUN, RESULT], "more": True},
-    {"op": "watch", "key": "k1", "fresh": True, "told": True, "count": 1, "at": 1, "now": 1e12},
+    {"op": "watch", "told": True, "now": 1e12},
     {"op": "fair", "game": "atoll"},
     {"op": "stats", "now": 1_790_000_000_000},
     {"op": "results_file"},

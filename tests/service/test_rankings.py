@@ -141,11 +141,10 @@ def test_how_the_game_of_the_table_was_played_is_ranked_with_it() -> None:
     reply = ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k")
     ask(host, op="hint")
     reply = ask(host, op="play", move="roll")
-    look = {"op": "watch", "key": "k", "fresh": True, "fair": False, "told": True}
-    ask(host, **look, count=1, at=1, now=1_000)
+    ask(host, op="watch", told=True, now=1_000)
     while not reply["over"]:
         reply = ask(host, op="play", move=reply["film"][-1]["choices"][-1]["action"])
-    ask(host, **look, count=len(reply["line"]), at=reply["at"], now=66_000)
+    ask(host, op="watch", told=True, now=66_000)
     shown = ranked(host, kept=[], own=True, by="Ann")
     assert shown["kept"] == [{"id": shown["own"], "by": "Ann", "how": [1, 0, 65]}]
     cells = [cell["short"] for cell in shown["rankings"][0]["rows"][0]["how"]]

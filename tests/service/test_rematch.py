@@ -24,7 +24,6 @@ def test_everybody_moves_one_seat_on_with_other_dice() -> None:
     assert reply == {
         "wish": {"game": "pig", "preset": "standard", "seats": 3, "players": [1, 2, "person"]},
         "names": ["", "", "Anna"],
-        "fair": False,
         "text": "",
     }
     assert seed not in ("x", ask(host, op="rematch")["wish"]["seed"])
@@ -43,20 +42,24 @@ def test_a_seed_of_hidden_cards_cannot_be_guessed() -> None:
 
 
 def test_a_fair_opponent_follows_the_results() -> None:
-    host = table(game="atoll", preset="small", players=["person", 1])
+    small = {"game": "atoll", "preset": "small", "players": ["person", 1]}
+    host = table(**small, fair_opponent=True)
     ask(host, op="entries", entries=[{**WON, "key": f"k{n}", "when": n} for n in range(8)])
-    reply = ask(host, op="rematch", fair=True)
-    assert (reply["wish"]["players"], reply["fair"]) == ([2, "person"], True)
+    reply = ask(host, op="rematch")
+    assert (reply["wish"]["players"], reply["wish"]["fair_opponent"]) == ([2, "person"], True)
     assert reply["text"].startswith("Fair opponent: Crab, as 8 games")
-    same = ask(host, op="rematch")
-    assert (same["wish"]["players"], same["fair"], same["text"]) == ([1, "person"], False, "")
     ask(host, op="players", players=["person", 2])
-    assert ask(host, op="rematch", fair=True)["text"] == "", "it is that level already"
+    assert ask(host, op="rematch")["text"] == "", "it is that level already"
+    ask(host, op="new", **small)
+    same = ask(host, op="rematch")
+    assert (same["wish"]["players"], same["text"]) == ([1, "person"], "")
+    assert "fair_opponent" not in same["wish"]
 
 
 def test_where_no_level_is_rated_nobody_is_fair() -> None:
-    reply = ask(table(players=["person", 1]), op="rematch", fair=True)
-    assert (reply["fair"], reply["wish"]["players"]) == (False, [1, "person"])
+    reply = ask(table(players=["person", 1], fair_opponent=True), op="rematch")
+    assert reply["wish"]["players"] == [1, "person"]
+    assert "fair_opponent" not in reply["wish"]
 
 
 def test_there_is_no_rematch_of_nothing() -> None:
@@ -83,3 +86,48 @@ def test_a_position_made_for_one_seat_is_that_persons() -> None:
     link = ask(host, op="goto", at=0)["link"]
     id = str(ask(Host(), op="link", link=f"#{link}", kept=[])["id"])
     assert ask(Host(), op="open", id=id, players="mover")["players"] == [2, "person"]
+
+
+@pytest.mark.parametrize(
+    ("begins", "seats", "names"),
+    [
+        ("listed", [1, 2, "person"], ["", "", "Ann"]),
+        ("person", ["person", 1, 2], ["Ann", "", ""]),
+        ("computer", [1, 2, "person"], ["", "", "Ann"]),
+    ],
+)
+def test_who_begins_is_on_the_first_seat(
+    begins: str, seats: list[str | int], names: list[str]
+) -> None:
+    asked = {
+        "game": "pig",
+        "preset": "standard",
+        "seats": 3,
+        "players": [1, 2, "person"],
+        "names": ["", "", "Ann"],
+    }
+    begun = ask(Host(), op="new", begins=begins, **asked)
+    assert (begun["players"], begun["names"]) == (seats, names)
+
+
+def test_you_or_the_computer_begins() -> None:
+    for begins, seats in (("person", ["person", 1]), ("computer", [1, "person"])):
+        reply = ask(
+            Host(), op="new", game="pig", preset="standard", players=["person", 1], begins=begins
+        )
+        assert reply["players"] == seats
+    alone = ask(Host(), op="new", game="pig", preset="standard", players=[1, 2], begins="person")
+    assert alone["players"] == [1, 2], "nobody of that kind is there"
+
+
+def test_lots_give_every_order_and_lose_nobody() -> None:
+    asked = {
+        "game": "pig",
+        "preset": "standard",
+        "seats": 2,
+        "players": ["person", 1],
+        "begins": "lot",
+    }
+    found = {tuple(ask(Host(), op="new", **asked)["players"]) for _ in range(60)}
+    assert found == {("person", 1), (1, "person")}
+    assert '"begins" is' in refused(Host(), '{"op": "new", "game": "pig", "begins": "loser"}')

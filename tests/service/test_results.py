@@ -36,14 +36,13 @@ def desk(*entries: dict[str, Any]) -> Host:
     """A host with what is kept, and a game of a person for points on its table."""
     host = Host()
     ask(host, op="entries", entries=list(entries))
-    ask(host, op="new", game="pig", preset="standard", seats=1, seed="7")
+    ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k1")
     return host
 
 
-def look(host: Host, table: dict[str, Any], key: str = "k1", **how: Any) -> dict[str, Any]:
-    """Let it look at the table, of which the page has seen this reply."""
-    given = {"count": len(table["line"]), "at": table["at"], "now": NOW, **how}
-    return ask(host, op="watch", key=key, **given)
+def look(host: Host, **how: Any) -> dict[str, Any]:
+    """Let it look at the table."""
+    return ask(host, op="watch", **{"now": NOW, **how})
 
 
 def finish(host: Host) -> dict[str, Any]:
@@ -57,14 +56,16 @@ def finish(host: Host) -> dict[str, Any]:
 
 def test_a_game_has_an_entry_from_its_first_move_on_and_one_when_it_is_over() -> None:
     host = desk()
-    table = ask(host, op="play", move="roll")
-    begun = {"v": 1, "key": "k1", "begun": NOW, "help": False, "fair": True, "how": [0, 0]}
-    reply = look(host, table, fresh=True, fair=True)
-    assert reply == {"entry": begun, "forget": [], "wanted": False}
-    assert look(host, table, fresh=True)["entry"] is None, "nothing has changed"
-    assert look(host, table, told=True)["entry"] == {**begun, "help": True}
-    table = finish(host)
-    entry = look(host, table, now=NOW + 61_400)["entry"]
+    ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k1")
+    assert look(host)["entry"] is None
+    ask(host, op="play", move="roll")
+    begun = {"v": 1, "key": "k1", "begun": NOW, "help": False, "fair": False, "how": [0, 0]}
+    assert look(host) == {"entry": begun, "forget": [], "wanted": False}
+    assert look(host)["entry"] is None, "nothing has changed"
+    assert look(host, told=True)["entry"] == {**begun, "help": True}
+    assert look(host)["entry"] is None, "that there was help is not forgotten"
+    finish(host)
+    entry = look(host, now=NOW + 61_400)["entry"]
     assert {**entry, "points": 0} == {
         "v": 1,
         "key": "k1",
@@ -77,47 +78,64 @@ def test_a_game_has_an_entry_from_its_first_move_on_and_one_when_it_is_over() ->
         "when": NOW + 61_400,
         "how": [0, 0, 61],
         "help": True,
-        "fair": True,
+        "fair": False,
         "again": False,
     }
     assert entry["points"] == ask(host, op="result")["points"][0]
-    assert look(host, table)["entry"] is None, "once"
+    assert look(host)["entry"] is None, "once"
+
+
+def test_help_before_the_first_move_is_help() -> None:
+    host = desk()
+    assert look(host, told=True)["entry"] is None
+    ask(host, op="play", move="roll")
+    assert look(host)["entry"]["help"] is True
 
 
 def test_a_game_that_was_not_seen_before_its_first_move_does_not_count() -> None:
     host = desk()
-    table = ask(host, op="play", move="roll")
-    assert look(host, table)["entry"] is None
+    ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k2")
+    ask(host, op="play", move="roll")
+    assert look(host)["entry"] is None
+
+
+def test_a_fair_opponent_is_remembered_by_the_game() -> None:
+    begin = {"op": "new", "game": "atoll", "preset": "small", "players": ["person", 1]}
+    host = desk({"v": 1, "key": "k3", "begun": 5, "help": False, "fair": True})
+    ask(host, **begin, key="k2", fair_opponent=True)
+    assert ask(host, op="fair", game="atoll")["fair"] is True
+    save = ask(host, op="play", move="d4")["save"]
+    assert look(host)["entry"]["fair"] is True
+    assert ask(host, op="fair", game="atoll")["fair"] is True
+    ask(host, op="learn", game="atoll", step=1)
+    ask(host, op="open", save=save, key="k2")
+    assert ask(host, op="fair", game="atoll")["fair"] is True
+    ask(host, **begin, key="k4")
+    assert ask(host, op="fair", game="atoll")["fair"] is False
+    ask(host, **begin, key="k3")
+    assert ask(host, op="fair", game="atoll")["fair"] is True, "as its entry says"
 
 
 def test_what_was_begun_before_the_page_was_loaded_is_handed_on_and_goes_on() -> None:
     begun = {"v": 1, "key": "k1", "begun": 5, "help": True, "fair": False}
     host = desk(begun)
-    table = finish(host)
-    entry = look(host, table)["entry"]
+    finish(host)
+    entry = look(host)["entry"]
     assert (entry["help"], entry["game"]) == (True, "pig")
-
-
-def test_nothing_is_said_of_a_table_that_has_gone_on() -> None:
-    host = desk()
-    table = ask(host, op="play", move="roll")
-    gone = look(host, table, fresh=True, told=True, count=99, at=0)
-    assert gone == {"entry": None, "forget": [], "wanted": False}
-    assert look(host, table)["entry"]["help"] is True, "that there was help is not forgotten"
 
 
 def test_entries_are_wanted_before_anything_is_judged() -> None:
     host = Host()
-    table = ask(host, op="new", game="pig", preset="standard", seats=1, seed="7")
-    reply = look(host, table, fresh=True)
+    ask(host, op="new", game="pig", preset="standard", seats=1, seed="7")
+    reply = look(host)
     assert reply == {"entry": None, "forget": [], "wanted": True}
 
 
 def test_games_begun_long_ago_are_forgotten_when_another_begins() -> None:
     old = [{"v": 1, "key": f"o{n}", "begun": n, "help": False, "fair": False} for n in range(200)]
     host = desk(*old)
-    table = ask(host, op="play", move="roll")
-    reply = look(host, table, fresh=True)
+    ask(host, op="play", move="roll")
+    reply = look(host)
     assert reply["forget"] == ["o0"]
 
 
@@ -160,10 +178,8 @@ def test_a_file_is_read_beside_what_is_here() -> None:
     [
         ({"op": "entries"}, '"entries" is a list'),
         ({"op": "entries", "entries": {}}, '"entries" is a list'),
-        ({"op": "watch", "count": 0, "at": 0, "now": 1}, 'needs a "key"'),
-        ({"op": "watch", "key": "k1", "count": 0, "at": 0}, 'needs a "now"'),
-        ({"op": "watch", "key": "k1", "count": 0, "at": 0, "now": -1}, '"now" is more than 0'),
-        ({"op": "watch", "key": "k1", "at": 0, "now": 1}, 'needs a "count"'),
+        ({"op": "watch"}, 'needs a "now"'),
+        ({"op": "watch", "now": -1}, '"now" is more than 0'),
         ({"op": "fair", "game": "chess"}, "chess"),
         ({"op": "stats"}, 'needs a "now"'),
         ({"op": "read_results"}, 'needs a "text"'),
@@ -179,19 +195,19 @@ def test_helps_are_counted_by_positions_and_undo_by_times() -> None:
     ask(host, op="new", game="pig", preset="standard", seats=1, seed="7", key="k1")
     ask(host, op="hint")
     ask(host, op="hint")
-    table = ask(host, op="play", move="roll")
-    assert look(host, table, fresh=True)["entry"]["how"] == [1, 0]
+    ask(host, op="play", move="roll")
+    assert look(host)["entry"]["how"] == [1, 0]
     ask(host, op="brief", level=1, at=0)
-    assert look(host, table)["entry"] is None, "an estimate where there was a hint"
+    assert look(host)["entry"] is None, "an estimate where there was a hint"
     ask(host, op="brief", level=1)
-    assert look(host, table)["entry"]["how"] == [2, 0]
+    assert look(host)["entry"]["how"] == [2, 0]
     ask(host, op="brief")
-    assert look(host, table)["entry"] is None, "what a computer thinks of its own turn tells nobody"
+    assert look(host)["entry"] is None, "what a computer thinks of its own turn tells nobody"
     ask(host, op="undo")
-    table = ask(host, op="redo")
-    assert look(host, table)["entry"]["how"] == [2, 1]
-    table = finish(host)
-    assert look(host, table, now=NOW + 5_000)["entry"]["how"] == [2, 1, 5]
+    ask(host, op="redo")
+    assert look(host)["entry"]["how"] == [2, 1]
+    finish(host)
+    assert look(host, now=NOW + 5_000)["entry"]["how"] == [2, 1, 5]
 
 
 def test_what_was_counted_before_the_page_was_loaded_counts_on() -> None:
@@ -199,11 +215,11 @@ def test_what_was_counted_before_the_page_was_loaded_counts_on() -> None:
     host = Host()
     ask(host, op="entries", entries=[begun])
     ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
-    table = ask(host, op="goto", at=1)
-    look(host, table)
+    ask(host, op="goto", at=1)
+    look(host)
     ask(host, op="undo")
-    table = finish(host)
-    assert look(host, table, now=NOW + 9_000)["entry"]["how"] == [3, 3, 9]
+    finish(host)
+    assert look(host, now=NOW + 9_000)["entry"]["how"] == [3, 3, 9]
 
 
 def test_what_was_begun_by_a_page_that_counted_nothing_is_not_told() -> None:
@@ -212,7 +228,9 @@ def test_what_was_begun_by_a_page_that_counted_nothing_is_not_told() -> None:
         host, op="entries", entries=[{"v": 1, "key": "k1", "begun": 5, "help": True, "fair": False}]
     )
     ask(host, op="open", id="pig:standard@1:roll#7", players=["person"], key="k1")
-    look(host, ask(host, op="goto", at=1))
-    entry = look(host, finish(host))["entry"]
+    ask(host, op="goto", at=1)
+    look(host)
+    finish(host)
+    entry = look(host)["entry"]
     assert "how" not in entry
     assert entry["help"] is True

@@ -254,3 +254,11 @@ def test_the_text_of_a_hidden_game_tells_what_its_viewer_knows() -> None:
     veiled = ask(table(game="pearls", seed="x"), op="transcript")["text"]
     assert "#" not in veiled
     assert veiled == ask(table(game="pearls", seed="y"), op="transcript")["text"]
+
+
+def test_persons_are_called_as_in_their_game_unless_the_request_says_otherwise() -> None:
+    host = table(preset="standard", players=["person", 1], names=["Anna", "Nobody"])
+    text = ask(host, op="transcript", source="")["text"]
+    assert "Anna" in text
+    assert "Nobody" not in text, "a computer sits there now"
+    assert "Bo" in ask(host, op="transcript", source="", names=["Bo", ""])["text"]

@@ -5,8 +5,9 @@
 /** @import {GameDb} from "./storage/game-db.js" */
 /** @import {Loading} from "./panels/types" */
 /** @import {TabStore} from "./storage/tab-store.js" */
-/** @import {Game, Words} from "./game/game.js" */
+/** @import {Game} from "./game/game.js" */
 /** @import {Results} from "./game/results.js" */
+/** @import {Words} from "./game/types" */
 
 import { about, openGames } from "./dialogs/game-list.js";
 import { openNewGame } from "./dialogs/new-game.js";
@@ -289,15 +290,14 @@ export class App {
   /** @param {string} [game] the id of another game than the one on the table */
   async newGame(game = this.game.reply.game) {
     const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.game.info;
-    const { reply, key, clock } = this.game;
-    const fair = await this.results.isFair(key);
+    const { reply, clock } = this.game;
     const opponents = this.results.opponents(game);
     await (this.loading.phase === "ready" && opponents); // else the dialog does not wait for it
     const minutes = clock?.minutes ?? null;
-    const last = game === reply.game ? { ...reply, minutes, fair } : null;
-    openNewGame(info, last, opponents, (wish, called, time, fairly) => {
-      const start = () => this.game.begin(wish, called, time.seconds, time.minutes);
-      const act = () => this.results.fairly(fairly, start);
+    const last = game === reply.game ? { ...reply, minutes } : null;
+    openNewGame(info, last, opponents, (wish, names, time, fair) => {
+      const wanted = { ...wish, fair_opponent: fair };
+      const act = () => this.game.begin(wanted, names, time.seconds, time.minutes);
       this.changes.replace({ op: "new", ...wish }, act, t("A new game."));
     });
   }
@@ -310,17 +310,14 @@ export class App {
   /** The same again, as the engine says; a fair opponent may be another level now. */
   async rematch() {
     await this.game.laid;
-    const asked = await this.results.rematch(this.game.key);
-    if (asked === null) {
-      return null;
+    const asked = await this.results.rematch();
+    if (asked) {
+      const { wish, names, text } = asked;
+      const act = () => this.game.begin(wish, names);
+      if ((await this.changes.lay({ op: "new", ...wish }, act)) && text) {
+        alert(text);
+      }
     }
-    const { wish, names, fair, text } = asked;
-    const act = () => this.results.fairly(fair, () => this.game.begin(wish, names));
-    const done = await this.changes.lay({ op: "new", ...wish }, act);
-    if (done && text) {
-      alert(text);
-    }
-    return done;
   }
 }
 

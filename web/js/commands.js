@@ -49,7 +49,7 @@ function commands(page) {
     veil: () => game.hide(),
     pause: () => game.pause(),
     goOn: () => game.goOn(),
-    release: () => game.release(),
+    release: () => game.selection.release(),
     confirm: () => game.selection.confirm(),
     turn: () => game.selection.turn(1),
     skip: () => page.board.skip(),
@@ -97,7 +97,6 @@ function wish(page, part) {
 /**
  * What looking back needs, fetched when it is first wanted.
  * @param {Page} page
- * @returns {Promise<ReviewPanel>}
  */
 async function behind(page) {
   const { ReviewPanel } = await lazy(() => import("./panels/review-panel.js"));

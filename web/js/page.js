@@ -99,7 +99,7 @@ export class Page {
     this.app = new App(game, jobs, opening, tabStore, gameDb, results, changed);
     this.analysis = new Analysis(this.game, this.engine, this.thinker, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
-      touched: (id) => this.game.touch(id),
+      touched: (id) => this.game.selection.touch(id),
       focused: (id) => this.#point({ focused: id }),
       enough: () => this.game.selection.enough(),
     });
@@ -191,14 +191,14 @@ export class Page {
     if (this.game.looking !== null) {
       this.game.look(null);
     } else {
-      this.game.release();
+      this.game.selection.release();
     }
   }
 
   /** @param {string} id */
   #touched(id) {
     this.outline.touchedByHand(id);
-    this.game.touch(id);
+    this.game.selection.touch(id);
   }
 
   /** @param {Partial<{ hovered: string | null, focused: string | null }>} part */
@@ -289,8 +289,8 @@ export class Page {
     }
     const { jobs, app } = this;
     const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
-    if (app.lists) {
-      this.results.see(game, analysis, app.loading.phase === "ready");
+    if (app.lists && app.loading.phase === "ready") {
+      this.results.see(game.reply, analysis);
     }
     this.#tellTime();
     this.status.show(now, game.reply.game, game.selection.handy);
@@ -301,11 +301,11 @@ export class Page {
     this.outline.show(
       game.scene,
       game.selection.live,
-      game.picks,
+      game.selection.picks,
       highlightNotes(game, analysis, this.reviewPanel?.marks),
     );
     this.scoresheet.show(game.shown.ledger ?? [], game.looking === null ? game.reply.game : "");
-    if (game.picks.length === 0 && game.pending === null) {
+    if (game.selection.picks.length === 0 && game.pending === null) {
       this.board.putBack();
     }
     this.board.turn(this.#turned);

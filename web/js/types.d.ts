@@ -73,15 +73,21 @@ export interface Scene {
 /** Who sits on a seat: a person, or the number of a bot's level. */
 export type Sitter = "person" | number;
 
+/** Who is to begin: the first of a kind, whoever is listed first, or somebody by lot. */
+export type Begins = "person" | "computer" | "listed" | "lot";
+
 /** A game to begin. */
 export interface Wish {
   game: string;
   preset?: string;
   seats?: number;
   players: Sitter[];
+  begins?: Begins;
   seed?: string;
   /** For how many places dice are fair, if they are. */
   fair?: number;
+  /** Whether a fair opponent was asked for. */
+  fair_opponent?: boolean;
 }
 
 /** How things stand, as the engine answers every request about the table. */
@@ -122,7 +128,7 @@ export interface TableReply {
   names: string[];
   /** How long the top level thinks. */
   seconds: number;
-  clock: import("./game/clock.js").Time | null;
+  clock: import("./game/types").Time | null;
   /** The position where this variation leaves another game. */
   from: number | null;
   /** Whether this move made a variation. */
@@ -452,6 +458,12 @@ export interface Rankings {
 /** Who is a fair opponent and why, by the number of players. */
 export type FairLevels = Record<string | number, { level: number; text: string }>;
 
+/** Who is a fair opponent, and whether the game on the table is against one. */
+export interface Opponents {
+  seats: FairLevels;
+  fair: boolean;
+}
+
 /** A table of results: a name, a note and numbers in each row. */
 export interface SumTable {
   heads: string[];
@@ -462,41 +474,4 @@ export interface SumTable {
 export interface Stats {
   games: { game: string; title: string; tables: SumTable[]; text: string }[];
   texts: string[];
-}
-
-/** A node on its way from one scene to the next, ready to be painted. */
-export interface Drawn {
-  node: SceneNode;
-  x: number;
-  y: number;
-  rot: number;
-  scale: number;
-  alpha: number;
-  /** How much of its lines is drawn, from 0 to 1. */
-  part: number;
-  /** On its way to another place, so painted above what rests. */
-  raised?: boolean;
-  /** In a hand, so painted above everything. */
-  carried?: boolean;
-}
-
-/** What the page adds to nodes: look tokens by node id, and a value from 0 to 1 by node id. */
-export interface Highlights {
-  tokens: Map<string, string[]>;
-  heat: Map<string, number>;
-}
-
-export interface Settings {
-  theme: "auto" | "light" | "dark" | "contrast";
-  motion: "auto" | "on" | "off";
-  coordinates: boolean;
-  outline: boolean;
-  sound: boolean;
-  /** A move wants a second touch. */
-  careful: boolean;
-  /** The buttons are at the left hand. */
-  left: boolean;
-  language: "auto" | "en" | "de";
-  /** By game and seat the colour of what it draws; "" for the usual one. */
-  pens: Record<string, string[]>;
 }

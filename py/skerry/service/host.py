@@ -9,7 +9,7 @@ wrong with it is told in plain words, as whole sentences, to whoever was sent it
 
 Requests about the table (one game being played):
 
-    {"op": "new", "game": "atoll", "preset"?, "seats"?, "players"?, "seed"?}     -> table
+    {"op": "new", "game": "atoll", "preset"?, "seats"?, "players"?, "begins"?, "seed"?} -> table
     {"op": "open", "id": "atoll:standard:f6,g7", "players"?}                     -> table
     {"op": "read", "id", "players"?}               what "open" would say; the table stays -> table
     {"op": "play", "move": "f6", "at"?}            at: the position it was meant for  -> table
@@ -24,7 +24,7 @@ Requests about the table (one game being played):
     "watch", "stats", "rank", "rematch", ..    after games: results.py, rankings.py, rematch.py
 
 `players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
-"mover": see players.py. A table is
+"mover": see players.py (and for who `begins` in "new"). A table is
 
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
@@ -73,7 +73,7 @@ from . import briefs, dice, history, keeping, requests, standing
 from .arrival import begun
 from .catalogue import catalogue
 from .places import Places
-from .players import Players, dealt_anew, players_of, viewer_of
+from .players import Players, dealt_anew, players_of, seated, viewer_of
 from .rankings import RankingDesk
 from .replays import Replays
 from .requests import Json
@@ -102,7 +102,7 @@ class Host:
         self._looking: int | None = None
         self._keeping = keeping.Keeping()
         self._lesson: Lesson | None = None
-        self._results = Results()
+        self._results = Results(self._keeping)
         self._reviewing: Reviewing | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
             "shelf": lambda _: catalogue(),
@@ -118,13 +118,11 @@ class Host:
             "goto": lambda to: self._walk(requests.number(to, "at"), cut=to.get("cut") is True),
             "look": self._look,
             **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
-            "watch": lambda told: self._results.watch(told, self._at_table(), self._players),
+            "watch": lambda told: self._results.watch(self._at_table(), self._players, told),
             **self._results.ops,
-            **RankingDesk(
-                self._at_table, lambda: self._results.how(self._keeping.key), self._replays
-            ).ops,
+            **RankingDesk(self._at_table, self._results.how, self._replays).ops,
             "players": self._seat_players,
-            "rematch": self._rematch,
+            "rematch": lambda _: self._rematch(),
             "keep": self._keep,
             "origin": self._keeping.origin,
             **keeping.OPS,
@@ -160,15 +158,17 @@ class Host:
     # The table
 
     def _new(self, request: Json) -> Json:
-        session = begun(request)
+        session, request = begun(request), seated(request)
         players = players_of(session, request.get("players"))
         self._keeping.begin(session, players, request)
+        self._results.begin(session, request)
         return self._lay(session, players)
 
     def _open(self, request: Json) -> Json:
         session, save = keeping.taken_up(request, self._replays)
         players = players_of(session, list(save.players) if save else request.get("players"))
         self._keeping.begin(session, players, request, save)
+        self._results.begin(session, request)
         return self._lay(session, players)
 
     def _learn(self, request: Json) -> Json:
@@ -198,10 +198,10 @@ class Host:
         self._keeping.rename(request)
         return self._now()
 
-    def _rematch(self, request: Json) -> Json:
+    def _rematch(self) -> Json:
         from .rematch import rematch  # wanted by whoever has played
 
-        return rematch(self._at_table(), self._players, self._keeping.save, self._results, request)
+        return rematch(self._at_table(), self._players, self._keeping.save, self._results)
 
     def _reveal(self, request: Json) -> Json:
         session = self._at_table()
@@ -259,7 +259,7 @@ class Host:
         """Undo or redo up to a position; ValueError before anything moves if there is none."""
         session = self._at_table()
         if history.walk(session, at) and not self._lesson:
-            self._results.took_back(self._keeping.key, session)
+            self._results.took_back(session)
         if cut:
             self._session = session = cut_off(session)
             if not self._lesson:
@@ -277,7 +277,7 @@ class Host:
             session = self._at_table()
             viewer, lesson = self._viewer(session.state), self._lesson is not None
             self._reviewing = self._reviewing or reviewing.Reviewing()
-            table = reviewing.Table(session, self._players, viewer, lesson)
+            table = reviewing.Table(session, self._players, viewer, lesson, self._keeping.names)
             reply = self._places().counted(self._reviewing.answer(op, table, request))
             if op == "hint" and "task" not in request:
                 self._helped(request.get("at"))
@@ -347,4 +347,4 @@ class Host:
     def _helped(self, at: int | None) -> None:
         """Count that something is told about a position."""
         if not self._lesson:
-            self._results.helped(self._keeping.key, self._at_table(), at)
+            self._results.helped(self._at_table(), at)

@@ -86,6 +86,11 @@ class Keeping:
         """The key of the game; "" where there is none."""
         return self.save.key if self.save else ""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What persons are called, by seat, as far as they have names."""
+        return tuple(self.save.names) if self.save else ()
+
     def begin(
         self, session: Session, players: Players, request: Json, save: Save | None = None
     ) -> None:

@@ -38,8 +38,6 @@ class Places:
 
     def meant(self, op: str, request: Json) -> Json:
         """A request by the session's positions; ValueError for one that there is none of."""
-        if op == "watch":
-            return request | {name: self._watched(request.get(name)) for name in ("at", "count")}
         if op not in ASKED or type(request.get("at")) is not int:
             return request
         at = request["at"]
@@ -51,12 +49,6 @@ class Places:
     def _position(self, at: int) -> int:
         """The present position if that is meant, else the last one that the viewer counts so."""
         return self.session.position if at == self.here else self.told.last(at)
-
-    def _watched(self, at: object) -> object:
-        """The same for what may be out of date: -1 is no position."""
-        if type(at) is not int:
-            return at
-        return self._position(at) if at in range(len(self.told.starts)) else -1
 
     def counted(self, reply: Json) -> Json:
         """A reply by the viewer's positions."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import cast
 
@@ -9,6 +10,8 @@ from skerry.core.game import Game, clip
 from skerry.core.state import State
 from skerry.library.defaults import PERSON, seed_by_lot, usual_level
 from skerry.session.session import Session
+
+from .requests import Json
 
 Players = tuple[str | int, ...]
 """Who sits where: PERSON, or the number of a level."""
@@ -27,6 +30,29 @@ def players_of(session: Session, players: object) -> Players:
         wanted = f"a list of {len(seats)}"
         raise ValueError(f'"players" is {wanted}: "person" or the number of a level each')
     return tuple(_player(game, player) for player in cast("list[object]", players))
+
+
+def seated(request: Json) -> Json:
+    """A request for a new game with everybody, and their names, on the seats that `begins` gives
+    them: in turn from the first "person" or "computer" on, by "lot", or as they are "listed".
+    """
+    begins, players = request.get("begins", "listed"), request.get("players")
+    if begins not in ("listed", PERSON, "computer", "lot"):
+        raise ValueError(f'"begins" is "person", "computer", "listed" or "lot", not {clip(begins)}')
+    if begins == "listed" or not isinstance(players, list):
+        return request
+    people, names = cast("list[object]", players), cast(object, request.get("names"))
+    places = list(range(len(people)))
+    if begins == "lot":
+        places.sort(key=lambda _: os.urandom(8))  # not by `random`, which may have been seeded
+    else:
+        wanted = (at for at in places if (people[at] == PERSON) == (begins == PERSON))
+        first = next(wanted, 0)
+        places = places[first:] + places[:first]
+    order: Json = {"players": [people[at] for at in places]}
+    if isinstance(names, list) and len(cast("list[object]", names)) == len(people):
+        order["names"] = [cast("list[object]", names)[at] for at in places]
+    return request | order
 
 
 def _own_seat(session: Session, players: object) -> int | None:

@@ -1,11 +1,10 @@
 """The same game again, as the Host answers for it.
 
-    {"op": "rematch", "fair"?}     what to begin after the game on the table; `fair`: that was
-               against a fair opponent ("entries" first) -> {"wish", "names", "fair", "text"}
+    {"op": "rematch"}    what to begin after the game on the table -> {"wish", "names", "text"}
 
 `wish` is what to ask "new" for: everybody one seat on, with other dice and cards, except on the
-same day. A fair opponent follows the person's results: `text` says so where it is another level
-now. `fair` is whether there is one.
+same day. A fair opponent follows the person's results ("entries" first): `text` says so where it is
+another level now.
 """
 
 from __future__ import annotations
@@ -25,11 +24,9 @@ from .results import Results
 _ = texts(__name__)[0]
 
 
-def rematch(
-    session: Session, players: Players, kept: Save | None, results: Results, request: Json
-) -> Json:
+def rematch(session: Session, players: Players, kept: Save | None, results: Results) -> Json:
     """Answer "rematch"."""
-    fair = (request.get("fair") is True and results.fair(session.game, session.seats)) or None
+    fair = results.fair(session.game, session.seats) if results.is_fair() else None
     names = kept.names if kept else ()
     level, game = fair and fair.level.id, session.game
     following = [player if player == PERSON or level is None else level for player in players]
@@ -43,12 +40,13 @@ def rematch(
         "players": _one_on(following),
         "seed": session.seed if same or session.seed is None else seed_by_lot(game),
     }
+    if fair:
+        wish["fair_opponent"] = True
     if session.dice:
         wish["fair"] = session.dice.places or None
     return {
         "wish": wish,
         "names": _one_on(called),
-        "fair": fair is not None,
         "text": said if following != list(players) else "",
     }
 

@@ -4,36 +4,36 @@ The page keeps an entry for each game by its key and hands all of them on; what 
 library/outcomes.py to say.
 
     {"op": "entries", "entries": [entry..], "more"?}    what is kept (`more`: that as well)   -> {}
-    {"op": "watch", "key", "fresh", "fair", "told", "count", "at", "now"}
+    {"op": "watch", "told"?, "now"}
                           the table may have changed -> {"entry": entry | null, "forget", "wanted"}
-    {"op": "fair", "game"}     who is a fair opponent -> {"seats": {"2": {"level", "text": why}..}}
+    {"op": "fair", "game"}
+          who is a fair opponent -> {"seats": {"2": {"level", "text": why}..}, "fair": of the table}
     {"op": "stats", "now"}          what "Your results" shows -> {"games", "texts"} (stats.view)
     {"op": "results_file"}          all results as a file's text                         -> {"text"}
     {"op": "read_results", "text"}           those of a file -> {"entries", "known", "problems"}
 
-"watch": `fresh`, the game of that key was seen before its first move; `fair`, it was begun against
-a fair opponent; `told`, a hint or an estimate has been shown in it; `count` and `at` are the length
-of its line and the position in it that are meant: where the table has gone on since, nothing is
-said. `entry` is to be kept by its key unless a result stands there, and entries of the keys in
-`forget` can go; "entries" is `wanted` first where it has not been asked. `now` is in milliseconds
-since 1970.
+"watch": `told`, a hint or an estimate is shown; `now` is in milliseconds since 1970. `entry` is to
+be kept by its key unless a result stands there, and entries of the keys in `forget` can go;
+"entries" is `wanted` first where it has not been asked.
 
-Fair opponents are told by the number of players, where levels have ratings. Of a file's results,
+Fair opponents are told by the number of players, where levels have ratings; `fair` is whether the
+game on the table was begun against one ("new" with "fair_opponent": true). Of a file's results,
 `entries` are those that are not here, `known` is how many are, and `problems` has a sentence for
 each that is damaged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.session.session import Session
 
 from . import requests
+from .keeping import Keeping
+from .players import Players
 from .requests import Json
 
 if TYPE_CHECKING:
@@ -61,11 +61,22 @@ class Notes:
         return old and (old[0] + len(self.helped), old[1] + self.undone)
 
 
+class Begun(NamedTuple):
+    """The game that came last: had it no moves, and was a fair opponent asked for?"""
+
+    key: str
+    fresh: bool
+    fair: bool
+
+
 class Results:
     """All entries by their keys, and an eye on the game on the table."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeping: Keeping) -> None:
+        """`keeping` has the key of the game on the table."""
+        self._keeping = keeping
         self._entries: dict[str, Any] | None = None
+        self._begun = Begun("", fresh=False, fair=False)
         self._game: Watched | None = None
         self._notes = Notes("")
         self.ops = {
@@ -92,54 +103,58 @@ class Results:
     def _kept(self) -> list[Any]:
         return list((self._entries or {}).values())
 
-    def watch(self, request: Json, session: Session, players: Sequence[str | int]) -> Json:
+    def begin(self, session: Session, request: Json) -> None:
+        """A game comes to the table, by this request."""
+        key = self._keeping.key
+        if key != self._begun.key:
+            fair = request.get("fair_opponent") is True
+            self._begun = Begun(key, fresh=not session.line, fair=fair)
+
+    def watch(self, session: Session, players: Players, request: Json) -> Json:
         """Look at the table; returns the entry to keep, if it is another one now."""
         from skerry.library.outcomes import changed_entry, forgotten, watch, watched
 
-        key, now = requests.text(request, "key"), _now(request)
-        meant = requests.number(request, "count"), requests.number(request, "at")
-        fresh, fair, told = (request.get(name) is True for name in ("fresh", "fair", "told"))
+        key, now = self._keeping.key, _now(request)
         if self._entries is None:
             return {"entry": None, "forget": [], "wanted": True}
         if self._game is None or self._game.key != key:
-            self._game = watch(key, session, players, fresh=fresh, fair=fair)
-            self._noted(key).before = _counted(self._entries.get(key))
-        if meant != (len(session.line), session.position):
-            self._game = replace(self._game, help=self._game.help or told)
-            return {"entry": None, "forget": [], "wanted": False}
-        self._game = watched(self._game, session, players, told=told)
-        self._game = replace(self._game, how=self._noted(key).how)
-        known = self._entries.values()
-        entry = changed_entry(self._game, session, players, known, now)
+            known = self._begun.key == key
+            fresh = self._begun.fresh if known else not session.line
+            self._game = watch(key, session, players, fresh=fresh, fair=known and self._begun.fair)
+            self._noted().before = _counted(self._entries.get(key))
+        self._game = watched(self._game, session, players, told=request.get("told") is True)
+        self._game = replace(self._game, how=self._noted().how)
+        entries = self._entries.values()
+        entry = changed_entry(self._game, session, players, entries, now)
         forget = list[str]()
         if entry is not None:
             self._entries[key] = entry
-            forget = forgotten(known)
+            forget = forgotten(entries)
         for old in forget:
             del self._entries[old]
         return {"entry": entry, "forget": forget, "wanted": False}
 
-    def helped(self, key: str, session: Session, at: int | None) -> None:
+    def helped(self, session: Session, at: int | None) -> None:
         """Something is told about a position (None: the present one) that the rules do not tell."""
-        notes = self._noted(key)
+        notes = self._noted()
         if not session.state.is_terminal:
             notes.helped.add(session.position if at is None else at)
 
-    def took_back(self, key: str, session: Session) -> None:
+    def took_back(self, session: Session) -> None:
         """Moves were taken back, to where the session stands now."""
         if not session.film(len(session.line))[-1].is_terminal:
-            self._noted(key).undone += 1
+            self._noted().undone += 1
 
-    def _noted(self, key: str) -> Notes:
-        if self._notes.key != key:
-            self._notes = Notes(key)
+    def _noted(self) -> Notes:
+        if self._notes.key != self._keeping.key:
+            self._notes = Notes(self._keeping.key)
         return self._notes
 
-    def how(self, key: str) -> How | None:
-        """How the finished game with that key was played, if that was counted."""
+    def how(self) -> How | None:
+        """How the finished game on the table was played, if that was counted."""
         from skerry.library.claims import read_how
 
-        entry = (self._entries or {}).get(key)
+        entry = (self._entries or {}).get(self._keeping.key)
         return read_how(cast(Json, entry).get("how")) if isinstance(entry, dict) else None
 
     def fair(self, game: Game, seats: int) -> Fair | None:
@@ -148,6 +163,13 @@ class Results:
         from skerry.library.rating import fair_opponent
 
         return fair_opponent(game, seats, read(self._kept).results)
+
+    def is_fair(self) -> bool:
+        """Whether the game on the table was begun here against a fair opponent."""
+        key = self._keeping.key
+        entry: object = (self._entries or {}).get(key)
+        now = self._begun.key == key and self._begun.fresh and self._begun.fair
+        return now or (isinstance(entry, dict) and cast(Json, entry).get("fair") is True)
 
     def _fair(self, request: Json) -> Json:
         from skerry.library.rating import fair_text
@@ -159,7 +181,7 @@ class Results:
             for seats, fair in found.items()
             if fair
         }
-        return {"seats": seats}
+        return {"seats": seats, "fair": self.is_fair()}
 
     def _stats(self, request: Json) -> Json:
         from datetime import UTC, datetime

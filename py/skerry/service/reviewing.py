@@ -7,7 +7,8 @@
     {"op": "why", "picks": [node id..], "at"?}      why these touches lead to no move there
                              -> {"said", "text"}: in general words, and in those of the rules
 
-`names` are what persons are called, by seat ("" for one without a name), `date` when the game was
+`names` are what persons are called, by seat ("" for one without a name; by default as they are
+called in the game), `date` when the game was
 played, as people write it, and `source` where it can be opened again (by default its id).
 
 "review" and "hint" do not think. Each says in `next` what to think about, and is asked again with
@@ -33,12 +34,13 @@ position.)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
 from skerry.core.game import clip
 from skerry.core.state import State
 from skerry.library import hint, review
+from skerry.library.defaults import PERSON
 from skerry.library.graph import strokes
 from skerry.library.transcript import transcript
 from skerry.library.turning_points import Thought, TurningPoint
@@ -52,12 +54,15 @@ LONG = 100
 
 
 class Table(NamedTuple):
-    """A game being played, who sits where, whose eyes see it, and whether it is a lesson."""
+    """A game being played, who sits where, whose eyes see it, whether it is a lesson, and what
+    persons are called, by seat.
+    """
 
     session: Session
     players: tuple[str | int, ...]
     viewer: int | None
     lesson: bool
+    names: Sequence[str] = ()
 
 
 class Reviewing:
@@ -167,8 +172,11 @@ def why(table: Table, request: Json) -> Json:
 def _names(table: Table, request: Json) -> list[str]:
     """What persons are called, by seat."""
     names, seats = cast(object, request.get("names")), table.session.seats
+    if names is None:
+        called = [*table.names, *[""] * seats]
+        return [called[at] if table.players[at] == PERSON else "" for at in range(seats)]
     given = cast("list[object]", names) if isinstance(names, list) else []
-    if names is not None and (len(given) != seats or not all(isinstance(it, str) for it in given)):
+    if len(given) != seats or not all(isinstance(it, str) for it in given):
         raise ValueError(f'"names" is a list of {seats} texts, not {clip(request["names"])}')
     return [str(name)[:LONG] for name in given]
 

@@ -45,7 +45,7 @@ test("nodes are marked as targets, pointed at, picked, hinted and lit", () => {
   assert.deepEqual(tokens.get("d"), ["target", "picked"]);
   assert.deepEqual(tokens.get("q"), ["focus"]);
   assert.deepEqual(tokens.get("r"), ["lit"]);
-  assert.deepEqual([...highlightNotes(at, analysis("b"))], [["b", "hint"]]);
+  assert.deepEqual([...highlightNotes(at, analysis("b"))], [["b", ["hint"]]]);
 });
 
 test("what is no target is not marked when a mouse is over it", () => {
@@ -66,8 +66,8 @@ test("where the thing in the hand fits as it is turned, is marked and said", () 
   assert.deepEqual(
     [...highlightNotes(at, analysis())],
     [
-      ["t", "picked up, turned 180 degrees"],
-      ["y", "fits as it is turned"],
+      ["t", ["picked up", "turned 180 degrees"]],
+      ["y", ["fits as it is turned"]],
     ],
   );
 });
@@ -77,5 +77,5 @@ test("what is turned and waits is said to be turned, and nothing else", () => {
   at.selection.touch("t");
   at.selection.turn(1);
   at.selection.release();
-  assert.deepEqual([...highlightNotes(at, analysis())], [["t", "turned 90 degrees"]]);
+  assert.deepEqual([...highlightNotes(at, analysis())], [["t", ["turned 90 degrees"]]]);
 });

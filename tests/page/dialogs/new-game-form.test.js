@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NewGameForm, variantName } from "../../../web/js/dialogs/new-game-form.js";
+import { NewGameForm, variantName, waysToBegin } from "../../../web/js/dialogs/new-game-form.js";
 import { SEED } from "../../../web/js/ui/dialog.js";
 
 const preset = (id, seats = [2, 2], daily = false) => ({
@@ -21,7 +21,7 @@ const GAME = {
   levels: [1, 2, 3, 4].map((id) => ({ id })),
   usual: 3,
 };
-const WORLD = { random: () => 0, randomId: () => "by-lot" };
+const WORLD = { randomId: () => "by-lot" };
 
 const draft = (last = null, game = GAME) => new NewGameForm(game, last);
 const played = (...players) => ({ preset: "duel", players, names: [], seconds: 9 });
@@ -34,6 +34,7 @@ test("nothing played yet: the first preset, a person against the middle level", 
     preset: "duel",
     seats: 2,
     players: ["person", 3],
+    begins: "person",
     seed: "by-lot",
   });
 });
@@ -47,14 +48,14 @@ test("a seed that must not be guessed is asked for where hands are hidden", () =
 test("what was played last is proposed again, persons first", () => {
   const one = draft(played(4, "person"));
   assert.deepEqual([one.players, one.begins, one.seconds], [["person", 4], "computer", 9]);
-  assert.deepEqual(one.wish(WORLD).wish.players, [4, "person"]);
+  const { players, begins } = one.wish(WORLD).wish;
+  assert.deepEqual([players, begins], [["person", 4], "computer"]);
   assert.equal(one.timed, true);
 });
 
 test("names go where their persons go, and computers have none", () => {
   const one = draft({ ...played(4, "person"), names: ["", "Anna"] });
   assert.deepEqual(one.names, ["Anna", ""]);
-  assert.deepEqual(one.wish(WORLD).names, ["", "Anna"]);
   one.seat(1, "person");
   one.call(1, "  Bob\n");
   one.begins = "lot";
@@ -63,6 +64,15 @@ test("names go where their persons go, and computers have none", () => {
   assert.deepEqual(names, ["Anna", "Bob"]);
   one.seat(0, 2);
   assert.deepEqual(one.names, ["", "Bob"]);
+});
+
+const names = (players) => waysToBegin(players).map(({ name }) => name);
+
+test("who begins is asked in words that fit the players", () => {
+  assert.deepEqual(names(["person", 3]), ["You", "The computer", "By lot"]);
+  assert.deepEqual(names(["person", "person"]), ["Player 1", "By lot"]);
+  assert.deepEqual(names([1, 5]), ["Player 1", "By lot"]);
+  assert.deepEqual(names(["person"]), []);
 });
 
 test("a preset for one has a person on its seat, and nobody begins", () => {
@@ -174,14 +184,14 @@ test("a seed is what may stand in an id", () => {
 });
 
 test("a fair opponent is a level, and stays fair when players change places", () => {
-  const last = { ...played(4, "person"), fair: true };
+  const last = played(4, "person");
   const form = draft(last);
   assert.deepEqual([form.fair, form.players], [null, ["person", 4]]);
   const fair = { level: 2, text: "Crab, as you won" };
-  form.opponents = { 2: fair, 3: { level: 1, text: "Tadpole" }, 4: fair };
+  form.meet({ seats: { 2: fair, 3: { level: 1, text: "Tadpole" }, 4: fair }, fair: true });
   assert.deepEqual([form.players, form.isFair(0), form.isFair(1)], [["person", 2], false, true]);
   assert.equal(form.fair, fair);
-  assert.deepEqual(form.wish(WORLD).wish.players, [2, "person"]);
+  assert.deepEqual(form.wish(WORLD).wish.players, ["person", 2]);
   assert.equal(form.wish(WORLD).fair, true);
   form.seat(1, 4);
   assert.deepEqual([form.players, form.wish(WORLD).fair], [["person", 4], false]);

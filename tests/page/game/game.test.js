@@ -211,7 +211,7 @@ const names = (table) => shown(table).acts.map(({ name }) => name);
 
 test("two persons play, and every move is kept and said", async () => {
   const { game, heard } = sit();
-  game.touch("a");
+  game.selection.touch("a");
   await until(() => game.reply.at === 1);
   await game.play("c");
   assert.deepEqual(game.reply.line, ["a", "c"]);
@@ -246,7 +246,7 @@ test("a game that is refused leaves the one on the table its clock, key and name
 test("a second move is refused while the first is on its way", async () => {
   const { game, heard } = sit();
   const first = game.play("a");
-  assert.deepEqual([...game.targets], []);
+  assert.deepEqual([...game.selection.targets], []);
   assert.equal(await game.play("b"), false);
   assert.match(heard.alerts[0], /on its way/);
   assert.equal(await first, true);
@@ -303,11 +303,11 @@ test("a person's undo does not wait for a film", async () => {
 
 test("a touch that is no move is answered in general words, then in the engine's", async () => {
   const { game, heard } = sit();
-  game.touch("zzz");
+  game.selection.touch("zzz");
   await until(() => heard.remarks.length);
   assert.deepEqual(heard.said, ["zzz."]);
   assert.deepEqual(heard.remarks, ["no way to zzz"]);
-  game.touch("dull");
+  game.selection.touch("dull");
   await pause(20);
   assert.equal(heard.remarks.length, 1);
 });
@@ -315,7 +315,7 @@ test("a touch that is no move is answered in general words, then in the engine's
 test("nobody asks why while a move is on its way", async () => {
   const { toy, game, heard } = sit();
   const move = game.play("a");
-  game.touch("zzz");
+  game.selection.touch("zzz");
   await move;
   assert.match(heard.said[0], /still on its way/);
   assert.equal(toy.asked.includes("why"), false);
@@ -326,7 +326,7 @@ test("an engine that does not know why changes nothing", async () => {
   toy.why = () => {
     throw new Lost("no answer");
   };
-  game.touch("zzz");
+  game.selection.touch("zzz");
   await pause(20);
   assert.deepEqual([heard.remarks, heard.alerts], [[], []]);
 });
@@ -338,7 +338,7 @@ test("a reason that comes after another move is kept back", async () => {
     await pause(30);
     return why(request);
   };
-  game.touch("zzz");
+  game.selection.touch("zzz");
   await game.play("a");
   await pause(60);
   assert.deepEqual(heard.remarks, []);
@@ -376,7 +376,7 @@ test("looking back shows another picture, and nothing moves", async () => {
   await game.open("toy:usual:a,b,c");
   await game.look(1);
   assert.equal(game.scene.status, "after a");
-  assert.deepEqual([...game.targets], []);
+  assert.deepEqual([...game.selection.targets], []);
   assert.equal(await game.play("a"), false);
   assert.match(heard.alerts[0], /looking back/);
   assert.deepEqual(names(game), ["Back to the game", "Play on from here"]);

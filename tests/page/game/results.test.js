@@ -20,33 +20,21 @@ function tab(answers = {}) {
   };
   const db = new ResultDb(memory());
   const results = new Results(db, engine, () => 100);
-  const see = async (seen, analysis = {}, key = "k1", ready = true) => {
-    results.see({ reply: seen, key }, { ...NONE, ...analysis }, ready);
+  const see = async (seen, analysis = {}) => {
+    results.see(seen, { ...NONE, ...analysis });
     await new Promise((resolve) => setTimeout(resolve, 1));
     return asked.splice(0);
   };
   return { db, results, see };
 }
 
-test("the engine looks at each new table, and knows whether the first move was seen", async () => {
+test("the engine looks at each new table from the first move on", async () => {
   const { see } = tab();
   assert.deepEqual(await see(reply("")), []);
   const first = reply("a");
-  assert.deepEqual(await see(first), [
-    {
-      op: "watch",
-      key: "k1",
-      fresh: true,
-      fair: false,
-      told: false,
-      count: 1,
-      at: 1,
-      now: 100,
-    },
-  ]);
+  assert.deepEqual(await see(first), [{ op: "watch", told: false, now: 100 }]);
   assert.deepEqual(await see(first), [], "nothing has changed");
-  const [{ fresh, key }] = await see(reply("ab"), {}, "k2");
-  assert.deepEqual([key, fresh], ["k2", false]);
+  assert.equal((await see(reply("ab"))).length, 1);
 });
 
 test("a lesson on the table is not looked at", async () => {
@@ -56,26 +44,15 @@ test("a lesson on the table is not looked at", async () => {
 });
 
 for (const [what, help] of Object.entries({ hint: {}, bar: true, heat: true })) {
-  test(`${what} is told of, once, also before the first move, but not at the end`, async () => {
+  test(`${what} is told of, once, also before the first move`, async () => {
     const { see } = tab();
     const now = reply("a");
     assert.equal((await see(now))[0].told, false);
     assert.equal((await see(now, { [what]: help }))[0].told, true);
     assert.deepEqual(await see(now, { [what]: help }), []);
-    assert.equal((await see(reply("ab")))[0].told, true);
-    await see(reply(""), { [what]: help }, "k2");
-    assert.equal((await see(reply("a"), {}, "k2"))[0].told, true);
-    assert.equal((await see(reply("abc", { over: true }), { [what]: help }, "k3"))[0].told, false);
+    assert.equal((await see(reply(""), { [what]: help }))[0].told, true);
   });
 }
-
-test("an engine that has no table yet is asked when it has", async () => {
-  const { see } = tab();
-  const left = reply("a");
-  assert.deepEqual(await see(left, { bar: true }, "k1", false), []);
-  const [{ told, fresh }] = await see(left);
-  assert.deepEqual([told, fresh], [true, false]);
-});
 
 test("what the engine makes of it is kept, and what is old goes", async () => {
   const entry = { v: 1, key: "k1", begun: 100, help: false, fair: false };
@@ -100,19 +77,6 @@ test("an engine that knows of no entries is given them first, in parts", async (
   assert.equal(known, 501);
 });
 
-test("a fair opponent is remembered by the game", async () => {
-  const { db, results, see } = tab();
-  await results.fairly(true, async () => true);
-  await see(reply(""));
-  assert.equal((await see(reply("a")))[0].fair, true);
-  assert.deepEqual([await results.isFair("k1"), await results.isFair("k2")], [true, false]);
-  await results.fairly(true, async () => false);
-  await see(reply(""), {}, "k2");
-  assert.equal((await see(reply("a"), {}, "k2"))[0].fair, false);
-  await db.keep([{ key: "k3", fair: true }]);
-  assert.equal(await results.isFair("k3"), true);
-});
-
 test("where the engine says nothing, nobody is a fair opponent", async () => {
   for (const error of [new Refused("no"), new Lost("gone")]) {
     const { results } = tab({
@@ -120,25 +84,22 @@ test("where the engine says nothing, nobody is a fair opponent", async () => {
         throw error;
       },
     });
-    assert.deepEqual(await results.opponents("toy"), {});
+    assert.deepEqual(await results.opponents("toy"), { seats: {}, fair: false });
   }
-  const seats = { 2: { level: 3, text: "Gull" } };
-  const { results } = tab({ fair: { seats } });
-  assert.deepEqual(await results.opponents("toy"), seats);
+  const told = { seats: { 2: { level: 3, text: "Gull" } }, fair: true };
+  const { results } = tab({ fair: told });
+  assert.deepEqual(await results.opponents("toy"), told);
 });
 
-test("a rematch of a game against a fair opponent is asked for as one", async () => {
-  const { results, see } = tab({ rematch: ({ fair }) => ({ fair }) });
-  assert.deepEqual(await results.rematch("k1"), { fair: false });
-  await results.fairly(true, async () => true);
-  await see(reply(""));
-  assert.deepEqual(await results.rematch("k1"), { fair: true });
+test("a rematch is as the engine says, or none", async () => {
+  const wish = { game: "toy", fair_opponent: true };
+  assert.deepEqual(await tab({ rematch: { wish } }).results.rematch(), { wish });
   const lost = tab({
     rematch: () => {
       throw new Lost("gone");
     },
   });
-  assert.equal(await lost.results.rematch("k1"), null);
+  assert.equal(await lost.results.rematch(), undefined);
 });
 
 test("a file's new results are kept, all are erased, and they can come back", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { VERSION } from "../../../web/js/storage/save.js";
-import { DEFAULTS, parse, readSettings, TabStore } from "../../../web/js/storage/tab-store.js";
+import { parse, readSettings, TabStore } from "../../../web/js/storage/tab-store.js";
 
 const SHELF = { version: "1", games: [{ id: "atoll" }] };
 const REPLY = { game: "atoll", film: [{ nodes: [] }, { nodes: [1] }] };
@@ -82,9 +82,20 @@ test("a text that is no object, or too long, is nothing", () => {
 });
 
 test("settings that make no sense are the usual ones", () => {
-  assert.deepEqual(readSettings(null), DEFAULTS);
-  assert.deepEqual(readSettings('{"theme":"pink","motion":1,"coordinates":"yes"}'), DEFAULTS);
-  const own = { ...DEFAULTS, theme: "dark", motion: "off", outline: true, language: "de" };
+  const usual = {
+    theme: "auto",
+    motion: "auto",
+    coordinates: true,
+    outline: false,
+    sound: false,
+    careful: false,
+    left: false,
+    language: "auto",
+    pens: {},
+  };
+  assert.deepEqual(readSettings(null), usual);
+  assert.deepEqual(readSettings('{"theme":"pink","motion":1,"coordinates":"yes"}'), usual);
+  const own = { ...usual, theme: "dark", motion: "off", outline: true, language: "de" };
   assert.deepEqual(readSettings(JSON.stringify(own)), own);
 });
 

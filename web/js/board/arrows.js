@@ -1,6 +1,6 @@
 // Which spot an arrow key leads to, by geometry alone: it works for any board.
 
-/** @typedef {{ id: string, x: number, y: number }} Spot */
+/** @import {Spot} from "./types" */
 
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
@@ -14,7 +14,6 @@ const NARROW = Math.cos((65 * Math.PI) / 180); // an arrow looks 65 degrees to e
  * @param {Spot[]} spots in reading order
  * @param {Spot} from
  * @param {string} key an arrow key's name
- * @returns {Spot | null}
  */
 export function step(spots, from, key) {
   const way = WAYS[key];
@@ -45,7 +44,6 @@ export function step(spots, from, key) {
  * @template {Spot} T
  * @param {T[]} spots
  * @param {{ x: number, y: number }} from
- * @returns {T | null}
  */
 export function nearest(spots, { x, y }) {
   const far = (/** @type {Spot} */ spot) => Math.hypot(spot.x - x, spot.y - y);
@@ -61,7 +59,6 @@ export function nearest(spots, { x, y }) {
  * @template {Spot} T
  * @param {T[]} spots
  * @param {number} [height]
- * @returns {T[][]}
  */
 export function rows(spots, height = 8) {
   /** @type {T[][]} */

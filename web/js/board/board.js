@@ -1,8 +1,8 @@
 // The canvas: fits the picture into the room there is, paints it when something changed, moves
 // it from scene to scene, and carries what a hand has lifted.
 
-/** @import {Drawn, Highlights, Scene, SceneNode} from "../types" */
-/** @import {Track} from "./tween.js" */
+/** @import {Scene, SceneNode} from "../types" */
+/** @import {BoardListener, Carried, Drawn, Highlights, Track} from "./types" */
 
 import { Film } from "./film.js";
 import { paint, under } from "./paint.js";
@@ -13,11 +13,6 @@ const STEP = 140; // milliseconds more for each further step of a way
 const TURN = 140; // milliseconds that a turn in the hand takes
 const LIFT = 120; // milliseconds until a thing that was lifted is under the pointer
 const LARGER = 1.08; // the scale of what is carried
-
-/**
- * @typedef {{ id: string, x: number, y: number, away: [number, number], since: number }} Carried
- *   a thing in the hand: where the hand is, how far away the thing was when it was lifted, and when
- */
 
 export class Board {
   /** @type {Scene} what is on display, or moving there */
@@ -35,15 +30,12 @@ export class Board {
   #frame = 0;
   #pen;
   #film = new Film((scene) => this.#display(scene));
-  /** Where the picture is: pixels from the canvas's corner, and pixels per unit. */
+  /** Where the picture is. */
   box = { left: 0, top: 0, scale: 1 };
   /** Whether pictures move. */
   animated = true;
 
-  /**
-   * @type {{ placed(box: { left: number, top: number, scale: number }): void,
-   *   shown(scene: Scene): void }} told where the picture is now, and which one it is
-   */
+  /** @type {BoardListener} */
   told = { placed() {}, shown() {} };
 
   /**
@@ -126,7 +118,6 @@ export class Board {
    * @param {(node: SceneNode) => boolean} wanted
    * @param {{ x: number, y: number }} point
    * @param {number} reach pixels from the middle of a thing
-   * @returns {string | null}
    */
   find(wanted, { x, y }, reach) {
     const nodes = this.#rest()
@@ -237,7 +228,6 @@ export class Board {
  * @param {Drawn} item
  * @param {Carried} carried
  * @param {number} now
- * @returns {Drawn}
  */
 function inHand(item, { id, x, y, away, since }, now) {
   if (item.node.id !== id) {

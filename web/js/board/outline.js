@@ -1,12 +1,11 @@
 // The board for keyboards and screen readers: a grid of real buttons, one for each node with a
 // name, lying where the node is painted. One of them is in the tab order, arrows lead to others.
 
-/** @import {Scene} from "../types" */
+/** @import {Scene, SceneNode} from "../types" */
+/** @import {Box, OutlineListener, Place} from "./types" */
 
 import { el, setText } from "../ui/dom.js";
 import { nearest, rows, step } from "./arrows.js";
-
-/** @typedef {{ id: string, x: number, y: number, button: HTMLButtonElement }} Place */
 
 export class Outline {
   /** @type {Map<string, Place>} in reading order */
@@ -17,7 +16,7 @@ export class Outline {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ touched(id: string): void, focused(id: string | null): void, enough(): void }} told
+   * @param {OutlineListener} told
    */
   constructor(root, told) {
     this.root = root;
@@ -38,19 +37,18 @@ export class Outline {
    * @param {Scene} scene
    * @param {Set<string>} live nodes that can be touched now
    * @param {string[]} picks nodes touched already
-   * @param {Map<string, string>} notes what else to say of a node
+   * @param {Map<string, string[]>} notes what else to say of a node
    */
   show(scene, live, picks, notes) {
     const named = scene.nodes.filter((node) => node.label);
     const ids = named.map((node) => `${node.id} ${node.x} ${node.y}`).join("|");
     if (ids !== this.#ids) {
       this.#ids = ids;
-      this.#build(scene);
+      this.#build(named);
     }
     for (const { id, label } of named) {
       const { button } = /** @type {Place} */ (this.#places.get(id));
-      const note = notes.get(id);
-      setText(button, note ? `${label}, ${note}` : `${label}`);
+      setText(button, [label, ...(notes.get(id) ?? [])].join(", "));
       setState(button, "aria-disabled", live.has(id) ? null : "true");
       setState(button, "aria-pressed", picks.includes(id) ? "true" : null);
     }
@@ -61,7 +59,7 @@ export class Outline {
 
   /**
    * Lie over the picture.
-   * @param {{ left: number, top: number, scale: number }} box
+   * @param {Box} box
    */
   place({ left, top, scale }) {
     this.root.style.setProperty("--left", `${left}px`);
@@ -88,12 +86,12 @@ export class Outline {
     this.#places.get(this.current ?? "")?.button.focus();
   }
 
-  /** @param {Scene} scene */
-  #build(scene) {
+  /** @param {SceneNode[]} nodes */
+  #build(nodes) {
     const hadFocus = this.root.contains(document.activeElement);
-    const spots = scene.nodes
-      .filter((node) => node.label)
-      .map(({ id, x = 0, y = 0 }) => ({ id, x, y, button: el("button", { type: "button" }) }));
+    const spots = nodes.map(({ id, x = 0, y = 0 }) => {
+      return { id, x, y, button: el("button", { type: "button" }) };
+    });
     const lines = rows(spots);
     const before = this.#places.get(this.current ?? "");
     this.#places = new Map(lines.flat().map((spot) => [spot.id, spot]));
@@ -143,9 +141,7 @@ export class Outline {
   }
 }
 
-/**
- * @param {Place} place
- */
+/** @param {Place} place */
 function cell({ id, x, y, button }) {
   button.dataset.node = id;
   button.tabIndex = -1;

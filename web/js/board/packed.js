@@ -3,6 +3,7 @@
 // position comes from the game's id, by the rules.
 
 /** @import {Layer, Scene, SceneNode} from "../types" */
+/** @import {Fields} from "./types" */
 import { number, t } from "../ui/i18n.js";
 
 const MAX_TEXT = 65_536; // characters
@@ -91,6 +92,28 @@ async function inflated(bytes) {
   return text;
 }
 
+/** @type {Fields} */
+const NODE = {
+  x: isNumber,
+  y: isNumber,
+  rot: isNumber,
+  scale: isNumber,
+  z: isNumber,
+  text: isText,
+  look: (value) => fits(TOKENS, value),
+  shape: isText,
+};
+
+/** @type {Fields} */
+const SCENE = {
+  game: isText,
+  width: isSize,
+  height: isSize,
+  shapes: (shapes) => isRecord(shapes) && Object.values(shapes).every((it) => isList(it, isLayer)),
+  nodes: (nodes) => isList(nodes, (node) => isRecord(node, NODE)),
+  status: isText,
+};
+
 /**
  * Whether this is a scene as packPicture leaves one, and nothing else.
  * @param {any} data
@@ -98,39 +121,16 @@ async function inflated(bytes) {
  * @returns {data is Scene}
  */
 function isScene(data, game) {
-  return (
-    isRecord(data, ["game", "width", "height", "shapes", "nodes", "status"]) &&
-    data.game === game &&
-    isSize(data.width) &&
-    isSize(data.height) &&
-    isText(data.status) &&
-    isRecord(data.shapes) &&
-    Object.values(data.shapes).every((layers) => isList(layers, isLayer)) &&
-    isList(data.nodes, (node) => isNode(node, data.shapes))
-  );
+  const whole = isRecord(data, SCENE) && Object.keys(SCENE).every((name) => name in data);
+  const worn = (/** @type {SceneNode} */ { shape }) => !shape || Object.hasOwn(data.shapes, shape);
+  return whole && data.game === game && data.nodes.every(worn);
 }
 
-/**
- * @param {any} layer
- * @returns {layer is Layer}
- */
+/** @param {any} layer */
 function isLayer(layer) {
-  return (
-    Array.isArray(layer) && layer.length === 2 && fits(PATH, layer[0]) && fits(TOKENS, layer[1])
-  );
+  const two = Array.isArray(layer) && layer.length === 2;
+  return two && fits(PATH, layer[0]) && fits(TOKENS, layer[1]);
 }
-
-/** What a node may have, and whether a value will do. */
-const FIELDS = {
-  x: isNumber,
-  y: isNumber,
-  rot: isNumber,
-  scale: isNumber,
-  z: isNumber,
-  text: isText,
-  look: (/** @type {unknown} */ value) => fits(TOKENS, value),
-  shape: isText,
-};
 
 /**
  * Whether a picture is more work to paint than any position is: a few letters can say that a
@@ -159,29 +159,17 @@ function costOf(layers) {
 }
 
 /**
- * @param {any} node
- * @param {Record<string, unknown>} shapes
- * @returns {node is SceneNode}
- */
-function isNode(node, shapes) {
-  return (
-    isRecord(node, Object.keys(FIELDS)) &&
-    Object.entries(node).every(([name, value]) => FIELDS[/** @type {"x"} */ (name)](value)) &&
-    (node.shape === undefined || Object.hasOwn(shapes, node.shape))
-  );
-}
-
-/**
+ * Whether this is an object that has nothing but these fields, as they should be.
  * @param {unknown} value
- * @param {string[]} [names] that it may have, if not any
- * @returns {value is Record<string, any>}
+ * @param {Fields} [fields] any, if not given
  */
-function isRecord(value, names) {
+function isRecord(value, fields) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return false;
+  }
+  const parts = Object.entries(value);
   return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).every((name) => !names || names.includes(name))
+    !fields || parts.every(([name, part]) => Object.hasOwn(fields, name) && fields[name](part))
   );
 }
 
@@ -217,9 +205,9 @@ function fits(pattern, value) {
 }
 
 /**
+ * A number to a hundredth.
  * @param {number | undefined} value
- * @returns {number | undefined} to a hundredth
  */
 function short(value) {
-  return value === undefined ? value : Math.round(value * 100) / 100;
+  return value && Math.round(value * 100) / 100;
 }

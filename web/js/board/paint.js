@@ -1,28 +1,22 @@
 // A picture onto a canvas. Knows shapes and looks, and nothing of what they mean.
 
-/** @import {Drawn, Layer, Highlights, Scene, SceneNode} from "../types" */
-/** @import {Style} from "./styles.js" */
+/** @import {Scene, SceneNode} from "../types" */
+/** @import {Drawn, Highlights, Style} from "./types" */
 
 import { dressOf } from "../ui/pens.js";
 import { styleOf } from "./styles.js";
 
+const SHADE = { color: "rgb(0 20 30 / 45%)", blur: 10, fall: 5 }; // pixels, under what is carried
+
 /** @type {Map<string, Path2D>} */
 const paths = new Map();
 
-/**
- * @param {string} data
- * @returns {Path2D}
- */
+/** @param {string} data */
 function path(data) {
-  let made = paths.get(data);
-  if (!made) {
-    made = new Path2D(data);
-    paths.set(data, made);
-  }
+  const made = paths.get(data) ?? new Path2D(data);
+  paths.set(data, made);
   return made;
 }
-
-const SHADE = { color: "rgb(0 20 30 / 45%)", blur: 10, fall: 5 }; // pixels, under what is carried
 
 /**
  * Paint nodes, lowest z first, in the canvas's present transform; of the same z, those that move
@@ -40,47 +34,166 @@ export function paint(pen, scene, drawn, marks) {
     (a, b) => (a.node.z ?? 0) - (b.node.z ?? 0) || Number(!!a.raised) - Number(!!b.raised),
   );
   const resting = order.filter((item) => !item.carried);
+  const painter = new Painter(pen, scene, marks);
   for (const item of resting) {
-    thing(pen, scene, item, marks);
+    painter.thing(item);
   }
   for (const item of resting) {
-    halo(pen, scene, item, marks.tokens.get(item.node.id));
+    painter.halo(item);
   }
   for (const item of order.filter((item) => item.carried)) {
-    thing(pen, scene, item, marks);
+    painter.thing(item);
   }
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {Scene} scene
- * @param {Drawn} item
- * @param {Highlights} marks
- */
-function thing(pen, scene, item, marks) {
-  const { node } = item;
-  const [game, { shapes }] = [dressOf(scene), scene];
-  const layers = shapes[node.shape ?? ""] ?? [];
-  const tokens = [node.look, ...(marks.tokens.get(node.id) ?? [])].filter(Boolean).join(" ");
-  const heat = marks.heat.get(node.id);
-  at(pen, item, () => {
-    if (item.carried && layers.length) {
-      castShade(pen);
-      shape(pen, path(layers[0][0]), styleOf(game, join(layers[0][1], tokens)), item.alpha);
-      pen.shadowColor = "transparent";
+class Painter {
+  /**
+   * @param {CanvasRenderingContext2D} pen
+   * @param {Scene} scene
+   * @param {Highlights} marks
+   */
+  constructor(pen, scene, marks) {
+    this.pen = pen;
+    this.dress = dressOf(scene);
+    this.shapes = scene.shapes;
+    this.marks = marks;
+  }
+
+  /** @param {Drawn} item */
+  thing(item) {
+    const { node, alpha, part } = item;
+    const layers = this.shapes[node.shape ?? ""] ?? [];
+    const tokens = [node.look, ...(this.marks.tokens.get(node.id) ?? [])].filter(Boolean).join(" ");
+    const heat = this.marks.heat.get(node.id);
+    const dressed = (/** @type {string} */ own) => this.#style(tokens ? `${own} ${tokens}` : own);
+    this.#at(item, () => {
+      if (item.carried && layers.length) {
+        this.#castShade();
+        this.#shape(layers[0][0], dressed(layers[0][1]), alpha);
+        this.pen.shadowColor = "transparent";
+      }
+      for (const [data, own] of layers) {
+        const style = dressed(own);
+        this.#shape(data, part < 1 ? begun(style, data, part) : style, alpha);
+      }
+      if (heat !== undefined && layers.length) {
+        const step = Math.round(heat * 16) / 16;
+        this.#shape(layers[0][0], this.#style("halo heat", step), alpha);
+      }
+      if (node.text) {
+        this.#write(node.text, dressed("text"), alpha);
+      }
+    });
+  }
+
+  /** @param {Drawn} item */
+  halo(item) {
+    const outline = this.shapes[item.node.shape ?? ""]?.[0];
+    const tokens = this.marks.tokens.get(item.node.id);
+    if (tokens && outline) {
+      this.#at(item, () => this.#shape(outline[0], this.#style(`halo ${tokens.join(" ")}`), 1));
     }
-    for (const [data, own] of layers) {
-      const style = styleOf(game, join(own, tokens));
-      shape(pen, path(data), item.part < 1 ? begun(style, data, item.part) : style, item.alpha);
+  }
+
+  /**
+   * @param {string} tokens
+   * @param {number} [value]
+   */
+  #style(tokens, value) {
+    return styleOf(this.dress, tokens, value);
+  }
+
+  /** Let what is painted next cast a shadow. */
+  #castShade() {
+    this.pen.shadowColor = SHADE.color;
+    this.pen.shadowBlur = SHADE.blur * devicePixelRatio;
+    this.pen.shadowOffsetY = SHADE.fall * devicePixelRatio;
+  }
+
+  /**
+   * @param {Drawn} item
+   * @param {() => void} draw
+   */
+  #at({ x, y, rot, scale }, draw) {
+    const { pen } = this;
+    pen.save();
+    pen.translate(x, y);
+    if (rot) {
+      pen.rotate((rot * Math.PI) / 180);
     }
-    if (heat !== undefined && layers.length) {
-      const step = Math.round(heat * 16) / 16;
-      shape(pen, path(layers[0][0]), styleOf(game, "halo heat", step), item.alpha);
+    if (scale !== 1) {
+      pen.scale(scale, scale);
     }
-    if (node.text) {
-      write(pen, node.text, styleOf(game, join("text", tokens)), item.alpha);
+    draw();
+    pen.restore();
+  }
+
+  /**
+   * @param {string} data
+   * @param {Style | null} style
+   * @param {number} alpha
+   */
+  #shape(data, style, alpha) {
+    const { pen } = this;
+    const outline = path(data);
+    const fill = () => pen.fill(outline);
+    this.#ink(style, alpha, fill, () => pen.stroke(outline));
+  }
+
+  /**
+   * @param {string} text
+   * @param {Style | null} style
+   * @param {number} alpha
+   */
+  #write(text, style, alpha) {
+    const { pen } = this;
+    if (style) {
+      pen.font = style.font;
     }
-  });
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    const fill = () => pen.fillText(text, 0, 0);
+    this.#ink(style, alpha, fill, () => pen.strokeText(text, 0, 0));
+  }
+
+  /**
+   * Fill and stroke as a style says; nothing where there is none.
+   * @param {Style | null} style
+   * @param {number} alpha
+   * @param {() => void} fill
+   * @param {() => void} stroke
+   */
+  #ink(style, alpha, fill, stroke) {
+    if (style?.strokeFirst) {
+      this.#stroke(style, alpha, stroke);
+    }
+    if (style && style.fill !== "none") {
+      this.pen.globalAlpha = alpha * style.fillAlpha;
+      this.pen.fillStyle = style.fill;
+      fill();
+    }
+    if (style && !style.strokeFirst) {
+      this.#stroke(style, alpha, stroke);
+    }
+  }
+
+  /**
+   * @param {Style} style
+   * @param {number} alpha
+   * @param {() => void} stroke
+   */
+  #stroke(style, alpha, stroke) {
+    const { pen } = this;
+    if (style.stroke !== "none" && style.width) {
+      pen.globalAlpha = alpha * style.strokeAlpha;
+      pen.strokeStyle = style.stroke;
+      pen.lineWidth = style.width;
+      pen.lineCap = style.cap;
+      pen.lineJoin = style.join;
+      pen.setLineDash(style.dash);
+      stroke();
+    }
+  }
 }
 
 /**
@@ -88,7 +201,6 @@ function thing(pen, scene, item, marks) {
  * @param {Style | null} style
  * @param {string} data
  * @param {number} part from 0 to 1
- * @returns {Style | null}
  */
 function begun(style, data, part) {
   ruler.setAttribute("d", data);
@@ -99,29 +211,6 @@ function begun(style, data, part) {
 const ruler = document.createElementNS("http://www.w3.org/2000/svg", "path");
 
 /**
- * Let what is painted next cast a shadow.
- * @param {CanvasRenderingContext2D} pen
- */
-function castShade(pen) {
-  pen.shadowColor = SHADE.color;
-  pen.shadowBlur = SHADE.blur * devicePixelRatio;
-  pen.shadowOffsetY = SHADE.fall * devicePixelRatio;
-}
-
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {Scene} scene
- * @param {Drawn} item
- * @param {string[] | undefined} tokens
- */
-function halo(pen, scene, item, tokens) {
-  const [game, outline] = [dressOf(scene), scene.shapes[item.node.shape ?? ""]?.[0]];
-  if (tokens && outline) {
-    at(pen, item, () => shape(pen, path(outline[0]), styleOf(game, `halo ${tokens.join(" ")}`), 1));
-  }
-}
-
-/**
  * The topmost of some nodes under a point of the scene; if there is none, the one whose middle
  * is nearest and at most `reach` away.
  * @param {Scene} scene
@@ -129,14 +218,15 @@ function halo(pen, scene, item, tokens) {
  * @param {number} x
  * @param {number} y
  * @param {number} reach
- * @returns {SceneNode | null}
  */
 export function under(scene, nodes, x, y, reach) {
+  /** @type {SceneNode | null} */
   let top = null;
+  /** @type {SceneNode | null} */
   let near = null;
   let nearest = reach;
   for (const node of nodes) {
-    if (holds(scene.shapes[node.shape ?? ""] ?? [], node, x, y)) {
+    if (holds(scene, node, x, y)) {
       top = !top || (node.z ?? 0) >= (top.z ?? 0) ? node : top;
     }
     const distance = Math.hypot(x - (node.x ?? 0), y - (node.y ?? 0));
@@ -151,128 +241,17 @@ export function under(scene, nodes, x, y, reach) {
 const scratch = document.createElement("canvas").getContext("2d");
 
 /**
- * @param {Layer[]} layers
+ * @param {Scene} scene
  * @param {SceneNode} node
  * @param {number} x
  * @param {number} y
- * @returns {boolean}
  */
-function holds(layers, node, x, y) {
+function holds({ shapes }, node, x, y) {
   const turn = (-(node.rot ?? 0) * Math.PI) / 180;
   const [dx, dy] = [x - (node.x ?? 0), y - (node.y ?? 0)];
   const scale = node.scale ?? 1;
   const u = (dx * Math.cos(turn) - dy * Math.sin(turn)) / scale;
   const v = (dx * Math.sin(turn) + dy * Math.cos(turn)) / scale;
+  const layers = shapes[node.shape ?? ""] ?? [];
   return layers.some(([data]) => scratch?.isPointInPath(path(data), u, v));
-}
-
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {Drawn} item
- * @param {() => void} draw
- */
-function at(pen, { x, y, rot, scale }, draw) {
-  pen.save();
-  pen.translate(x, y);
-  if (rot) {
-    pen.rotate((rot * Math.PI) / 180);
-  }
-  if (scale !== 1) {
-    pen.scale(scale, scale);
-  }
-  draw();
-  pen.restore();
-}
-
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {Path2D} outline
- * @param {Style | null} style
- * @param {number} alpha
- */
-function shape(pen, outline, style, alpha) {
-  if (!style) {
-    return;
-  }
-  const fill = () => {
-    if (style.fill !== "none") {
-      pen.globalAlpha = alpha * style.fillAlpha;
-      pen.fillStyle = style.fill;
-      pen.fill(outline);
-    }
-  };
-  const stroke = () => {
-    if (style.stroke !== "none" && style.width) {
-      ready(pen, style, alpha);
-      pen.stroke(outline);
-    }
-  };
-  inOrder(style, fill, stroke);
-}
-
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {string} text
- * @param {Style | null} style
- * @param {number} alpha
- */
-function write(pen, text, style, alpha) {
-  if (!style) {
-    return;
-  }
-  pen.font = style.font;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  const fill = () => {
-    if (style.fill !== "none") {
-      pen.globalAlpha = alpha * style.fillAlpha;
-      pen.fillStyle = style.fill;
-      pen.fillText(text, 0, 0);
-    }
-  };
-  const stroke = () => {
-    if (style.stroke !== "none" && style.width) {
-      ready(pen, style, alpha);
-      pen.strokeText(text, 0, 0);
-    }
-  };
-  inOrder(style, fill, stroke);
-}
-
-/**
- * @param {Style} style
- * @param {() => void} fill
- * @param {() => void} stroke
- */
-function inOrder(style, fill, stroke) {
-  if (style.strokeFirst) {
-    stroke();
-    fill();
-  } else {
-    fill();
-    stroke();
-  }
-}
-
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {Style} style
- * @param {number} alpha
- */
-function ready(pen, style, alpha) {
-  pen.globalAlpha = alpha * style.strokeAlpha;
-  pen.strokeStyle = style.stroke;
-  pen.lineWidth = style.width;
-  pen.lineCap = style.cap;
-  pen.lineJoin = style.join;
-  pen.setLineDash(style.dash);
-}
-
-/**
- * @param {string} own
- * @param {string} more
- * @returns {string}
- */
-function join(own, more) {
-  return more ? `${own} ${more}` : own;
 }

@@ -14,7 +14,6 @@ export const MARGIN = 0.03;
  * @param {Scene} scene
  * @param {number} wide pixels
  * @param {HTMLCanvasElement} [canvas] to be painted on anew
- * @returns {HTMLCanvasElement}
  */
 export function picture(scene, wide, canvas = el("canvas")) {
   const edge = scene.width * MARGIN;

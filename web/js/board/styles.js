@@ -1,12 +1,7 @@
 // Look tokens -> what a canvas needs. The style sheets decide: an element with the tokens as its
 // classes is put into a hidden container with the game's id as its class, and asked how it looks.
 
-/**
- * @typedef {{
- *   fill: string, stroke: string, width: number, dash: number[], cap: CanvasLineCap,
- *   join: CanvasLineJoin, fillAlpha: number, strokeAlpha: number, font: string, strokeFirst: boolean,
- * }} Style
- */
+/** @import {Style} from "./types" */
 
 /** @type {Map<string, Style | null>} */
 const known = new Map();
@@ -21,7 +16,6 @@ box.append(probe);
  * @param {string} game its id, and what else dresses its pictures (ui/pens.js)
  * @param {string} tokens
  * @param {number} [value] from 0 to 1, which style sheets know as --value
- * @returns {Style | null}
  */
 export function styleOf(game, tokens, value) {
   const key = `${game}|${tokens}|${value ?? ""}`;

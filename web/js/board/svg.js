@@ -2,26 +2,16 @@
 // for, so that the game's style sheet dresses it.
 
 /** @import {Scene, SceneNode} from "../types" */
+/** @import {SvgOptions} from "./types" */
 
 import { dressOf } from "../ui/pens.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 
 /**
- * @typedef {{
- *   title?: string, theme?: string, coordinates?: string, style?: string, background?: string,
- *   margin?: number, wide?: number, document?: Pick<Document, "createElementNS">,
- * }} Options
- */
-
-/**
- * The picture as an <svg>, nodes of higher `z` later: `wide` pixels wide, else as the room allows.
- *
- * `theme` and `coordinates` are what style sheets ask of the page, `style` is a style sheet to
- * embed, `background` a colour to lie under everything, `margin` is the room on all sides, in
- * units of the picture; `document` makes the elements.
+ * The picture as an <svg>, nodes of higher `z` later.
  * @param {Scene} scene
- * @param {Options} [options]
+ * @param {SvgOptions} [options]
  */
 export function toSvg(scene, options = {}) {
   const { title = scene.game, theme = "light", coordinates = "on" } = options;

@@ -11,7 +11,6 @@ const PIECE = 40; // things painted at once
  * @param {(piece: SceneNode[]) => void} paint waits until it is painted
  * @param {() => number} [now] milliseconds
  * @param {() => Promise<unknown>} [pause] lets the page go on
- * @returns {Promise<boolean>}
  */
 export async function isSoonPainted(nodes, paint, now = () => performance.now(), pause = task) {
   let spent = 0;

@@ -1,8 +1,7 @@
 // From one picture to the next: which nodes stay, come and go, and where they are in between.
 
-/** @import {Drawn, SceneNode} from "../types" */
-
-/** @typedef {{ node: SceneNode, from: Drawn, to: Drawn }} Track */
+/** @import {SceneNode} from "../types" */
+/** @import {Drawn, Track} from "./types" */
 
 /** @typedef {"x" | "y" | "rot" | "scale" | "alpha" | "part"} Field */
 
@@ -18,7 +17,6 @@ const NEAR = 1; // units from the start of a way at which a node is there
  * id that the new one names as its `was`) moves, others grow out of nothing, are traced or sink.
  * @param {Drawn[]} seen
  * @param {Drawn[]} rest
- * @returns {Track[]}
  */
 export function tracks(seen, rest) {
   const old = new Map(seen.map((item) => [item.node.id, item]));
@@ -60,7 +58,6 @@ function going(from) {
 /**
  * Whether anything moves, comes or goes.
  * @param {Track[]} ways
- * @returns {boolean}
  */
 export function moves(ways) {
   return ways.some((way) => differs(way, [...PLACE, "scale", "alpha", "part"]));
@@ -101,7 +98,6 @@ export function frame(ways, time) {
 /**
  * The longest of the ways that nodes go, in steps from point to point; 1 if none has a way of its own.
  * @param {Track[]} ways
- * @returns {number}
  */
 export function longest(ways) {
   return Math.max(1, ...ways.map(({ node, from, to }) => path(node, from, to).length - 1));

@@ -2,7 +2,7 @@
 // them along in a file and bring them in again.
 
 /** @import {Kept, Shelf, Sitter, TableReply} from "../types" */
-/** @import {About} from "../storage/game-db.js" */
+/** @import {About} from "../storage/types" */
 /** @import {House} from "./types" */
 
 import { picture } from "../board/picture.js";

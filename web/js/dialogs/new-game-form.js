@@ -1,11 +1,10 @@
 // A new game as it is being wished for: what the dialog's fields say, and the request they add up
 // to. Knows no page.
 
-/** @import {FairLevels, GameInfo, Preset, Sitter, Wish} from "../types" */
-/** @import {Begins} from "../game/seating.js" */
+/** @import {Begins, FairLevels, GameInfo, Opponents, Preset, Sitter, Wish} from "../types" */
 /** @import {Last, World} from "./types" */
 
-import { arrange, usualPlayers, waysToBegin } from "../game/seating.js";
+import { t } from "../ui/i18n.js";
 import { readName } from "../ui/tidy.js";
 
 export class NewGameForm {
@@ -32,7 +31,7 @@ export class NewGameForm {
   /** @type {string[]} the names of persons, by seat; "" for none */
   #names;
   /** @type {Set<number>} seats whose level follows the person's results, if there is one that can */
-  #fair;
+  #fair = new Set();
   /** @type {Begins} */
   #begins;
 
@@ -52,14 +51,22 @@ export class NewGameForm {
     this.#players = order.map((seat) => sitting[seat]);
     this.#names = order.map((seat) => last?.names[seat] ?? "");
     this.#begins = sitting[0] === "person" || !alone ? "person" : "computer";
-    const places = this.#players.map((player, seat) => (player === "person" ? -1 : seat));
-    this.#fair = new Set(last?.fair ? places : []);
     this.preset = last?.preset ?? info.presets[0].id;
     this.values = chosenOf(info, this.preset);
     this.seats = sitting.length;
     this.seconds = last?.seconds ?? 5;
     this.minutes = last?.minutes ?? null;
     this.choose(this.preset);
+  }
+
+  /**
+   * Who is a fair opponent is known, and whether those of the last game were.
+   * @param {Opponents} known
+   */
+  meet({ seats, fair }) {
+    this.opponents = seats;
+    const places = this.#players.map((player, seat) => (player === "person" ? -1 : seat));
+    this.#fair = new Set([...this.#fair, ...(fair ? places : [])]);
   }
 
   /** @returns {Preset} */
@@ -73,7 +80,8 @@ export class NewGameForm {
   /** @returns {Sitter[]} who sits where; where one plays alone, it is a person */
   get players() {
     const { seats } = this;
-    const usual = usualPlayers(this.game, seats);
+    /** @type {Sitter[]} */
+    const usual = ["person", ...Array(seats - 1).fill(this.game.usual)];
     const known = this.#players.length > 1 ? this.#players : [];
     const level = this.fair?.level;
     const sits = (/** @type {Sitter} */ player, /** @type {number} */ seat) =>
@@ -180,13 +188,12 @@ export class NewGameForm {
   }
 
   /** @param {World} world */
-  wish({ random, randomId }) {
-    const { game: info, chosen, seats, players, names } = this;
-    const order = arrange(players, this.begins, random);
-    const seated = { seats, players: order.map((at) => players[at]) };
+  wish({ randomId }) {
+    const { game: info, chosen, seats, players, begins, names } = this;
+    const seated = { seats, players, begins };
     const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#luck(randomId) };
     const fair = players.some((_, seat) => this.isFair(seat));
-    return { wish, names: order.map((at) => names[at]), fair };
+    return { wish, names, fair };
   }
 
   /**
@@ -204,6 +211,27 @@ export class NewGameForm {
     const { chance, hidden = false } = this.game;
     return chance && source !== "typed" ? { seed: this.seed.trim() || randomId(hidden) } : {};
   }
+}
+
+/**
+ * The ways to say who begins that make sense for these players.
+ * @param {Sitter[]} players
+ * @returns {{ id: Begins, name: string }[]}
+ */
+export function waysToBegin(players) {
+  if (players.length < 2) {
+    return [];
+  }
+  const persons = players.filter((player) => player === "person").length;
+  /** @type {{ id: Begins, name: string }[]} */
+  const first =
+    persons === 1 && players.length === 2
+      ? [
+          { id: "person", name: t("You") },
+          { id: "computer", name: t("The computer") },
+        ]
+      : [{ id: "listed", name: t("Player {n}", { n: 1 }) }];
+  return [...first, { id: "lot", name: t("By lot") }];
 }
 
 /**

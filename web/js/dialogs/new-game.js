@@ -1,7 +1,6 @@
 // The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
-/** @import {FairLevels, GameInfo, Sitter, Wish} from "../types" */
-/** @import {Begins} from "../game/seating.js" */
+/** @import {Begins, GameInfo, Opponents, Sitter, Wish} from "../types" */
 /** @import {Last, Time} from "./types" */
 
 import { choice, field, openDialog, radios, seedField } from "../ui/dialog.js";
@@ -14,18 +13,18 @@ const CLOCKS = [5, 10, 15, 30, 60]; // minutes
 /**
  * @param {GameInfo} info
  * @param {Last | null} last
- * @param {Promise<FairLevels>} opponents who is a fair one, as soon as that is known
+ * @param {Promise<Opponents>} opponents who is a fair one, as soon as that is known
  * @param {(wish: Wish, names: string[], time: Time, fair: boolean) => void} begin
  */
 export async function openNewGame(info, last, opponents, begin) {
   const form = new NewGameForm(info, last);
   const dialog = new NewGameDialog(form);
   dialog.open(() => {
-    const { wish, names, fair } = form.wish({ random: Math.random, randomId });
+    const { wish, names, fair } = form.wish({ randomId });
     const { seconds, minutes } = form;
     begin(wish, names, { seconds, minutes }, fair);
   });
-  form.opponents = await opponents;
+  form.meet(await opponents);
   dialog.refresh();
 }
 

@@ -1,7 +1,7 @@
 // The dialog for what is a matter of taste, with the keys and what this page is made of.
 
-/** @import {Settings} from "../types" */
 /** @import {Game} from "../game/game.js" */
+/** @import {Settings} from "../storage/types" */
 
 import { choice, field, openDialog, radios, toggle } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";

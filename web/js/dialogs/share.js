@@ -4,7 +4,7 @@
 
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/packed.js";
-import { latest, playerNames } from "../game/replies.js";
+import { latest } from "../game/table.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
@@ -140,7 +140,7 @@ class ShareDialog {
     const { engine, reply } = this.game;
     const { game: id, preset, link } = reply;
     const date = new Date().toLocaleDateString(language(), { dateStyle: "long" });
-    const about = { names: playerNames(this.game), date, source: link && `${home()}#${link}` };
+    const about = { date, source: link && `${home()}#${link}` };
     const { text } = await engine.ask({ op: "transcript", ...about });
     const label = { "aria-label": t("The game as text") };
     const field = el("textarea", { rows: 8, readonly: true, spellcheck: "false", ...label }, text);

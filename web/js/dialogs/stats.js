@@ -3,7 +3,7 @@
 
 /** @import {SumTable, Stats} from "../types" */
 /** @import {Results} from "../game/results.js" */
-/** @import {Entry} from "../storage/result-db.js" */
+/** @import {ResultEntry} from "../storage/types" */
 
 import { isResult } from "../storage/result-db.js";
 import { openDialog, tell } from "../ui/dialog.js";
@@ -90,7 +90,7 @@ class StatsDialog {
     undo.focus();
   }
 
-  /** @param {Entry[]} entries that were erased */
+  /** @param {ResultEntry[]} entries that were erased */
   async #bringBack(entries) {
     await this.results.resultDb.keep(entries);
     tell(this.#says, [t("The results are back.")]);

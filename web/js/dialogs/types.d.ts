@@ -28,14 +28,11 @@ export interface Last {
   players: Sitter[];
   names: string[];
   seconds: number;
-  /** Whether against a fair opponent. */
-  fair?: boolean;
   minutes?: number | null;
 }
 
-/** What chance a form has: numbers from 0 up to 1, and seeds. */
+/** What makes seeds for a form. */
 export interface World {
-  random(): number;
   randomId(secret: boolean): string;
 }
 

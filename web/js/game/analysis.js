@@ -4,21 +4,14 @@
 /** @import {Asked, Choice, HintReply, Task, Thought} from "../types" */
 /** @import {Thinker} from "../engine/thinker.js" */
 /** @import {Game} from "./game.js" */
+/** @import {Evaluation, GameListener, Hint, Said} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
+import { seldom } from "./opponent.js";
 
 const HINT_SECONDS = 1.5;
 const PONDER_SECONDS = 20;
-const PROGRESS = 100; // milliseconds between two pictures of a thought
-
-/**
- * @typedef {{ seat: number, thought: Thought }} Said
- * @typedef {Said & { key: string, since: number }} Evaluation
- * @typedef {{ key: string, text: string, busy: boolean, move: string | null,
- *   back: number | null }} Hint advice on a position: a move to play, or alone, where none helps,
- *   an earlier position to go back to; neither while it is being sought
- */
 
 export class Analysis {
   /** Whether the estimate, or the worth of moves, is wanted. */
@@ -41,7 +34,7 @@ export class Analysis {
    * @param {Game} game
    * @param {Asked} engine
    * @param {Thinker} thinker
-   * @param {{ changed(): void, say(text: string): void, alert(text: string): void }} listeners
+   * @param {Pick<GameListener, "changed" | "say" | "alert">} listeners
    */
   constructor(game, engine, thinker, listeners) {
     this.game = game;
@@ -99,7 +92,7 @@ export class Analysis {
 
   /** Seek a good move and mark it; in a dead end, seek the way out. */
   async askHint() {
-    const key = this.key;
+    const { key } = this;
     if (!this.open || this.hint?.key === key) {
       return;
     }
@@ -107,16 +100,9 @@ export class Analysis {
     const first = known && this.#enough(known) ? known.thought : null;
     const hint = this.#advise({ text: t("Looking for a good move …"), busy: true });
     try {
-      await this.#seek(hint, first);
+      await this.#unlessRefused(this.#at, () => this.#seek(hint, first));
     } catch (error) {
-      if (error instanceof Refused) {
-        this.#mute = key;
-      } else {
-        this.#tell(error, (why) => t("No estimate of this position: {why}", { why }));
-      }
-      if (this.hint?.key === key) {
-        this.dismiss();
-      }
+      this.#tell(error);
     }
   }
 
@@ -128,41 +114,58 @@ export class Analysis {
   async #seek(hint, thought) {
     let shown = hint;
     let found = thought;
-    /** @type {HintReply} */
-    let reply = await this.engine.ask({ op: "hint", at: this.#at, noted: !this.bar });
-    while (this.hint === shown && reply.next) {
-      found ??= await this.#think(true, reply.next);
-      if (this.hint !== shown || !this.open) {
-        break; // nobody wants to know any more, or nobody can tell
+    try {
+      /** @type {HintReply} */
+      let reply = await this.engine.ask({ op: "hint", at: this.#at, noted: !this.bar });
+      while (this.hint === shown && reply.next) {
+        found ??= await this.#think(true, reply.next);
+        if (this.hint !== shown || !this.open) {
+          break; // nobody wants to know any more, or nobody can tell
+        }
+        reply = await this.engine.ask({ op: "hint", task: reply.next.task, thought: found });
+        if (this.hint === shown) {
+          found = null;
+          const { text, busy, move, back } = reply;
+          shown = this.#advise({ text, busy, move, back });
+        }
       }
-      const { task } = reply.next;
-      reply = await this.engine.ask({ op: "hint", task, thought: found });
-      if (this.hint === shown) {
-        found = null;
-        const { text, busy, move, back } = reply;
-        shown = this.#advise({ text, busy, move, back });
+    } finally {
+      if (this.hint === shown && (shown.busy || !shown.text)) {
+        this.dismiss();
       }
-    }
-    if (this.hint === shown && (shown.busy || !shown.text)) {
-      this.dismiss();
     }
   }
 
   /**
    * Whether a hint can rest on that without more thought.
-   * @param {Evaluation} opinion
+   * @param {Evaluation} evaluation
    */
   #enough({ thought, since }) {
     return this.thinker.measure ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
   }
 
-  /**
-   * @param {unknown} error that of a lost engine is told by those who start another
-   * @param {(why: string) => string} text
-   */
-  #tell(error, text) {
+  /** @param {unknown} error that of a lost engine is told by those who start another */
+  #tell(error) {
     if (!(error instanceof Lost)) {
-      this.listeners.alert(text(String(error)));
+      this.listeners.alert(t("No estimate of this position: {why}", { why: String(error) }));
+    }
+  }
+
+  /**
+   * What comes of asking about a position; null where that is refused: then nobody can tell.
+   * @template Answer
+   * @param {number} at
+   * @param {() => Promise<Answer>} act
+   */
+  async #unlessRefused(at, act) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+      this.#mute = this.#keyOf(at);
+      return null;
     }
   }
 
@@ -193,32 +196,29 @@ export class Analysis {
 
   /**
    * What the best level thinks of the position on display, which becomes the opinion on it, or of
-   * one before, which does not. Resolves with null when the position changed meanwhile or another
-   * thought began.
-   * @param {boolean} asked whether somebody waits for the answer
+   * one before, which does not; null when the position changed meanwhile or another thought began.
+   * @param {boolean} asked whether somebody waits for the answer; only then it rejects
    * @param {Task | null} [wanted] by default the position on display, for a long time
-   * @returns {Promise<Thought | null>} rejects if somebody waits and nobody can think
    */
   async #think(asked, wanted = null) {
-    const key = this.key;
+    const { key } = this;
     const task = { key, asked };
     this.#task = task;
     const own = wanted === null || wanted.at === this.#at;
     const current = () => this.#task === task && this.key === key && this.open;
     const since = performance.now();
-    let shown = since;
-    const progress = (/** @type {Said} */ said) => {
-      this.evaluation = own ? { key, since, ...said } : this.evaluation;
-      if (own && performance.now() - shown > PROGRESS) {
-        shown = performance.now();
-        this.listeners.changed();
+    const changed = seldom(() => this.listeners.changed());
+    const keep = (/** @type {Said} */ said) => {
+      if (own) {
+        this.evaluation = { key, since, ...said };
+        changed();
       }
     };
     try {
-      const next = wanted ?? (await this.#brief(this.#at));
-      const said = next && (await this.consult(next, current, progress));
-      if (said && own) {
-        this.evaluation = { key, since, ...said };
+      const next = wanted ?? (await this.#unlessRefused(this.#at, () => this.#brief()));
+      const said = next && (await this.consult(next, current, keep));
+      if (said) {
+        keep(said);
       }
       return said?.thought ?? null;
     } catch (error) {
@@ -227,7 +227,7 @@ export class Analysis {
       if (asked) {
         throw error;
       }
-      this.#tell(error, (why) => t("No estimate of this position: {why}", { why }));
+      this.#tell(error);
       return null;
     } finally {
       if (this.#task === task) {
@@ -237,44 +237,27 @@ export class Analysis {
     }
   }
 
-  /**
-   * @param {number} at
-   * @returns {Promise<Omit<Task, "task"> | null>} null where nobody has to move
-   */
-  async #brief(at) {
+  /** What to think about, to know more of the position on display. */
+  async #brief() {
+    const at = this.#at;
     const level = this.game.info.levels.at(-1)?.id;
-    try {
-      const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
-      return { brief, seat, at, seconds: PONDER_SECONDS };
-    } catch (error) {
-      if (error instanceof Refused) {
-        this.#mute = this.#keyOf(at);
-        return null;
-      }
-      throw error;
-    }
+    const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
+    return { brief, seat, at, seconds: PONDER_SECONDS };
   }
 
   /**
-   * What the best level thinks of a position of this game. Resolves with null when the answer is
-   * not wanted any more.
+   * What the best level thinks of a position of this game; null when the answer is not wanted any
+   * more.
    * @param {Omit<Task, "task">} next
    * @param {() => boolean} current whether it is wanted
    * @param {(said: Said) => void} [progress]
-   * @returns {Promise<Said | null>}
    */
-  async consult({ brief, seat, at, seconds }, current, progress = () => {}) {
+  consult({ brief, seat, at, seconds }, current, progress = () => {}) {
     const tell = (/** @type {Thought} */ thought) => progress({ seat, thought });
-    try {
+    return this.#unlessRefused(at, async () => {
       const thought = current() ? await this.thinker.think({ brief, seconds }, tell) : null;
       return thought && current() ? { seat, thought } : null;
-    } catch (error) {
-      if (error instanceof Refused) {
-        this.#mute = this.#keyOf(at);
-        return null;
-      }
-      throw error;
-    }
+    });
   }
 
   /**

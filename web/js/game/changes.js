@@ -3,8 +3,8 @@
 /** @import {Held, Request} from "../types" */
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
-/** @import {Time} from "./clock.js" */
-/** @import {Game, Words} from "./game.js" */
+/** @import {Game} from "./game.js" */
+/** @import {Known, Time, Words} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
@@ -24,7 +24,7 @@ export class Changes {
 
   /**
    * Put a game on the table that was kept.
-   * @param {Held & { mark: string }} kept
+   * @param {Known} kept
    * @param {string} [text] what is said of it
    * @param {Words} [words]
    */

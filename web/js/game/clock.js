@@ -1,10 +1,7 @@
 // The clock of a game: how long each seat has thought. It tells the time and leaves it to those at
 // the table what that means: a game is not lost by it.
 
-/**
- * @typedef {{ minutes: number, used: number[] }} Time minutes that each seat has (0: as long as it
- *   likes), and milliseconds that it has used
- */
+/** @import {Time} from "./types" */
 
 export class Clock {
   /** @type {number | null} the seat whose time runs */

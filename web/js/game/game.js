@@ -3,20 +3,17 @@
 
 /** @import {Asked, Held, Shelf, Sitter, TableReply, Wish} from "../types" */
 /** @import {Thinker} from "../engine/thinker.js" */
-/** @import {Time} from "./clock.js" */
-/** @import {Listeners} from "./table.js" */
+/** @import {GameListener, Time, Words} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
+import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
 import { botTurn } from "./opponent.js";
-import { latest, sameSeen, spoken } from "./replies.js";
-import { Table } from "./table.js";
+import { latest, sameSeen, spoken, Table } from "./table.js";
 import { tellWhyNot } from "./why-not.js";
 
 const ANEW = ["new", "open"]; // what puts another table in the place of one
-
-/** @typedef {(why: string) => string} Words what is told when the engine refuses, by its reason */
 
 export class Game extends Table {
   /** @type {Promise<unknown>} until the engine has the table that stands here */
@@ -28,12 +25,13 @@ export class Game extends Table {
    * @param {Thinker} thinker
    * @param {Shelf} shelf
    * @param {TableReply} first what stands before the engine has spoken
-   * @param {Listeners} listeners
+   * @param {GameListener} listeners
    */
   constructor(engine, thinker, shelf, first, listeners) {
     super(shelf, first, listeners);
     this.engine = engine;
     this.thinker = thinker;
+    this.selection = new Selection(this, listeners);
   }
 
   // A person's wishes
@@ -259,7 +257,6 @@ export class Game extends Table {
   /**
    * @param {() => Promise<void>} act
    * @param {Words} [words]
-   * @returns {Promise<boolean>}
    */
   async #guarded(act, words = (why) => why) {
     const turn = this.#turn;

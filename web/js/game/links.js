@@ -1,9 +1,10 @@
 // Links to games that come in. Two friends play by sending them to and fro: a link that goes on with
 // a game which is known here is taken up there; one that tells another past is not mixed with it.
 
-/** @import {Held, Sitter} from "../types" */
+/** @import {Held, Request} from "../types" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
+/** @import {Known, LinkListener, LinkReply} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
@@ -11,21 +12,11 @@ import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 
-/** @typedef {Held & { mark: string, players: Sitter[] }} Known a game that is kept here */
-
-/**
- * @typedef {{ id: string | null, result: boolean,
- *   kin: "same" | "on" | "behind" | "apart" | "broken" | null, text: string, game: number | null,
- *   save: string | null }} Asked what an address asks for, as the engine's service/keeping.py says
- */
-
 export class Links {
   /**
    * @param {Game} game
    * @param {GameDb} gameDb
-   * @param {{ open(id: string): Promise<unknown>, goOn(game: Known): Promise<boolean | null>,
-   *   rank(link: string): Promise<unknown> }} told puts a link on the table as a game of its own;
-   *   takes up a game that is known, if the rules allow; shows a result
+   * @param {LinkListener} told
    */
   constructor(game, gameDb, told) {
     this.game = game;
@@ -40,60 +31,54 @@ export class Links {
    */
   async open(link, taken) {
     const known = await this.#games();
-    const asked = await this.#asked(link, known);
-    if (asked === undefined || (asked?.id === null && !asked.result)) {
-      return;
+    const asked = await this.#ask({ op: "link", link }, known).catch((error) => {
+      if (!(error instanceof Refused)) {
+        throw error;
+      }
+      alert(unopened(error.message));
+      taken();
+    });
+    if (asked?.id || asked?.result) {
+      taken();
+      await (asked.result ? this.told.rank(link) : this.#follow(asked, known));
     }
-    const shown = asked?.result && this.told.rank(link);
-    taken();
-    if (asked === null || asked.id === null) {
-      await shown;
-      return;
-    }
-    const { id, kin, text, game, save } = asked;
-    if (game === null || save === null) {
+  }
+
+  /**
+   * @param {LinkReply} asked
+   * @param {Known[]} known
+   */
+  async #follow({ id, kin, text, game, save }, known) {
+    if (game === null) {
       await this.told.open(id);
     } else if (kin === "on" || kin === "same") {
       await this.#takeUp({ ...known[game], save }, text);
     } else {
-      this.#ask({ ...known[game], save }, asked, id);
+      this.#choose({ ...known[game], save }, id, kin === "broken", text);
     }
   }
 
   /**
-   * @param {string} link
-   * @param {Known[]} known
-   * @returns {Promise<Asked | null | undefined>} null where it is damaged, which is told;
-   *   undefined where the engine was lost
-   */
-  async #asked(link, known) {
-    try {
-      return await this.game.engine.ask({ op: "link", link, kept: known.map(keyed) });
-    } catch (error) {
-      if (error instanceof Refused) {
-        alert(unopened(error.message));
-        return null;
-      }
-      if (error instanceof Lost) {
-        return undefined;
-      }
-      throw error;
-    }
-  }
-
-  /**
-   * The game that the one on the table is a variation of.
-   * @returns {Promise<Held & { mark: string } | null>} null where there is none, or the engine was lost
+   * The game that the one on the table is a variation of; null where there is none.
+   * @returns {Promise<Known | null>}
    */
   async origin() {
     if (this.game.reply.from === null) {
       return null;
     }
     const games = await this.#games();
+    const found = await this.#ask({ op: "origin" }, games);
+    return found && (games[found.game] ?? { ...this.game.held, ...keyed(found), mark: "" });
+  }
+
+  /**
+   * Ask the engine about the games that are known here; null where it was lost.
+   * @param {Request} request
+   * @param {Known[]} known
+   */
+  async #ask(request, known) {
     try {
-      const kept = games.map(keyed);
-      const { game, key, save } = await this.game.engine.ask({ op: "origin", kept });
-      return games[game] ?? { ...this.game.held, key, save, mark: "" };
+      return await this.game.engine.ask({ ...request, kept: known.map(keyed) });
     } catch (error) {
       if (error instanceof Lost) {
         return null;
@@ -109,9 +94,7 @@ export class Links {
   async #games() {
     await this.gameDb.flush();
     const { games } = await this.gameDb.list();
-    const { key, held, reply } = this.game;
-    const other = { ...held, players: (this.game.suspended ?? reply).players, mark: "" };
-    const here = games.find((game) => game.key === key) ?? other;
+    const here = games.find(({ key }) => key === this.game.key) ?? { ...this.game.held, mark: "" };
     return [here, ...games.filter((game) => game !== here)];
   }
 
@@ -130,32 +113,31 @@ export class Links {
   /**
    * The link tells another past than the game that is known: both stay, and somebody chooses.
    * @param {Known} game
-   * @param {Asked} asked
    * @param {string} id of the link
+   * @param {boolean} broken whether the game known here is another one now
+   * @param {string} text what the link is to it
    */
-  #ask(game, { text, kin }, id) {
+  #choose(game, id, broken, text) {
     let kept = true;
+    const open = () => {
+      kept = false;
+      this.told.open(id);
+    };
     const dialog = openDialog(
       t("Another past"),
       [el("p", { class: "about" }, text)],
-      {
-        name: t("Open it as another game"),
-        act: () => {
-          kept = false;
-          this.told.open(id);
-        },
-      },
+      { name: t("Open it as another game"), act: open },
       t("Keep mine"),
     );
     dialog.addEventListener("close", () => {
-      if (kept && (kin === "broken" || game.key !== this.game.key)) {
+      if (kept && (broken || game.key !== this.game.key)) {
         this.told.goOn(game);
       }
     });
   }
 }
 
-/** @param {Known} game */
+/** @param {Pick<Held, "key" | "save">} game */
 function keyed({ key, save }) {
   return { key, save };
 }

@@ -1,14 +1,12 @@
 // The computer player whose turn it is: it thinks, at a pace that eyes can follow, and then plays.
 
-/** @import {Thought} from "../types" */
 /** @import {Game} from "./game.js" */
+/** @import {Thinking} from "./types" */
 
 import { t } from "../ui/i18n.js";
 
 const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
 const PROGRESS = 100; // milliseconds between two pictures of a thought
-
-/** @typedef {{ level: number, since: number, thought: Thought | null }} Thinking */
 
 /**
  * Think about the position on the table and play.
@@ -20,10 +18,14 @@ const PROGRESS = 100; // milliseconds between two pictures of a thought
  */
 export async function botTurn(game, thinking, current, eyes, play) {
   const { engine, thinker, info } = game;
+  const changed = seldom(() => game.listeners.changed());
   const seconds = thinking.level === info.levels.at(-1)?.id ? game.reply.seconds : undefined;
   try {
     const { brief, at } = await engine.ask({ op: "brief" });
-    const thought = await thinker.think({ brief, seconds }, progress(game, thinking));
+    const thought = await thinker.think({ brief, seconds }, (now) => {
+      thinking.thought = now;
+      changed();
+    });
     const pace = game.still ? 0 : thinking.since + PACE - performance.now();
     await Promise.all([sleep(pace), eyes()]);
     if (thought && current()) {
@@ -38,21 +40,20 @@ export async function botTurn(game, thinking, current, eyes, play) {
 }
 
 /**
- * @param {Game} game
- * @param {Thinking} thinking
+ * Calls what is to be done now and then while somebody thinks.
+ * @param {() => void} act
  */
-function progress(game, thinking) {
-  let shown = performance.now();
-  return (/** @type {Thought} */ thought) => {
-    thinking.thought = thought;
-    if (performance.now() - shown >= PROGRESS) {
-      shown = performance.now();
-      game.listeners.changed();
+export function seldom(act) {
+  let last = performance.now();
+  return () => {
+    if (performance.now() - last >= PROGRESS) {
+      last = performance.now();
+      act();
     }
   };
 }
 
 /** @param {number} ms */
-function sleep(ms) {
+export function sleep(ms) {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

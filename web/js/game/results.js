@@ -1,25 +1,20 @@
 // What comes of the games on this device: it shows the engine the table and the entries that are
 // kept, and keeps what the engine makes of them.
 
-/** @import {Asked, FairLevels, Stats, TableReply, Wish} from "../types" */
+/** @import {Asked, Opponents, Request, Stats, TableReply, Wish} from "../types" */
+/** @import {ResultEntry} from "../storage/types" */
+/** @import {ResultDb} from "../storage/result-db.js" */
 /** @import {Analysis} from "./analysis.js" */
-/** @import {Game} from "./game.js" */
-/** @import {Entry, ResultDb} from "../storage/result-db.js" */
 
 import { Lost, Refused } from "../engine/wire.js";
 
 const AT_ONCE = 500; // entries in one request
 
-/** @typedef {{ key: string, fresh: boolean, fair: boolean, told: boolean }} Watched the game on the
- *   table: whether it was seen before its first move, is against a fair opponent, had help */
-
 export class Results {
-  /** Whether a fair opponent is asked for in the game that is begun now. */
-  #fair = false;
-  /** @type {Watched | null} */
-  #game = null;
   /** @type {TableReply | null} the last one that the engine was asked about */
   #seen = null;
+  /** Whether a hint or an estimate was shown then. */
+  #told = false;
   /** @type {Promise<unknown>} all that was asked for so far */
   #last = Promise.resolve();
 
@@ -40,35 +35,23 @@ export class Results {
   }
 
   /**
-   * Look at the table, whenever something may have changed there.
-   * @param {Pick<Game, "reply" | "key">} game
+   * Look at the table of an engine that is ready, whenever something may have changed there.
+   * @param {TableReply} reply
    * @param {Pick<Analysis, "bar" | "heat" | "hint">} analysis
-   * @param {boolean} ready whether the engine has the table
    */
-  see({ reply, key }, { bar, heat, hint }, ready) {
-    if (reply.lesson) {
-      return; // the game is put aside meanwhile
-    }
-    if (this.#game?.key !== key) {
-      const fresh = reply.line.length === 0;
-      this.#game = { key, fresh, fair: fresh && this.#fair, told: false };
-      this.#fair = false;
-    }
-    const told = this.#game.told || (!reply.over && (bar || heat || hint !== null));
-    if (ready && reply.line.length > 0 && (reply !== this.#seen || told !== this.#game.told)) {
+  see(reply, { bar, heat, hint }) {
+    const told = bar || heat || hint !== null;
+    const changed = reply !== this.#seen || told !== this.#told;
+    if (changed && !reply.lesson && (reply.line.length > 0 || told)) {
       this.#seen = reply;
-      const game = { ...this.#game, told };
-      this.#inTurn(() => this.#watch(game, reply)).catch(unanswered);
+      this.#told = told;
+      this.#inTurn(() => this.#watch(told)).catch(unanswered);
     }
-    this.#game.told = told;
   }
 
-  /**
-   * @param {Watched} game
-   * @param {TableReply} reply
-   */
-  async #watch(game, { line, at }) {
-    const request = { op: "watch", ...game, count: line.length, at, now: this.now() };
+  /** @param {boolean} told */
+  async #watch(told) {
+    const request = { op: "watch", told, now: this.now() };
     let { entry, forget, wanted } = await this.engine.ask(request);
     if (wanted) {
       await this.#handOn();
@@ -81,55 +64,22 @@ export class Results {
   }
 
   /**
-   * Who is a fair opponent in a game, as far as the engine says so.
+   * Who is a fair opponent in a game, and whether that on the table is against one, as far as the
+   * engine says so.
    * @param {string} game
-   * @returns {Promise<FairLevels>}
+   * @returns {Promise<Opponents>}
    */
   async opponents(game) {
-    try {
-      return (await this.#ask({ op: "fair", game })).seats;
-    } catch (error) {
-      unanswered(error);
-      return {};
-    }
-  }
-
-  /**
-   * Whether a fair opponent was asked for in the game of that key, which was begun here.
-   * @param {string} key
-   */
-  async isFair(key) {
-    const now = this.#game?.key === key && this.#game.fair;
-    const entries = await this.resultDb.entries();
-    return now || entries.some((it) => it.key === key && it.fair === true);
+    return (await this.#ask({ op: "fair", game }).catch(unanswered)) ?? { seats: {}, fair: false };
   }
 
   /**
    * What a rematch of the game on the table is.
-   * @param {string} key by which that is kept
-   * @returns {Promise<{ wish: Wish, names: string[], fair: boolean, text: string } | null>} null where
-   *   the engine does not say
+   * @returns {Promise<{ wish: Wish, names: string[], text: string } | undefined>} nothing where the
+   *   engine does not say
    */
-  async rematch(key) {
-    const fair = await this.isFair(key);
-    try {
-      return await this.#ask({ op: "rematch", fair });
-    } catch (error) {
-      unanswered(error);
-      return null;
-    }
-  }
-
-  /**
-   * Begin a game, against a fair opponent or not.
-   * @param {boolean} fair
-   * @param {() => Promise<boolean>} begin
-   */
-  async fairly(fair, begin) {
-    this.#fair = fair;
-    const done = await begin();
-    this.#fair &&= done; // the next look at the table finds a game that this was meant for, or none
-    return done;
+  rematch() {
+    return this.#ask({ op: "rematch" }).catch(unanswered);
   }
 
   /**
@@ -140,9 +90,10 @@ export class Results {
     return this.#ask({ op: "stats", now: this.now() });
   }
 
-  /** @returns {Promise<string>} all results as a file's text */
+  /** All results as a file's text. */
   async file() {
-    return (await this.#ask({ op: "results_file" })).text;
+    const { text } = await this.#ask({ op: "results_file" });
+    return String(text);
   }
 
   /**
@@ -156,10 +107,7 @@ export class Results {
     return { fresh: entries.length, known, problems };
   }
 
-  /**
-   * Forget everything.
-   * @returns {Promise<Entry[]>} what there was
-   */
+  /** Forget everything; returns what there was. */
   async erase() {
     const entries = await this.resultDb.entries();
     await this.resultDb.forget(entries.map(({ key }) => key));
@@ -168,7 +116,7 @@ export class Results {
 
   /**
    * Ask about all that is kept now, by this tab or another one.
-   * @param {{ op: string } & Record<string, unknown>} request
+   * @param {Request} request
    */
   #ask(request) {
     return this.#inTurn(async () => {

@@ -2,12 +2,12 @@
 // background, while nobody else wants it. What is made of that is the engine's; it draws nothing.
 
 /** @import {Asked, Reviewed, Task, TurningPoint} from "../types" */
-/** @import {Analysis, Said} from "./analysis.js" */
+/** @import {Analysis} from "./analysis.js" */
 /** @import {Game} from "./game.js" */
+/** @import {GameListener, Said} from "./types" */
 
 import { Lost } from "../engine/wire.js";
 import { language, t } from "../ui/i18n.js";
-import { playerNames } from "./replies.js";
 
 const MANY = 2_000; // thoughts that are kept
 
@@ -31,7 +31,7 @@ export class Review {
    * @param {Game} game
    * @param {Asked} engine
    * @param {Analysis} analysis
-   * @param {{ changed(): void, alert(text: string): void }} listeners
+   * @param {Pick<GameListener, "changed" | "alert">} listeners
    */
   constructor(game, engine, analysis, listeners) {
     this.game = game;
@@ -104,7 +104,6 @@ export class Review {
   /**
    * What was thought of it.
    * @param {number} at
-   * @returns {Said | null}
    */
   said(at) {
     return (this.#current && this.#thoughts.get(this.looked?.keys[at] ?? -1)) || null;
@@ -112,8 +111,8 @@ export class Review {
 
   /** What is looked back at, and in which words. */
   get #key() {
-    const { record, over } = this.game.reply;
-    return JSON.stringify([record, over, playerNames(this.game), language()]);
+    const { record, over, players, names } = this.game.reply;
+    return JSON.stringify([record, over, players, names, language()]);
   }
 
   /** Whether `looked` is about the line as it is now. */
@@ -129,9 +128,8 @@ export class Review {
         this.running = false;
         this.#of = this.#key; // and it is not asked again of itself
         if (!(error instanceof Lost)) {
-          this.listeners.alert(
-            t("The game could not be looked through: {error}", { error: `${error}` }),
-          );
+          const text = t("The game could not be looked through: {error}", { error: `${error}` });
+          this.listeners.alert(text);
         }
         this.listeners.changed();
       }
@@ -149,8 +147,8 @@ export class Review {
       this.analysis.quiet = false;
       this.listeners.changed();
     } else {
-      await new Promise((resolve) => {
-        this.#wake = () => resolve(null);
+      await new Promise((wake) => {
+        this.#wake = () => wake(null);
       });
     }
   }
@@ -179,8 +177,7 @@ export class Review {
    */
   async #ask(found) {
     const key = this.#key;
-    const names = playerNames(this.game);
-    const looked = await this.engine.ask({ op: "review", names, ...found });
+    const looked = await this.engine.ask({ op: "review", ...found });
     if (key === this.#key) {
       this.looked = looked;
       this.#of = key;

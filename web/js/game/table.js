@@ -1,27 +1,10 @@
 // What stands on the table: the engine's last word on the game, and what is seen of it.
 
-/** @import {Choice, Held, Scene, Shelf, TableReply} from "../types" */
+/** @import {Choice, GameInfo, Held, Scene, Shelf, TableReply} from "../types" */
 /** @import {Clock} from "./clock.js" */
+/** @import {GameListener, Thinking} from "./types" */
 
-import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
-import { latest } from "./replies.js";
-
-/**
- * @typedef {{
- *   changed(): void,
- *   film(scenes: Scene[], played?: boolean): Promise<void> | void,
- *   say(text: string): void,
- *   remark(text: string): void,
- *   alert(text: string): void,
- *   keep(): void,
- *   branched(): void,
- *   asked(text: string, at: number): void,
- * }} Listeners told of what happens: something changed; pictures to show in order, those of a move
- *   or others (it says when that is done); news to read out; a word to show for a while; trouble; the
- *   game is to be kept as it stands; a move made a variation of it; a person is asked about the
- *   move before a position
- */
 
 export class Table {
   /** @type {TableReply} the engine's last word */
@@ -36,7 +19,7 @@ export class Table {
   looking = null;
   /** @type {string | null} the move on its way to the engine */
   pending = null;
-  /** @type {import("./opponent.js").Thinking | null} */
+  /** @type {Thinking | null} */
   thinking = null;
   /** Whether the bot to move waits for a word. */
   paused = false;
@@ -50,7 +33,7 @@ export class Table {
   /**
    * @param {Shelf} shelf
    * @param {TableReply} first what stands before the engine has spoken
-   * @param {Listeners} listeners
+   * @param {GameListener} listeners
    */
   constructor(shelf, first, listeners) {
     this.shelf = shelf;
@@ -58,29 +41,11 @@ export class Table {
     this.scene = latest(first);
     this.shown = this.scene;
     this.listeners = listeners;
-    this.selection = new Selection(this, listeners);
   }
-
-  /**
-   * Play a move by its notation.
-   * @param {string} _move
-   * @returns {Promise<boolean>} whether it was played: there is no engine here
-   */
-  async play(_move) {
-    return false;
-  }
-
-  /**
-   * Say why touches lead to no move.
-   * @param {string[]} _picks
-   */
-  async refuse(_picks) {}
 
   /** The game on the table, as the shelf describes it. */
   get info() {
-    return /** @type {Shelf["games"][number]} */ (
-      this.shelf.games.find((info) => info.id === this.reply.game)
-    );
+    return /** @type {GameInfo} */ (this.shelf.games.find(({ id }) => id === this.reply.game));
   }
 
   /** By what the game is kept; in a lesson, that which is put aside. */
@@ -122,29 +87,6 @@ export class Table {
     return this.info.hidden === true && persons > 1 && !over;
   }
 
-  /** @returns {string[]} the nodes touched so far for the next move */
-  get picks() {
-    return this.selection.picks;
-  }
-
-  /** @returns {Set<string>} the nodes that a hand can touch now */
-  get targets() {
-    return this.selection.targets;
-  }
-
-  /**
-   * A hand touches a node.
-   * @param {string} id
-   */
-  touch(id) {
-    this.selection.touch(id);
-  }
-
-  /** Let go of what is picked. */
-  release() {
-    this.selection.release();
-  }
-
   /**
    * The film has come to a picture.
    * @param {Scene} scene
@@ -164,4 +106,33 @@ export class Table {
     this.filmed = this.listeners.film(film, played);
     this.listeners.changed();
   }
+}
+
+/**
+ * The picture that a reply ends with.
+ * @param {TableReply} reply
+ */
+export function latest({ film }) {
+  return /** @type {Scene} */ (film.at(-1));
+}
+
+/**
+ * Whether two scenes look the same.
+ * @param {Scene} one
+ * @param {Scene} other
+ */
+export function sameSeen(one, other) {
+  return JSON.stringify(one.nodes) === JSON.stringify(other.nodes);
+}
+
+/**
+ * What is to be read out when a table is there: in a lesson, its text or what it says of a move.
+ * @param {Pick<TableReply, "film" | "lesson">} reply
+ * @param {string[]} news what happened
+ */
+export function spoken({ film, lesson }, news) {
+  if (!lesson) {
+    return [...news, film[film.length - 1].status];
+  }
+  return lesson.said ? [...news, lesson.said] : [`${lesson.text} ${lesson.task}`];
 }

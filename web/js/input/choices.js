@@ -2,8 +2,7 @@
 // by how far the thing touched first was turned in the hand.
 
 /** @import {Choice} from "../types" */
-
-/** @typedef {ReadonlyMap<string, number>} Turned degrees clockwise by node id; none is 0 */
+/** @import {Turned} from "./types" */
 
 /** @type {Turned} */
 const STRAIGHT = new Map();
@@ -15,14 +14,8 @@ const STRAIGHT = new Map();
  * @returns {Set<string>}
  */
 export function targets(choices, picks) {
-  const next = new Set();
-  for (const choice of under(choices, picks)) {
-    const id = (choice.picks ?? [])[picks.length];
-    if (id !== undefined) {
-      next.add(id);
-    }
-  }
-  return next;
+  const next = under(choices, picks).map((choice) => choice.picks?.[picks.length]);
+  return new Set(next.filter((id) => id !== undefined));
 }
 
 /**
@@ -35,18 +28,13 @@ export function targets(choices, picks) {
  */
 export function fits(choices, picks, turned) {
   const turn = turned.get(picks[0]) ?? 0;
-  return picks.length
-    ? targets(
-        choices.filter((choice) => turnOf(choice) === turn),
-        picks,
-      )
-    : new Set();
+  const straight = choices.filter((choice) => turnOf(choice) === turn);
+  return picks.length ? targets(straight, picks) : new Set();
 }
 
 /**
  * The nodes that can be taken up and carried: those that begin a choice of two picks or more.
  * @param {Choice[]} choices
- * @returns {Set<string>}
  */
 export function grips(choices) {
   return new Set(choices.flatMap(({ picks = [] }) => (picks.length > 1 ? [picks[0]] : [])));
@@ -62,7 +50,7 @@ export function grips(choices) {
  * @param {string[]} picks
  * @param {string} id the node touched
  * @param {Turned} [turned]
- * @returns {{ picks: string[], action: string | null, known: boolean }} known: the touch meant something
+ * @returns {{ picks: string[], action: string | null, known: boolean }} known: it meant something
  */
 export function touch(choices, picks, id, turned = STRAIGHT) {
   if (picks.at(-1) === id && !targets(choices, picks).has(id)) {
@@ -73,11 +61,9 @@ export function touch(choices, picks, id, turned = STRAIGHT) {
     return { picks, action: null, known: false };
   }
   const now = [...start, id];
-  const action = finished(choices, now, turned);
   const open = targets(choices, now).size > 0;
-  return action !== null && !open
-    ? { picks: [], action, known: true }
-    : { picks: now, action: null, known: true };
+  const action = open ? null : finished(choices, now, turned);
+  return { picks: action === null ? now : [], action, known: true };
 }
 
 /**
@@ -86,15 +72,14 @@ export function touch(choices, picks, id, turned = STRAIGHT) {
  * @param {Choice[]} choices
  * @param {string[]} picks
  * @param {Turned} [turned]
- * @returns {string | null}
  */
 export function finished(choices, picks, turned = STRAIGHT) {
-  const turn = turned.get(picks[0]) ?? 0;
   const whole = under(choices, picks).filter(
     (choice) => picks.length > 0 && choice.picks?.length === picks.length && !isSpin(choice),
   );
+  const turn = turned.get(picks[0]) ?? 0;
   const [first] = whole.sort((a, b) => ahead(turn, turnOf(a)) - ahead(turn, turnOf(b)));
-  return first ? first.action : null;
+  return first?.action ?? null;
 }
 
 // Turning
@@ -110,17 +95,12 @@ export function finished(choices, picks, turned = STRAIGHT) {
  */
 export function nextTurn(choices, picks, turned, way) {
   const turn = turned.get(picks[0]) ?? 0;
-  const others = picks.length
-    ? under(choices, picks)
-        .map(turnOf)
-        .filter((other) => other !== turn)
-    : [];
   const far = (/** @type {number} */ other) => (way > 0 ? ahead(turn, other) : ahead(other, turn));
-  return others.reduce(
-    (/** @type {number | null} */ best, other) =>
-      best === null || far(other) < far(best) ? other : best,
-    null,
-  );
+  const others = under(choices, picks)
+    .map(turnOf)
+    .filter((other) => other !== turn);
+  const [next = null] = picks.length ? others.sort((a, b) => far(a) - far(b)) : [];
+  return next;
 }
 
 /**
@@ -128,14 +108,11 @@ export function nextTurn(choices, picks, turned, way) {
  * @param {Choice[]} choices
  * @param {string} id
  * @param {number} [turn] degrees
- * @returns {string | null}
  */
 export function spin(choices, id, turn) {
-  const found = choices.find(
-    (choice) =>
-      isSpin(choice) && choice.picks?.[0] === id && (turn === undefined || turnOf(choice) === turn),
-  );
-  return found ? found.action : null;
+  const spins = choices.filter((choice) => isSpin(choice) && choice.picks?.[0] === id);
+  const found = spins.find((choice) => turn === undefined || turnOf(choice) === turn);
+  return found?.action ?? null;
 }
 
 /** @param {Choice} choice */
@@ -160,7 +137,6 @@ function ahead(from, to) {
 /**
  * @param {Choice[]} choices
  * @param {string[]} picks
- * @returns {Choice[]}
  */
 function under(choices, picks) {
   return choices.filter((choice) => picks.every((id, index) => choice.picks?.[index] === id));

@@ -1,22 +1,9 @@
 // A pointer that goes down on a thing and carries it away: from single events to a gesture. It
 // knows no page; what a place in the picture holds is for others to say.
 
-/** @typedef {{ pointerId: number, pointerType: string, button: number,
- *   clientX: number, clientY: number }} Pointer */
+/** @import {Carrier, Pointer} from "./types" */
 
 const START = 6; // pixels that a pointer moves before a touch becomes a drag
-
-/**
- * @typedef {{
- *   grip(pointer: Pointer): string | null,
- *   lift(id: string, pointer: Pointer): boolean,
- *   carry(id: string, pointer: Pointer): void,
- *   drop(id: string, pointer: Pointer): void,
- *   back(id: string): void,
- *   turn(): void,
- * }} Carrier asked what a pointer takes hold of and whether it can be lifted now; told of a thing
- *   carried, put down, let go of (it goes back), and of a tap by another finger meanwhile
- */
 
 export class Drag {
   /** @type {{ id: string, start: Pointer, carrying: boolean } | null} */
@@ -67,8 +54,8 @@ export class Drag {
   }
 
   /**
+   * Says whether a drag ends here, so that no click is meant.
    * @param {Pointer} pointer
-   * @returns {boolean} whether a drag ends here, so that no click is meant
    */
   up(pointer) {
     const grip = this.#grip;

@@ -1,10 +1,8 @@
 // Keys that work anywhere on the page.
 
-/**
- * @param {{ undo(): void, redo(): void, escape(): void, autoplay(): void, type(character: string): void,
- *   turnable(): boolean, turn(way: number): void }} told of what is wanted; asked whether there is
- *   something to turn
- */
+/** @import {KeyListener} from "./types" */
+
+/** @param {KeyListener} told */
 export function listenToKeys(told) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
@@ -12,54 +10,50 @@ export function listenToKeys(told) {
     if (event.defaultPrevented || over || isText(target)) {
       return;
     }
-    const act = turning(event, told) ?? meaning(event, target);
+    const act = turning(event, told) ?? meaning(event, target, told);
     if (act) {
       event.preventDefault();
-      act(told);
+      act();
     }
   });
 }
-
-/** @typedef {Parameters<typeof listenToKeys>[0]} Told */
 
 /** @type {Record<string, number>} */
 const TURNS = { r: 1, R: -1, ".": 1, ",": -1 };
 
 /**
  * @param {KeyboardEvent} event
- * @param {Told} told
- * @returns {(() => void) | null}
+ * @param {KeyListener} told
  */
-function turning({ key, altKey, ctrlKey, metaKey, repeat }, { turnable, turn }) {
+function turning({ key, altKey, ctrlKey, metaKey, repeat }, told) {
   const way = altKey || ctrlKey || metaKey ? undefined : TURNS[key];
-  return way !== undefined && turnable() ? () => repeat || turn(way) : null;
+  return way !== undefined && told.turnable() ? () => repeat || told.turn(way) : null;
 }
 
 /**
+ * What another key asks for; null where that is nothing.
  * @param {KeyboardEvent} event
  * @param {Element} target
- * @returns {((told: Told) => void) | null}
+ * @param {KeyListener} told
  */
-function meaning(event, target) {
-  const key = event.key.toLowerCase();
-  if (event.altKey) {
+function meaning({ key, altKey, ctrlKey, metaKey, shiftKey }, target, told) {
+  const name = key.toLowerCase();
+  if (altKey) {
     return null;
   }
-  if (event.ctrlKey || event.metaKey) {
-    if (key === "y" || (key === "z" && event.shiftKey)) {
-      return (told) => told.redo();
-    }
-    return key === "z" ? (told) => told.undo() : null;
+  if (ctrlKey || metaKey) {
+    const back = name === "z" && !shiftKey;
+    return back ? () => told.undo() : name === "y" || name === "z" ? () => told.redo() : null;
   }
-  if (key === "escape") {
-    return (told) => told.escape();
+  if (name === "escape") {
+    return () => told.escape();
   }
   if (key === " " && (target === document.body || target.id === "scrub")) {
-    return (told) => told.autoplay();
+    return () => told.autoplay();
   }
   // A move is typed from the board, or from nowhere in particular.
   const free = target === document.body || target.closest("#outline") !== null;
-  return free && /^[a-z0-9]$/.test(key) ? (told) => told.type(event.key) : null;
+  return free && /^[a-z0-9]$/.test(name) ? () => told.type(key) : null;
 }
 
 /** @param {Element} element */

@@ -2,7 +2,8 @@
 
 /** @import {SceneNode} from "../types" */
 /** @import {Board} from "../board/board.js" */
-/** @import {Pointer} from "./drag.js" */
+/** @import {Selection} from "./selection.js" */
+/** @import {Pointer, PointerListener} from "./types" */
 
 import { Drag } from "./drag.js";
 
@@ -12,43 +13,23 @@ const NOTCH = 30; // pixels of a wheel that are a turn
 const LINE = 20; // pixels of a line, by which some wheels count
 const REST = 160; // milliseconds between two turns of a wheel
 
-/**
- * @typedef {{
- *   targets: Set<string>, grips: Set<string>, turnable: boolean, aloft: boolean,
- *   turn(way: number): void, lift(id: string): boolean, pass(id: string): void,
- *   drop(id: string | null): void,
- * }} Game what can be touched now, what can be taken up, whether what is held can be turned, and
- *   whether it is carried; and what is done
- */
-
 export class PointerInput {
   #board;
   #canvas;
-  #drag;
+  #drag = new Drag(this);
   #spent = false;
   #wheel = { far: 0, seen: 0, turned: 0 };
 
   /**
    * @param {Board} board
-   * @param {Game} game
-   * @param {{ touched(id: string): void, hovered(id: string | null): void }} told
+   * @param {Selection} selection what can be touched and held, and is done
+   * @param {PointerListener} told
    */
-  constructor(board, game, told) {
+  constructor(board, selection, told) {
     this.#board = board;
     this.#canvas = board.canvas;
-    this.game = game;
+    this.selection = selection;
     this.told = told;
-    this.#drag = new Drag({
-      grip: (pointer) => this.#grip(pointer),
-      lift: (id, pointer) => this.#lift(id, pointer),
-      carry: (id, pointer) => this.#carry(id, pointer),
-      drop: (id, pointer) => this.#drop(id, pointer),
-      back: () => {
-        told.hovered(null);
-        game.drop(null);
-      },
-      turn: () => game.turnable && game.turn(1),
-    });
     this.#listen();
   }
 
@@ -61,7 +42,7 @@ export class PointerInput {
     const on = this.#canvas.addEventListener.bind(this.#canvas);
     document.addEventListener("pointerdown", (event) => this.#first(event), true);
     document.addEventListener("keydown", (event) => this.#skip(event), true);
-    on("pointerdown", (event) => this.#down(event));
+    on("pointerdown", (event) => this.#spent || this.#drag.down(event));
     on("pointermove", (event) => this.#move(event));
     on("pointerup", (event) => this.#up(event));
     on("pointercancel", () => this.#drag.cancel());
@@ -92,13 +73,6 @@ export class PointerInput {
   }
 
   /** @param {PointerEvent} event */
-  #down(event) {
-    if (!this.#spent) {
-      this.#drag.down(event);
-    }
-  }
-
-  /** @param {PointerEvent} event */
   #move(event) {
     if (this.#drag.armed) {
       this.#drag.move(event);
@@ -116,7 +90,7 @@ export class PointerInput {
 
   /** The cursor: a hand over what can be carried. */
   #dress(/** @type {PointerEvent} */ event) {
-    const over = event.pointerType === "mouse" && !this.#drag.armed && this.#grip(event) !== null;
+    const over = event.pointerType === "mouse" && !this.#drag.armed && this.grip(event) !== null;
     this.#canvas.dataset.hand = this.#drag.carrying ? "full" : over ? "over" : "";
   }
 
@@ -131,7 +105,7 @@ export class PointerInput {
 
   /** @param {WheelEvent} event */
   #roll(event) {
-    if (!this.game.turnable || event.ctrlKey || event.deltaY === 0) {
+    if (!this.selection.turnable || event.ctrlKey || event.deltaY === 0) {
       return; // the page scrolls, or zooms
     }
     event.preventDefault();
@@ -140,7 +114,7 @@ export class PointerInput {
     wheel.far = event.timeStamp - wheel.seen > REST ? pixels : wheel.far + pixels;
     wheel.seen = event.timeStamp;
     if (Math.abs(wheel.far) >= NOTCH && event.timeStamp - wheel.turned > REST) {
-      this.game.turn(Math.sign(wheel.far));
+      this.selection.turn(Math.sign(wheel.far));
       Object.assign(wheel, { far: 0, turned: event.timeStamp });
     }
   }
@@ -164,10 +138,9 @@ export class PointerInput {
   /**
    * The node that is meant: one that can be touched now, else any that has a name.
    * @param {{ x: number, y: number }} point
-   * @returns {string | null}
    */
   #find(point) {
-    const { targets } = this.game;
+    const { targets } = this.selection;
     const live = (/** @type {SceneNode} */ { id }) => targets.has(id);
     return (
       this.#board.find(live, point, 0) ??
@@ -176,13 +149,14 @@ export class PointerInput {
     );
   }
 
+  // What is held
+
   /**
    * What a pointer takes hold of.
    * @param {Pointer} pointer
-   * @returns {string | null}
    */
-  #grip(pointer) {
-    const { grips } = this.game;
+  grip(pointer) {
+    const { grips } = this.selection;
     const point = this.#point(pointer);
     const loose = (/** @type {SceneNode} */ { id }) => grips.has(id);
     const meant = this.#board.find(loose, point, 0) ?? this.#find(point);
@@ -193,8 +167,8 @@ export class PointerInput {
    * @param {string} id
    * @param {Pointer} pointer
    */
-  #lift(id, pointer) {
-    const lifted = this.game.lift(id);
+  lift(id, pointer) {
+    const lifted = this.selection.lift(id);
     if (lifted) {
       this.#canvas.setPointerCapture(pointer.pointerId);
     }
@@ -205,8 +179,8 @@ export class PointerInput {
    * @param {string} id
    * @param {Pointer} pointer
    */
-  #carry(id, pointer) {
-    if (!this.game.aloft) {
+  carry(id, pointer) {
+    if (!this.selection.aloft) {
       this.#drag.forget();
       this.#spent = true;
       return;
@@ -216,7 +190,7 @@ export class PointerInput {
     this.#board.carry(id, point.x, point.y);
     this.told.hovered(over);
     if (over !== null) {
-      this.game.pass(over);
+      this.selection.pass(over);
     }
   }
 
@@ -225,12 +199,24 @@ export class PointerInput {
    * @param {string} id
    * @param {Pointer} pointer
    */
-  #drop(id, pointer) {
+  drop(id, pointer) {
+    const { selection } = this;
     const point = this.#point(pointer, above(pointer));
     const found = this.#find(point);
     const home = this.#board.find((node) => node.id === id, point, 0);
     this.told.hovered(null);
-    this.game.drop(found !== null && this.game.targets.has(found) ? found : (home ?? found));
+    selection.drop(found !== null && selection.targets.has(found) ? found : (home ?? found));
+  }
+
+  /** What is held goes back. */
+  back() {
+    this.told.hovered(null);
+    this.selection.drop(null);
+  }
+
+  /** Another finger tapped. */
+  turn() {
+    this.selection.turn(1);
   }
 }
 

@@ -1,17 +1,11 @@
 // A gesture in progress: what is picked for the next move, and how it is turned and carried. None
 // of this is a move yet, so the engine hears nothing of it.
 
-/** @import {Choice, Scene} from "../types" */
+/** @import {Scene} from "../types" */
+/** @import {SelectionGame} from "./types" */
 
 import { t } from "../ui/i18n.js";
 import { finished, fits, grips, nextTurn, spin, targets, touch } from "./choices.js";
-
-/**
- * @typedef {{
- *   scene: Scene, choices: Choice[], play(move: string): void, refuse(picks: string[]): void,
- * }} Game the picture, and the choices that a hand has now; what to do with a move, and with touches
- *   that lead to none
- */
 
 export class Selection {
   /** @type {string[]} the nodes touched so far for the next move */
@@ -28,7 +22,7 @@ export class Selection {
   #spin = null;
 
   /**
-   * @param {Game} game
+   * @param {SelectionGame} game
    * @param {{ changed(): void, say(text: string): void }} listeners told of what happens
    */
   constructor(game, listeners) {
@@ -36,23 +30,23 @@ export class Selection {
     this.listeners = listeners;
   }
 
-  /** @returns {Set<string>} the nodes that can be touched now */
+  /** The nodes that can be touched now. */
   get targets() {
     return targets(this.game.choices, this.picks);
   }
 
-  /** @returns {Set<string>} all nodes at whose touch something happens: what is held as well */
+  /** All nodes at whose touch something happens: what is held as well. */
   get live() {
     const { choices } = this.game;
     return new Set([...this.targets, ...targets(choices, []), ...this.picks.slice(-1)]);
   }
 
-  /** @returns {Set<string>} those of the targets for which the thing picked first is turned as it should be */
+  /** Those of the targets for which the thing picked first is turned as it should be. */
   get fits() {
     return fits(this.game.choices, this.picks, this.turned);
   }
 
-  /** @returns {Set<string>} the nodes that can be taken up and carried */
+  /** The nodes that can be taken up and carried. */
   get grips() {
     return grips(this.game.choices);
   }
@@ -73,18 +67,16 @@ export class Selection {
    * @param {string} id
    */
   touch(id) {
+    const again = this.picks.length === 1 && id === this.picks[0];
+    const { picks, action, known } = touch(this.game.choices, this.picks, id, this.turned);
     if (this.proposal?.id === id) {
       this.confirm();
       return;
     }
     this.proposal = null;
-    const again = this.picks.length === 1 && id === this.picks[0];
     if (again && this.turnable && !this.targets.has(id)) {
       this.turn(1);
-      return;
-    }
-    const { picks, action, known } = touch(this.game.choices, this.picks, id, this.turned);
-    if (!known) {
+    } else if (!known) {
       this.game.refuse([...this.picks, id]);
     } else if (action === null) {
       this.#hold(picks);
@@ -116,11 +108,8 @@ export class Selection {
 
   /** Play what is picked, if that is a move already. */
   enough() {
-    if (this.proposal) {
-      this.confirm();
-      return;
-    }
-    const action = finished(this.game.choices, this.picks, this.turned);
+    const { choices } = this.game;
+    const action = this.proposal?.action ?? finished(choices, this.picks, this.turned);
     if (action !== null) {
       this.game.play(action);
     }
@@ -151,9 +140,8 @@ export class Selection {
   }
 
   /**
-   * Take a node up, to carry it.
+   * Take a node up, to carry it; says whether it can be.
    * @param {string} id
-   * @returns {boolean} whether it can be
    */
   lift(id) {
     this.aloft = this.grips.has(id);
@@ -180,26 +168,23 @@ export class Selection {
    * @param {string | null} id
    */
   drop(id) {
+    const { choices } = this.game;
     const [held] = this.picks;
+    const alone = id === null ? null : finished(choices, [id]);
+    const turned = id === held ? spin(choices, held, this.turned.get(held) ?? 0) : null;
     this.aloft = false;
     if (id !== null && this.targets.has(id)) {
       this.touch(id);
-      return;
-    }
-    const alone = id === null ? null : finished(this.game.choices, [id]);
-    if (id !== null && alone !== null) {
+    } else if (id !== null && alone !== null) {
       this.#play(alone, id);
-      return;
-    }
-    const turned = id === held && spin(this.game.choices, held, this.turned.get(held) ?? 0);
-    if (turned) {
+    } else if (turned !== null) {
       this.game.play(turned);
-      return;
+    } else {
+      if (id !== null && id !== held) {
+        this.game.refuse([...this.picks, id]);
+      }
+      this.release();
     }
-    if (id !== null && id !== held) {
-      this.game.refuse([...this.picks, id]);
-    }
-    this.release();
   }
 
   /** Let go of what is picked. */
@@ -289,7 +274,6 @@ export class Selection {
 
   /**
    * @param {number} way
-   * @returns {number | null}
    */
   #next(way) {
     return nextTurn(this.game.choices, this.picks, this.turned, way);
@@ -302,14 +286,8 @@ export class Selection {
   #sayTurn(id, turn) {
     const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
     const [fits, places] = [this.fits.size, this.targets.size];
-    this.listeners.say(
-      t("{label}, turned {turn} degrees, fits {fits} of {places} places", {
-        label,
-        turn,
-        fits,
-        places,
-      }),
-    );
+    const values = { label, turn, fits, places };
+    this.listeners.say(t("{label}, turned {turn} degrees, fits {fits} of {places} places", values));
   }
 }
 

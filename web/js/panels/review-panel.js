@@ -7,7 +7,6 @@
 
 import { styleOf } from "../board/styles.js";
 import { Replay } from "../game/replay.js";
-import { playerNames } from "../game/replies.js";
 import { Review } from "../game/review.js";
 import { button, byId, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
@@ -124,7 +123,7 @@ export class ReviewPanel {
 
   /** @param {string[]} colours by seat */
   #showLegend(colours) {
-    const names = colours.length > 2 ? playerNames(this.game) : [];
+    const names = colours.length > 2 ? colours.map((_, seat) => this.game.nameOf(seat)) : [];
     const key = JSON.stringify([names, colours]);
     if (key !== this.#named) {
       this.#named = key;

@@ -1,9 +1,10 @@
 // How things stand, in one line and a few buttons: what the status line shows.
 
-/** @import {Act, Choice, Level, Sitter, Step} from "../types" */
-/** @import {Hint, Analysis} from "../game/analysis.js" */
+/** @import {Act, Choice, Level, Sitter} from "../types" */
+/** @import {Analysis} from "../game/analysis.js" */
 /** @import {Job} from "../engine/jobs.js" */
 /** @import {Game} from "../game/game.js" */
+/** @import {Hint} from "../game/types" */
 /** @import {Loading} from "./types" */
 
 import { number, percent, t } from "../ui/i18n.js";
@@ -133,7 +134,7 @@ function closed({ reply: { standing }, shown }) {
  * @param {Analysis} analysis
  */
 function personTurn(game, { hint }) {
-  const { scene, shown, choices, picks, pending, selection } = game;
+  const { scene, shown, choices, pending, selection } = game;
   const offered = pending === null ? choices : scene.choices; // buttons stay where they are
   /** @type {Act[]} */
   const acts = offered
@@ -143,7 +144,7 @@ function personTurn(game, { hint }) {
       name: /** @type {string} */ (button),
       main: hint?.move === action,
     }));
-  if (picks.length || selection.proposal) {
+  if (selection.picks.length || selection.proposal) {
     acts.unshift({ act: "release", name: t("Let go") });
   }
   if (selection.proposal) {

@@ -1,15 +1,12 @@
 // The browser's databases, which are not believed to answer: another tab that deletes one, or has it
 // deleted, can make the rest wait for ever.
 
+/** @import {Database} from "./types" */
+
 import { del, promisifyRequest, update, values } from "idb-keyval";
 import { t } from "../ui/i18n.js";
 
 const PATIENCE = 4_000; // milliseconds
-
-/**
- * @typedef {{ values(): Promise<any[]>, remove(key: string): Promise<void>,
- *   update(key: string, change: (old: any) => any): Promise<void> }} Database
- */
 
 /** The database has not answered in time. */
 export class Silent extends Error {}
@@ -76,7 +73,10 @@ function inTime(answer, patience) {
   });
 }
 
-/** @returns {Database} */
+/**
+ * One in the place of a database that cannot be had.
+ * @returns {Database}
+ */
 export function memory() {
   const map = new Map();
   return {

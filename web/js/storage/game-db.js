@@ -3,7 +3,7 @@
 // one was faster, both games are kept.
 
 /** @import {GameEntry, Kept} from "../types" */
-/** @import {Database} from "./database.js" */
+/** @import {About, GameDbParts} from "./types" */
 
 import { memory, Silent } from "./database.js";
 import { readEntry, recordOf, VERSION } from "./save.js";
@@ -12,11 +12,6 @@ const SOON = 250; // milliseconds after which a game is written: a film of moves
 const MARKS = 4; // of its own writings that a tab remembers, for a reload in the midst of one
 const MAX_PICTURE = 400_000; // characters
 const PICTURE = /^data:image\/png;base64,[\w+/=]*$/;
-
-/**
- * @typedef {Pick<Kept, "over" | "status" | "language" | "picture">} About what the list shows of a game
- * @typedef {{ entry: GameEntry, mark: string, about: () => About, timer: any }} Waiting
- */
 
 export class GameDb {
   /** Whether what is written stays when the tab is closed. */
@@ -30,15 +25,11 @@ export class GameDb {
   #seen = new Map();
   /** @type {Map<string, string>} where this tab's games went that had to move */
   #moved = new Map();
-  /** @type {Waiting | null} */
+  /** @type {{ entry: GameEntry, mark: string, about: () => About, timer: any } | null} */
   #waiting = null;
   #written = Promise.resolve();
 
-  /**
-   * @param {{ db: Database, now: () => number, name: () => string,
-   *   moved: (from: string, to: string) => void }} place a database that may fail, a clock, a
-   *   source of names, and who is told when a game is kept by another key from now on
-   */
+  /** @param {GameDbParts} parts */
   constructor({ db, now, name, moved }) {
     this.#db = db;
     this.now = now;
@@ -48,12 +39,11 @@ export class GameDb {
 
   /**
    * The games, latest first, and how many there are that only a newer version can read.
-   * @returns {Promise<{ games: Kept[], newer: number }>}
    */
   async list() {
     await this.#try();
     const found = (await this.#db.values()).map(readKept);
-    const games = /** @type {Kept[]} */ (found.filter((game) => game !== null && game !== "newer"));
+    const games = found.flatMap((game) => (game === null || game === "newer" ? [] : [game]));
     games.sort((a, b) => b.when - a.when);
     return { games, newer: found.filter((game) => game === "newer").length };
   }
@@ -157,7 +147,7 @@ export class GameDb {
    * in two places is kept twice.
    * @param {GameEntry & About} entry
    * @param {number} when it was kept
-   * @returns {Promise<boolean>} whether it is new here
+   * @returns whether it is new here
    */
   async add(entry, when) {
     await this.#try();

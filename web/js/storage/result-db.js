@@ -2,13 +2,11 @@
 // from its first move on, as the engine makes them. Entries change as a whole, so that tabs do not
 // lose each other's.
 
-/** @import {Database} from "./database.js" */
+/** @import {Database, ResultEntry} from "./types" */
 
 import { memory } from "./database.js";
 
 const VERSION = 1;
-
-/** @typedef {{ key: string, fair?: boolean }} Entry that the engine makes and reads */
 
 export class ResultDb {
   /** Whether what is written stays when the tab is closed. */
@@ -24,20 +22,16 @@ export class ResultDb {
 
   /**
    * All entries, of any version, when what waits is written.
-   * @returns {Promise<Entry[]>}
+   * @returns {Promise<ResultEntry[]>}
    */
   async entries() {
-    /** @type {Entry[]} */
-    let found = [];
-    await this.#queue(async () => {
-      found = (await this.#db.values()).filter((it) => typeof it?.key === "string");
-    });
-    return found;
+    const values = await this.#queue(() => this.#db.values());
+    return values.filter((it) => typeof it?.key === "string");
   }
 
   /**
    * Keep entries by their keys, unless a result stands there.
-   * @param {Entry[]} entries
+   * @param {ResultEntry[]} entries
    */
   keep(entries) {
     return this.#queue(async () => {
@@ -60,8 +54,9 @@ export class ResultDb {
   }
 
   /**
-   * Write when all is written that was to be before; in memory, where the database fails.
-   * @param {() => Promise<void>} act
+   * Write or read when all is written that was to be before; in memory, where the database fails.
+   * @template Answer
+   * @param {() => Promise<Answer>} act
    */
   #queue(act) {
     const done = this.#written.then(act).catch(() => {

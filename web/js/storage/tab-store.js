@@ -2,7 +2,8 @@
 // and for all tabs: the settings, the results. Games for all tabs are in game-db.js.
 // Keys carry the site's path, for all sites of one host share a storage.
 
-/** @import {Held, KeptResult, Settings, Shelf, TableReply} from "../types" */
+/** @import {Held, KeptResult, Shelf, TableReply} from "../types" */
+/** @import {Settings, TabPlace, TextStore} from "./types" */
 
 import { LANGUAGES, language } from "../ui/i18n.js";
 import { readPens } from "../ui/pens.js";
@@ -10,20 +11,20 @@ import { readHeld, VERSION } from "./save.js";
 
 const MAX_TEXT = 500_000; // characters
 
-/** @type {Settings} */
-export const DEFAULTS = {
-  theme: "auto",
-  motion: "auto",
-  coordinates: true,
-  outline: false,
-  sound: false,
-  careful: false,
-  left: false,
-  language: "auto",
-  pens: {},
+/**
+ * What each setting may be, the usual value first.
+ * @type {Record<string, (string | boolean)[]>}
+ */
+const VALUES = {
+  theme: ["auto", "light", "dark", "contrast"],
+  motion: ["auto", "on", "off"],
+  coordinates: [true, false],
+  outline: [false, true],
+  sound: [false, true],
+  careful: [false, true],
+  left: [false, true],
+  language: ["auto", ...Object.keys(LANGUAGES)],
 };
-
-/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Kept */
 
 export class TabStore {
   #prefix;
@@ -33,10 +34,7 @@ export class TabStore {
   /** Whether what is written stays after a reload. */
   lasting = true;
 
-  /**
-   * @param {{ path: string, name: () => string, local: () => Kept, session: () => Kept }} place
-   *   the site's path, a source of names, and the two storages, whose very mention may throw
-   */
+  /** @param {TabPlace} place */
   constructor({ path, name, local, session }) {
     this.#prefix = `skerry:${path}:`;
     this.name = name;
@@ -48,17 +46,15 @@ export class TabStore {
   /**
    * The game of this tab, and the marks that it has seen on it. A save of a newer version is left
    * where it is, and this tab writes elsewhere.
-   * @returns {{ held: Held | null, seen: string[], newer: boolean }}
    */
   load() {
-    const data = parse(this.#session.getItem(this.#gameKey()) ?? "", MAX_TEXT);
+    const data = this.#read(this.#session, this.#game);
     const held = readHeld(data);
-    const seen = Array.isArray(data?.seen) ? data.seen.map(String) : [];
     if (held === "newer") {
       this.#tab = this.name();
       return { held: null, seen: [], newer: true };
     }
-    return { held, seen, newer: false };
+    return { held, seen: Array.isArray(data?.seen) ? data.seen.map(String) : [], newer: false };
   }
 
   /**
@@ -68,7 +64,7 @@ export class TabStore {
    * @returns {TableReply | null}
    */
   picture({ version, games }) {
-    const kept = parse(this.#session.getItem(`${this.#prefix}picture`) ?? "", MAX_TEXT);
+    const kept = this.#read(this.#session, "picture");
     const same = kept?.version === version && kept.language === language();
     return same && games.some(({ id }) => id === kept.reply?.game) ? kept.reply : null;
   }
@@ -82,54 +78,48 @@ export class TabStore {
   save({ key, game, save }, seen, reply, version) {
     const last = reply && { ...reply, film: reply.film.slice(-1) };
     const picture = last && { version, language: language(), reply: last };
-    this.#write(this.#session, `${this.#prefix}picture`, JSON.stringify(picture));
-    this.#write(this.#session, `${this.#prefix}tab`, this.#tab);
-    this.#write(
-      this.#session,
-      this.#gameKey(),
-      JSON.stringify({ v: VERSION, key, game, save, seen }),
-    );
+    this.#write(this.#session, "picture", JSON.stringify(picture));
+    this.#write(this.#session, "tab", this.#tab);
+    this.#write(this.#session, this.#game, JSON.stringify({ v: VERSION, key, game, save, seen }));
   }
 
   /** What is kept of results, as it was written. */
   results() {
-    return parse(this.#local.getItem(`${this.#prefix}results`) ?? "", MAX_TEXT);
+    return this.#read(this.#local, "results");
   }
 
   /** @param {{ by: string, list: KeptResult[] }} results */
   saveResults(results) {
-    this.#write(this.#local, `${this.#prefix}results`, JSON.stringify(results));
+    this.#write(this.#local, "results", JSON.stringify(results));
   }
 
   /** @returns {Record<string, number>} by game, up to which step its lesson has been done */
   lessons() {
-    const kept = parse(this.#local.getItem(`${this.#prefix}lessons`) ?? "", MAX_TEXT) ?? {};
-    return Object.fromEntries(Object.entries(kept).filter(([, step]) => Number.isInteger(step)));
+    const kept = Object.entries(this.#read(this.#local, "lessons") ?? {});
+    return Object.fromEntries(kept.filter(([, step]) => Number.isInteger(step)));
   }
 
   /** @param {Record<string, number>} lessons */
   saveLessons(lessons) {
-    this.#write(this.#local, `${this.#prefix}lessons`, JSON.stringify(lessons));
+    this.#write(this.#local, "lessons", JSON.stringify(lessons));
   }
 
-  /** @returns {Settings} */
   settings() {
     return readSettings(this.#local.getItem(`${this.#prefix}settings`));
   }
 
   /** @param {Settings} settings */
   saveSettings(settings) {
-    this.#write(this.#local, `${this.#prefix}settings`, JSON.stringify(settings));
+    this.#write(this.#local, "settings", JSON.stringify(settings));
   }
 
-  #gameKey() {
-    return `${this.#prefix}game:${this.#tab}`;
+  get #game() {
+    return `game:${this.#tab}`;
   }
 
   /**
    * A storage that works, or one in memory.
-   * @param {() => Kept} storage
-   * @returns {Kept}
+   * @param {() => TextStore} storage
    */
   #open(storage) {
     try {
@@ -145,13 +135,21 @@ export class TabStore {
   }
 
   /**
-   * @param {Kept} storage
-   * @param {string} key
+   * @param {TextStore} storage
+   * @param {string} what
+   */
+  #read(storage, what) {
+    return parse(storage.getItem(this.#prefix + what) ?? "", MAX_TEXT);
+  }
+
+  /**
+   * @param {TextStore} storage
+   * @param {string} what
    * @param {string} text
    */
-  #write(storage, key, text) {
+  #write(storage, what, text) {
     try {
-      storage.setItem(key, text);
+      storage.setItem(this.#prefix + what, text);
     } catch {
       this.lasting = false; // full, or forbidden since
     }
@@ -162,7 +160,6 @@ export class TabStore {
  * A text as an object; null for any other text, and for one that is too long.
  * @param {string} text
  * @param {number} most characters
- * @returns {any}
  */
 export function parse(text, most) {
   if (text.length > most) {
@@ -177,29 +174,19 @@ export function parse(text, most) {
 }
 
 /**
+ * Settings with the usual value in the place of each that makes no sense.
  * @param {string | null} text
  * @returns {Settings}
  */
 export function readSettings(text) {
   const data = parse(text ?? "", MAX_TEXT) ?? {};
-  const one = (/** @type {unknown} */ value, /** @type {string[]} */ of) =>
-    of.includes(String(value)) ? value : "auto";
-  const flag = (/** @type {unknown} */ value, /** @type {boolean} */ otherwise) =>
-    typeof value === "boolean" ? value : otherwise;
-  return {
-    theme: /** @type {Settings["theme"]} */ (one(data.theme, ["light", "dark", "contrast"])),
-    motion: /** @type {Settings["motion"]} */ (one(data.motion, ["on", "off"])),
-    coordinates: flag(data.coordinates, DEFAULTS.coordinates),
-    outline: flag(data.outline, DEFAULTS.outline),
-    sound: flag(data.sound, DEFAULTS.sound),
-    careful: flag(data.careful, DEFAULTS.careful),
-    left: flag(data.left, DEFAULTS.left),
-    language: /** @type {Settings["language"]} */ (one(data.language, Object.keys(LANGUAGES))),
-    pens: readPens(data.pens),
-  };
+  const read = Object.entries(VALUES).map(([name, values]) => {
+    return [name, values.includes(data[name]) ? data[name] : values[0]];
+  });
+  return { ...Object.fromEntries(read), pens: readPens(data.pens) };
 }
 
-/** @returns {Kept} */
+/** @returns {TextStore} */
 function memory() {
   /** @type {Map<string, string>} */
   const map = new Map();

@@ -1,6 +1,7 @@
 // The page in another language than its HTML's: which one, how it gets there, and how it changes.
 
-/** @import {Opening, Settings, Starter} from "../types" */
+/** @import {Settings} from "../storage/types" */
+/** @import {Opening, Starter} from "../types" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
 import { firstOf, known, language, speak } from "./i18n.js";

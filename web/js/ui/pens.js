@@ -1,7 +1,8 @@
 // The colours that a person has chosen for what seats draw: as classes, which games' style sheets
 // know.
 
-/** @import {Scene, Settings} from "../types" */
+/** @import {Settings} from "../storage/types" */
+/** @import {Scene} from "../types" */
 
 const GAME = /^[a-z0-9-]{1,40}$/;
 const PEN = /^[a-z-]{1,20}$/;

@@ -1,6 +1,6 @@
 // Light, dark or high contrast, and whether things move: the settings, and what the system wants.
 
-/** @import {Settings} from "../types" */
+/** @import {Settings} from "../storage/types" */
 
 import { takePens } from "./pens.js";
 

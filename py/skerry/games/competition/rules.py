@@ -18,23 +18,25 @@ Actions are tuples that begin with a word:
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Self
+from typing import Any, Self
 
-from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
 
 from . import deck, masks, steps, text
 from .deck import FIELDS, SEAS
 from .scoring import points
-from .terms import DOWN, EMPTY, SIZES, UP, Action, Ints
+from .terms import DEALT, DOWN, EMPTY, SIZES, UP, Action, Ints
 from .validate import check
 
 READY: Action = ("ready",)
 GATHER: Action = ("gather",)
 PASS: Action = ("pass",)
 TURN: Action = ("turn",)
+TURNED = ((TURN, 1.0),)
 
 WAYS = {DOWN: "down", UP: "up"}
 
@@ -84,7 +86,7 @@ class CompetitionState(State):
     @property
     def dealing(self) -> bool:
         """Whether cards are still to be dealt in this round."""
-        return self.round < self.rounds and self.dealt < self.seats * self.hand_size
+        return self.round < self.rounds and self.dealt < DEALT[len(self.hands)]
 
     @property
     def laying(self) -> bool:
@@ -96,11 +98,19 @@ class CompetitionState(State):
         """Who lays or sorts cards; CHANCE where cards are dealt or turned over."""
         if self.round == self.rounds:
             return TERMINAL
-        if self.laying:
+        seats = len(self.hands)
+        if self.dealt < DEALT[seats]:
+            return CHANCE
+        if self.ready < seats:
             return self.ready
         if self.due:
             return self.due[0][0]
         return self.taker if self.takes else CHANCE
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether all rounds are over."""
+        return self.round == self.rounds
 
     @property
     def trick(self) -> Ints:
@@ -117,42 +127,65 @@ class CompetitionState(State):
         seat = self.current_player
         if seat < 0:
             return ()
-        if self.laying:
-            return (*self._lays(seat), *(() if self.hands[seat] else (READY,)))
-        if self.due and self.simple:
-            return (GATHER,)
+        if self.ready < len(self.hands):
+            hand = self.hands[seat]
+            found = steps.lays(hand, self.fields[seat])
+            if not hand:
+                found.append(READY)
+            return tuple(found)
         if self.due:
-            own = (card for owner, card in self.due if owner == seat)
-            return tuple(("put", card, where) for card in own for where in (DOWN, UP))
-        return (*steps.takes(self, seat), PASS)
-
-    def _lays(self, seat: int) -> Iterator[Action]:
-        """Cards that lie are moved; those of the hand go on fields taken, and then on free ones."""
-        lying, hand = self.fields[seat], self.hands[seat]
-        for start, card in enumerate(lying):
-            for end, other in enumerate(lying):
-                swaps = other == EMPTY or deck.fits(other, start)
-                if card != EMPTY and start != end and swaps and deck.fits(card, end):
-                    yield ("lay", card, end)
-        for free in (False, True):
-            for card in hand:
-                for end, other in enumerate(lying):
-                    if (other == EMPTY) == free and deck.fits(card, end):
-                        yield ("lay", card, end)
+            return (GATHER,) if self.simple else steps.puts(self.due, seat)
+        return (*steps.takes(self.up, seat), PASS)
 
     def chance_outcomes(self) -> Sequence[tuple[Action, float]]:
         """Any card not seen yet, or the one thing to do: turn the next field over."""
         if self.current_player != CHANCE:
             return ()
         if not self.dealing:
-            return ((TURN, 1.0),)
-        left = masks.unseen(self)
-        return tuple((("deal", card), 1 / len(left)) for card in left)
+            return TURNED
+        left = self._left()
+        share = 1 / len(left)
+        return tuple([(steps.deal(card), share) for card in left])
+
+    def draw(self, rng: Random) -> Action:
+        """A card to be dealt, found without a list of all those not seen yet."""
+        if self.current_player != CHANCE or not self.dealing:
+            turned: Action = State.draw(self, rng)
+            return turned
+        left = self._left()
+        return steps.deal(left[place_drawn(len(left), rng)])
+
+    def _left(self) -> Ints:
+        """The cards that can be dealt next: while cards are dealt, `derived` has them."""
+        try:
+            left: Ints = self.derived
+        except AttributeError:
+            left = tuple(masks.unseen(self))
+            derive(self, left)
+        return left
 
     def apply(self, action: Action) -> Self:
         """The state after an action or outcome."""
-        word, *rest = action
-        return steps.take(self, str(word), rest)
+        new = self._draft()
+        if action[0] == "deal":
+            left, place = self._left(), bisect_left(self._left(), action[1])
+            new.derived = left[:place] + left[place + 1 :]
+        steps.take(new, action)
+        new.__class__ = CompetitionState
+        after: Self = new
+        return after
+
+    def _draft(self) -> Any:
+        """A copy that can be written to. It takes less time than to ask which fields change."""
+        new = _Draft()
+        new.simple, new.rounds = self.simple, self.rounds
+        new.hands, new.fields, new.up = self.hands, self.fields, self.up
+        new.down, new.turned = self.down, self.turned
+        new.round, new.dealt, new.ready = self.round, self.dealt, self.ready
+        new.field, new.shown, new.due = self.field, self.shown, self.due
+        new.takes, new.won, new.gone = self.takes, self.won, self.gone
+        new.last = self.last
+        return new
 
     def returns(self) -> tuple[float, ...]:
         """Twice the share of the win, less one."""
@@ -179,6 +212,9 @@ class CompetitionState(State):
     def __str__(self) -> str:
         """The game as text: what is on the fields and on the piles."""
         return text.drawing(self)
+
+
+_Draft = unfrozen(CompetitionState)
 
 
 def begin(preset: str, seats: int) -> CompetitionState:

@@ -22,3 +22,6 @@ DOWN, UP = 0, 1
 
 SIZES = {2: (10, 6), 3: (10, 4), 4: (8, 4), 5: (8, 3)}
 """Island cards in a hand and rounds, by seats (rule book, "Game preparation")."""
+
+DEALT = {seats: seats * cards for seats, (cards, _rounds) in SIZES.items()}
+"""Island cards that are dealt in a round, by seats."""

@@ -59,6 +59,12 @@ def clashes(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
     )
 
 
+def all_fit(board: Sequence[int], width: int) -> bool:
+    """Whether all pieces of a full board agree at its inner edges: `clashes` up to the first."""
+    edges = joints(width, len(board) // width)
+    return all(fits(board[cell], side, board[other]) for cell, side, other in edges)
+
+
 def ashore(board: Sequence[int], width: int) -> tuple[tuple[int, int], ...]:
     """The outer edges, as (cell, side), at which a piece has land."""
     return tuple(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from .land import EMPTY
 from .pieces import every_tile as every_tile
 from .pieces import listed as listed
-from .tiles import numbers, tiles
+from .tiles import tiles
 
 
 @cache
@@ -20,9 +20,14 @@ def place(piece: int, cell: int, width: int) -> str:
 
 def read_place(action: str, width: int) -> tuple[int, int]:
     """The piece and the cell of such an action."""
-    what, _, where = action.partition("-")
-    tile, _, turn = what.partition("@")
-    return 4 * numbers()[tile] + int(turn), cell_number(where, width)
+    return _places(width)[action]
+
+
+@cache
+def _places(width: int) -> Mapping[str, tuple[int, int]]:
+    """The piece and the cell of every such action on a board as high as it is wide."""
+    every = [(piece, cell) for piece in range(4 * len(tiles())) for cell in range(width * width)]
+    return {place(piece, cell, width): (piece, cell) for piece, cell in every}
 
 
 def cell_name(cell: int, width: int) -> str:

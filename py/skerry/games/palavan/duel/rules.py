@@ -13,17 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Self, TypeVar
+from functools import cache
+from random import Random
+from typing import Any, Self
 
 from skerry.core.i18n import N_, texts
-from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.notation import bits, cell_name, place, read_place
+from skerry.games.palavan.notation import bits, cell_name, read_place
 from skerry.games.palavan.pieces import every_tile
-from skerry.games.palavan.tiles import edge, numbers, tiles, turns
+from skerry.games.palavan.tiles import edge, numbers, tiles
 
 from .field import neighbours, open_cells, touches
+from .room import Room, room
 from .terms import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .validate import check
 
@@ -65,6 +67,11 @@ class DuelState(State):
         return TERMINAL if self.phase == OVER else CHANCE
 
     @property
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return self.phase == OVER
+
+    @property
     def placed(self) -> tuple[int, int]:
         """How many tiles each seat has laid in this round."""
         if self.phase == DEAL:
@@ -76,47 +83,89 @@ class DuelState(State):
         """All placements of the seat to move, by tile, turn and cell; then YIELD, if it may."""
         if self.phase != PLAY:
             return ()
-        found = self.placements(self.to_move)
+        found = self._room().placements(self.to_move)
         return (*found, YIELD) if self.choice == MAY_YIELD else found
 
     def placements(self, seat: int) -> tuple[str, ...]:
         """What a seat could place on this board, whoever's turn it is."""
-        return placements(self.laid, self.hands[seat])
+        return self._room().placements(seat)
+
+    def _room(self) -> Room:
+        """Where tiles fit: handed on from placement to placement, else worked out."""
+        try:
+            found: Room = self.derived
+        except AttributeError:
+            found = room(self.laid, self.hands)
+            derive(self, found)
+        return found
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
         """While tiles are dealt: the next one of the first player's; else a forced step."""
         if self.phase == DEAL:
-            left = [tile.id for n, tile in enumerate(tiles()) if not self.dealt >> n & 1]
-            return tuple((id, 1 / len(left)) for id in left)
+            left = self._undealt()
+            share = 1 / len(left)
+            return tuple([(id, share) for id in left])
         steps = {SKIPPING: SKIP, COUNTED: NEXT}
         return ((steps[self.phase], 1.0),) if self.phase in steps else ()
+
+    def draw(self, rng: Random) -> str:
+        """One of these outcomes, by chance."""
+        if self.phase != DEAL:
+            return str(State.draw(self, rng))
+        left = self._undealt()
+        return left[place_drawn(len(left), rng)]
+
+    def _undealt(self) -> list[str]:
+        """The tiles from which the next one is dealt."""
+        return [id for id, tile in _tile_bits() if not self.dealt & tile]
 
     def apply(self, action: str) -> Self:
         """Deal a tile, place one, skip, leave the beginning to the other, begin the next round."""
         if self.phase == DEAL:
             return self._deal(numbers()[action])
-        if action == SKIP:
-            return replace(self, phase=PLAY, to_move=1 - self.to_move, last=action)
         if action == NEXT:
             return self._next_round()
-        if action == YIELD:
-            other = 1 - self.to_move
-            return replace(self, first=other, to_move=other, choice=1, last=action)
-        piece, cell = read_place(action, FIELD)
-        laid = (*self.laid[:cell], piece, *self.laid[cell + 1 :])
+        after = _draft(self)
+        after.last = action
+        if action == SKIP:
+            after.phase, after.to_move, after.derived = PLAY, 1 - self.to_move, self._room()
+        elif action == YIELD:
+            after.first = after.to_move = 1 - self.to_move
+            after.choice, after.derived = 1, self._room()
+        else:
+            self._lay(after, *read_place(action, FIELD))
+        after.__class__ = type(self)
+        frozen: Self = after
+        return frozen
+
+    def _lay(self, after: Any, piece: int, cell: int) -> None:
+        """Place a piece: the other seat's turn, its skip, or the end of the round."""
+        laid, other = self.laid, 1 - self.to_move
+        after.laid = (*laid[:cell], piece, *laid[cell + 1 :])
         one, two = self.hands
-        gone = 1 << piece // 4
-        hands = (one, two & ~gone) if self.to_move else (one & ~gone, two)
-        choice = min(self.choice, 1)
-        return _turned_over(replace(self, laid=laid, hands=hands, choice=choice, last=action))
+        gone = ~(1 << piece // 4)
+        after.hands = one, two = (one, two & gone) if self.to_move else (one & gone, two)
+        after.choice = min(self.choice, 1)
+        after.derived = found = self._room().after(laid, piece, cell)
+        if found.able(other):
+            after.to_move = other
+        elif found.able(self.to_move):
+            after.to_move, after.phase = other, SKIPPING
+        else:
+            mine, theirs = self.tokens
+            first, second = one.bit_count(), two.bit_count()  # left over: the fewer the better
+            after.tokens = mine, theirs = mine + (first <= second), theirs + (second <= first)
+            after.phase = OVER if max(mine, theirs) >= self.goal else COUNTED
 
     def _deal(self, tile: int) -> Self:
-        dealt = self.dealt | 1 << tile
-        if dealt.bit_count() < HAND:
-            return replace(self, dealt=dealt, last=tiles()[tile].id)
-        rest = every_tile() & ~dealt
-        last = tiles()[tile].id
-        return replace(self, dealt=dealt, hands=(dealt, rest), phase=PLAY, last=last)
+        after = _draft(self)
+        after.dealt = dealt = self.dealt | 1 << tile
+        after.last = tiles()[tile].id
+        if dealt.bit_count() == HAND:
+            after.hands, after.phase = (dealt, every_tile() & ~dealt), PLAY
+        after.__class__ = type(self)
+        frozen: Self = after
+        return frozen
 
     def _next_round(self) -> Self:
         """The loser of the round begins; after a draw, who did not begin it."""
@@ -143,8 +192,6 @@ class DuelState(State):
         return diagram.duel(self, open_cells(self.laid))
 
 
-S = TypeVar("S", bound=DuelState)
-
 GOALS = {MATCH: 3, ROUND: 1, CHOICE: 3}
 
 
@@ -153,31 +200,27 @@ def begin(preset: str) -> DuelState:
     return DuelState(GOALS[preset], choice=int(preset == CHOICE))
 
 
-def _turned_over(state: S) -> S:
-    """After a placement: the other seat's turn, its skip, or the end of the round."""
-    other = 1 - state.to_move
-    if state.placements(other):
-        return replace(state, to_move=other)
-    if state.placements(state.to_move):
-        return replace(state, to_move=other, phase=SKIPPING)
-    one, two = state.placed
-    tokens = (state.tokens[0] + (one >= two), state.tokens[1] + (two >= one))
-    over = max(tokens) >= state.goal
-    return replace(state, tokens=tokens, phase=OVER if over else COUNTED)
+_Draft = unfrozen(DuelState)
 
 
-@lru_cache(maxsize=64)  # asked for whether a seat can move, what it may play, and what is drawn
-def placements(laid: tuple[int, ...], hand: int) -> tuple[str, ...]:
-    """All ways to lay a tile of a hand, by tile, turn and cell."""
-    wanted = [(cell, tuple(_demands(laid, cell))) for cell in open_cells(laid)]
-    return tuple(
-        place(4 * tile + turn, cell, FIELD)
-        for tile in range(len(tiles()))
-        if hand >> tile & 1
-        for turn in turns(tile)
-        for cell, demands in wanted
-        if all(edge(4 * tile + turn, side) == halves for side, halves in demands)
+def _draft(state: DuelState) -> Any:
+    """A copy to be changed, without what is derived."""
+    new = _Draft()
+    new.goal, new.tokens, new.round, new.first = state.goal, state.tokens, state.round, state.first
+    new.to_move, new.phase, new.dealt, new.hands = (
+        state.to_move,
+        state.phase,
+        state.dealt,
+        state.hands,
     )
+    new.laid, new.choice, new.last = state.laid, state.choice, state.last
+    return new
+
+
+@cache
+def _tile_bits() -> tuple[tuple[str, int], ...]:
+    """The ids of all tiles, each with its bit."""
+    return tuple((tile.id, 1 << number) for number, tile in enumerate(tiles()))
 
 
 def _demands(laid: Sequence[int], cell: int) -> Iterator[tuple[int, str]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
 from skerry.core.i18n import listing, texts
 from skerry.core.scene import Entry, Player
@@ -98,16 +98,7 @@ def newest(state: DuelState) -> int:
 
 def ways(state: DuelState, seat: int) -> dict[int, int]:
     """In how many ways a seat could place each of its tiles now, of those that fit anywhere."""
-    return dict(_ways(state.laid, state.hands[seat]))
-
-
-@lru_cache(maxsize=64)
-def _ways(laid: tuple[int, ...], hand: int) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for action in duel.placements(laid, hand):
-        tile = read_place(action, FIELD)[0] // 4
-        found[tile] = found.get(tile, 0) + 1
-    return found
+    return Counter(read_place(action, FIELD)[0] // 4 for action in state.placements(seat))
 
 
 def ledger(state: DuelState) -> Iterator[Entry]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from skerry.core.i18n import N_, texts
-from skerry.games.palavan.land import EMPTY, areas, ashore, clashes, count
+from skerry.games.palavan.land import EMPTY, all_fit, areas, ashore, clashes, count
 from skerry.games.palavan.tiles import LAND, WATER
 
 _ = texts(__name__)[0]
@@ -96,4 +96,6 @@ _NAMES = {
 
 def reached(goal: Goal, board: Sequence[int]) -> bool:
     """Whether a board fulfils a goal. Which tiles lie on it is not asked."""
+    if EMPTY in board or not all_fit(board, goal.width):  # nearly always: nothing else is asked
+        return False
     return all(condition.holds for condition in conditions(goal, board))

@@ -77,8 +77,9 @@ _made: dict[tuple[str, int], Puzzle] = {}
 
 def puzzle(grade: str, number: int) -> Puzzle:
     """A puzzle, made now if it was not yet. Raises ValueError for one that does not exist."""
-    for _ in make(grade, number):
-        pass
+    if (grade, number) not in _made:
+        for _ in make(grade, number):
+            pass
     return _made[grade, number]
 
 

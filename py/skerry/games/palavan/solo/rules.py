@@ -14,24 +14,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from typing import Self
+from random import Random
+from typing import Any, Self
 
 from skerry.core.i18n import texts
-from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
 from skerry.games.palavan.land import EMPTY, clashes
-from skerry.games.palavan.notation import bits, place, read_place
+from skerry.games.palavan.notation import bits, read_place
 from skerry.games.palavan.pieces import every_tile, listed
-from skerry.games.palavan.tiles import numbers, tiles, turns
+from skerry.games.palavan.tiles import numbers, tiles
 
 from . import puzzles, solver
 from .goals import GOALS, Goal, reached
 from .islands import Island, islands, nearest
+from .table import Table, table
 from .terms import CHOSEN, DAILY, DEALT, NINE
+from .terms import CLEAR as CLEAR
+from .terms import SOLVE as SOLVE
 from .validate import check
 
 _ = texts(__name__)[0]
 
-CLEAR, SOLVE, FILL, BEGIN = "clear", "solve", "fill", "begin"
+FILL, BEGIN = "fill", "begin"
+
+DRAWN = frozenset((DEALT, DAILY, *puzzles.GRADES))
+"""The presets of which a number is drawn."""
 
 PATIENCE = 60
 """Units of work (some 5 ms each) to look for a solution that keeps what has been laid."""
@@ -87,8 +94,7 @@ class SoloState(State):
         """All that lies, by cell; in the end, if the program was asked, the solution."""
         if self.shown:
             return solution(self)
-        pairs = zip(self.givens, self.laid or self.givens, strict=True)
-        return tuple(given if given != EMPTY else piece for given, piece in pairs)
+        return _over(self.givens, self.laid or self.givens)
 
     @property
     def tiles(self) -> int:
@@ -107,7 +113,7 @@ class SoloState(State):
     @property
     def drawing(self) -> bool:
         """Whether the tiles, or the puzzle, are still to be drawn."""
-        return not self.number and (self.preset in (DEALT, DAILY) or bool(self.grade))
+        return not self.number and self.preset in DRAWN
 
     @property
     def choosing(self) -> bool:
@@ -132,7 +138,12 @@ class SoloState(State):
         """The one seat; CHANCE while tiles or a puzzle are drawn; TERMINAL when solved."""
         if self.solved or self.shown:
             return TERMINAL
-        return CHANCE if self.drawing else 0
+        return CHANCE if not self.number and self.preset in DRAWN else 0
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the goal is reached, by the player or by the program."""
+        return self.solved == 1 or self.shown == 1
 
     def chance_outcomes(self) -> Sequence[tuple[str, float]]:
         """Nine tiles of which an island can be made, "c3-m1-..", or a puzzle's number, "no-42"."""
@@ -140,53 +151,53 @@ class SoloState(State):
             return ()
         return _deals() if self.preset == DEALT else _numbers()
 
+    def draw(self, rng: Random) -> str:
+        """One of these outcomes, by chance."""
+        if self.preset == DEALT:
+            return _deals()[place_drawn(len(_deals()), rng)][0]
+        return f"no-{place_drawn(puzzles.NUMBERS, rng) + 1}"
+
     def legal_actions(self) -> tuple[str, ...]:
         """All ways to lay each tile, by tile, turn and cell; to take tiles back; then the rest."""
         if self.current_player != 0:
             return ()
-        if self.choosing:
+        if self.preset == CHOSEN and not self.begun:
             return self._choices()
-        laid, givens, given = self.laid or self.givens, self.givens, bits(self.givens)
-        free = [tile for tile in listed(self.tiles) if not given >> tile & 1]
-        cells = [cell for cell, piece in enumerate(givens) if piece == EMPTY]
-        lay = [
-            place(4 * tile + turn, cell, self.goal.width)
-            for tile in free
-            for turn in turns(tile)
-            for cell in cells
-            if laid[cell] != 4 * tile + turn
-        ]
-        mine = [piece // 4 for piece in laid if piece != EMPTY and not given >> piece // 4 & 1]
-        off = [f"{tiles()[tile].id}-off" for tile in sorted(mine)]
-        return (*lay, *off, *([CLEAR] if len(mine) > 1 else []), SOLVE)
+        return self._table().actions(self.laid)
+
+    def _table(self) -> Table:
+        """What can be done with the tiles: handed on while they are laid, else looked up."""
+        try:
+            found: Table = self.derived
+        except AttributeError:
+            found = table(self.goal, self.givens, self.tiles)
+            derive(self, found)
+        return found
 
     def _choices(self) -> tuple[str, ...]:
         """Each tile, to be taken in or out; then FILL or BEGIN, where an island can be made."""
         whole = self.chosen.bit_count() == NINE
         able = [t.id for n, t in enumerate(tiles()) if self.chosen >> n & 1 or not whole]
-        return (*able, BEGIN if whole else FILL) if self.prospects else tuple(able)
+        hopeful = any(not self.chosen & ~it.tiles for it in islands())
+        return (*able, BEGIN if whole else FILL) if hopeful else tuple(able)
 
     def apply(self, action: str) -> Self:
         """Draw, choose, lay, take back or give up."""
-        if self.drawing:
+        if not self.number and self.preset in DRAWN:
             return self._drawn(action)
-        if self.choosing:
+        if self.preset == CHOSEN and not self.begun:
             return self._chosen(action)
+        after, its = _draft(self), self._table()
         if action == SOLVE:
-            return replace(self, shown=1, last=action)
-        givens = self.givens
-        laid = list(self.laid or (EMPTY,) * len(givens))
-        if action == CLEAR:
-            laid = [EMPTY] * len(laid)
-        elif action.endswith("-off"):
-            tile = numbers()[action.removesuffix("-off")]
-            laid = [EMPTY if piece // 4 == tile else piece for piece in laid]
+            after.shown = 1
         else:
-            piece, cell = read_place(action, self.goal.width)
-            _exchange(laid, piece, cell)
-        after = replace(self, laid=tuple(laid), last=action)
-        full = not after.hand and reached(after.goal, after.board)
-        return replace(after, solved=1) if full else after
+            after.laid = laid = _laid(self.laid or (EMPTY,) * len(its.rank), action, its)
+            if its.is_full(laid) and reached(its.goal, _over(self.givens, laid)):
+                after.solved = 1
+        after.last, after.derived = action, its
+        after.__class__ = type(self)
+        frozen: Self = after
+        return frozen
 
     def _drawn(self, outcome: str) -> Self:
         if self.preset == DEALT:
@@ -237,11 +248,47 @@ def solution(state: SoloState) -> tuple[int, ...]:
     return found
 
 
+_Draft = unfrozen(SoloState)
+
+
+def _draft(state: SoloState) -> Any:
+    """A copy to be changed, without what is derived."""
+    new = _Draft()
+    new.preset, new.number, new.chosen, new.begun = (
+        state.preset,
+        state.number,
+        state.chosen,
+        state.begun,
+    )
+    new.laid, new.solved, new.shown, new.last = state.laid, state.solved, state.shown, state.last
+    return new
+
+
+def _over(givens: Sequence[int], laid: Sequence[int]) -> tuple[int, ...]:
+    """What is given and what the player has laid, by cell."""
+    pairs = zip(givens, laid, strict=True)
+    return tuple([given if given != EMPTY else piece for given, piece in pairs])
+
+
+def _laid(before: tuple[int, ...], action: str, its: Table) -> tuple[int, ...]:
+    """The player's pieces, by cell, after one is laid or taken back, or all are."""
+    if action == CLEAR:
+        return (EMPTY,) * len(before)
+    if action.endswith("-off"):
+        tile = numbers()[action.removesuffix("-off")]
+        return tuple(EMPTY if piece // 4 == tile else piece for piece in before)
+    laid, (piece, cell) = list(before), read_place(action, its.goal.width)
+    _exchange(laid, piece, cell)
+    return tuple(laid)
+
+
 def _exchange(laid: list[int], piece: int, cell: int) -> None:
     """Lay a piece; what lies on the cell goes where the piece's tile was, if it lay anywhere."""
-    was = next((c for c, other in enumerate(laid) if other // 4 == piece // 4 and other >= 0), None)
-    if was is not None:
-        laid[was] = laid[cell]
+    tile = piece // 4
+    for at, other in enumerate(laid):
+        if other // 4 == tile:
+            laid[at] = laid[cell]
+            break
     laid[cell] = piece
 
 

@@ -5,3 +5,6 @@ DEALT, CHOSEN, DAILY = "island", "choose", "daily"
 
 NINE = 9
 """Tiles of an island of three by three."""
+
+CLEAR, SOLVE = "clear", "solve"
+"""The actions of taking all tiles back, and of giving up."""

@@ -1,0 +1,91 @@
+// The parts of the game on the screen: what its modules hand each other.
+
+import type { Held, Scene, Thought } from "../types";
+
+/** Told of what happens in the game. */
+export interface GameListener {
+  /** Something is to be painted anew. */
+  changed(): void;
+  /** Pictures are to be shown in order, those of a move or others; says when that is done. */
+  film(scenes: Scene[], played?: boolean): Promise<void> | void;
+  /** News to read out. */
+  say(text: string): void;
+  /** A word to show for a while. */
+  remark(text: string): void;
+  /** Trouble. */
+  alert(text: string): void;
+  /** The game is to be kept as it stands. */
+  keep(): void;
+  /** A move made a variation of it. */
+  branched(): void;
+  /** A person is asked about the move before a position. */
+  asked(text: string, at: number): void;
+}
+
+/** What is told when the engine refuses, by its reason. */
+export type Words = (why: string) => string;
+
+/** A bot that has to move, and what it thinks so far. */
+export interface Thinking {
+  level: number;
+  since: number;
+  thought: Thought | null;
+}
+
+/** The time of a game with a clock. */
+export interface Time {
+  /** That each seat has; 0: as long as it likes. */
+  minutes: number;
+  /** Milliseconds that each seat has used. */
+  used: number[];
+}
+
+/** What is thought of a position, for the seat that is to move there. */
+export interface Said {
+  seat: number;
+  thought: Thought;
+}
+
+/** What is thought of the position on display, which `key` tells from others, since when. */
+export interface Evaluation extends Said {
+  key: string;
+  since: number;
+}
+
+/**
+ * Advice on a position: a move to play, or alone, where none helps, an earlier position to go back
+ * to; neither while it is being sought.
+ */
+export interface Hint {
+  key: string;
+  text: string;
+  busy: boolean;
+  move: string | null;
+  back: number | null;
+}
+
+/** A game that is kept here, with the mark of who wrote it last. */
+export interface Known extends Held {
+  mark: string;
+}
+
+/** What an address asks for, as the engine's service/keeping.py says. */
+export interface LinkReply {
+  id: string;
+  result: boolean;
+  kin: "same" | "on" | "behind" | "apart" | "broken";
+  text: string;
+  /** The place of the game that it belongs to among those that were told; null: to none. */
+  game: number | null;
+  save: string;
+}
+
+/** Told what to do with a link. */
+export interface LinkListener {
+  /** Put it on the table as a game of its own. */
+  open(id: string): Promise<unknown>;
+  /** Take up a game that is known, if the rules allow. */
+  goOn(game: Known): Promise<boolean | null>;
+  /** Show a result. */
+  rank(link: string): Promise<unknown>;
+}

@@ -1,0 +1,55 @@
+// The parts of the input: what hands and keys mean, and who is told.
+
+import type { Choice, Scene } from "../types";
+
+/** What is read of a pointer's event. */
+export type Pointer = Pick<
+  PointerEvent,
+  "pointerId" | "pointerType" | "button" | "clientX" | "clientY"
+>;
+
+/** Asked and told when a pointer takes hold of things. */
+export interface Carrier {
+  /** What a pointer takes hold of. */
+  grip(pointer: Pointer): string | null;
+  /** Whether it can be lifted now. */
+  lift(id: string, pointer: Pointer): boolean;
+  carry(id: string, pointer: Pointer): void;
+  /** It is put down. */
+  drop(id: string, pointer: Pointer): void;
+  /** It is let go of, and goes back. */
+  back(id: string): void;
+  /** Another finger tapped meanwhile. */
+  turn(): void;
+}
+
+/** Told what a pointer does on the board. */
+export interface PointerListener {
+  touched(id: string): void;
+  hovered(id: string | null): void;
+}
+
+/** Told what is wanted by keys; asked whether there is something to turn. */
+export interface KeyListener {
+  undo(): void;
+  redo(): void;
+  escape(): void;
+  autoplay(): void;
+  type(character: string): void;
+  turnable(): boolean;
+  turn(way: number): void;
+}
+
+/** Degrees clockwise by node id by which things are turned in the hand; none is 0. */
+export type Turned = ReadonlyMap<string, number>;
+
+/** The game as a selection needs it. */
+export interface SelectionGame {
+  scene: Scene;
+  /** Those that a hand has now. */
+  choices: Choice[];
+  /** A move is made. */
+  play(move: string): void;
+  /** Touches lead to none. */
+  refuse(picks: string[]): void;
+}
