@@ -98,7 +98,7 @@ def test_what_is_derived_is_no_part_of_a_state() -> None:
     jar, twin = Jar(), Jar()
     derive(jar, ("plums",))
     assert jar.derived == ("plums",)
-    assert (jar, hash(jar), repr(jar), pack(jar)) == (twin, hash(twin), repr(twin), pack(twin))
+    assert (jar, hash(jar), pack(jar)) == (twin, hash(twin), pack(twin))
     for other in (twin, copy(jar), unpack(jar, [1, "plum", [1], None])):
         assert not hasattr(other, "derived")
 
