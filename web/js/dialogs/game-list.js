@@ -85,21 +85,16 @@ class GameList {
       this.#dialog.close();
       chosen(game);
     };
-    const open = button("", goOn, { class: "game" });
-    open.append(
-      el("img", { src: picture, alt: "", decoding: "async" }),
-      el("span", { class: "about" }, ...parts),
-    );
+    const image = el("img", { src: picture, alt: "", decoding: "async" });
+    const about = el("span", { class: "about" }, ...parts);
+    const open = button([image, about], goOn, { class: "game" });
     const remove = async () => {
       await gameDb.remove(game.key);
       line.replaceChildren(el("span", { class: "about" }, t("Deleted: {name}.", { name })), undo);
       undo.focus();
     };
-    const drop = button("", remove, {
-      class: "drop",
-      "aria-label": t("Delete {name}, {how}", { name, how }),
-    });
-    drop.append(icon("bin"));
+    const label = { "aria-label": t("Delete {name}, {how}", { name, how }) };
+    const drop = button([icon("bin")], remove, { class: "drop", ...label });
     const undo = button(t("Undo"), async () => {
       await gameDb.restore(game);
       line.replaceChildren(open, drop);

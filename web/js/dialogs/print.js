@@ -95,8 +95,8 @@ function wait(name, jobs) {
 function showPages(pages, name) {
   const rest = [...document.body.children];
   const away = document.activeElement;
-  const print = button(t("Print"), () => window.print(), { class: "main" });
-  print.prepend(icon("print"));
+  const face = [icon("print"), new Text(t("Print"))];
+  const print = button(face, () => window.print(), { class: "main" });
   const many = tn("{n} page", "{n} pages", pages.length);
   const title = el("div", {}, el("h2", {}, name), el("small", {}, many));
   const head = el(

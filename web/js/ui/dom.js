@@ -25,12 +25,13 @@ export function el(tag, properties = {}, ...children) {
 
 /**
  * A button, and what it does when it is pressed.
- * @param {string} name
+ * @param {string | Node[]} face its name, or what else is on it
  * @param {() => unknown} act
  * @param {Record<string, unknown>} [properties] more than these
  */
-export function button(name, act, properties = {}) {
-  return el("button", { type: "button", onclick: () => act(), ...properties }, name);
+export function button(face, act, properties = {}) {
+  const parts = typeof face === "string" ? [face] : face;
+  return el("button", { type: "button", onclick: () => act(), ...properties }, ...parts);
 }
 
 /**
