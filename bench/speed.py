@@ -4,10 +4,9 @@
 
 Every preset is played with its usual number of seats, in the loop of docs/terminal.md. A figure
 is the median of batches in CPU time. With --against, another checkout's engine (its folder `py`)
-plays in turn with this one, batch by batch, so that a busy machine slows both alike; "same" says
-whether both played the same games to the same ends.
-
-Puzzles of Palavan are made before they are measured: each batch plays the same ones.
+plays the same games in turn with this one, batch by batch, so that a busy machine slows both alike;
+"same" says whether they came to the same ends. Every batch plays the same games, and one is played
+before: puzzles of Palavan are made by then.
 """
 
 from __future__ import annotations
@@ -17,6 +16,8 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -131,29 +132,35 @@ PEERS: dict[str, Callable[[], Play]] = {
 }
 
 
-def batch(play: Play, seconds: float) -> dict[str, Any]:
-    """Games from one seed until so much CPU time has gone: games and moves a second, and what the
-    first three games were."""
-    rng, games, moves, first = Random(1), 0, 0, []
+def batch(play: Play, games: int) -> dict[str, Any]:
+    """So many games from one seed: how many moves they had, the CPU time, what they came to."""
+    rng, moves, ends = Random(1), 0, []
     began = process_time()
-    while games < 3 or process_time() - began < seconds:
+    for _ in range(games):
         count, end = play(rng)
-        games, moves = games + 1, moves + count
-        if games <= 3:
-            first.append([count, end])
+        moves += count
+        ends.append([count, end])
     took = process_time() - began
-    return {"games": games / took, "moves": moves / took, "first": first}
+    return {"seconds": took, "moves": moves, "ends": sha256(json.dumps(ends).encode()).hexdigest()}
+
+
+def enough(played: Callable[[int], dict[str, Any]]) -> int:
+    """How many games take about as long as a batch should, three at least."""
+    games = 3
+    while (took := played(games)["seconds"]) < SECONDS / 2:
+        games = 1 + int(games * min(10, SECONDS / max(took, 1e-4)))
+    return games
 
 
 def serve() -> None:
-    """Answer lines ["atoll", "standard", seconds] by batches: what --against asks."""
+    """Answer lines ["atoll", "standard", games] by batches: what `Engine` asks."""
     known: dict[tuple[str, str], Play] = {}
     for line in sys.stdin:
-        id, preset, seconds = json.loads(line)
+        id, preset, games = json.loads(line)
         key = (id, preset)
         if key not in known:
             known[key] = skerry_game(id, preset)
-        print(json.dumps(batch(known[key], seconds)), flush=True)
+        print(json.dumps(batch(known[key], games)), flush=True)
 
 
 class Engine:
@@ -164,10 +171,10 @@ class Engine:
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
 
-    def batch(self, id: str, preset: str, seconds: float) -> dict[str, Any]:
+    def batch(self, id: str, preset: str, games: int) -> dict[str, Any]:
         assert self.process.stdin
         assert self.process.stdout
-        print(json.dumps([id, preset, seconds]), file=self.process.stdin, flush=True)
+        print(json.dumps([id, preset, games]), file=self.process.stdin, flush=True)
         found: dict[str, Any] = json.loads(self.process.stdout.readline())
         return found
 
@@ -183,23 +190,30 @@ def settings(words: list[str]) -> Iterator[tuple[str, str]]:
 
     for word in words or skerry.game_ids():
         id, _, only = word.partition(":")
-        for preset in skerry.load(id).presets:
-            if preset.id == only or not (only or preset.now):
+        game = skerry.load(id)
+        for preset in [game.preset(only)] if only else game.presets:
+            if only or not preset.now:
                 yield id, preset.id
 
 
 def measured(engines: list[Engine], id: str, preset: str) -> dict[str, Any]:
     """A row of the table: this engine's figures, and the other's if there is one."""
-    first = [engine.batch(id, preset, 0.0)["first"] for engine in engines]  # puzzles are made here
-    rounds = [[engine.batch(id, preset, SECONDS) for engine in engines] for _ in range(BATCHES)]
-    new, *old = (median(each[k]["games"] for each in rounds) for k in range(len(engines)))
-    moves = median(each[0]["moves"] for each in rounds)
-    row = {"game": id, "preset": preset, "games": round(new, 1), "moves": round(moves)}
-    if old:
-        factor = median(each[0]["games"] / each[1]["games"] for each in rounds)
-        same = first[0] == first[1]
-        row |= {"before": round(old[0], 1), "factor": round(factor, 2), "same": same}
+    games = enough(lambda count: engines[-1].batch(id, preset, count))
+    first = [engine.batch(id, preset, games) for engine in engines]  # puzzles are made by now
+    rounds = [[engine.batch(id, preset, games) for engine in engines] for _ in range(BATCHES)]
+    row = {"game": id, "preset": preset, **_pace(games, [each[0] for each in rounds])}
+    if len(engines) > 1:
+        before = _pace(games, [each[1] for each in rounds])["games"]
+        factor = median(each[1]["seconds"] / each[0]["seconds"] for each in rounds)
+        same = first[0]["ends"] == first[1]["ends"]
+        row |= {"before": before, "factor": round(factor, 2), "same": same}
     return row
+
+
+def _pace(games: int, batches: list[dict[str, Any]]) -> dict[str, Any]:
+    """Games and moves a second in the middle one of some batches."""
+    took, moves = median(each["seconds"] for each in batches), batches[0]["moves"]
+    return {"games": round(games / took, 1), "moves": round(moves / took)}
 
 
 def peers() -> Iterator[dict[str, Any]]:
@@ -210,10 +224,9 @@ def peers() -> Iterator[dict[str, Any]]:
         except ImportError as error:
             print(f"{name}: {error}")
             continue
-        batch(play, 0.0)
-        found = [batch(play, SECONDS) for _ in range(BATCHES)]
-        games, moves = (median(each[key] for each in found) for key in ("games", "moves"))
-        yield {"game": name, "preset": "", "games": round(games, 1), "moves": round(moves)}
+        games = enough(partial(batch, play))
+        found = [batch(play, games) for _ in range(BATCHES)]
+        yield {"game": name, "preset": "", **_pace(games, found)}
 
 
 def main() -> int:

@@ -8,12 +8,18 @@ from pathlib import Path
 
 import pytest
 from skerry.core import i18n
-from toys import toys_registered
+from toys import hold_all, toys_registered
 
+pytest_plugins = ("skerry.testing",)
 if sys.platform != "emscripten":  # there the wheel has them
     from web.tools.catalogues import make_catalogues
 
     make_catalogues(Path(__file__).parents[1])
+
+
+def pytest_configure() -> None:
+    """The tests of the contract look at what is held as they are collected."""
+    hold_all()
 
 
 @pytest.fixture(autouse=True)

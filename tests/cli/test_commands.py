@@ -179,7 +179,7 @@ def test_help_and_sheets_speak_german(capsys: pytest.CaptureFixture[str]) -> Non
         ("picture atoll:small: --theme loud", "there is no theme 'loud'; there are: light, dark"),
         ("picture atoll:small: --width 0", "--width is 1 to 10000 pixels"),
         ("picture atoll:small: --seat 3", "--seat takes a number from 1 to 2"),
-        ("arena atoll", "LEVEL"),
+        ("arena atoll", "PLAYER"),
         ("arena nothing 1 2", "there is no game 'nothing'"),
         ("--lang kl games", "there is no language 'kl'; there are: en, de"),
         ("games --lang", "there is no language ''; there are: en, de"),

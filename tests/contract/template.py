@@ -13,7 +13,7 @@ from skerry.cli.new import MODEL, write
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = ROOT / "py" / "skerry" / "template"
 COPIED = ("py/skerry", "tests/contract", "tests/toys", "web/tools")
-FILES = ("pyproject.toml", "tests/conftest.py", "tests/cpu.py")
+FILES = ("pyproject.toml", "tests/conftest.py")
 
 
 def written(root: Path, name: str = MODEL) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contract.changes import changes, written
+from skerry.testing.changes import changes, written
 
 BEFORE = ["Red", "  hand: 4 7", "  pile: 2", "Blue", "  hand: ?", "  pile: 1", "Red plays"]
 

@@ -6,12 +6,12 @@ import json
 from contextlib import suppress
 
 import pytest
-from cpu import soon, spent
 from skerry import Host
 from skerry.core.json_text import MAX_PARTS, flaw
 from skerry.library.game_file import read_file
 from skerry.library.outcomes import read_file as read_results
 from skerry.library.saves import Save
+from skerry.testing.cpu import soon, spent
 
 MB = 1_000_000
 

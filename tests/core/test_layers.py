@@ -17,6 +17,7 @@ ROOMS = {
     "ai": {"ai", "session", "core"},
     "library": {"library", "session", "render", "core"},
     "service": {"service", "library", "session", "render", "core"},
+    "testing": {"testing", "service", "library", "session", "render", "core"},
     "envs": {"envs", "session", "render", "core"},
     "cli": {"cli", "service", "library", "session", "render", "ai", "core"},
 }
@@ -31,6 +32,7 @@ EXTRAS = {
     "envs/arrays.py": {"numpy"},
     "envs/pixels.py": {"PIL", "numpy", "resvg_py"},
 }
+TESTS = {"pytest"}
 NOT_FOR = {"rules.py": {"core.scene", "ai"}, "view.py": {"ai"}}
 NOT_FOR_RULES = {"time", "datetime", "random"}
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "polyscript"}
@@ -70,7 +72,8 @@ def name_of(path: Path) -> str:
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_the_engine_needs_the_standard_library_only(path: Path) -> None:
     roots = {name.split(".")[0] for name in imports(path)}
-    assert roots <= sys.stdlib_module_names | {"skerry"} | EXTRAS.get(name_of(path), set())
+    extras = TESTS if path.parent.name == "testing" else EXTRAS.get(name_of(path), set())
+    assert roots <= sys.stdlib_module_names | {"skerry"} | extras
     assert not roots & BROWSER
 
 

@@ -14,6 +14,7 @@ import skerry
 ROOT = Path(skerry.__file__).parent
 
 PROGRAMS = {
+    "testing": "tests",
     "ai": "matches, whose lines are kept and compared",
     "service/requests.py": "the form of requests",
     "core/json_text.py": "the form of requests and files",
@@ -21,6 +22,7 @@ PROGRAMS = {
     "envs/openspiel.py": "an interface for programs",
     "envs/pettingzoo.py": "an interface for programs",
     "envs/pixels.py": "an interface for programs",
+    "envs/recall.py": "an interface for programs",
     "core/tensors.py": "an interface for programs",
     "render/svg.py": "markup, which says what scenes say",
     "games/atoll/samples.py": "functions that write functions",

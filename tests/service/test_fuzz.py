@@ -10,9 +10,9 @@ from time import process_time
 from typing import Any
 
 import pytest
-from cpu import soon, spent
 from skerry import Host, Session
 from skerry.session.ids import read_id
+from skerry.testing.cpu import soon, spent
 
 pytestmark = pytest.mark.usefixtures("toys")
 

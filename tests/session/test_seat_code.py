@@ -7,9 +7,9 @@ import zlib
 from base64 import urlsafe_b64encode
 
 import pytest
-from cpu import soon, spent
 from skerry.core.state import pack
 from skerry.session.seat_code import decode, encode
+from skerry.testing.cpu import soon, spent
 from toys import toy
 
 START = toy("pearls").start("standard", 2)

@@ -1,20 +1,16 @@
 // Games on and off the table: the engine's start, the game that was kept, links, new games.
 
-/** @import {Opening, Result, Sitter, Step} from "./types" */
-/** @import {Jobs} from "./engine/jobs.js" */
-/** @import {GameDb} from "./storage/game-db.js" */
-/** @import {Loading} from "./panels/types" */
-/** @import {TabStore} from "./storage/tab-store.js" */
-/** @import {Game} from "./game/game.js" */
-/** @import {Results} from "./game/results.js" */
+/** @import {Result, Sitter, Step} from "./types" */
 /** @import {Words} from "./game/types" */
+/** @import {Page} from "./page.js" */
+/** @import {Loading} from "./panels/types" */
 
 import { about, openGames } from "./dialogs/game-list.js";
 import { openNewGame } from "./dialogs/new-game.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { Unloaded } from "./engine/wire.js";
 import { Changes } from "./game/changes.js";
-import { Links, unopened } from "./game/links.js";
+import { Links } from "./game/links.js";
 import { entryOf } from "./storage/save.js";
 import { openQuestion } from "./ui/dialog.js";
 import { t } from "./ui/i18n.js";
@@ -29,31 +25,20 @@ export class App {
   /** @type {Error | null} why the engine was lost */
   #trouble = null;
 
-  /**
-   * @param {Game} game
-   * @param {Jobs} jobs
-   * @param {Opening} opening
-   * @param {TabStore} tabStore
-   * @param {GameDb} gameDb
-   * @param {Results} results
-   * @param {() => void} changed
-   */
-  constructor(game, jobs, opening, tabStore, gameDb, results, changed) {
-    this.game = game;
-    this.jobs = jobs;
-    this.opening = opening;
-    this.tabStore = tabStore;
-    this.gameDb = gameDb;
-    this.results = results;
-    this.changed = changed;
-    this.changes = new Changes(game, jobs, gameDb);
-    this.links = new Links(game, gameDb, {
-      open: (id) => this.#show(id, t("The game of the link is on the table."), unopened),
-      goOn: (kept) => this.changes.goOn(kept, undefined, unopened),
-      rank: (link) => this.ranking.open({ text: new URL(link, location.href).href }),
-    });
-    this.ranking = new RankingDialog(game.engine, tabStore, {
-      show: (id) => this.#show(id, t("A finished game is on the table.")),
+  constructor(/** @type {Page} */ page) {
+    this.game = page.game;
+    this.jobs = page.jobs;
+    this.opening = page.opening;
+    this.tabStore = page.tabStore;
+    this.gameDb = page.gameDb;
+    this.results = page.results;
+    this.changed = () => page.render();
+    this.changes = new Changes(this.game, this.jobs, this.gameDb);
+    this.links = new Links(this.game, this.gameDb, this.changes, (link) =>
+      this.ranking.open({ text: new URL(link, location.href).href }),
+    );
+    this.ranking = new RankingDialog(this.game.engine, this.tabStore, {
+      show: (id) => this.changes.open(id, t("A finished game is on the table.")),
       same: (result) => this.#same(result),
     });
   }
@@ -94,7 +79,9 @@ export class App {
       done = await this.#seatReader(id);
     }
     if (refused(done)) {
-      await this.#beginFirst();
+      const { record, game } = this.opening.table;
+      const begin = () => this.game.open(record, "first");
+      await this.changes.lay({ op: "open", id: record, game }, begin);
     }
   }
 
@@ -115,16 +102,8 @@ export class App {
     return game ?? null;
   }
 
-  #beginFirst() {
-    const { record: id, game } = this.opening.table;
-    return this.changes.lay({ op: "open", id, game }, () => this.game.open(id, "first"));
-  }
-
-  /**
-   * Open a game for whoever reads about it: this person is to move, and computers are the others.
-   * @param {string} id
-   */
-  #seatReader(id) {
+  /** Open a game for whoever reads about it: this person is to move, and computers are the others. */
+  #seatReader(/** @type {string} */ id) {
     const words = (/** @type {string} */ why) =>
       t("This position can't be shown. {why} Here is the beginning of the game.", { why });
     return this.changes.lay({ op: "open", id }, () => this.game.open(id, "mover", words));
@@ -155,12 +134,8 @@ export class App {
     }
   }
 
-  /**
-   * The game on the table has been played on in another tab as well, and has another key now.
-   * @param {string} from
-   * @param {string} to
-   */
-  moved(from, to) {
+  /** The game on the table has been played on in another tab as well, and has another key now. */
+  moved(/** @type {string} */ from, /** @type {string} */ to) {
     if (this.game.key === from) {
       this.game.rename(to);
       alert(t("This game was played on in another tab as well. Both are kept."));
@@ -170,24 +145,20 @@ export class App {
   /**
    * The engine is gone. Before it has answered at all, that is for the person to know; later
    * another one takes over, with the game as it was.
-   * @param {Error} error
    */
-  async lost(error) {
+  async lost(/** @type {Error} */ error) {
+    const why = error.message;
     this.#trouble = error;
     this.game.engine.end();
     this.game.interrupt();
     if (this.loading.phase === "ready") {
-      alert(
-        t("The engine was lost ({why}) and is started again. The game is kept.", {
-          why: error.message,
-        }),
-      );
+      alert(t("The engine was lost ({why}) and is started again. The game is kept.", { why }));
       this.loading = loading();
       this.game.laid = this.changes.again();
       await this.game.laid;
     } else {
-      this.loading = { ...this.loading, phase: "failed", error: error.message };
-      alert(t("The engine could not be started: {why}.", { why: error.message }));
+      this.loading = { ...this.loading, phase: "failed", error: why };
+      alert(t("The engine could not be started: {why}.", { why }));
     }
     this.changed();
   }
@@ -201,20 +172,13 @@ export class App {
    */
   openLink(hash = location.hash) {
     const before = this.#opened.catch(() => {});
-    this.#opened = before.then(() => this.#follow(hash));
-    return this.#opened;
-  }
-
-  /** @param {string} hash */
-  async #follow(hash) {
     const taken = () => {
       if (location.hash === hash) {
         history.replaceState(null, "", location.pathname + location.search);
       }
     };
-    if (hash) {
-      await this.links.open(hash, taken);
-    }
+    this.#opened = before.then(() => (hash ? this.links.open(hash, taken) : undefined));
+    return this.#opened;
   }
 
   /** The ranking, with the result of the game on the table if that is over. */
@@ -223,26 +187,11 @@ export class App {
     return this.ranking.open({ own: info.ranked === true && reply.over });
   }
 
-  /**
-   * Put a game on the table by its id.
-   * @param {string} id
-   * @param {string} text
-   * @param {Words} [words]
-   */
-  #show(id, text, words) {
-    const act = () => this.game.open(id, undefined, words);
-    return this.changes.replace({ op: "open", id }, act, text);
-  }
-
-  /**
-   * Begin a game for one with the dice of another.
-   * @param {Result} result
-   */
-  #same({ game, preset, seed }) {
+  /** Begin a game for one with the dice of another. */
+  #same(/** @type {Result} */ { game, preset, seed }) {
     const players = /** @type {Sitter[]} */ (["person"]);
     const wish = { game, preset, seats: 1, players, seed: seed ?? undefined };
-    const text = t("The same dice, a new game.");
-    return this.changes.replace({ op: "new", ...wish }, () => this.game.begin(wish), text);
+    return this.changes.begin(wish, t("The same dice, a new game."));
   }
 
   /** Whether games are kept in the list; where the page is for one game, only that is kept. */
@@ -295,16 +244,11 @@ export class App {
     await (this.loading.phase === "ready" && opponents); // else the dialog does not wait for it
     const minutes = clock?.minutes ?? null;
     const last = game === reply.game ? { ...reply, minutes } : null;
-    openNewGame(info, last, opponents, (wish, names, time, fair) => {
-      const wanted = { ...wish, fair_opponent: fair };
-      const act = () => this.game.begin(wanted, names, time.seconds, time.minutes);
-      this.changes.replace({ op: "new", ...wish }, act, t("A new game."));
+    openNewGame(info, last, opponents, (wish, names, { seconds, minutes }, fair) => {
+      const begin = () =>
+        this.game.begin({ ...wish, fair_opponent: fair }, names, seconds, minutes);
+      this.changes.replace({ op: "new", ...wish }, begin, t("A new game."));
     });
-  }
-
-  /** Take up the game again that a lesson has put aside. */
-  comeBack() {
-    return this.changes.again();
   }
 
   /** The same again, as the engine says; a fair opponent may be another level now. */

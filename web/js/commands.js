@@ -11,7 +11,6 @@ import { openShare } from "./dialogs/share.js";
 import { byId } from "./ui/dom.js";
 import { reopen } from "./ui/language.js";
 import { lazy } from "./ui/lazy.js";
-import { alert, say } from "./ui/notice.js";
 
 /**
  * @param {Page} page
@@ -37,10 +36,10 @@ function commands(page) {
     stop: () => analysis.dismiss(),
     take: () => takeHint(page),
     back: () => game.goTo(analysis.hint?.back ?? game.reply.at),
-    bar: () => wish(page, { bar: !analysis.bar }),
-    heat: () => wish(page, { heat: !analysis.heat }),
+    bar: () => analysis.toggle("bar"),
+    heat: () => analysis.toggle("heat"),
     live: () => game.look(null),
-    here: () => game.branch(game.looking ?? game.reply.at),
+    here: () => game.branch(game.at),
     original: () => app.original(),
     autoplay: () => game.reply.lesson ?? behind(page).then(({ replay }) => replay.toggle()),
     review: () => behind(page).then((reviewPanel) => reviewPanel.openReview()),
@@ -59,7 +58,7 @@ function commands(page) {
     new: () => app.newGame(),
     learn: (id) => learn(page, id),
     step: (to) => game.learn(game.reply.game, Number(to)),
-    leave: () => app.comeBack(),
+    leave: () => app.changes.again(),
     shelf: () => openHome(shelf, (id) => app.newGame(id)),
     share: () => openShare(game),
     games: () => app.openGames(),
@@ -71,8 +70,7 @@ function commands(page) {
   };
 }
 
-/** @param {Page} page */
-function settings(page) {
+function settings(/** @type {Page} */ page) {
   const { tabStore, game } = page;
   openSettings(page.settings, page.opening.shelf.version, game, (wished) => {
     const anew = wished.language !== page.settings.language;
@@ -85,32 +83,15 @@ function settings(page) {
   });
 }
 
-/**
- * @param {Page} page
- * @param {Partial<{ bar: boolean, heat: boolean }>} part
- */
-function wish(page, part) {
-  Object.assign(page.analysis, part);
-  page.render();
-}
-
-/**
- * What looking back needs, fetched when it is first wanted.
- * @param {Page} page
- */
-async function behind(page) {
+/** What looking back needs, fetched when it is first wanted. */
+async function behind(/** @type {Page} */ page) {
   const { ReviewPanel } = await lazy(() => import("./panels/review-panel.js"));
-  const { game, engine, analysis } = page;
-  const changed = () => page.render();
-  page.reviewPanel ??= new ReviewPanel(game, engine, analysis, { changed, say, alert });
+  page.reviewPanel ??= new ReviewPanel(page.analysis);
   return page.reviewPanel;
 }
 
-/**
- * Play what the hint says; while the same player goes on, another hint follows.
- * @param {Page} page
- */
-async function takeHint(page) {
+/** Play what the hint says; while the same player goes on, another hint follows. */
+async function takeHint(/** @type {Page} */ page) {
   const { game, analysis } = page;
   const { turn } = game.reply;
   const move = analysis.hint?.move;

@@ -42,11 +42,8 @@ function whole(act) {
   document.readyState === "loading" ? addEventListener("DOMContentLoaded", act) : act();
 }
 
-/**
- * A clone would not be fetched: it remembers that it was.
- * @param {Element} element
- */
-function copy(element) {
+/** A clone would not be fetched: it remembers that it was. */
+function copy(/** @type {Element} */ element) {
   const made = document.createElement(element.localName);
   for (const { name, value } of element.attributes) {
     made.setAttribute(name, value);
@@ -54,8 +51,7 @@ function copy(element) {
   return made;
 }
 
-/** @param {string} address */
-async function tell(address) {
+async function tell(/** @type {string} */ address) {
   const why = t("{name} could not be fetched.").replace("{name}", await missing(address));
   const said = document.createElement("p");
   const again = document.createElement("button");
@@ -68,11 +64,8 @@ async function tell(address) {
   document.getElementById("cover-text")?.replaceChildren(); // it would say that the board is coming
 }
 
-/**
- * Of a module and those that come with it, the one that is not to be had.
- * @param {string} address
- */
-async function missing(address) {
+/** Of a module and those that come with it, the one that is not to be had. */
+async function missing(/** @type {string} */ address) {
   /** @type {NodeListOf<HTMLLinkElement>} */
   const others = document.querySelectorAll("link[rel=modulepreload]");
   for (const part of [address, ...Array.from(others, ({ href }) => href)]) {
@@ -84,12 +77,10 @@ async function missing(address) {
   return nameOf(address);
 }
 
-/** @param {string} address */
-function nameOf(address) {
+function nameOf(/** @type {string} */ address) {
   return address.replace(new URL(".", location.href).href, "");
 }
 
-/** @param {string} text */
-function t(text) {
+function t(/** @type {string} */ text) {
   return words[text] ?? text;
 }

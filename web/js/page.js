@@ -1,9 +1,8 @@
 // The page, put together: the game in the middle, the views around it, and what the buttons do.
 
-/** @import {Opening, Scene, Starter, TableReply} from "./types" */
-/** @import {Board} from "./board/board.js" */
+/** @import {Scene, Starter} from "./types" */
+/** @import {Laid} from "./start.js" */
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
-/** @import {TabStore} from "./storage/tab-store.js" */
 
 import { App } from "./app.js";
 import { highlightNotes, highlights } from "./board/highlights.js";
@@ -58,14 +57,11 @@ export class Page {
   #late = "";
 
   /**
-   * @param {Opening} opening
-   * @param {TabStore} tabStore
-   * @param {TableReply} first
-   * @param {Board} board
+   * @param {Laid} laid
    * @param {Wire} engine
    * @param {Starter} startEngine
    */
-  constructor(opening, tabStore, first, board, engine, startEngine) {
+  constructor({ opening, tabStore, first, board }, engine, startEngine) {
     this.board = board;
     this.opening = opening;
     this.tabStore = tabStore;
@@ -95,9 +91,8 @@ export class Page {
     });
     const resultDb = new ResultDb(database(path(), "results"));
     this.results = new Results(resultDb, this.engine, Date.now);
-    const { game, jobs, gameDb, results } = this;
-    this.app = new App(game, jobs, opening, tabStore, gameDb, results, changed);
-    this.analysis = new Analysis(this.game, this.engine, this.thinker, { changed, say, alert });
+    this.app = new App(this);
+    this.analysis = new Analysis(this.game, { changed, say, alert });
     this.outline = new Outline(byId("outline", HTMLElement), {
       touched: (id) => this.game.selection.touch(id),
       focused: (id) => this.#point({ focused: id }),
@@ -108,7 +103,10 @@ export class Page {
       shown: (scene) => this.#shown(scene),
     };
     this.pointer = new PointerInput(board, this.game.selection, {
-      touched: (id) => this.#touched(id),
+      touched: (id) => {
+        this.outline.touchedByHand(id);
+        this.game.selection.touch(id);
+      },
       hovered: (id) => this.#point({ hovered: id }),
     });
     this.outline.place(board.box);
@@ -138,11 +136,8 @@ export class Page {
 
   // Hands
 
-  /**
-   * Whether a button would do anything now.
-   * @param {string} act
-   */
-  can(act) {
+  /** Whether a button would do anything now. */
+  can(/** @type {string} */ act) {
     const { reply, pending, looking, paused } = this.game;
     if (this.app.loading.phase !== "ready" || pending !== null) {
       return false;
@@ -195,14 +190,7 @@ export class Page {
     }
   }
 
-  /** @param {string} id */
-  #touched(id) {
-    this.outline.touchedByHand(id);
-    this.game.selection.touch(id);
-  }
-
-  /** @param {Partial<{ hovered: string | null, focused: string | null }>} part */
-  #point(part) {
+  #point(/** @type {Partial<{ hovered: string | null, focused: string | null }>} */ part) {
     const before = this.#pointed;
     this.#pointed = { ...before, ...part };
     if (before.hovered !== this.#pointed.hovered || before.focused !== this.#pointed.focused) {
@@ -211,12 +199,9 @@ export class Page {
   }
 
   #marks() {
-    const turning = this.reviewPanel?.marks;
-    return highlights(this.game, this.analysis, {
-      ...this.#pointed,
-      lit: this.scoresheet.lit,
-      turning,
-    });
+    const { lit } = this.scoresheet;
+    const pointed = { ...this.#pointed, lit, turning: this.reviewPanel?.marks };
+    return highlights(this.game, this.analysis, pointed);
   }
 
   /** How things are turned in the hand, in what is on display. */
@@ -239,16 +224,14 @@ export class Page {
     const { reply } = this.game;
     this.game.see(scene);
     if (this.#heard && reply.over && scene === this.game.scene) {
-      this.sound.end(
-        reply.players.some((who, seat) => who === "person" && reply.returns[seat] > 0),
-      );
+      const { players, returns } = reply;
+      this.sound.end(players.some((who, seat) => who === "person" && returns[seat] > 0));
     } else if (this.#heard) {
       this.sound.lay();
     }
   }
 
-  /** @param {string} text */
-  #remark(text) {
+  #remark(/** @type {string} */ text) {
     this.sound.refuse();
     this.status.remark(text);
     say(text);
@@ -283,15 +266,12 @@ export class Page {
   }
 
   #draw() {
-    const { game, analysis } = this;
-    if (this.app.loading.phase === "ready") {
+    const { game, analysis, jobs, app } = this;
+    if (app.loading.phase === "ready") {
       analysis.refresh();
+      app.lists && this.results.see(game.reply, analysis);
     }
-    const { jobs, app } = this;
     const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
-    if (app.lists && app.loading.phase === "ready") {
-      this.results.see(game.reply, analysis);
-    }
     this.#tellTime();
     this.status.show(now, game.reply.game, game.selection.handy);
     this.playersPanel.show(game);

@@ -39,27 +39,18 @@ export function lay(opening, tabStore) {
   applyTheme(tabStore.settings());
   const first = firstOf(opening, tabStore);
   const board = new Board(byId("canvas", HTMLCanvasElement), first.film[first.film.length - 1]);
-  document.addEventListener("load", ({ target }) => target && dressed(target, board), true);
+  // A style sheet that comes late changes what the board is painted with.
+  const loaded = (/** @type {Event} */ { target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") {
+      forgetStyles();
+      board.redraw();
+    }
+  };
+  document.addEventListener("load", loaded, true);
   return { opening, tabStore, first, board };
 }
 
-/**
- * A style sheet that comes late changes what the board is painted with.
- * @param {EventTarget} loaded
- * @param {Board} board
- */
-function dressed(loaded, board) {
-  if (loaded instanceof HTMLLinkElement && loaded.rel === "stylesheet") {
-    forgetStyles();
-    board.redraw();
-  }
-}
-
-/**
- * @param {Opening} opening
- * @param {TabStore} tabStore
- */
-function firstOf(opening, tabStore) {
+function firstOf(/** @type {Opening} */ opening, /** @type {TabStore} */ tabStore) {
   return tabStore.picture(opening.shelf) ?? opening.table;
 }
 
@@ -71,7 +62,7 @@ function firstOf(opening, tabStore) {
  * @param {Foreign} [foreign]
  * @returns {Promise<Page>} when the game is on the table
  */
-export async function start({ opening, tabStore, first, board }, starter, foreign) {
+export async function start(laid, starter, foreign) {
   const startEngine = speaking(starter);
   /** @type {Page | undefined} */
   let page;
@@ -86,10 +77,11 @@ export async function start({ opening, tabStore, first, board }, starter, foreig
   performance.mark("skerry:painted");
   const [{ Page }, told] = await Promise.all([lazy(() => import("./page.js")), foreign]);
   if (told) {
-    [opening, first] = [{ ...opening, ...told }, firstOf(told, tabStore)];
-    board.show(first.film.slice(-1), new Map());
+    laid.opening = { ...laid.opening, ...told };
+    laid.first = firstOf(told, laid.tabStore);
+    laid.board.show(laid.first.film.slice(-1), new Map());
   }
-  page = new Page(opening, tabStore, first, board, engine, startEngine);
+  page = new Page(laid, engine, startEngine);
   const started = page.app.start();
   if (step) {
     page.app.step(step);

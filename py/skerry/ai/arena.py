@@ -1,4 +1,4 @@
-"""`python -m skerry arena GAME LEVEL LEVEL`: which level is stronger, and by how much."""
+"""`python -m skerry arena GAME PLAYER PLAYER`: who is stronger, and by how much."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import platform
 import signal
 import sys
+from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -20,7 +21,8 @@ from skerry.core.registry import load
 from skerry.session.ids import check_seed
 
 from .journal import Journal, row
-from .match import Bout, LevelPlayer, Played, Player, Score, bouts, run, score, seconds_a_move
+from .match import Bout, Played, Player, Score, bouts, run, score, seconds_a_move
+from .players import called, players, word
 
 BAR = 30
 """Characters of the progress bar."""
@@ -36,7 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument("game", help="the game's id, such as atoll")
     parser.add_argument(
-        "levels", type=int, nargs="+", metavar="LEVEL", help="one level for each seat"
+        "levels",
+        type=word,
+        nargs="+",
+        metavar="PLAYER",
+        help="one for each seat: a level, an installed bot's id, FILE.py:FUNCTION, or a program",
     )
     parser.add_argument("--games", type=int, default=40, metavar="N", help="how many (default 40)")
     parser.add_argument("--seed", default="0", metavar="S", help="letters and digits (default 0)")
@@ -69,16 +75,16 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
             return main(args, workers)
     check(args)
     game = load(args.game)
-    names = [f"level {level} ({game.level(level).name})" for level in args.levels]
+    names = [called(game, who) for who in args.levels]
     games = bouts(game.id, args.preset, len(args.levels), args.games, check_seed(args.seed))
-    players = [LevelPlayer(game.id, level, args.seconds, args.work) for level in args.levels]
+    table = players(game, args.levels, args.seconds, args.work)
     to_stdout = args.json == "-"
     to_file = args.json and not to_stdout
     journal = Journal(args.json, settings(args, games), resume=args.resume) if to_file else None
     results = list(journal.games) if journal else []
     known = {played.bout for played in results}
     left = [bout for bout in games if bout not in known]
-    going_on = follow(compete(left, players, args.jobs, executor), len(games), results)
+    going_on = follow(compete(left, table, args.jobs, executor), len(games), results)
     stopped = collect(going_on, results, journal)
     if results:
         print(text(results, names), file=sys.stderr if to_stdout else sys.stdout)
@@ -207,11 +213,22 @@ def text(results: Sequence[Played], names: Sequence[str]) -> str:
     ]
     if len(names) == 2:
         lines.append(f"{names[0]} against {names[1]}: {score(ended)}")
+    lines += forfeits(results, names)
     failed = [result for result in results if result.error]
     if failed:
         lines.append(f"{len(failed)} of {len(results)} games failed and are not counted:")
         lines += [f"  {game.bout.seed} {game.bout.seating}: {game.error}" for game in failed]
     return "\n".join(lines)
+
+
+def forfeits(results: Sequence[Played], names: Sequence[str]) -> list[str]:
+    """A line for each way in which somebody forfeited games."""
+    ways = Counter(result.forfeit for result in results if result.forfeit)
+    lines = list[str]()
+    for way, count in ways.items():
+        who, _, why = way.removeprefix("player ").partition(": ")
+        lines.append(f"{names[int(who) - 1]} forfeited {count} of {len(results)} games: {why}")
+    return lines
 
 
 def summary(results: Sequence[Played], names: Sequence[str]) -> dict[str, Any]:

@@ -91,6 +91,7 @@ def row(result: Played) -> dict[str, Any]:
         "points": list(result.points),
         "cpu_seconds": [round(seconds, 4) for seconds in result.seconds],
         "moves": list(result.moves),
+        **({"forfeit": result.forfeit} if result.forfeit else {}),
     }
 
 
@@ -115,6 +116,7 @@ def _played(data: dict[str, Any], match: dict[str, Any]) -> Played | None:
         if any(len(items) != len(bout.seating) for items in lists):
             return None
         points, seconds, moves = map(tuple, lists)
-        return Played(bout, points, seconds, moves, data["id"])
+        forfeit = str(data.get("forfeit", ""))
+        return Played(bout, points, seconds, moves, data["id"], forfeit=forfeit)
     except (KeyError, TypeError):
         return None

@@ -12,7 +12,7 @@ from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
 from math import inf, sqrt
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from skerry.core.bot import Budget, choose
@@ -21,8 +21,15 @@ from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.session.session import Session
 
-Player = Callable[[State, Random], Any]
-"""`player(information_state, rng)` returns a legal action. The only randomness is `rng`."""
+from .program import ForfeitError, ProgramPlayer, position_id
+
+Player = Callable[[State, Random], Any] | ProgramPlayer
+"""`player(information_state, rng)` returns a legal action. The only randomness is `rng`. A program
+is asked with the position's id as well.
+"""
+
+MOST_MOVES = 2_000
+"""Of a player in a game: whoever rearranges for ever has forfeited it."""
 
 CONFIDENCE = 1.959964
 """Standard deviations of a two-sided 95 % interval."""
@@ -57,7 +64,8 @@ class Bout:
 class Played:
     """What came of a bout. By player, not by seat: `points` (1 won, 0 lost), `seconds` of CPU
     time spent, `moves` made. `id` replays the game. If it failed, `error` says why, the
-    points are empty and the id is that of the last position reached, if any.
+    points are empty and the id is that of the last position reached, if any. If a player
+    forfeited it, `forfeit` says by what: it has lost, and all others have won.
     """
 
     bout: Bout
@@ -66,6 +74,7 @@ class Played:
     moves: tuple[int, ...] = ()
     id: str = ""
     error: str = ""
+    forfeit: str = ""
 
 
 def bouts(game: str, preset: str | None, players: int, games: int, seed: str) -> list[Bout]:
@@ -89,13 +98,14 @@ def bouts(game: str, preset: str | None, players: int, games: int, seed: str) ->
 
 
 def play(bout: Bout, players: Sequence[Player]) -> Played:
-    """Play one game to its end. What a player raises becomes the game's `error`.
+    """Play one game to its end. What a player raises becomes the game's `error`, unless it is a
+    ForfeitError: then it has lost.
 
     The seat, not the player, decides whose coins are tossed: `Random(f"{seed}/{seat}")`, the
     same in all games of a deal.
     """
     seconds, moves = [0.0] * len(players), [0] * len(players)
-    where = ""
+    where, number = "", -1
     try:
         session = Session(bout.game, preset=bout.preset, seats=len(players), seed=bout.seed)
         rngs = [Random(f"{bout.seed}/{seat}") for seat in range(len(players))]
@@ -103,17 +113,34 @@ def play(bout: Bout, players: Sequence[Player]) -> Played:
             where = session.id
             seat = session.state.current_player
             number = bout.seating[seat]
-            began = process_time()
-            action = players[number](session.state.information_state(seat), rngs[seat])
-            seconds[number] += process_time() - began
+            action, spent = _asked(players[number], session, rngs[seat])
+            seconds[number] += spent
             moves[number] += 1
+            if moves[number] > MOST_MOVES:
+                raise ForfeitError(f"it comes to no end in {MOST_MOVES} moves")
             session.play(session.game.notation(action))
+    except ForfeitError as error:
+        others = tuple(float(player != number) for player in range(len(players)))
+        why = f"player {number + 1}: {error}"
+        return Played(bout, others, tuple(seconds), tuple(moves), where, forfeit=why)
     except Exception as error:  # noqa: BLE001 - a player is anybody's code: it is reported
         return Played(bout, id=where, error=f"{type(error).__name__}: {error}")
     points = [0.0] * len(players)
     for number, utility in zip(bout.seating, session.state.returns(), strict=True):
         points[number] = (utility + 1) / 2
     return Played(bout, tuple(points), tuple(seconds), tuple(moves), session.short_id)
+
+
+def _asked(player: Player, session: Session, rng: Random) -> tuple[Any, float]:
+    """The action of a player, and the seconds it took: of CPU time, of a program by the clock."""
+    seat = session.state.current_player
+    known = session.state.information_state(seat)
+    if isinstance(player, ProgramPlayer):
+        id = position_id(session, seat)
+        began = perf_counter()
+        return player.asked(id, known, rng), perf_counter() - began
+    began = process_time()
+    return player(known, rng), process_time() - began
 
 
 def run(games: Sequence[Bout], players: Sequence[Player], executor: Executor) -> Iterator[Played]:

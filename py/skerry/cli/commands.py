@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from skerry.core.game import Game, clip
-from skerry.core.i18n import LANGUAGES, speak, texts
+from skerry.core.i18n import LANGUAGES, N_, speak, texts
 from skerry.core.plugins import PluginWarning, left_out
 from skerry.core.registry import bot_ids, game_ids, load
 from skerry.core.scene import Scene
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
     try:
         words = _speak(words, os.environ)
-        args = _parser(words[:1] == ["arena"]).parse_args(words)
+        args = _parser(words[:1]).parse_args(words)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PluginWarning)  # "games" tells, and who asks for one
             return int(args.run(args))
@@ -79,8 +79,16 @@ def _speak(words: list[str], environ: Mapping[str, str]) -> list[str]:
     return rest
 
 
-def _parser(arena: bool) -> Parser:
-    """The command line; the arena's own options only where they are needed."""
+ROOMS = {
+    "arena": ("arena", N_("a match between players, and what it says of them")),
+    "bot": ("serve", N_("a bot that speaks by lines, for other programs")),
+    "bot-check": ("conformance", N_("whether a program that plays keeps to the protocol")),
+}
+"""Commands of skerry.ai: their modules are imported when they are needed."""
+
+
+def _parser(first: Sequence[str]) -> Parser:
+    """The command line; the options of ROOMS only where they are needed."""
     parser = Parser(prog="python -m skerry", description=_("A pocket of island games."))
     parser.add_argument("--lang", help=_("the language: en or de (default: that of this terminal)"))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -93,12 +101,12 @@ def _parser(arena: bool) -> Parser:
     games = commands.add_parser("games", help=_("what there is to play"))
     games.set_defaults(run=_games)
     new.add_arguments(commands)
-    match = commands.add_parser("arena", help=_("a match between levels, and what it says of them"))
-    if arena:
-        from skerry.ai import arena as room
-
-        room.add_arguments(match)
-        match.set_defaults(run=room.main)
+    for name, (module, said) in ROOMS.items():
+        command = commands.add_parser(name, help=_(said))
+        if name in first:
+            room = import_module(f"skerry.ai.{module}")
+            room.add_arguments(command)
+            command.set_defaults(run=room.main)
     return parser
 
 

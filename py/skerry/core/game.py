@@ -31,6 +31,8 @@ class Preset:
     `seats` are the numbers of players it is for, if not all that the game is for; the first is
     the default. A `daily` one has the date (UTC, 2026-11-21) for its seed, the same for everybody.
     `now` is the id of what new games are begun as, where this one is only kept for old games.
+    A `study` is so small that all of it can be computed, for programs and for those who learn from
+    them: the page does not offer it.
 
     >>> import skerry
     >>> skerry.load("palavan").preset("daily").daily
@@ -43,6 +45,7 @@ class Preset:
     seats: Sequence[int] = ()
     daily: bool = False
     now: str = ""
+    study: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,18 @@ class State:
     (0, 38)
     >>> state.apply("d4").current_player
     1
+
+    A game at random, by the seed 1:
+
+    >>> import random
+    >>> rng, state = random.Random(1), skerry.load("palavan").start("round")
+    >>> while not state.is_terminal:
+    ...     if state.current_player == skerry.CHANCE:
+    ...         state = state.apply(state.draw(rng))
+    ...     else:
+    ...         state = state.apply(rng.choice(state.legal_actions()))
+    >>> sum(state.returns())
+    0.0
     """
 
     __slots__ = ("derived",)

@@ -38,6 +38,7 @@ class Tensors:
     `seen(state, seat)` is what that seat knows, as `size` numbers from 0 to 1: a function of its
     information state. The first of them are planes of `shape`, such as (planes, rows, columns); or
     a `grid` has the places of the planes' numbers in the observation, -1 for what is always zero.
+    Without a shape, all of them are one row.
 
     `longest` is how many actions, and how many draws of lots, a game has at most, and `outcomes`
     how many outcomes a draw has.
@@ -75,7 +76,7 @@ class Tensors:
         numbers = self.observe(state, seat)
         if self.grid:
             return [0.0 if place < 0 else numbers[place] for place in self.grid]
-        return numbers[: volume(self.shape)]
+        return numbers[: volume(self.shape)] if self.shape else numbers
 
     def numbers(self) -> dict[Any, int]:
         """The number of each action."""
@@ -88,6 +89,19 @@ def volume(shape: Sequence[int]) -> int:
     for length in shape:
         count *= length
     return count
+
+
+def listed(observe: Callable[[Any, int], Sequence[float]]) -> Callable[[Any, int], Seen]:
+    """What `Tensors.seen` asks for, made of a function that tells all numbers in a list: the
+    simplest way, and a slow one.
+    """
+
+    def seen(state: Any, seat: int) -> Seen:
+        numbers = observe(state, seat)
+        ones = marked(place for place, number in enumerate(numbers) if number == 1)
+        return ones, [it for it in enumerate(numbers) if it[1] not in (0, 1)]
+
+    return seen
 
 
 def one_hot(value: int, size: int) -> int:

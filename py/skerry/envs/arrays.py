@@ -18,7 +18,8 @@ class Writer:
     def __init__(self, tensors: Tensors) -> None:
         self.tensors = tensors
         self._bytes = -(-tensors.size // 8)
-        self._volume = volume(tensors.shape)
+        self.shape = tensors.shape or (tensors.size,)
+        self._volume = volume(self.shape)
         self._grid: Any = np.array(tensors.grid, np.intp) if tensors.grid else None
 
     def fill(self, numbers: Any, state: State, seat: int) -> None:
@@ -32,6 +33,6 @@ class Writer:
     def planes(self, numbers: Any) -> Any:
         """The planes of an observation: a view of it, or where they lie scattered, a copy."""
         if self._grid is None:
-            return numbers[: self._volume].reshape(self.tensors.shape)
+            return numbers[: self._volume].reshape(self.shape)
         # The place -1 of what is always zero is the last one of the padded array.
-        return np.append(numbers, np.float32(0))[self._grid].reshape(self.tensors.shape)
+        return np.append(numbers, np.float32(0))[self._grid].reshape(self.shape)

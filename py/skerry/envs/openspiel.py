@@ -7,9 +7,9 @@
 
 Importing this module registers every game that has tensors, by "skerry_" and its id.
 Actions are the numbers of `skerry.core.tensors`, chance outcomes their places. Where a person
-may take back and rearrange, only what leads on is an action. Positions are told as they look
-to a player, not how they came about: there are observations, and no information states of perfect
-recall.
+may take back and rearrange, only what leads on is an action. An observation is what a player
+knows now; an information state, as a string alone, all that it has seen and done, with perfect
+recall. docs/terminal.md says which of OpenSpiel's algorithms play these games.
 """
 
 # pyright: basic
@@ -18,9 +18,10 @@ recall.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
@@ -28,8 +29,11 @@ import pyspiel
 
 from skerry.core.game import Game
 from skerry.core.registry import game_ids, load
-from skerry.core.state import CHANCE, pack
+from skerry.core.state import CHANCE, State
 from skerry.core.tensors import Tensors
+
+from .arrays import Writer
+from .recall import Moment, known
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,7 +44,13 @@ class Table:
     preset: str
     seats: int
     tensors: Tensors
-    number: Mapping[str, int]
+    number: Mapping[Any, int]
+    first: Moment
+
+    @property
+    def played(self) -> tuple[Any, ...]:
+        """Our actions by number."""
+        return self.tensors.played or self.tensors.actions
 
     def __deepcopy__(self, memo: object) -> Table:
         """OpenSpiel copies states by copying all that they hold, and saves them by pickling it."""
@@ -76,11 +86,15 @@ class SkerryGame(pyspiel.Game):
         """The first state."""
         return SkerryState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SkerryObserver:
-        """What writes a state down as a player sees it."""
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """What writes a state down as a player sees it, or with perfect recall, has seen it."""
         if params:
             raise ValueError(f"an observer of {self.table.game.name} takes no parameters")
-        return SkerryObserver(self.table.tensors.size)
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        one = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not (one and kind.public_info):
+            raise ValueError("an observer tells all that one player knows, public and its own")
+        return Recall() if kind.perfect_recall else SkerryObserver(self.table.tensors)
 
 
 class SkerryState(pyspiel.State):
@@ -89,30 +103,35 @@ class SkerryState(pyspiel.State):
     def __init__(self, game: SkerryGame) -> None:
         super().__init__(game)
         self.table = game.table
-        self.point = self.table.game.start(self.table.preset, self.table.seats)
+        self.now = game.table.first
+
+    @property
+    def point(self) -> State:
+        """The position."""
+        return self.now.point
 
     def current_player(self) -> int:
         """A seat, or one of OpenSpiel's numbers for chance and the end, which are ours too."""
-        return self.point.current_player
+        return self.now.point.current_player
 
     def _legal_actions(self, player: int) -> list[int]:
-        if player < 0 or player != self.point.current_player:
+        number, point = self.table.number, self.now.point
+        if player < 0 or player != point.current_player:
             return []
-        notation, options = self.table.game.notation, self.table.tensors.options(self.point)
-        return sorted(self.table.number[notation(action)] for action in options)
+        return sorted([number[action] for action in self.table.tensors.options(point)])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The places of the outcomes, and their probabilities."""
         return [(place, part) for place, (_, part) in enumerate(self.point.chance_outcomes())]
 
     def _apply_action(self, action: int) -> None:
-        self.point = self.point.apply(self._meant(action))
+        self.now = self.now.after(self._meant(action))
 
     def _meant(self, action: int) -> Any:
         """Our action or outcome of that number."""
         if self.point.current_player == CHANCE:
             return self.point.chance_outcomes()[action][0]
-        return self.table.game.parse(self.point, self.table.tensors.actions[action])
+        return self.table.played[action]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
@@ -127,24 +146,51 @@ class SkerryState(pyspiel.State):
         """Each seat's utility, from -1 to 1; zeros before the end."""
         return list(self.point.returns())
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SkerryState:
+        """A state that `player` cannot tell from this one, for information set tree search.
+
+        `sampler` gives a number from 0 to 1. What others have seen and done before is not made up:
+        their information states begin with the position that was drawn.
+        """
+        state: SkerryState = self.clone()
+        state.now = self.now.resampled(player, Random(sampler()))
+        return state
+
     def __str__(self) -> str:
-        return str(self.point)
+        """The position drawn, and below it all that counts, so that positions can be told apart."""
+        return f"{self.point}\n{json.dumps(known(self.point))}"
 
 
 class SkerryObserver:
     """Writes states down, into `tensor` or as a text: what a player knows."""
 
-    def __init__(self, size: int) -> None:
-        self.tensor: Any = np.zeros(size, np.float32)
+    def __init__(self, tensors: Tensors) -> None:
+        self.tensor: Any = np.zeros(tensors.size, np.float32)
         self.dict = {"observation": self.tensor}
+        self._writer = Writer(tensors)
 
     def set_from(self, state: SkerryState, player: int) -> None:
         """Write down what `player` knows."""
-        self.tensor[:] = state.table.tensors.observe(state.point, player)
+        self._writer.fill(self.tensor, state.point, player)
 
     def string_from(self, state: SkerryState, player: int) -> str:
-        """What `player` knows, as JSON: the fields of the information state."""
-        return json.dumps([player, pack(state.point.information_state(player))])
+        """What `player` knows, as JSON: the fields of the information state that count."""
+        return json.dumps([player, known(state.point.information_state(player))])
+
+
+class Recall:
+    """Tells all that a player has seen and done; as a text alone."""
+
+    tensor: ClassVar[None] = None
+    dict: ClassVar[Mapping[str, Any]] = {}
+
+    def set_from(self, state: SkerryState, player: int) -> None:
+        """Raises ValueError: a game's length has no bound that would make a useful tensor."""
+        raise ValueError("information states are strings; there are tensors of observations")
+
+    def string_from(self, state: SkerryState, player: int) -> str:
+        """The information state with perfect recall."""
+        return state.now.told(player)
 
 
 @cache
@@ -155,8 +201,8 @@ def _table(id: str, preset: str, seats: int) -> Table:
     count = game.seat_count(seats or None, name)
     assert game.tensors
     tensors = game.tensors(name, count)
-    number = {text: number for number, text in enumerate(tensors.actions)}
-    return Table(game, name, count, tensors, number)
+    first = Moment(game, game.start(name, count))
+    return Table(game, name, count, tensors, tensors.numbers(), first)
 
 
 def _kind(game: Game, seats: int) -> pyspiel.GameType:
@@ -176,7 +222,7 @@ def _kind(game: Game, seats: int) -> pyspiel.GameType:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
         min_num_players=min(game.seats),
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,

@@ -210,7 +210,7 @@ def _seen(tensors: Tensors) -> Space[Any]:
     return Dict(
         {
             "observation": Box(0, 1, (tensors.size,), np.float32),
-            "planes": Box(0, 1, tensors.shape, np.float32),
+            "planes": Box(0, 1, tensors.shape or (tensors.size,), np.float32),
             "action_mask": Box(0, 1, (len(tensors.actions),), np.int8),
         }
     )

@@ -33,7 +33,7 @@ def _about(game: Game) -> Json:
         "ranked": game.points is not None,
         "prepared": game.prepare is not None,
         "lesson": game.lesson is not None,
-        "presets": [_about_preset(game, preset) for preset in game.presets],
+        "presets": [_about_preset(game, preset) for preset in game.presets if not preset.study],
         "options": [_about_option(game, option) for option in game.options],
         "pens": [{"id": pen.id, "name": game.say(pen.name)} for pen in game.pens],
         "sheets": [_about_sheet(game, sheet) for sheet in game.sheets],

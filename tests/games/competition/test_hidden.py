@@ -9,7 +9,6 @@ import re
 from random import Random
 
 import pytest
-from cpu import soon, spent
 from games.competition.table import dealt, laid, number, play, turned
 from skerry.core.bot import Budget, choose
 from skerry.core.state import CHANCE, pack
@@ -18,6 +17,7 @@ from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.terms import BLIND, HIDDEN
 from skerry.session.chance import draw
 from skerry.session.session import Session
+from skerry.testing.cpu import soon, spent
 
 SETTINGS = [("full", 2), ("full", 3), ("full", 4), ("full", 5), ("simple", 3), ("short", 2)]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from copy import deepcopy
 
 import pytest
-from contract.perft import Counts, count
 from games.conqueror.plain import Plain, Tile, island
 from games.conqueror.sea import sea
 from skerry.games.conqueror.board import tiles
 from skerry.games.conqueror.rules import ConquerorState
+from skerry.testing.perft import Counts, count
 
 SEAS = {
     "a start": (sea("....\n" * 3 + "r...", "a1 d4"), 5),
@@ -61,7 +61,7 @@ Point = tuple[Plain, int]
 
 
 def plainly(game: Plain, depth: int) -> Counts:
-    """What contract.perft counts: rolls, walks and leaving are a depth each."""
+    """What perft counts: rolls, walks and leaving are a depth each."""
     counts, level = Counts([], [], []), [(game, 0)]
     for _ in range(depth + 1):
         over = [point for point, _ in level if point.over]

@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from contract.changes import changes, written
 from skerry.games.islant import bot, view
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.sheets import levels
+from skerry.testing.changes import changes, written
 
 FOLDER = Path(__file__).parent
 

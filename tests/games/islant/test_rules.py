@@ -196,8 +196,8 @@ def test_alone_returns_rise_with_the_score() -> None:
     diamond = {"d3": 4, "e4": 8, "d5": 1, "c4": 2}
     three = play(at(1, (1, 4), **diamond), STOP)
     bare = play(at(1, (1, 4)), STOP)
-    assert three.returns() == (3 / (3 + PAR[0]),)
-    assert bare.returns() == (-2 / (2 + PAR[0]),)
+    assert three.returns() == (3 / (3 + PAR[1]),)
+    assert bare.returns() == (-2 / (2 + PAR[1]),)
 
 
 # Levels: "Each turn, roll the dice, and assign one to ..., and the other to ..."

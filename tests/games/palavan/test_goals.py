@@ -26,12 +26,13 @@ def states(id: str, board: Sequence[int]) -> dict[str, tuple[int, bool]]:
     return {its.id: (its.count, its.holds) for its in conditions(GOALS[id], board)}
 
 
-def test_the_boards_are_three_by_three_and_four_by_four() -> None:
+def test_the_boards_are_three_by_three_and_four_by_four_and_one_for_study_two_by_two() -> None:
     assert [(it.id, it.width, it.height) for it in GOALS.values()] == [
         ("island", 3, 3),
         ("basic", 4, 4),
         ("medium", 4, 4),
         ("difficult", 4, 4),
+        ("study", 2, 2),
     ]
 
 

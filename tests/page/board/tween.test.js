@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, frame, longest, moves, tracks, turned } from "../../../web/js/board/tween.js";
+import { drawn, frame, tracks } from "../../../web/js/board/tween.js";
 
-const ways = (before, after) => tracks(before.map(drawn), after.map(drawn));
+const atRest = (nodes) => nodes.map((node) => drawn(node));
+const moves = (ways) => ways.some((way) => way.moves);
+const longest = (ways) => Math.max(...ways.map(({ steps }) => steps));
+const ways = (before, after) => tracks(atRest(before), atRest(after));
 const at = (way, time, id) => frame(way, time).find((item) => item.node.id === id);
 
 test("a node of the same id moves", () => {
@@ -50,7 +53,7 @@ test("half a turn goes clockwise", () => {
 
 test("a way begins where a thing is seen, not where its scene has it", () => {
   const node = { id: "a", x: 0 };
-  const seen = { ...turned(node, 90), x: 70, scale: 1.08, carried: true };
+  const seen = { ...drawn(node, 90), x: 70, scale: 1.08, carried: true };
   const way = tracks([seen], [drawn({ id: "a", x: 80, rot: 90 })]);
   const start = at(way, 0, "a");
   assert.deepEqual([start.x, start.rot, start.scale], [70, 90, 1.08]);
@@ -59,7 +62,7 @@ test("a way begins where a thing is seen, not where its scene has it", () => {
 });
 
 test("what is turned in the hand and then stands so does not move", () => {
-  const seen = turned({ id: "a", rot: 270 }, 90);
+  const seen = drawn({ id: "a", rot: 270 }, 90);
   assert.equal(moves(tracks([seen], [drawn({ id: "a", rot: 0 })])), false);
 });
 

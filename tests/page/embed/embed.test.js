@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardHeight } from "../../../web/js/embed/height.js";
 import { heightOf } from "../../../web/js/embed/letter.js";
-import { packPicture, readPicture } from "../../../web/js/board/packed.js";
-import { isSoonPainted } from "../../../web/js/board/trial.js";
+import { isSoonPainted, packPicture, readPicture } from "../../../web/js/board/packed.js";
 import { movesOf, readWish } from "../../../web/js/embed/wish.js";
 
 const SCENE = {

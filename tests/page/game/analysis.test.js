@@ -21,6 +21,7 @@ function game(more = {}) {
     picks: [],
     pending: null,
     looking: null,
+    at: 0,
     thinking: null,
     info: { levels: [{ id: 1 }] },
     ...more,
@@ -29,7 +30,7 @@ function game(more = {}) {
 
 function analysis(at, more = {}) {
   const none = { changed() {}, say() {}, alert() {} };
-  return Object.assign(new Analysis(at, null, null, none), more);
+  return Object.assign(new Analysis(at, none), more);
 }
 
 test("the heat map shows how much the better half stands out", () => {

@@ -9,6 +9,9 @@ function gameOf(count, at = count) {
     looking: null,
     reply: { line: Array(count).fill("a"), at },
     seen: [],
+    get at() {
+      return game.looking ?? at;
+    },
     async look(to, how) {
       game.looking = to === at ? null : to;
       game.seen.push(how.film ? to : `${to} still`);

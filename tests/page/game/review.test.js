@@ -42,10 +42,8 @@ function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
     },
   };
   const told = [];
-  const review = new Review(game, engine, analysis, {
-    changed: () => review.refresh(),
-    alert: (text) => told.push(text),
-  });
+  const listeners = { changed: () => review.refresh(), alert: (text) => told.push(text) };
+  const review = new Review(Object.assign(analysis, { game, engine, listeners }));
   return { game, engine, analysis, review, asked, told };
 }
 

@@ -161,7 +161,7 @@ async function sit(moves, setting = {}) {
   };
   const thinker = new Thinker(sum, sum, (text) => heard.push(text));
   const game = new Game(sum, thinker, SHELF, sum.open({ id: `sum:usual:${moves}` }), listeners);
-  const analysis = new Analysis(game, sum, thinker, listeners);
+  const analysis = new Analysis(game, listeners);
   const shown = () => situation(READY, game, analysis, performance.now());
   return { sum, game, analysis, heard, shown };
 }

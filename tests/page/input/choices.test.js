@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { finished, fits, grips, nextTurn, spin, targets, touch } from "../../../web/js/input/choices.js";
+import { grips, Picks, spin } from "../../../web/js/input/choices.js";
+
+const targets = (choices, picks) => new Picks(choices, picks).targets;
+const finished = (choices, picks) => new Picks(choices, picks).finished;
+const fits = (...of) => new Picks(...of).fits;
+const nextTurn = (choices, picks, turned, way) => new Picks(choices, picks, turned).nextTurn(way);
+const touch = (choices, picks, id, turned) => new Picks(choices, picks, turned).touch(id);
 
 const PLACE = [
   { action: "a1", picks: ["a1"] },

@@ -1,12 +1,12 @@
 // The canvas: fits the picture into the room there is, paints it when something changed, moves
 // it from scene to scene, and carries what a hand has lifted.
 
-/** @import {Scene, SceneNode} from "../types" */
-/** @import {BoardListener, Carried, Drawn, Highlights, Track} from "./types" */
+/** @import {Track} from "./tween.js" */
+/** @import {BoardListener, Carried, Drawn, Highlights, Scene, SceneNode} from "./types" */
 
 import { Film } from "./film.js";
 import { paint, under } from "./paint.js";
-import { frame, longest, moves, tracks, turned } from "./tween.js";
+import { drawn, frame, tracks } from "./tween.js";
 
 const MOVE = 220; // milliseconds from one picture to the next, where all ways are straight
 const STEP = 140; // milliseconds more for each further step of a way
@@ -38,11 +38,7 @@ export class Board {
   /** @type {BoardListener} */
   told = { placed() {}, shown() {} };
 
-  /**
-   * @param {HTMLCanvasElement} canvas
-   * @param {Scene} scene
-   */
-  constructor(canvas, scene) {
+  constructor(/** @type {HTMLCanvasElement} */ canvas, /** @type {Scene} */ scene) {
     this.canvas = canvas;
     this.scene = scene;
     this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
@@ -81,8 +77,7 @@ export class Board {
     }
   }
 
-  /** @param {Highlights} marks */
-  mark(marks) {
+  mark(/** @type {Highlights} */ marks) {
     this.#marks = marks;
     this.redraw();
   }
@@ -154,11 +149,8 @@ export class Board {
     this.#draw(performance.now());
   }
 
-  /**
-   * Whether a scene can be moved to from the one on display.
-   * @param {Scene} scene
-   */
-  #fits({ game, width, height }) {
+  /** Whether a scene can be moved to from the one on display. */
+  #fits(/** @type {Scene} */ { game, width, height }) {
     return game === this.scene.game && width === this.scene.width && height === this.scene.height;
   }
 
@@ -185,19 +177,18 @@ export class Board {
    */
   #glide(time) {
     const ways = tracks(this.#seen, this.#rest());
-    const moving = this.animated && moves(ways);
-    const all = time + STEP * (longest(ways) - 1);
+    const moving = this.animated && ways.some((way) => way.moves);
+    const all = time + STEP * (Math.max(1, ...ways.map(({ steps }) => steps)) - 1);
     this.#way = moving ? { ways, start: performance.now(), time: all } : null;
     this.redraw();
   }
 
   /** @returns {Drawn[]} how things rest, turned in the hand as they are */
   #rest() {
-    return this.scene.nodes.map((node) => turned(node, this.#turned.get(node.id) ?? 0));
+    return this.scene.nodes.map((node) => drawn(node, this.#turned.get(node.id)));
   }
 
-  /** @param {number} now */
-  #draw(now) {
+  #draw(/** @type {number} */ now) {
     const way = this.#way;
     const time = way ? (now - way.start) / way.time : 1;
     if (time >= 1) {

@@ -33,8 +33,10 @@ export class Film {
     for (const [index, scene] of scenes.entries()) {
       this.left = scenes.length - 1 - index;
       await this.#pause(this.display(scene));
-      if (run === this.#run) {
-        await this.#hold(scene.hold ?? 0, moving && this.left > 0);
+      const hold = (scene.hold ?? 0) * 1000; // longer than usual
+      const usual = moving && this.left > 0; // is waited in any case
+      if (run === this.#run && (hold > 0 || usual)) {
+        await this.#pause((this.left > 0 ? HOLD : 0) + hold, hold > 0);
       }
       if (run !== this.#run) {
         return;
@@ -49,16 +51,6 @@ export class Film {
       this.#wake();
     }
     return held;
-  }
-
-  /**
-   * @param {number} seconds longer than usual
-   * @param {boolean} usual whether the usual time is waited in any case
-   */
-  async #hold(seconds, usual) {
-    if (seconds > 0 || usual) {
-      await this.#pause((this.left > 0 ? HOLD : 0) + seconds * 1000, seconds > 0);
-    }
   }
 
   /**

@@ -1,13 +1,9 @@
 // What the page adds to the picture: which nodes can be touched, are pointed at, picked, hinted.
 
-/** @import {Choice, TurningPoint} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
-/** @import {Highlights, Pointed} from "./types" */
+/** @import {Choice, Highlights, Pointed, TurningPoint} from "./types" */
 import { t } from "../ui/i18n.js";
-
-/** @type {Set<string>} */
-const NONE = new Set();
 
 /**
  * @param {Game} game
@@ -18,7 +14,7 @@ const NONE = new Set();
 export function highlights(game, analysis, { hovered, focused, lit, turning }) {
   const { scene, shown, choices, pending } = game;
   const { picks, proposal, fits } = game.selection;
-  const targets = shown === scene ? game.selection.targets : NONE; // not while a film leads there
+  const targets = shown === scene ? game.selection.targets : new Set(); // not while a film leads there
   const asked = game.reply.over && game.looking === null ? [] : scene.choices;
   const tokens = gathered([
     ["target", targets],
@@ -70,8 +66,7 @@ function gathered(marks) {
   return found;
 }
 
-/** @param {string | null | undefined} id */
-function ids(id) {
+function ids(/** @type {string | null | undefined} */ id) {
   return id === null || id === undefined ? [] : [id];
 }
 

@@ -1,8 +1,7 @@
 // The board for keyboards and screen readers: a grid of real buttons, one for each node with a
 // name, lying where the node is painted. One of them is in the tab order, arrows lead to others.
 
-/** @import {Scene, SceneNode} from "../types" */
-/** @import {Box, OutlineListener, Place} from "./types" */
+/** @import {Box, OutlineListener, Place, Scene, SceneNode} from "./types" */
 
 import { el, setText } from "../ui/dom.js";
 import { nearest, rows, step } from "./arrows.js";
@@ -14,11 +13,7 @@ export class Outline {
   /** @type {string | null} the node in the tab order */
   current = null;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {OutlineListener} told
-   */
-  constructor(root, told) {
+  constructor(/** @type {HTMLElement} */ root, /** @type {OutlineListener} */ told) {
     this.root = root;
     this.told = told;
     root.addEventListener("click", (event) => this.#with(event, (id) => told.touched(id)));
@@ -57,11 +52,8 @@ export class Outline {
     }
   }
 
-  /**
-   * Lie over the picture.
-   * @param {Box} box
-   */
-  place({ left, top, scale }) {
+  /** Lie over the picture. */
+  place(/** @type {Box} */ { left, top, scale }) {
     this.root.style.setProperty("--left", `${left}px`);
     this.root.style.setProperty("--top", `${top}px`);
     this.root.style.setProperty("--scale", String(scale));
@@ -86,8 +78,7 @@ export class Outline {
     this.#places.get(this.current ?? "")?.button.focus();
   }
 
-  /** @param {SceneNode[]} nodes */
-  #build(nodes) {
+  #build(/** @type {SceneNode[]} */ nodes) {
     const hadFocus = this.root.contains(document.activeElement);
     const spots = nodes.map(({ id, x = 0, y = 0 }) => {
       return { id, x, y, button: el("button", { type: "button" }) };
@@ -108,11 +99,7 @@ export class Outline {
     }
   }
 
-  /**
-   * @param {Event} event
-   * @param {(id: string) => void} act
-   */
-  #with(event, act) {
+  #with(/** @type {Event} */ event, /** @type {(id: string) => void} */ act) {
     const button = /** @type {Element} */ (event.target).closest("button");
     const id = button?.dataset.node;
     if (id !== undefined) {
@@ -120,8 +107,7 @@ export class Outline {
     }
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  #key(/** @type {KeyboardEvent} */ event) {
     const from = this.#places.get(this.current ?? "");
     if (!from || event.altKey || event.ctrlKey || event.metaKey) {
       return;
@@ -141,8 +127,7 @@ export class Outline {
   }
 }
 
-/** @param {Place} place */
-function cell({ id, x, y, button }) {
+function cell(/** @type {Place} */ { id, x, y, button }) {
   button.dataset.node = id;
   button.tabIndex = -1;
   button.style.setProperty("--x", String(x));

@@ -2,8 +2,7 @@
 // before there is Python to work it out. It is a picture and nothing more: once somebody plays, the
 // position comes from the game's id, by the rules.
 
-/** @import {Layer, Scene, SceneNode} from "../types" */
-/** @import {Fields} from "./types" */
+/** @import {Fields, Layer, Scene, SceneNode} from "./types" */
 import { number, t } from "../ui/i18n.js";
 
 const MAX_TEXT = 65_536; // characters
@@ -12,6 +11,9 @@ const FAR = 100_000; // units from the origin, at most
 const MOST_LAYERS = 5_000; // that are painted: of every node those of its shape
 const MOST_SIGNS = 600_000; // of the paths that are painted
 const MOST_REACH = 12_000_000; // units: all numbers in the paths that are painted; dashes take work
+
+const MOST_TIME = 500; // milliseconds that a picture may take to be painted
+const PIECE = 40; // things painted at once
 
 const PATH = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{0,20000}$/;
 const TOKENS = /^[\w -]{0,200}$/;
@@ -59,11 +61,8 @@ export async function readPicture(text, game) {
   return { ...data, nodes, choices: [], players: [], news: "", ledger: [], hold: 0 };
 }
 
-/**
- * The JSON in it; null where there is none.
- * @param {Uint8Array<ArrayBuffer>} bytes
- */
-async function unfolded(bytes) {
+/** The JSON in it; null where there is none. */
+async function unfolded(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   try {
     return JSON.parse(await inflated(bytes));
   } catch (error) {
@@ -74,8 +73,7 @@ async function unfolded(bytes) {
   }
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-async function inflated(bytes) {
+async function inflated(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const reader = plain.getReader();
   const decoder = new TextDecoder();
@@ -136,9 +134,8 @@ function isLayer(layer) {
  * Whether a picture is more work to paint than any position is: a few letters can say that a
  * thousand things wear a shape of a thousand layers. The largest position, of the games that are
  * here, has a third of each.
- * @param {Scene} scene
  */
-function isTooMuch({ shapes, nodes }) {
+function isTooMuch(/** @type {Scene} */ { shapes, nodes }) {
   const costs = new Map(Object.entries(shapes).map(([name, layers]) => [name, costOf(layers)]));
   const all = { layers: 0, signs: 0, reach: 0 };
   for (const { shape = "", scale = 1 } of nodes) {
@@ -150,8 +147,7 @@ function isTooMuch({ shapes, nodes }) {
   return !(all.layers <= MOST_LAYERS && all.signs <= MOST_SIGNS && all.reach <= MOST_REACH);
 }
 
-/** @param {Layer[]} layers */
-function costOf(layers) {
+function costOf(/** @type {Layer[]} */ layers) {
   const paths = layers.map(([path]) => path);
   const numbers = paths.flatMap((path) => path.match(/[\d.]+(?:[eE][-+]?\d+)?/g) ?? []);
   const reach = numbers.reduce((sum, text) => sum + Number.parseFloat(text), 0);
@@ -173,41 +169,50 @@ function isRecord(value, fields) {
   );
 }
 
-/**
- * @param {unknown} value
- * @param {(item: any) => boolean} good
- */
-function isList(value, good) {
+function isList(/** @type {unknown} */ value, /** @type {(item: any) => boolean} */ good) {
   return Array.isArray(value) && value.length <= 5_000 && value.every(good);
 }
 
-/** @param {unknown} value */
-function isNumber(value) {
+function isNumber(/** @type {unknown} */ value) {
   return typeof value === "number" && Math.abs(value) <= FAR;
 }
 
-/** @param {unknown} value */
-function isSize(value) {
+function isSize(/** @type {unknown} */ value) {
   return isNumber(value) && Number(value) >= 1;
 }
 
-/** @param {unknown} value */
-function isText(value) {
+function isText(/** @type {unknown} */ value) {
   return typeof value === "string" && value.length <= 200;
 }
 
-/**
- * @param {RegExp} pattern
- * @param {unknown} value
- */
-function fits(pattern, value) {
+function fits(/** @type {RegExp} */ pattern, /** @type {unknown} */ value) {
   return typeof value === "string" && pattern.test(value);
 }
 
-/**
- * A number to a hundredth.
- * @param {number | undefined} value
- */
-function short(value) {
+/** A number to a hundredth. */
+function short(/** @type {number | undefined} */ value) {
   return value && Math.round(value * 100) / 100;
+}
+
+/**
+ * Whether a picture from outside is painted soon enough: it is tried in pieces, on a canvas that
+ * nobody sees, and the page goes on between two of them.
+ * @param {SceneNode[]} nodes
+ * @param {(piece: SceneNode[]) => void} paint waits until it is painted
+ * @param {() => number} [now] milliseconds
+ * @param {() => Promise<unknown>} [pause] lets the page go on
+ */
+export async function isSoonPainted(nodes, paint, now = () => performance.now(), pause = task) {
+  let spent = 0;
+  for (let at = 0; at < nodes.length && spent <= MOST_TIME; at += PIECE) {
+    const start = now();
+    paint(nodes.slice(at, at + PIECE));
+    spent += now() - start;
+    await pause();
+  }
+  return spent <= MOST_TIME;
+}
+
+function task() {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,7 +1,6 @@
 // A picture onto a canvas. Knows shapes and looks, and nothing of what they mean.
 
-/** @import {Scene, SceneNode} from "../types" */
-/** @import {Drawn, Highlights, Style} from "./types" */
+/** @import {Drawn, Highlights, Scene, SceneNode, Style} from "./types" */
 
 import { dressOf } from "../ui/pens.js";
 import { styleOf } from "./styles.js";
@@ -11,8 +10,7 @@ const SHADE = { color: "rgb(0 20 30 / 45%)", blur: 10, fall: 5 }; // pixels, und
 /** @type {Map<string, Path2D>} */
 const paths = new Map();
 
-/** @param {string} data */
-function path(data) {
+function path(/** @type {string} */ data) {
   const made = paths.get(data) ?? new Path2D(data);
   paths.set(data, made);
   return made;
@@ -47,6 +45,9 @@ export function paint(pen, scene, drawn, marks) {
 }
 
 class Painter {
+  /** How much is to be seen of the thing that is painted, from 0 to 1. */
+  #alpha = 1;
+
   /**
    * @param {CanvasRenderingContext2D} pen
    * @param {Scene} scene
@@ -59,9 +60,9 @@ class Painter {
     this.marks = marks;
   }
 
-  /** @param {Drawn} item */
-  thing(item) {
-    const { node, alpha, part } = item;
+  thing(/** @type {Drawn} */ item) {
+    const { node, part } = item;
+    this.#alpha = item.alpha;
     const layers = this.shapes[node.shape ?? ""] ?? [];
     const tokens = [node.look, ...(this.marks.tokens.get(node.id) ?? [])].filter(Boolean).join(" ");
     const heat = this.marks.heat.get(node.id);
@@ -69,37 +70,33 @@ class Painter {
     this.#at(item, () => {
       if (item.carried && layers.length) {
         this.#castShade();
-        this.#shape(layers[0][0], dressed(layers[0][1]), alpha);
+        this.#shape(layers[0][0], dressed(layers[0][1]));
         this.pen.shadowColor = "transparent";
       }
       for (const [data, own] of layers) {
         const style = dressed(own);
-        this.#shape(data, part < 1 ? begun(style, data, part) : style, alpha);
+        this.#shape(data, part < 1 ? begun(style, data, part) : style);
       }
       if (heat !== undefined && layers.length) {
         const step = Math.round(heat * 16) / 16;
-        this.#shape(layers[0][0], this.#style("halo heat", step), alpha);
+        this.#shape(layers[0][0], this.#style("halo heat", step));
       }
       if (node.text) {
-        this.#write(node.text, dressed("text"), alpha);
+        this.#write(node.text, dressed("text"));
       }
     });
   }
 
-  /** @param {Drawn} item */
-  halo(item) {
+  halo(/** @type {Drawn} */ item) {
     const outline = this.shapes[item.node.shape ?? ""]?.[0];
     const tokens = this.marks.tokens.get(item.node.id);
+    this.#alpha = 1;
     if (tokens && outline) {
-      this.#at(item, () => this.#shape(outline[0], this.#style(`halo ${tokens.join(" ")}`), 1));
+      this.#at(item, () => this.#shape(outline[0], this.#style(`halo ${tokens.join(" ")}`)));
     }
   }
 
-  /**
-   * @param {string} tokens
-   * @param {number} [value]
-   */
-  #style(tokens, value) {
+  #style(/** @type {string} */ tokens, value = 0) {
     return styleOf(this.dress, tokens, value);
   }
 
@@ -110,11 +107,7 @@ class Painter {
     this.pen.shadowOffsetY = SHADE.fall * devicePixelRatio;
   }
 
-  /**
-   * @param {Drawn} item
-   * @param {() => void} draw
-   */
-  #at({ x, y, rot, scale }, draw) {
+  #at(/** @type {Drawn} */ { x, y, rot, scale }, /** @type {() => void} */ draw) {
     const { pen } = this;
     pen.save();
     pen.translate(x, y);
@@ -128,24 +121,14 @@ class Painter {
     pen.restore();
   }
 
-  /**
-   * @param {string} data
-   * @param {Style | null} style
-   * @param {number} alpha
-   */
-  #shape(data, style, alpha) {
+  #shape(/** @type {string} */ data, /** @type {Style | null} */ style) {
     const { pen } = this;
     const outline = path(data);
     const fill = () => pen.fill(outline);
-    this.#ink(style, alpha, fill, () => pen.stroke(outline));
+    this.#ink(style, fill, () => pen.stroke(outline));
   }
 
-  /**
-   * @param {string} text
-   * @param {Style | null} style
-   * @param {number} alpha
-   */
-  #write(text, style, alpha) {
+  #write(/** @type {string} */ text, /** @type {Style | null} */ style) {
     const { pen } = this;
     if (style) {
       pen.font = style.font;
@@ -153,39 +136,33 @@ class Painter {
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     const fill = () => pen.fillText(text, 0, 0);
-    this.#ink(style, alpha, fill, () => pen.strokeText(text, 0, 0));
+    this.#ink(style, fill, () => pen.strokeText(text, 0, 0));
   }
 
   /**
    * Fill and stroke as a style says; nothing where there is none.
    * @param {Style | null} style
-   * @param {number} alpha
    * @param {() => void} fill
    * @param {() => void} stroke
    */
-  #ink(style, alpha, fill, stroke) {
+  #ink(style, fill, stroke) {
     if (style?.strokeFirst) {
-      this.#stroke(style, alpha, stroke);
+      this.#stroke(style, stroke);
     }
     if (style && style.fill !== "none") {
-      this.pen.globalAlpha = alpha * style.fillAlpha;
+      this.pen.globalAlpha = this.#alpha * style.fillAlpha;
       this.pen.fillStyle = style.fill;
       fill();
     }
     if (style && !style.strokeFirst) {
-      this.#stroke(style, alpha, stroke);
+      this.#stroke(style, stroke);
     }
   }
 
-  /**
-   * @param {Style} style
-   * @param {number} alpha
-   * @param {() => void} stroke
-   */
-  #stroke(style, alpha, stroke) {
+  #stroke(/** @type {Style} */ style, /** @type {() => void} */ stroke) {
     const { pen } = this;
     if (style.stroke !== "none" && style.width) {
-      pen.globalAlpha = alpha * style.strokeAlpha;
+      pen.globalAlpha = this.#alpha * style.strokeAlpha;
       pen.strokeStyle = style.stroke;
       pen.lineWidth = style.width;
       pen.lineCap = style.cap;

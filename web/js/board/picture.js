@@ -25,7 +25,12 @@ export function picture(scene, wide, canvas = el("canvas")) {
     pen.fillStyle = ground();
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.setTransform(scale, 0, 0, scale, edge * scale, edge * scale);
-    paint(pen, scene, scene.nodes.map(drawn), { tokens: new Map(), heat: new Map() });
+    paint(
+      pen,
+      scene,
+      scene.nodes.map((node) => drawn(node)),
+      { tokens: new Map(), heat: new Map() },
+    );
   }
   return canvas;
 }

@@ -1,8 +1,7 @@
 // A picture as SVG elements: to print, and to save. It wears the same classes as the canvas asks
 // for, so that the game's style sheet dresses it.
 
-/** @import {Scene, SceneNode} from "../types" */
-/** @import {SvgOptions} from "./types" */
+/** @import {Scene, SceneNode, SvgOptions} from "./types" */
 
 import { dressOf } from "../ui/pens.js";
 
@@ -36,11 +35,8 @@ export function toSvg(scene, options = {}) {
   );
 }
 
-/**
- * What the picture says about itself: the players, what happened last, how things stand.
- * @param {Scene} scene
- */
-export function description({ players, news, status }) {
+/** What the picture says about itself: the players, what happened last, how things stand. */
+export function description(/** @type {Scene} */ { players, news, status }) {
   const scores = players.map(({ name, score }) => (score ? `${name} ${score}` : name)).join(", ");
   return [scores, news, status]
     .filter(Boolean)
@@ -66,16 +62,11 @@ function drawn({ shapes }, make) {
   };
 }
 
-/**
- * @param {string} own
- * @param {SceneNode} node
- */
-function classes(own, { look }) {
+function classes(/** @type {string} */ own, /** @type {SceneNode} */ { look }) {
   return look ? `${own} ${look}` : own;
 }
 
-/** @param {SceneNode} node */
-function transform({ x = 0, y = 0, rot = 0, scale = 1 }) {
+function transform(/** @type {SceneNode} */ { x = 0, y = 0, rot = 0, scale = 1 }) {
   return [
     `translate(${round(x)} ${round(y)})`,
     ...(rot ? [`rotate(${round(rot)})`] : []),
@@ -83,11 +74,8 @@ function transform({ x = 0, y = 0, rot = 0, scale = 1 }) {
   ].join(" ");
 }
 
-/**
- * A number as short as a thousandth of a unit allows.
- * @param {number} value
- */
-function round(value) {
+/** A number as short as a thousandth of a unit allows. */
+function round(/** @type {number} */ value) {
   return Math.round(value * 1000) / 1000 || 0;
 }
 

@@ -2,6 +2,8 @@
 
 import type { Scene, SceneNode, TurningPoint } from "../types";
 
+export type * from "../types"; // which all rooms share
+
 /** A node on its way from one scene to the next, ready to be painted. */
 export interface Drawn {
   node: SceneNode;
@@ -17,6 +19,9 @@ export interface Drawn {
   /** In a hand, so painted above everything. */
   carried?: boolean;
 }
+
+/** What of a node changes on its way. */
+export type Field = "x" | "y" | "rot" | "scale" | "alpha" | "part";
 
 /** What the page adds to nodes: look tokens by node id, and a value from 0 to 1 by node id. */
 export interface Highlights {
@@ -58,13 +63,6 @@ export interface Carried {
   /** How far away the thing was when it was lifted, at that time. */
   away: [number, number];
   since: number;
-}
-
-/** The way of a node from what is seen to how it rests. */
-export interface Track {
-  node: SceneNode;
-  from: Drawn;
-  to: Drawn;
 }
 
 /** How a style sheet wants something painted on a canvas. */

@@ -51,7 +51,7 @@ class StatsDialog {
   async #refresh() {
     const { games, texts } = await this.results.sums();
     const kept = (await this.results.resultDb.entries()).some(isResult);
-    const lasting = this.results.lasting;
+    const { lasting } = this.results.resultDb;
     const lost = lasting ? [] : [t("This browser keeps nothing: they go with the tab.")];
     this.#sums.replaceChildren(...games.map(gameSums), ...[...lost, ...texts].map(about));
     this.#erasing.replaceChildren(...(kept ? [this.#eraser()] : []));

@@ -6,10 +6,9 @@
 /** @import {TabStore} from "../storage/tab-store.js" */
 /** @import {Wish} from "./wish.js" */
 
-import { readPicture } from "../board/packed.js";
+import { isSoonPainted, readPicture } from "../board/packed.js";
 import { paint } from "../board/paint.js";
-import { isSoonPainted } from "../board/trial.js";
-import { turned } from "../board/tween.js";
+import { drawn } from "../board/tween.js";
 import { bareStarter } from "../engine/bare.js";
 import { lay, start, storeOf } from "../start.js";
 import { button, byId, el } from "../ui/dom.js";
@@ -111,9 +110,9 @@ function painter(scene) {
   const scale = 480 / Math.max(scene.width, scene.height);
   return (nodes) => {
     pen?.setTransform(scale, 0, 0, scale, 0, 0);
-    const drawn = nodes.map((node) => turned(node, 0));
+    const items = nodes.map((node) => drawn(node));
     if (pen) {
-      paint(pen, scene, drawn, { tokens: new Map(), heat: new Map() });
+      paint(pen, scene, items, { tokens: new Map(), heat: new Map() });
       pen.getImageData(0, 0, 1, 1); // which has to wait until it is painted
     }
   };

@@ -1,10 +1,9 @@
 // What a bot says of the position on display, when a person asks: a hint, the estimate, the worth
 // of single moves. It thinks only while no bot has to move.
 
-/** @import {Asked, Choice, HintReply, Task, Thought} from "../types" */
-/** @import {Thinker} from "../engine/thinker.js" */
 /** @import {Game} from "./game.js" */
-/** @import {Evaluation, GameListener, Hint, Said} from "./types" */
+/** @import {Choice, Evaluation, GameListener} from "./types" */
+/** @import {Hint, HintReply, Said, Task, Thought} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
@@ -32,36 +31,34 @@ export class Analysis {
 
   /**
    * @param {Game} game
-   * @param {Asked} engine
-   * @param {Thinker} thinker
    * @param {Pick<GameListener, "changed" | "say" | "alert">} listeners
    */
-  constructor(game, engine, thinker, listeners) {
+  constructor(game, listeners) {
     this.game = game;
-    this.engine = engine;
-    this.thinker = thinker;
+    this.engine = game.engine;
+    this.thinker = game.thinker;
     this.listeners = listeners;
+  }
+
+  toggle(/** @type {"bar" | "heat"} */ what) {
+    this[what] = !this[what];
+    this.listeners.changed();
   }
 
   /** What is on display, as a text that changes whenever it does. */
   get key() {
-    return this.#keyOf(this.#at);
+    return this.#keyOf(this.game.at);
   }
 
-  /** @param {number} at */
-  #keyOf(at) {
+  #keyOf(/** @type {number} */ at) {
     const { record, viewer } = this.game.reply;
     return `${record} ${viewer} ${at}`;
-  }
-
-  get #at() {
-    return this.game.looking ?? this.game.reply.at;
   }
 
   /** Whether somebody could be asked about what is on display. */
   get open() {
     const { reply, looking, thinking, pending } = this.game;
-    const last = reply.over && this.#at === reply.line.length;
+    const last = reply.over && this.game.at === reply.line.length;
     const chance = reply.turn === null && looking === null;
     return !thinking && pending === null && !last && !chance && this.#mute !== this.key;
   }
@@ -78,7 +75,7 @@ export class Analysis {
       }
       this.hint = null;
     }
-    const known = this.evaluation ? null : this.reviewed(this.#at);
+    const known = this.evaluation ? null : this.reviewed(this.game.at);
     if (known) {
       this.evaluation = { key, since: Number.POSITIVE_INFINITY, ...known }; // a hint wants more
     }
@@ -100,7 +97,7 @@ export class Analysis {
     const first = known && this.#enough(known) ? known.thought : null;
     const hint = this.#advise({ text: t("Looking for a good move …"), busy: true });
     try {
-      await this.#unlessRefused(this.#at, () => this.#seek(hint, first));
+      await this.#unlessRefused(this.game.at, () => this.#seek(hint, first));
     } catch (error) {
       this.#tell(error);
     }
@@ -116,7 +113,7 @@ export class Analysis {
     let found = thought;
     try {
       /** @type {HintReply} */
-      let reply = await this.engine.ask({ op: "hint", at: this.#at, noted: !this.bar });
+      let reply = await this.engine.ask({ op: "hint", at: this.game.at, noted: !this.bar });
       while (this.hint === shown && reply.next) {
         found ??= await this.#think(true, reply.next);
         if (this.hint !== shown || !this.open) {
@@ -136,11 +133,8 @@ export class Analysis {
     }
   }
 
-  /**
-   * Whether a hint can rest on that without more thought.
-   * @param {Evaluation} evaluation
-   */
-  #enough({ thought, since }) {
+  /** Whether a hint can rest on that without more thought. */
+  #enough(/** @type {Evaluation} */ { thought, since }) {
     return this.thinker.measure ? thought.done : performance.now() - since > HINT_SECONDS * 1000;
   }
 
@@ -204,7 +198,7 @@ export class Analysis {
     const { key } = this;
     const task = { key, asked };
     this.#task = task;
-    const own = wanted === null || wanted.at === this.#at;
+    const own = wanted === null || wanted.at === this.game.at;
     const current = () => this.#task === task && this.key === key && this.open;
     const since = performance.now();
     const changed = seldom(() => this.listeners.changed());
@@ -215,7 +209,7 @@ export class Analysis {
       }
     };
     try {
-      const next = wanted ?? (await this.#unlessRefused(this.#at, () => this.#brief()));
+      const next = wanted ?? (await this.#unlessRefused(this.game.at, () => this.#brief()));
       const said = next && (await this.consult(next, current, keep));
       if (said) {
         keep(said);
@@ -239,7 +233,7 @@ export class Analysis {
 
   /** What to think about, to know more of the position on display. */
   async #brief() {
-    const at = this.#at;
+    const at = this.game.at;
     const level = this.game.info.levels.at(-1)?.id;
     const { brief, seat } = await this.engine.ask({ op: "brief", level, at });
     return { brief, seat, at, seconds: PONDER_SECONDS };

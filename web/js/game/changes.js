@@ -1,10 +1,9 @@
 // Another game comes to the table: what takes long is done beforehand, and the way back is offered.
 
-/** @import {Held, Request} from "../types" */
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
-/** @import {Known, Time, Words} from "./types" */
+/** @import {Held, Known, Request, Time, Wish, Words} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
@@ -30,12 +29,30 @@ export class Changes {
    */
   async goOn(kept, text = t("Another game is on the table."), words) {
     const back = this.gameDb.take(kept.key, [kept.mark]);
-    const act = () => this.game.resume(kept, words);
-    const done = await this.replace({ op: "open", ...plain(kept) }, act, text);
+    const done = await this.replace(taken(kept), () => this.game.resume(kept, words), text);
     if (!done) {
       back();
     }
     return done;
+  }
+
+  /**
+   * Put a game on the table by its id.
+   * @param {string} id
+   * @param {string} text what is said of it
+   * @param {Words} [words]
+   */
+  open(id, text, words) {
+    return this.replace({ op: "open", id }, () => this.game.open(id, undefined, words), text);
+  }
+
+  /**
+   * Begin a game in the place of another.
+   * @param {Wish} wish
+   * @param {string} text what is said of it
+   */
+  begin(wish, text) {
+    return this.replace({ op: "new", ...wish }, () => this.game.begin(wish), text);
   }
 
   /** The game on the table once more, or the one that a lesson has put aside. */
@@ -48,8 +65,7 @@ export class Changes {
    * @param {Time} [clock]
    */
   resume(held, clock) {
-    const act = () => this.game.resume(held, undefined, clock);
-    return this.lay({ op: "open", ...plain(held) }, act);
+    return this.lay(taken(held), () => this.game.resume(held, undefined, clock));
   }
 
   /**
@@ -74,8 +90,7 @@ export class Changes {
 
   /**
    * Let the engine do what takes long beforehand: make a game, or play a long one again. Then put
-   * it on the table. A newer wish
-   * overtakes an older one, and until it is granted the game before stands.
+   * it on the table. A newer wish overtakes an older one, and until then the game before stands.
    * @param {Request} request the wish, as the engine is asked
    * @param {() => Promise<boolean>} act asks it
    * @returns {Promise<boolean | null>} whether the engine agreed; null if it came to nothing before
@@ -102,10 +117,7 @@ export class Changes {
   }
 }
 
-/**
- * What is asked for to go on with a game.
- * @param {Held} held
- */
-function plain({ key, game, save }) {
-  return { key, game, save };
+/** What is asked for to go on with a game. */
+function taken(/** @type {Held} */ { key, game, save }) {
+  return { op: "open", key, game, save };
 }

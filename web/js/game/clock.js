@@ -25,11 +25,8 @@ export class Clock {
     return { minutes: this.minutes, used: this.past.map(Math.round) };
   }
 
-  /**
-   * From now on it is this seat's time that runs; null: nobody's.
-   * @param {number | null} seat
-   */
-  run(seat) {
+  /** From now on it is this seat's time that runs; null: nobody's. */
+  run(/** @type {number | null} */ seat) {
     const now = this.#now();
     if (this.seat !== null) {
       this.past[this.seat] = this.used(this.seat);
@@ -38,20 +35,16 @@ export class Clock {
     this.#since = now;
   }
 
-  /**
-   * Milliseconds that a seat has used.
-   * @param {number} seat
-   */
-  used(seat) {
+  /** Milliseconds that a seat has used. */
+  used(/** @type {number} */ seat) {
     return (this.past[seat] ?? 0) + (seat === this.seat ? this.#now() - this.#since : 0);
   }
 
   /**
    * Milliseconds that a seat has left, less than 0 when it had fewer; what it has used where there is
    * no limit.
-   * @param {number} seat
    */
-  shown(seat) {
+  shown(/** @type {number} */ seat) {
     return this.minutes ? this.minutes * 60_000 - this.used(seat) : this.used(seat);
   }
 
@@ -69,9 +62,8 @@ export class Clock {
 /**
  * A time as it is written: 4:05, 1:04:05, and -0:12 for what is over. Seconds that have begun count
  * as there yet, so that a clock without limit shows 0:00 at first, and one that runs down its minutes.
- * @param {number} ms
  */
-export function written(ms) {
+export function written(/** @type {number} */ ms) {
   const seconds = Math.floor(Math.abs(ms) / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] ? parts : parts.slice(1);

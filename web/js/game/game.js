@@ -1,18 +1,18 @@
 // The game in progress: what stands, who moves, and what a person wants next. It talks to the
 // engine and knows no rules; what it shows is up to whoever is told of changes.
 
-/** @import {Asked, Held, Shelf, Sitter, TableReply, Wish} from "../types" */
 /** @import {Thinker} from "../engine/thinker.js" */
-/** @import {GameListener, Time, Words} from "./types" */
+/** @import {Asked, GameListener, Held, Shelf} from "./types" */
+/** @import {Sitter, TableReply, Time, Wish, Words} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
-import { botTurn } from "./opponent.js";
+import { botTurn, sleep } from "./opponent.js";
 import { latest, sameSeen, spoken, Table } from "./table.js";
-import { tellWhyNot } from "./why-not.js";
 
+const PATIENCE = 4000; // milliseconds after which it is too late to say why a touch is no move
 const ANEW = ["new", "open"]; // what puts another table in the place of one
 
 export class Game extends Table {
@@ -67,11 +67,8 @@ export class Game extends Table {
     return this.#request({ op: "open", id, players, seconds: this.reply.seconds }, "cut", words);
   }
 
-  /**
-   * The game on the table is kept by another key from now on.
-   * @param {string} key
-   */
-  rename(key) {
+  /** The game on the table is kept by another key from now on. */
+  rename(/** @type {string} */ key) {
     return this.#guarded(async () => {
       const { save } = await this.engine.ask({ op: "keep", key });
       Object.assign(this.reply, { key, save });
@@ -90,19 +87,26 @@ export class Game extends Table {
   }
 
   /**
-   * Say why touches lead to no move.
-   * @param {string[]} picks
+   * Say why touching these nodes in turn leads to no move: in general words, and in those of the
+   * rules, if they have any. It never holds up the game: a lost engine will be told of later.
    */
-  async refuse(picks) {
+  async refuse(/** @type {string[]} */ picks) {
+    const { looking: at, listeners } = this;
     const turn = this.#turn;
-    await tellWhyNot(this, picks, () => turn === this.#turn);
+    if (this.pending !== null) {
+      listeners.say(t("One moment: the move before is still on its way"));
+      return;
+    }
+    const answer = this.laid.then(() => this.engine.ask({ op: "why", picks, at }));
+    const why = await Promise.race([answer, sleep(PATIENCE)]).catch(() => null);
+    if (why && turn === this.#turn) {
+      listeners.say(why.said);
+      why.text && listeners.remark(why.text);
+    }
   }
 
-  /**
-   * Play a move by its notation, typed or touched.
-   * @param {string} move
-   */
-  async play(move) {
+  /** Play a move by its notation, typed or touched. */
+  async play(/** @type {string} */ move) {
     const { pending } = this;
     if (this.reply.level !== null || pending !== null) {
       this.listeners.alert(
@@ -147,27 +151,18 @@ export class Game extends Table {
     }
   }
 
-  /**
-   * Make an earlier or later position the present one.
-   * @param {number} at
-   */
-  goTo(at) {
+  /** Make an earlier or later position the present one. */
+  goTo(/** @type {number} */ at) {
     return this.#request({ op: "goto", at }, "jump");
   }
 
-  /**
-   * Play on from a position in a game of its own. The game on the table stays as it is kept.
-   * @param {number} at
-   */
-  branch(at) {
+  /** Play on from a position in a game of its own. The game on the table stays as it is kept. */
+  branch(/** @type {number} */ at) {
     return this.#request({ op: "goto", at, cut: true }, "jump");
   }
 
-  /**
-   * Who sits where, from now on.
-   * @param {Sitter[]} players
-   */
-  seat(players) {
+  /** Who sits where, from now on. */
+  seat(/** @type {Sitter[]} */ players) {
     return this.#request({ op: "players", players }, "cut");
   }
 
@@ -278,11 +273,7 @@ export class Game extends Table {
     }
   }
 
-  /**
-   * @param {TableReply} reply
-   * @param {"play" | "jump" | "cut"} manner
-   */
-  #take(reply, manner) {
+  #take(/** @type {TableReply} */ reply, /** @type {"play" | "jump" | "cut"} */ manner) {
     const { reply: before, suspended } = this;
     const counted = !(reply.over && this.info.hidden); // at the end moves are counted that were secret
     const elsewhere = this.looking !== null && manner === "play" && counted; // a bot moved meanwhile
@@ -323,8 +314,7 @@ export class Game extends Table {
     return this.scene.choices.find(({ action }) => action === this.pending)?.picks?.[0];
   }
 
-  /** @param {number} turn */
-  #next(turn) {
+  #next(/** @type {number} */ turn) {
     if (turn === this.#turn && this.reply.level !== null && !this.paused) {
       this.#botTurn();
     }
@@ -336,12 +326,8 @@ export class Game extends Table {
     const level = /** @type {number} */ (this.reply.level);
     this.thinking = { level, since: performance.now(), thought: null };
     this.listeners.changed();
-    await botTurn(
-      this,
-      this.thinking,
-      () => turn === this.#turn,
-      () => this.filmed,
-      (move, at) => this.#request({ op: "play", move, at }, "play"),
-    );
+    const play = (/** @type {string} */ move, /** @type {number} */ at) =>
+      this.#request({ op: "play", move, at }, "play");
+    await botTurn(this, this.thinking, () => turn === this.#turn, play);
   }
 }

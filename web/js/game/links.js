@@ -1,10 +1,10 @@
 // Links to games that come in. Two friends play by sending them to and fro: a link that goes on with
 // a game which is known here is taken up there; one that tells another past is not mixed with it.
 
-/** @import {Held, Request} from "../types" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
-/** @import {Known, LinkListener, LinkReply} from "./types" */
+/** @import {Changes} from "./changes.js" */
+/** @import {Held, Known, LinkReply, Request} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
@@ -16,12 +16,14 @@ export class Links {
   /**
    * @param {Game} game
    * @param {GameDb} gameDb
-   * @param {LinkListener} told
+   * @param {Changes} changes
+   * @param {(link: string) => Promise<unknown>} rank shows a result
    */
-  constructor(game, gameDb, told) {
+  constructor(game, gameDb, changes, rank) {
     this.game = game;
     this.gameDb = gameDb;
-    this.told = told;
+    this.changes = changes;
+    this.rank = rank;
   }
 
   /**
@@ -40,7 +42,7 @@ export class Links {
     });
     if (asked?.id || asked?.result) {
       taken();
-      await (asked.result ? this.told.rank(link) : this.#follow(asked, known));
+      await (asked.result ? this.rank(link) : this.#follow(asked, known));
     }
   }
 
@@ -50,12 +52,22 @@ export class Links {
    */
   async #follow({ id, kin, text, game, save }, known) {
     if (game === null) {
-      await this.told.open(id);
+      await this.#open(id);
     } else if (kin === "on" || kin === "same") {
       await this.#takeUp({ ...known[game], save }, text);
     } else {
       this.#choose({ ...known[game], save }, id, kin === "broken", text);
     }
+  }
+
+  /** @param {string} id of a game of its own */
+  #open(id) {
+    return this.changes.open(id, t("The game of the link is on the table."), unopened);
+  }
+
+  /** @param {Known} game that is taken up, if the rules allow */
+  #goOn(game) {
+    return this.changes.goOn(game, undefined, unopened);
   }
 
   /**
@@ -71,12 +83,8 @@ export class Links {
     return found && (games[found.game] ?? { ...this.game.held, ...keyed(found), mark: "" });
   }
 
-  /**
-   * Ask the engine about the games that are known here; null where it was lost.
-   * @param {Request} request
-   * @param {Known[]} known
-   */
-  async #ask(request, known) {
+  /** Ask the engine about the games that are known here; null where it was lost. */
+  async #ask(/** @type {Request} */ request, /** @type {Known[]} */ known) {
     try {
       return await this.game.engine.ask({ ...request, kept: known.map(keyed) });
     } catch (error) {
@@ -104,7 +112,7 @@ export class Links {
    * @param {string} text what is said of it
    */
   async #takeUp(game, text) {
-    if (await this.told.goOn(game)) {
+    if (await this.#goOn(game)) {
       await this.game.catchUp();
       alert(`${text} ${this.game.standing}.`);
     }
@@ -121,7 +129,7 @@ export class Links {
     let kept = true;
     const open = () => {
       kept = false;
-      this.told.open(id);
+      this.#open(id);
     };
     const dialog = openDialog(
       t("Another past"),
@@ -131,14 +139,13 @@ export class Links {
     );
     dialog.addEventListener("close", () => {
       if (kept && (broken || game.key !== this.game.key)) {
-        this.told.goOn(game);
+        this.#goOn(game);
       }
     });
   }
 }
 
-/** @param {Pick<Held, "key" | "save">} game */
-function keyed({ key, save }) {
+function keyed(/** @type {Pick<Held, "key" | "save">} */ { key, save }) {
   return { key, save };
 }
 
@@ -146,7 +153,7 @@ function keyed({ key, save }) {
  * What is said of a link that can't be opened.
  * @param {string} why a sentence
  */
-export function unopened(why) {
+function unopened(why) {
   return t(
     "This link can't be opened. {why} The game on the table stays as it is. Have the link sent to you again.",
     { why },

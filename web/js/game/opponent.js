@@ -13,10 +13,9 @@ const PROGRESS = 100; // milliseconds between two pictures of a thought
  * @param {Game} game
  * @param {Thinking} thinking
  * @param {() => boolean} current whether it is still this bot's turn
- * @param {() => Promise<void> | void} eyes when they have seen what led here
  * @param {(move: string, at: number) => Promise<unknown>} play
  */
-export async function botTurn(game, thinking, current, eyes, play) {
+export async function botTurn(game, thinking, current, play) {
   const { engine, thinker, info } = game;
   const changed = seldom(() => game.listeners.changed());
   const seconds = thinking.level === info.levels.at(-1)?.id ? game.reply.seconds : undefined;
@@ -27,7 +26,7 @@ export async function botTurn(game, thinking, current, eyes, play) {
       changed();
     });
     const pace = game.still ? 0 : thinking.since + PACE - performance.now();
-    await Promise.all([sleep(pace), eyes()]);
+    await Promise.all([sleep(pace), game.filmed]);
     if (thought && current()) {
       await play(thought.move, at);
     }
@@ -39,11 +38,8 @@ export async function botTurn(game, thinking, current, eyes, play) {
   }
 }
 
-/**
- * Calls what is to be done now and then while somebody thinks.
- * @param {() => void} act
- */
-export function seldom(act) {
+/** Calls what is to be done now and then while somebody thinks. */
+export function seldom(/** @type {() => void} */ act) {
   let last = performance.now();
   return () => {
     if (performance.now() - last >= PROGRESS) {
@@ -53,7 +49,6 @@ export function seldom(act) {
   };
 }
 
-/** @param {number} ms */
-export function sleep(ms) {
+export function sleep(/** @type {number} */ ms) {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }

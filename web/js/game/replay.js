@@ -4,8 +4,6 @@
 
 const PACE = 900; // milliseconds that a position is left to the eyes
 
-/** @typedef {Pick<Game, "reply" | "looking" | "key" | "look">} Shown */
-
 export class Replay {
   /** Whether it runs. */
   playing = false;
@@ -14,7 +12,7 @@ export class Replay {
   #run = 0;
 
   /**
-   * @param {Shown} game
+   * @param {Pick<Game, "reply" | "at" | "key" | "look">} game
    * @param {() => void} changed
    * @param {(ms: number) => Promise<void>} [sleep]
    */
@@ -42,15 +40,10 @@ export class Replay {
     this.changed();
   }
 
-  get #at() {
-    return this.game.looking ?? this.game.reply.at;
-  }
-
-  /** @param {number} run */
-  async #play(run) {
+  async #play(/** @type {number} */ run) {
     const { game } = this;
     const { key } = game;
-    let at = this.#at < game.reply.line.length ? this.#at : -1;
+    let at = game.at < game.reply.line.length ? game.at : -1;
     const on = () => run === this.#run && game.key === key;
     while (on() && at < game.reply.line.length) {
       at += 1;
@@ -58,7 +51,7 @@ export class Replay {
       if (on()) {
         await this.sleep(PACE / this.pace);
       }
-      if (on() && this.#at !== at) {
+      if (on() && game.at !== at) {
         break; // somebody looks elsewhere
       }
     }

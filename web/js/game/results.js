@@ -29,11 +29,6 @@ export class Results {
     this.now = now;
   }
 
-  /** Whether what is kept stays when the tab is closed. */
-  get lasting() {
-    return this.resultDb.lasting;
-  }
-
   /**
    * Look at the table of an engine that is ready, whenever something may have changed there.
    * @param {TableReply} reply
@@ -49,8 +44,7 @@ export class Results {
     }
   }
 
-  /** @param {boolean} told */
-  async #watch(told) {
+  async #watch(/** @type {boolean} */ told) {
     const request = { op: "watch", told, now: this.now() };
     let { entry, forget, wanted } = await this.engine.ask(request);
     if (wanted) {
@@ -92,8 +86,7 @@ export class Results {
 
   /** All results as a file's text. */
   async file() {
-    const { text } = await this.#ask({ op: "results_file" });
-    return String(text);
+    return String((await this.#ask({ op: "results_file" })).text);
   }
 
   /**
@@ -114,11 +107,8 @@ export class Results {
     return entries;
   }
 
-  /**
-   * Ask about all that is kept now, by this tab or another one.
-   * @param {Request} request
-   */
-  #ask(request) {
+  /** Ask about all that is kept now, by this tab or another one. */
+  #ask(/** @type {Request} */ request) {
     return this.#inTurn(async () => {
       await this.#handOn();
       return this.engine.ask(request);
@@ -148,11 +138,8 @@ export class Results {
   }
 }
 
-/**
- * What the engine did not want to say, or could not.
- * @param {unknown} error
- */
-function unanswered(error) {
+/** What the engine did not want to say, or could not. */
+function unanswered(/** @type {unknown} */ error) {
   if (!(error instanceof Refused || error instanceof Lost)) {
     throw error;
   }

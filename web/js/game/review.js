@@ -1,10 +1,8 @@
 // Looking back at a game: the thinker goes over the positions that the engine names, in the
 // background, while nobody else wants it. What is made of that is the engine's; it draws nothing.
 
-/** @import {Asked, Reviewed, Task, TurningPoint} from "../types" */
 /** @import {Analysis} from "./analysis.js" */
-/** @import {Game} from "./game.js" */
-/** @import {GameListener, Said} from "./types" */
+/** @import {Reviewed, Said, Task, TurningPoint} from "./types" */
 
 import { Lost } from "../engine/wire.js";
 import { language, t } from "../ui/i18n.js";
@@ -27,22 +25,15 @@ export class Review {
   #loop = false;
   #wake = () => {};
 
-  /**
-   * @param {Game} game
-   * @param {Asked} engine
-   * @param {Analysis} analysis
-   * @param {Pick<GameListener, "changed" | "alert">} listeners
-   */
-  constructor(game, engine, analysis, listeners) {
-    this.game = game;
-    this.engine = engine;
+  constructor(/** @type {Analysis} */ analysis) {
+    this.game = analysis.game;
+    this.engine = analysis.engine;
     this.analysis = analysis;
-    this.listeners = listeners;
+    this.listeners = analysis.listeners;
     analysis.reviewed = (at) => (this.open ? this.said(at) : null);
   }
 
-  /** @param {boolean} open */
-  show(open) {
+  show(/** @type {boolean} */ open) {
     this.open = open;
     this.running = open;
     this.chosen = null;
@@ -93,19 +84,13 @@ export class Review {
     return (this.#current && this.looked?.turns) || [];
   }
 
-  /**
-   * What is thought of a position of the game on the table, in words.
-   * @param {number} at
-   */
-  reading(at) {
+  /** What is thought of a position of the game on the table, in words. */
+  reading(/** @type {number} */ at) {
     return (this.#current && this.looked?.readings[at]) || "";
   }
 
-  /**
-   * What was thought of it.
-   * @param {number} at
-   */
-  said(at) {
+  /** What was thought of it. */
+  said(/** @type {number} */ at) {
     return (this.#current && this.#thoughts.get(this.looked?.keys[at] ?? -1)) || null;
   }
 
@@ -159,8 +144,7 @@ export class Review {
     return !thinking && pending === null && !this.analysis.hint?.busy;
   }
 
-  /** @param {Task} next */
-  async #think(next) {
+  async #think(/** @type {Task} */ next) {
     const said = await this.analysis.consult(next, () => this.busy && this.#free);
     if (said) {
       if (this.#thoughts.size >= MANY) {
@@ -171,11 +155,8 @@ export class Review {
     await this.#ask({ task: next.task, thought: said?.thought ?? null });
   }
 
-  /**
-   * Ask the engine how things look.
-   * @param {Record<string, unknown>} found
-   */
-  async #ask(found) {
+  /** Ask the engine how things look. */
+  async #ask(/** @type {Record<string, unknown>} */ found) {
     const key = this.#key;
     const looked = await this.engine.ask({ op: "review", ...found });
     if (key === this.#key) {

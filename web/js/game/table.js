@@ -1,8 +1,8 @@
 // What stands on the table: the engine's last word on the game, and what is seen of it.
 
-/** @import {Choice, GameInfo, Held, Scene, Shelf, TableReply} from "../types" */
 /** @import {Clock} from "./clock.js" */
-/** @import {GameListener, Thinking} from "./types" */
+/** @import {Choice, GameInfo, GameListener, Held} from "./types" */
+/** @import {Scene, Shelf, TableReply, Thinking} from "./types" */
 
 import { t } from "../ui/i18n.js";
 
@@ -48,6 +48,11 @@ export class Table {
     return /** @type {GameInfo} */ (this.shelf.games.find(({ id }) => id === this.reply.game));
   }
 
+  /** The position on display. */
+  get at() {
+    return this.looking ?? this.reply.at;
+  }
+
   /** By what the game is kept; in a lesson, that which is put aside. */
   get key() {
     return this.reply.key;
@@ -65,11 +70,8 @@ export class Table {
     return person && this.looking === null && this.pending === null ? this.scene.choices : [];
   }
 
-  /**
-   * What a seat's player is called: a person's name, if there is one, else the seat's.
-   * @param {number} seat
-   */
-  nameOf(seat) {
+  /** What a seat's player is called: a person's name, if there is one, else the seat's. */
+  nameOf(/** @type {number} */ seat) {
     const { players, names } = this.reply;
     return (players[seat] === "person" && names[seat]) || this.scene.players[seat].name;
   }
@@ -87,11 +89,8 @@ export class Table {
     return this.info.hidden === true && persons > 1 && !over;
   }
 
-  /**
-   * The film has come to a picture.
-   * @param {Scene} scene
-   */
-  see(scene) {
+  /** The film has come to a picture. */
+  see(/** @type {Scene} */ scene) {
     this.shown = scene;
     this.listeners.changed();
   }
@@ -108,20 +107,13 @@ export class Table {
   }
 }
 
-/**
- * The picture that a reply ends with.
- * @param {TableReply} reply
- */
-export function latest({ film }) {
+/** The picture that a reply ends with. */
+export function latest(/** @type {TableReply} */ { film }) {
   return /** @type {Scene} */ (film.at(-1));
 }
 
-/**
- * Whether two scenes look the same.
- * @param {Scene} one
- * @param {Scene} other
- */
-export function sameSeen(one, other) {
+/** Whether two scenes look the same. */
+export function sameSeen(/** @type {Scene} */ one, /** @type {Scene} */ other) {
   return JSON.stringify(one.nodes) === JSON.stringify(other.nodes);
 }
 

@@ -2,6 +2,8 @@
 
 import type { Held, Scene, Thought } from "../types";
 
+export type * from "../types"; // which all rooms share
+
 /** Told of what happens in the game. */
 export interface GameListener {
   /** Something is to be painted anew. */
@@ -78,14 +80,4 @@ export interface LinkReply {
   /** The place of the game that it belongs to among those that were told; null: to none. */
   game: number | null;
   save: string;
-}
-
-/** Told what to do with a link. */
-export interface LinkListener {
-  /** Put it on the table as a game of its own. */
-  open(id: string): Promise<unknown>;
-  /** Take up a game that is known, if the rules allow. */
-  goOn(game: Known): Promise<boolean | null>;
-  /** Show a result. */
-  rank(link: string): Promise<unknown>;
 }

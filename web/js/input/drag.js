@@ -9,8 +9,7 @@ export class Drag {
   /** @type {{ id: string, start: Pointer, carrying: boolean } | null} */
   #grip = null;
 
-  /** @param {Carrier} told */
-  constructor(told) {
+  constructor(/** @type {Carrier} */ told) {
     this.told = told;
   }
 
@@ -24,8 +23,7 @@ export class Drag {
     return this.#grip?.carrying === true;
   }
 
-  /** @param {Pointer} pointer */
-  down(pointer) {
+  down(/** @type {Pointer} */ pointer) {
     if (this.carrying) {
       this.told.turn();
     } else if (this.#grip) {
@@ -36,8 +34,7 @@ export class Drag {
     }
   }
 
-  /** @param {Pointer} pointer */
-  move(pointer) {
+  move(/** @type {Pointer} */ pointer) {
     const grip = this.#grip;
     if (!grip || !this.#same(pointer)) {
       return;
@@ -53,11 +50,8 @@ export class Drag {
     }
   }
 
-  /**
-   * Says whether a drag ends here, so that no click is meant.
-   * @param {Pointer} pointer
-   */
-  up(pointer) {
+  /** Says whether a drag ends here, so that no click is meant. */
+  up(/** @type {Pointer} */ pointer) {
     const grip = this.#grip;
     if (!grip || !this.#same(pointer)) {
       return this.carrying;
@@ -84,8 +78,7 @@ export class Drag {
     return grip?.carrying === true;
   }
 
-  /** @param {Pointer} pointer */
-  #same({ pointerId }) {
+  #same(/** @type {Pointer} */ { pointerId }) {
     return this.#grip?.start.pointerId === pointerId;
   }
 }

@@ -2,8 +2,7 @@
 
 /** @import {KeyListener} from "./types" */
 
-/** @param {KeyListener} told */
-export function listenToKeys(told) {
+export function listenToKeys(/** @type {KeyListener} */ told) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
     const over = document.querySelector("dialog[open], :popover-open");
@@ -56,8 +55,7 @@ function meaning({ key, altKey, ctrlKey, metaKey, shiftKey }, target, told) {
   return free && /^[a-z0-9]$/.test(name) ? () => told.type(key) : null;
 }
 
-/** @param {Element} element */
-function isText(element) {
+function isText(/** @type {Element} */ element) {
   return element.matches(
     "input:not([type=range], [type=radio], [type=checkbox]), textarea, select",
   );

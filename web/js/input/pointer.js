@@ -1,9 +1,8 @@
 // Hands on the board: what a mouse, a finger or a pen means by what it does there.
 
-/** @import {SceneNode} from "../types" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Selection} from "./selection.js" */
-/** @import {Pointer, PointerListener} from "./types" */
+/** @import {Pointer, PointerListener, SceneNode} from "./types" */
 
 import { Drag } from "./drag.js";
 
@@ -63,17 +62,13 @@ export class PointerInput {
     }
   }
 
-  /**
-   * Go on with a film that is held, unless a button is meant. Says whether another picture comes.
-   * @param {Event} event
-   */
-  #skip({ target }) {
+  /** Go on with a film that is held, unless a button is meant. Says whether another picture comes. */
+  #skip(/** @type {Event} */ { target }) {
     const button = target instanceof Element && target.closest("button:not(#outline *)");
     return !button && this.#board.skip();
   }
 
-  /** @param {PointerEvent} event */
-  #move(event) {
+  #move(/** @type {PointerEvent} */ event) {
     if (this.#drag.armed) {
       this.#drag.move(event);
     } else {
@@ -82,8 +77,7 @@ export class PointerInput {
     this.#dress(event);
   }
 
-  /** @param {PointerEvent} event */
-  #up(event) {
+  #up(/** @type {PointerEvent} */ event) {
     this.#spent ||= this.#drag.up(event);
     this.#dress(event);
   }
@@ -94,8 +88,7 @@ export class PointerInput {
     this.#canvas.dataset.hand = this.#drag.carrying ? "full" : over ? "over" : "";
   }
 
-  /** @param {MouseEvent} event */
-  #click(event) {
+  #click(/** @type {MouseEvent} */ event) {
     const id = this.#spent ? null : this.#find(this.#point(event));
     this.#spent = false;
     if (id !== null) {
@@ -103,8 +96,7 @@ export class PointerInput {
     }
   }
 
-  /** @param {WheelEvent} event */
-  #roll(event) {
+  #roll(/** @type {WheelEvent} */ event) {
     if (!this.selection.turnable || event.ctrlKey || event.deltaY === 0) {
       return; // the page scrolls, or zooms
     }
@@ -135,11 +127,8 @@ export class PointerInput {
     };
   }
 
-  /**
-   * The node that is meant: one that can be touched now, else any that has a name.
-   * @param {{ x: number, y: number }} point
-   */
-  #find(point) {
+  /** The node that is meant: one that can be touched now, else any that has a name. */
+  #find(/** @type {{ x: number, y: number }} */ point) {
     const { targets } = this.selection;
     const live = (/** @type {SceneNode} */ { id }) => targets.has(id);
     return (
@@ -151,11 +140,8 @@ export class PointerInput {
 
   // What is held
 
-  /**
-   * What a pointer takes hold of.
-   * @param {Pointer} pointer
-   */
-  grip(pointer) {
+  /** What a pointer takes hold of. */
+  grip(/** @type {Pointer} */ pointer) {
     const { grips } = this.selection;
     const point = this.#point(pointer);
     const loose = (/** @type {SceneNode} */ { id }) => grips.has(id);
@@ -163,11 +149,7 @@ export class PointerInput {
     return meant !== null && grips.has(meant) ? meant : null;
   }
 
-  /**
-   * @param {string} id
-   * @param {Pointer} pointer
-   */
-  lift(id, pointer) {
+  lift(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     const lifted = this.selection.lift(id);
     if (lifted) {
       this.#canvas.setPointerCapture(pointer.pointerId);
@@ -175,11 +157,7 @@ export class PointerInput {
     return lifted;
   }
 
-  /**
-   * @param {string} id
-   * @param {Pointer} pointer
-   */
-  carry(id, pointer) {
+  carry(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     if (!this.selection.aloft) {
       this.#drag.forget();
       this.#spent = true;
@@ -194,12 +172,8 @@ export class PointerInput {
     }
   }
 
-  /**
-   * Where a thing is let go, it is put on what is there; over its own place that is itself.
-   * @param {string} id
-   * @param {Pointer} pointer
-   */
-  drop(id, pointer) {
+  /** Where a thing is let go, it is put on what is there; over its own place that is itself. */
+  drop(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
     const { selection } = this;
     const point = this.#point(pointer, above(pointer));
     const found = this.#find(point);
@@ -220,7 +194,6 @@ export class PointerInput {
   }
 }
 
-/** @param {Pointer} pointer */
-function above({ pointerType }) {
+function above(/** @type {Pointer} */ { pointerType }) {
   return pointerType === "touch" ? ABOVE : 0;
 }

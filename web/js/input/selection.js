@@ -1,11 +1,10 @@
 // A gesture in progress: what is picked for the next move, and how it is turned and carried. None
 // of this is a move yet, so the engine hears nothing of it.
 
-/** @import {Scene} from "../types" */
-/** @import {SelectionGame} from "./types" */
+/** @import {Scene, SelectionGame} from "./types" */
 
 import { t } from "../ui/i18n.js";
-import { finished, fits, grips, nextTurn, spin, targets, touch } from "./choices.js";
+import { grips, Picks, spin } from "./choices.js";
 
 export class Selection {
   /** @type {string[]} the nodes touched so far for the next move */
@@ -30,20 +29,28 @@ export class Selection {
     this.listeners = listeners;
   }
 
+  get #picked() {
+    return new Picks(this.game.choices, this.picks, this.turned);
+  }
+
   /** The nodes that can be touched now. */
   get targets() {
-    return targets(this.game.choices, this.picks);
+    return this.#picked.targets;
+  }
+
+  /** The nodes that can be touched when nothing is picked. */
+  get #starts() {
+    return new Picks(this.game.choices, []).targets;
   }
 
   /** All nodes at whose touch something happens: what is held as well. */
   get live() {
-    const { choices } = this.game;
-    return new Set([...this.targets, ...targets(choices, []), ...this.picks.slice(-1)]);
+    return new Set([...this.targets, ...this.#starts, ...this.picks.slice(-1)]);
   }
 
   /** Those of the targets for which the thing picked first is turned as it should be. */
   get fits() {
-    return fits(this.game.choices, this.picks, this.turned);
+    return this.#picked.fits;
   }
 
   /** The nodes that can be taken up and carried. */
@@ -54,21 +61,18 @@ export class Selection {
   /** Whether nothing can be done but by taking something up. */
   get handy() {
     const { grips } = this;
-    return grips.size > 0 && [...targets(this.game.choices, [])].every((id) => grips.has(id));
+    return grips.size > 0 && [...this.#starts].every((id) => grips.has(id));
   }
 
   /** Whether the thing picked first can be turned. */
   get turnable() {
-    return this.#spin !== null || this.#next(1) !== null;
+    return this.#spin !== null || this.#picked.nextTurn(1) !== null;
   }
 
-  /**
-   * Touch a node.
-   * @param {string} id
-   */
-  touch(id) {
+  /** Touch a node. */
+  touch(/** @type {string} */ id) {
     const again = this.picks.length === 1 && id === this.picks[0];
-    const { picks, action, known } = touch(this.game.choices, this.picks, id, this.turned);
+    const { picks, action, known } = this.#picked.touch(id);
     if (this.proposal?.id === id) {
       this.confirm();
       return;
@@ -108,8 +112,7 @@ export class Selection {
 
   /** Play what is picked, if that is a move already. */
   enough() {
-    const { choices } = this.game;
-    const action = this.proposal?.action ?? finished(choices, this.picks, this.turned);
+    const action = this.proposal?.action ?? this.#picked.finished;
     if (action !== null) {
       this.game.play(action);
     }
@@ -122,7 +125,7 @@ export class Selection {
    */
   turn(way) {
     const [held] = this.picks;
-    const turn = this.#next(way);
+    const turn = this.#picked.nextTurn(way);
     if (this.#spin) {
       this.#spin.more += way;
     } else if (turn !== null) {
@@ -139,11 +142,8 @@ export class Selection {
     }
   }
 
-  /**
-   * Take a node up, to carry it; says whether it can be.
-   * @param {string} id
-   */
-  lift(id) {
+  /** Take a node up, to carry it; says whether it can be. */
+  lift(/** @type {string} */ id) {
     this.aloft = this.grips.has(id);
     if (this.aloft) {
       this.#hold([id]);
@@ -151,13 +151,10 @@ export class Selection {
     return this.aloft;
   }
 
-  /**
-   * What is carried passes over a node: where the way can go on from there, it is picked.
-   * @param {string} id
-   */
-  pass(id) {
+  /** What is carried passes over a node: where the way can go on from there, it is picked. */
+  pass(/** @type {string} */ id) {
     const picks = [...this.picks, id];
-    if (targets(this.game.choices, picks).size > 0) {
+    if (new Picks(this.game.choices, picks).targets.size > 0) {
       this.#hold(picks);
     }
   }
@@ -165,12 +162,11 @@ export class Selection {
   /**
    * Put down what is carried: on a node, perhaps on itself, or nowhere. Where no way leads to the
    * node, but touching it alone is a move, that is meant.
-   * @param {string | null} id
    */
-  drop(id) {
+  drop(/** @type {string | null} */ id) {
     const { choices } = this.game;
     const [held] = this.picks;
-    const alone = id === null ? null : finished(choices, [id]);
+    const alone = id === null ? null : new Picks(choices, [id]).finished;
     const turned = id === held ? spin(choices, held, this.turned.get(held) ?? 0) : null;
     this.aloft = false;
     if (id !== null && this.targets.has(id)) {
@@ -234,11 +230,8 @@ export class Selection {
     return () => spun && this.#spinOn(spun);
   }
 
-  /**
-   * What was turned on the spot is still held; turns that were wished meanwhile are made now.
-   * @param {{ id: string, more: number }} spun
-   */
-  #spinOn({ id, more }) {
+  /** What was turned on the spot is still held; turns that were wished meanwhile are made now. */
+  #spinOn(/** @type {{ id: string, more: number }} */ { id, more }) {
     const way = Math.sign(more);
     if (this.targets.has(id)) {
       this.#hold([id]);
@@ -251,8 +244,7 @@ export class Selection {
     }
   }
 
-  /** @param {string[]} picks */
-  #hold(picks) {
+  #hold(/** @type {string[]} */ picks) {
     if (picks[0] !== this.picks[0]) {
       this.#straighten(this.picks[0]);
     }
@@ -264,26 +256,14 @@ export class Selection {
   /**
    * What is turned by moves stands as the engine says once it is let go; other things stay turned
    * while they wait.
-   * @param {string | undefined} id
    */
-  #straighten(id) {
+  #straighten(/** @type {string | undefined} */ id) {
     if (id !== undefined && spin(this.game.scene.choices, id) !== null) {
       this.turned.delete(id);
     }
   }
 
-  /**
-   * @param {number} way
-   */
-  #next(way) {
-    return nextTurn(this.game.choices, this.picks, this.turned, way);
-  }
-
-  /**
-   * @param {string} id
-   * @param {number} turn
-   */
-  #sayTurn(id, turn) {
+  #sayTurn(/** @type {string} */ id, /** @type {number} */ turn) {
     const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
     const [fits, places] = [this.fits.size, this.targets.size];
     const values = { label, turn, fits, places };
@@ -291,7 +271,6 @@ export class Selection {
   }
 }
 
-/** @param {Scene} scene */
-function rots({ nodes }) {
+function rots(/** @type {Scene} */ { nodes }) {
   return new Map(nodes.map(({ id, rot = 0 }) => [id, rot]));
 }

@@ -2,6 +2,8 @@
 
 import type { Choice, Scene } from "../types";
 
+export type * from "../types"; // which all rooms share
+
 /** What is read of a pointer's event. */
 export type Pointer = Pick<
   PointerEvent,

@@ -1,9 +1,8 @@
 // Looking back, put together: moves that play by themselves, the graph over the scrubber, the turning
 // points. It is fetched when somebody first looks back.
 
-/** @import {Asked, TurningPoint} from "../types" */
+/** @import {TurningPoint} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
-/** @import {Game} from "../game/game.js" */
 
 import { styleOf } from "../board/styles.js";
 import { Replay } from "../game/replay.js";
@@ -24,17 +23,12 @@ export class ReviewPanel {
   #named = "";
   #busy = false;
 
-  /**
-   * @param {Game} game
-   * @param {Asked} engine
-   * @param {Analysis} analysis
-   * @param {{ changed(): void, say(text: string): void, alert(text: string): void }} listeners
-   */
-  constructor(game, engine, analysis, listeners) {
+  constructor(/** @type {Analysis} */ analysis) {
+    const { game, listeners } = analysis;
     this.game = game;
     this.listeners = listeners;
     this.replay = new Replay(game, () => listeners.changed());
-    this.review = new Review(game, engine, analysis, listeners);
+    this.review = new Review(analysis);
     this.graph = new EvalGraph(this.#frame, (at) => game.look(at));
     const acts = el(
       "div",

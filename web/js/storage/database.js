@@ -73,10 +73,7 @@ function inTime(answer, patience) {
   });
 }
 
-/**
- * One in the place of a database that cannot be had.
- * @returns {Database}
- */
+/** @returns {Database} one in the place of a database that cannot be had */
 export function memory() {
   const map = new Map();
   return {

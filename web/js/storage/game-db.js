@@ -2,8 +2,7 @@
 // Several tabs write there. A tab overwrites only what it has read or written itself; where another
 // one was faster, both games are kept.
 
-/** @import {GameEntry, Kept} from "../types" */
-/** @import {About, GameDbParts} from "./types" */
+/** @import {About, GameDbParts, GameEntry, Kept} from "./types" */
 
 import { memory, Silent } from "./database.js";
 import { readEntry, recordOf, VERSION } from "./save.js";
@@ -29,17 +28,14 @@ export class GameDb {
   #waiting = null;
   #written = Promise.resolve();
 
-  /** @param {GameDbParts} parts */
-  constructor({ db, now, name, moved }) {
+  constructor(/** @type {GameDbParts} */ { db, now, name, moved }) {
     this.#db = db;
     this.now = now;
     this.name = name;
     this.moved = moved;
   }
 
-  /**
-   * The games, latest first, and how many there are that only a newer version can read.
-   */
+  /** The games, latest first, and how many there are that only a newer version can read. */
   async list() {
     await this.#try();
     const found = (await this.#db.values()).map(readKept);
@@ -93,8 +89,7 @@ export class GameDb {
     return this.#written;
   }
 
-  /** @param {Kept} game */
-  async #write(game) {
+  async #write(/** @type {Kept} */ game) {
     await this.#try();
     const key = this.#moved.get(game.key) ?? game.key;
     let taken = false;
@@ -165,17 +160,13 @@ export class GameDb {
     return fresh;
   }
 
-  /** @param {string} key */
-  async remove(key) {
+  async remove(/** @type {string} */ key) {
     await this.#try();
     await this.#db.remove(key);
   }
 
-  /**
-   * Put a game back that was removed.
-   * @param {Kept} game
-   */
-  async restore(game) {
+  /** Put a game back that was removed. */
+  async restore(/** @type {Kept} */ game) {
     await this.#try();
     await this.#db.update(game.key, (old) => old ?? game);
   }
@@ -192,8 +183,7 @@ export class GameDb {
     return this.#tried;
   }
 
-  /** @param {unknown} error */
-  #fail(error) {
+  #fail(/** @type {unknown} */ error) {
     this.lasting = false;
     this.silent = error instanceof Silent;
   }

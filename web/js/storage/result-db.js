@@ -29,11 +29,8 @@ export class ResultDb {
     return values.filter((it) => typeof it?.key === "string");
   }
 
-  /**
-   * Keep entries by their keys, unless a result stands there.
-   * @param {ResultEntry[]} entries
-   */
-  keep(entries) {
+  /** Keep entries by their keys, unless a result stands there. */
+  keep(/** @type {ResultEntry[]} */ entries) {
     return this.#queue(async () => {
       for (const entry of entries) {
         await this.#db.update(entry.key, (old) => (isResult(old) ? old : entry));
@@ -41,11 +38,8 @@ export class ResultDb {
     });
   }
 
-  /**
-   * Forget entries.
-   * @param {string[]} keys
-   */
-  forget(keys) {
+  /** Forget entries. */
+  forget(/** @type {string[]} */ keys) {
     return this.#queue(async () => {
       for (const key of keys) {
         await this.#db.remove(key);

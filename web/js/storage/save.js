@@ -91,15 +91,10 @@ function isText(value, most = MAX_WORD) {
   return typeof value === "string" && value.length <= most;
 }
 
-/** @param {unknown} value */
-function isPosition(value) {
+function isPosition(/** @type {unknown} */ value) {
   return Number.isInteger(value) && Number(value) >= 0;
 }
 
-/**
- * @param {unknown} value
- * @param {(item: unknown) => boolean} good
- */
-function isList(value, good) {
+function isList(/** @type {unknown} */ value, /** @type {(item: unknown) => boolean} */ good) {
   return Array.isArray(value) && value.length <= MAX_SEATS && value.every(good);
 }

@@ -2,8 +2,7 @@
 // and for all tabs: the settings, the results. Games for all tabs are in game-db.js.
 // Keys carry the site's path, for all sites of one host share a storage.
 
-/** @import {Held, KeptResult, Shelf, TableReply} from "../types" */
-/** @import {Settings, TabPlace, TextStore} from "./types" */
+/** @import {Held, KeptResult, Settings, Shelf, TabPlace, TableReply, TextStore} from "./types" */
 
 import { LANGUAGES, language } from "../ui/i18n.js";
 import { readPens } from "../ui/pens.js";
@@ -34,8 +33,7 @@ export class TabStore {
   /** Whether what is written stays after a reload. */
   lasting = true;
 
-  /** @param {TabPlace} place */
-  constructor({ path, name, local, session }) {
+  constructor(/** @type {TabPlace} */ { path, name, local, session }) {
     this.#prefix = `skerry:${path}:`;
     this.name = name;
     this.#session = this.#open(session);
@@ -48,7 +46,7 @@ export class TabStore {
    * where it is, and this tab writes elsewhere.
    */
   load() {
-    const data = this.#read(this.#session, this.#game);
+    const data = this.#read(this.#session, `game:${this.#tab}`);
     const held = readHeld(data);
     if (held === "newer") {
       this.#tab = this.name();
@@ -80,7 +78,8 @@ export class TabStore {
     const picture = last && { version, language: language(), reply: last };
     this.#write(this.#session, "picture", JSON.stringify(picture));
     this.#write(this.#session, "tab", this.#tab);
-    this.#write(this.#session, this.#game, JSON.stringify({ v: VERSION, key, game, save, seen }));
+    const kept = JSON.stringify({ v: VERSION, key, game, save, seen });
+    this.#write(this.#session, `game:${this.#tab}`, kept);
   }
 
   /** What is kept of results, as it was written. */
@@ -88,8 +87,7 @@ export class TabStore {
     return this.#read(this.#local, "results");
   }
 
-  /** @param {{ by: string, list: KeptResult[] }} results */
-  saveResults(results) {
+  saveResults(/** @type {{ by: string, list: KeptResult[] }} */ results) {
     this.#write(this.#local, "results", JSON.stringify(results));
   }
 
@@ -99,8 +97,7 @@ export class TabStore {
     return Object.fromEntries(kept.filter(([, step]) => Number.isInteger(step)));
   }
 
-  /** @param {Record<string, number>} lessons */
-  saveLessons(lessons) {
+  saveLessons(/** @type {Record<string, number>} */ lessons) {
     this.#write(this.#local, "lessons", JSON.stringify(lessons));
   }
 
@@ -108,20 +105,12 @@ export class TabStore {
     return readSettings(this.#local.getItem(`${this.#prefix}settings`));
   }
 
-  /** @param {Settings} settings */
-  saveSettings(settings) {
+  saveSettings(/** @type {Settings} */ settings) {
     this.#write(this.#local, "settings", JSON.stringify(settings));
   }
 
-  get #game() {
-    return `game:${this.#tab}`;
-  }
-
-  /**
-   * A storage that works, or one in memory.
-   * @param {() => TextStore} storage
-   */
-  #open(storage) {
+  /** A storage that works, or one in memory. */
+  #open(/** @type {() => TextStore} */ storage) {
     try {
       const kept = storage();
       const key = `${this.#prefix}try`;
@@ -134,11 +123,7 @@ export class TabStore {
     }
   }
 
-  /**
-   * @param {TextStore} storage
-   * @param {string} what
-   */
-  #read(storage, what) {
+  #read(/** @type {TextStore} */ storage, /** @type {string} */ what) {
     return parse(storage.getItem(this.#prefix + what) ?? "", MAX_TEXT);
   }
 

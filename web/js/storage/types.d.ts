@@ -2,6 +2,8 @@
 
 import type { Kept } from "../types";
 
+export type * from "../types"; // which all rooms share
+
 /** A database of entries by their keys; whatever it is asked may reject. */
 export interface Database {
   // biome-ignore lint/suspicious/noExplicitAny: entries are read with suspicion

@@ -14,6 +14,7 @@ GAME = described(
         Preset("small", N_("Small"), N_("7 columns, 38 cells: to learn on")),
         Preset("large", N_("Large"), N_("15 columns, 202 cells")),
         Preset("huge", N_("Huge"), N_("19 columns, 332 cells")),
+        Preset("study", N_("Study"), N_("3 columns, 4 cells: all can be computed"), study=True),
     ),
     seats=(2,),
     levels=(

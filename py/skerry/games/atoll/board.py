@@ -17,7 +17,7 @@ from skerry.core.i18n import N_
 
 from .hexgrid import Cell, neighbours
 
-PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19}
+PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19, "study": 3}
 
 BLACK, WHITE = 0, 1
 COLOURS = (N_("Black"), N_("White"))
@@ -49,7 +49,8 @@ class Board:
 
     `names` are the cells' names by number and `number` the way back; `places` the (q, y) of all
     nodes; `around` the neighbouring nodes of each node as bits and `beside` as numbers; `home`
-    a colour's island stones as bits; `pairs` a colour's opposite islands, as pairs of bits.
+    a colour's island stones as bits; `pairs` a colour's opposite islands, as pairs of bits, and
+    `goals` the second islands of these pairs (0: no such pair).
     Cells are the nodes below `size`.
     """
 
@@ -63,6 +64,7 @@ class Board:
     islands: tuple[Island, ...]
     home: tuple[int, int]
     pairs: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+    goals: tuple[tuple[int, int], tuple[int, int]]
 
     def __deepcopy__(self, memo: object) -> Board:
         """Boards are shared, never copied."""
@@ -76,18 +78,19 @@ class Board:
     def group(self, node: int, stones: int) -> int:
         """The nodes of `stones` (bits) that hang together with `node`, itself included."""
         around = self.around
-        found = frontier = 1 << node
+        found = 1 << node
+        frontier = around[node] & stones & ~found
         while frontier:
+            found |= frontier
             low = frontier & -frontier
-            fresh = around[low.bit_length() - 1] & stones & ~found
-            found |= fresh
-            frontier = (frontier ^ low) | fresh
+            frontier ^= low
+            frontier |= around[low.bit_length() - 1] & stones & ~found
         return found
 
 
 @cache
 def board(columns: int) -> Board:
-    """The board of that many columns (3 mod 4; 3 exists for tests alone)."""
+    """The board of that many columns (3 mod 4)."""
     cells = [(q, y) for q in range(1, columns + 1) for y in _column(q, columns)]
     rims = _rims(columns)
     places = (*cells, *(place for _, _, rim in rims for place in rim))
@@ -96,13 +99,14 @@ def board(columns: int) -> Board:
         tuple(node[other] for other in neighbours(place) if other in node) for place in places
     )
     islands = tuple(
-        _island(colour, end, [node[place] for place in rim]) for colour, end, rim in rims
+        _island(colour, end, [node[place] for place in rim]) for colour, end, rim in rims if rim
     )
     names = tuple(
         f"{ascii_lowercase[q - 1]}{rank}"
         for q in range(1, columns + 1)
         for rank, _ in enumerate(_column(q, columns), 1)
     )
+    pairs = (_pairs(islands, BLACK), _pairs(islands, WHITE))
     return Board(
         columns=columns,
         size=len(cells),
@@ -113,7 +117,8 @@ def board(columns: int) -> Board:
         around=tuple(bits(nodes) for nodes in beside),
         islands=islands,
         home=(_home(islands, BLACK), _home(islands, WHITE)),
-        pairs=(_pairs(islands, BLACK), _pairs(islands, WHITE)),
+        pairs=pairs,
+        goals=(_goals(pairs[BLACK]), _goals(pairs[WHITE])),
     )
 
 
@@ -155,7 +160,12 @@ def _home(islands: tuple[Island, ...], colour: int) -> int:
 
 
 def _pairs(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], ...]:
-    """The masks of a colour's opposite islands, pair by pair; empty islands have no pair."""
+    """The masks of a colour's opposite islands, pair by pair; the smallest board has two alone."""
     ends = {island.end: island.mask for island in islands if island.colour == colour}
-    pairs = ((ends["n"], ends["s"]), (ends["w"], ends["e"]))
+    pairs = ((ends.get(one, 0), ends.get(other, 0)) for one, other in ("ns", "we"))
     return tuple(pair for pair in pairs if all(pair))
+
+
+def _goals(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    first, second, *_ = [goal for _, goal in pairs] + [0, 0]
+    return first, second

@@ -7,7 +7,7 @@ for good; what changes hands when the second player swaps is who plays which col
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Self
 
 from skerry.core.state import TERMINAL, State, derive, unfrozen
 
@@ -19,8 +19,8 @@ SWAP = "swap"
 Reach = tuple[int, int]
 """For each pair of a colour's opposite islands: what hangs together with the first one, as bits."""
 
-Found = tuple[tuple[str, ...], Reach, Reach]
-"""The names of the empty cells; the reach of the colour to move, and of the other one."""
+Found = tuple[tuple[str, ...], Board, int, Reach, Reach]
+"""The names of the empty cells; the board; the colour to move, its reach, and the other one's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,31 +78,40 @@ class AtollState(State):
         """The empty cells, column by column from the foot up; then SWAP while it may be done."""
         if self.winner >= 0:
             return ()
-        empty = self._found()[0]
+        try:  # in place of a call: half of what this takes
+            empty = self.derived[0]
+        except AttributeError:
+            empty = self._found()[0]
         return empty if self.white or not self.may_swap else (*empty, SWAP)
 
     def apply(self, action: str) -> Self:
         """Place a stone for the colour to move, or swap colours."""
-        black, white = self.black, self.white
-        empty, mine, theirs = found = self._found()
+        try:
+            empty, atoll, colour, mine, theirs = self.derived
+        except AttributeError:
+            empty, atoll, colour, mine, theirs = self._found()
+        black, white, swapped, winner, cell = self.black, self.white, self.swapped, -1, self.last
         if action == SWAP:
-            swapped: Self = _made(self.columns, black, white, 1, -1, self.last, found)
-            return swapped
-        atoll = board(self.columns)
-        cell = atoll.number[action]
-        stone, winner = 1 << cell, -1
-        place = (~(black | white) & (stone - 1)).bit_count()  # empty cells before this one
-        colour = BLACK if black.bit_count() == white.bit_count() else WHITE
-        if colour:
-            white |= stone
+            swapped = 1
         else:
-            black |= stone
-        if atoll.around[cell] & (mine[0] | mine[1]):
-            stones = (white if colour else black) | atoll.home[colour]
-            mine, won = _reached(atoll, colour, mine, cell, stones)
-            winner = colour if won else -1
-        found = (empty[:place] + empty[place + 1 :], theirs, mine)
-        after: Self = _made(self.columns, black, white, self.swapped, winner, cell, found)
+            cell = atoll.number[action]
+            stone = 1 << cell
+            place = cell - ((black | white) & stone - 1).bit_count()  # among the empty cells
+            if colour:
+                white = stones = white | stone
+            else:
+                black = stones = black | stone
+            if atoll.around[cell] & (mine[0] | mine[1]):
+                mine, won = _reached(atoll, colour, mine, cell, stones | atoll.home[colour])
+                winner = colour if won else -1
+            empty = empty[:place] + empty[place + 1 :]
+            colour, mine, theirs = 1 - colour, theirs, mine
+        new = _Draft()
+        new.columns, new.black, new.white, new.swapped = self.columns, black, white, swapped
+        new.winner, new.last = winner, cell
+        new.derived = (empty, atoll, colour, mine, theirs)
+        new.__class__ = AtollState
+        after: Self = new
         return after
 
     def _found(self) -> Found:
@@ -110,11 +119,10 @@ class AtollState(State):
         try:
             found: Found = self.derived
         except AttributeError:
-            taken, to_move = self.black | self.white, self.to_move
-            names = enumerate(self.board.names)
-            empty = tuple(name for cell, name in names if not taken >> cell & 1)
-            mine, theirs = (_reach(self.board, c, self.stones(c)) for c in (to_move, 1 - to_move))
-            found = (empty, mine, theirs)
+            atoll, colour, taken = self.board, self.to_move, self.black | self.white
+            empty = tuple(name for cell, name in enumerate(atoll.names) if not taken >> cell & 1)
+            mine, theirs = (_reach(atoll, c, self.stones(c)) for c in (colour, 1 - colour))
+            found = (empty, atoll, colour, mine, theirs)
             derive(self, found)
         return found
 
@@ -148,10 +156,12 @@ def _reached(atoll: Board, colour: int, reach: Reach, cell: int, stones: int) ->
 
     Only what was not in it yet is looked at: in a whole game each stone once for each pair.
     """
-    around = atoll.around[cell]
-    found = [it | atoll.group(cell, stones & ~it) if around & it else it for it in reach]
-    won = any(it & goal for it, (_, goal) in zip(found, atoll.pairs[colour], strict=False))
-    return (found[0], found[1]), won
+    around, (first, second), (goal, other) = atoll.around[cell], reach, atoll.goals[colour]
+    if around & first:
+        first |= atoll.group(cell, stones & ~first)
+    if around & second:
+        second |= atoll.group(cell, stones & ~second)
+    return (first, second), bool(first & goal or second & other)
 
 
 def _lowest(nodes: int) -> int:
@@ -159,18 +169,6 @@ def _lowest(nodes: int) -> int:
 
 
 _Draft = unfrozen(AtollState)
-
-
-def _made(
-    columns: int, black: int, white: int, swapped: int, winner: int, last: int, found: Found
-) -> Any:
-    """A state that knows something of itself."""
-    new = _Draft()
-    new.columns, new.black, new.white = columns, black, white
-    new.swapped, new.winner, new.last = swapped, winner, last
-    new.derived = found
-    new.__class__ = AtollState
-    return new
 
 
 def begin(preset: str, seats: int) -> AtollState:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def check(state: AtollState) -> None:
     """Raise AssertionError with a reason when a law is broken."""
-    assert state.columns in (3, *PRESET_COLUMNS.values()), f"no board of {state.columns} columns"
+    assert state.columns in PRESET_COLUMNS.values(), f"no board of {state.columns} columns"
     assert min(state.black, state.white, state.swapped) >= 0, "no number may be negative"
     assert state.black & state.white == 0, "a cell holds two stones"
     assert (state.black | state.white) >> state.board.size == 0, "a stone lies outside"

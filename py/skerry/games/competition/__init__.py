@@ -13,6 +13,13 @@ GAME = described(
         Preset("full", N_("Full game"), N_("tricks are split, and borders count")),
         Preset("simple", N_("Simple evaluation"), N_("no splitting, no borders: most cards win")),
         Preset("short", N_("One round"), N_("the full game, one round of it: to learn on")),
+        Preset(
+            "study",
+            N_("Study"),
+            N_("one card each, of three islands: all can be computed"),
+            (2,),
+            study=True,
+        ),
     ),
     seats=(2, 3, 4, 5),
     levels=(

@@ -10,7 +10,7 @@ from skerry.core.i18n import texts
 
 from . import deck
 from .deck import FIELDS
-from .terms import BLIND, EMPTY, HIDDEN, Ints
+from .terms import BLIND, EMPTY, HIDDEN, STUDIED, STUDY, Ints
 
 if TYPE_CHECKING:
     from .rules import CompetitionState
@@ -58,7 +58,8 @@ def unseen(state: CompetitionState) -> list[int]:
     """The cards that a state does not place: in the deck, or hidden."""
     seen = {*state.gone, *(card for _, card in state.due)}
     seen.update(*state.hands, *state.fields, *(pile for piles in state.up for pile in piles))
-    return [card for card in range(len(deck.cards())) if card not in seen]
+    every = STUDIED if state.simple == STUDY else range(len(deck.cards()))
+    return [card for card in every if card not in seen]
 
 
 def resampled(state: S, player: int, rng: Random) -> S:

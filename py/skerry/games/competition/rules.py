@@ -29,7 +29,7 @@ from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfr
 from . import deck, masks, steps, text
 from .deck import FIELDS, SEAS
 from .scoring import points
-from .terms import DEALT, DOWN, EMPTY, SIZES, UP, Action, Ints
+from .terms import DEALT, DOWN, EMPTY, SIZES, STUDY, UP, Action, Ints
 from .validate import check
 
 READY: Action = ("ready",)
@@ -43,7 +43,8 @@ WAYS = {DOWN: "down", UP: "up"}
 
 @dataclass(frozen=True, slots=True)
 class CompetitionState(State):
-    """A point of a game of `rounds` rounds; `simple` is 1 for the simple evaluation.
+    """A point of a game of `rounds` rounds; `simple` is 1 for the simple evaluation,
+    and STUDY where three cards alone are in the game.
 
     Per seat: `hands` has the cards not laid yet, `fields` what lies on the twelve fields, `up` the
     face-up cards of each sea, the newest last, `down` how many lie face down, `turned` how many
@@ -81,12 +82,13 @@ class CompetitionState(State):
     @property
     def hand_size(self) -> int:
         """Island cards that each seat gets in a round."""
-        return SIZES[self.seats][0]
+        return 1 if self.simple == STUDY else SIZES[self.seats][0]
 
     @property
     def dealing(self) -> bool:
         """Whether cards are still to be dealt in this round."""
-        return self.round < self.rounds and self.dealt < DEALT[len(self.hands)]
+        number = DEALT[self.simple == STUDY][len(self.hands)]
+        return self.round < self.rounds and self.dealt < number
 
     @property
     def laying(self) -> bool:
@@ -99,7 +101,7 @@ class CompetitionState(State):
         if self.round == self.rounds:
             return TERMINAL
         seats = len(self.hands)
-        if self.dealt < DEALT[seats]:
+        if self.dealt < DEALT[self.simple == STUDY][seats]:
             return CHANCE
         if self.ready < seats:
             return self.ready
@@ -220,8 +222,8 @@ _Draft = unfrozen(CompetitionState)
 def begin(preset: str, seats: int) -> CompetitionState:
     """Before the first card is dealt."""
     return CompetitionState(
-        simple=int(preset == "simple"),
-        rounds=1 if preset == "short" else SIZES[seats][1],
+        simple={"simple": 1, "study": STUDY}.get(preset, 0),
+        rounds=1 if preset in ("short", "study") else SIZES[seats][1],
         hands=((),) * seats,
         fields=((EMPTY,) * FIELDS,) * seats,
         up=(((),) * len(SEAS),) * seats,

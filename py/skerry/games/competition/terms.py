@@ -23,5 +23,11 @@ DOWN, UP = 0, 1
 SIZES = {2: (10, 6), 3: (10, 4), 4: (8, 4), 5: (8, 3)}
 """Island cards in a hand and rounds, by seats (rule book, "Game preparation")."""
 
-DEALT = {seats: seats * cards for seats, (cards, _rounds) in SIZES.items()}
-"""Island cards that are dealt in a round, by seats."""
+STUDY = 2
+"""What `simple` is in the game for study: simple evaluation, one round, a card for each player."""
+
+STUDIED = (1, 27, 35)
+"""The cards of that game: Rügen, Malta, Iceland."""
+
+DEALT = {seats: seats * cards for seats, (cards, _rounds) in SIZES.items()}, {2: 2}
+"""Island cards that are dealt in a round, by seats; and in the game for study."""

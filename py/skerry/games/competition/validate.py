@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import deck
 from .deck import FIELDS, SEAS
-from .terms import BLIND, EMPTY, HIDDEN, NOBODY, SIZES, TIED, Ints
+from .terms import BLIND, EMPTY, HIDDEN, NOBODY, SIZES, STUDIED, STUDY, TIED, Ints
 
 if TYPE_CHECKING:
     from .rules import CompetitionState
@@ -33,7 +33,8 @@ def check(state: CompetitionState) -> None:
 def _sizes(state: CompetitionState) -> None:
     seats = state.seats
     assert seats in SIZES, f"no game for {seats}"
-    assert state.simple in (0, 1), "the evaluation is simple or full"
+    assert state.simple in (0, 1, STUDY), "the evaluation is simple or full"
+    assert state.simple != STUDY or (seats, state.rounds) == (2, 1), "a study is for two"
     assert state.rounds in (1, SIZES[seats][1]), f"no game of {state.rounds} rounds"
     rows = (state.fields, state.up, state.down, state.turned)
     assert all(len(row) == seats for row in rows), "something for each seat"
@@ -66,6 +67,7 @@ def _cards(state: CompetitionState) -> None:
     known += state.gone
     assert len(set(known)) == len(known), "a card is in two places"
     assert all(0 <= card < len(deck.cards()) for card in known), "no such card"
+    assert state.simple != STUDY or set(known) <= set(STUDIED), "a card that is not in the game"
     assert list(state.gone) == sorted(state.gone), "cards that are gone are in order"
     for piles in state.up:
         for sea, pile in enumerate(piles):

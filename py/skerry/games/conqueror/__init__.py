@@ -30,6 +30,7 @@ GAME = described(
             N_("nobody has more coins than the box holds"),
             now="twelve",
         ),
+        Preset("study", N_("Study"), N_("two islands: all can be computed"), study=True),
     ),
     options=(
         Option(

@@ -21,7 +21,7 @@ from . import count, turns
 from .board import Board, berths, block, board, corners, reach, reading, walks
 from .terms import CORNER, FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, STAY, Event
 from .validate import check
-from .variant import CUSTOM, Variant, variant
+from .variant import CUSTOM, STUDY, Variant, variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,8 @@ def reads(state: ConquerorState, text: str) -> str | None:
 def begin(preset: str, seats: int) -> ConquerorState:
     """The first state of a preset."""
     rules = variant(preset)
-    islands = block(rules.side, 6 if rules.loose else 8)
+    islands = block(rules.side, 6 if rules.loose else rules.side)
+    islands = islands[:2] if rules.board == STUDY else islands
     loose, nobody = LOOSE if rules.loose else 0, (-1,) * seats
     sea = ConquerorState(preset, rules.side, islands, loose, PLACE, 0, nobody, (0,) * seats)
     return sea if rules.loose else turns.set_out(sea)

@@ -11,7 +11,7 @@ from functools import cache
 
 from skerry.core.options import JOINT
 
-BASIC, CUSTOM, SURPRISE = "basic", "custom", "surprise"
+BASIC, CUSTOM, SURPRISE, STUDY = "basic", "custom", "surprise", "study"
 FORFEIT = "forfeit"
 MOST_COINS, DICE_OFF, DICE_TIED = "most", "dice-off", "dice-tied"
 TWELVE, STRICT12, CORNERS = "twelve", "strict12", "corners"
@@ -22,9 +22,14 @@ can be laid comes to an edge, for seven islands in a row reach fourteen tiles be
 """
 
 
+SIDES = {BASIC: 8, STUDY: 4}
+"""Columns and rows of a sea in which nothing is laid."""
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The rules of a game. `board` is BASIC, CUSTOM or SURPRISE, `side` its columns and rows.
+    """The rules of a game. `board` is BASIC, CUSTOM, SURPRISE or STUDY, `side` how many columns and
+    rows it has.
 
     `forfeit`: whoever is stuck for good loses all. `leftovers`, by which islands left over are
     given away: MOST_COINS, DICE_OFF or DICE_TIED. `twelve`: nobody has more coins than the box.
@@ -41,18 +46,18 @@ class Variant:
     @property
     def loose(self) -> bool:
         """Whether islands are laid at the beginning."""
-        return self.board != BASIC
+        return self.board not in SIDES
 
 
 @cache
 def variant(preset: str) -> Variant:
     """The rules that a preset's id stands for."""
     words = preset.split(JOINT)
-    board = next((word for word in (CUSTOM, SURPRISE) if word in words), BASIC)
+    board = next((word for word in (CUSTOM, SURPRISE, STUDY) if word in words), BASIC)
     narrow = len(words) == 1
     return Variant(
         board=board,
-        side=8 if board == BASIC else NARROW if narrow else WIDE,
+        side=SIDES.get(board) or (NARROW if narrow else WIDE),
         leftovers=next((word for word in (DICE_OFF, DICE_TIED) if word in words), MOST_COINS),
         forfeit=FORFEIT in words,
         twelve=TWELVE in words or STRICT12 in words,

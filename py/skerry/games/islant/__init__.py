@@ -28,6 +28,13 @@ GAME = described(
         _daily(3, N_("Today 3"), N_("level 3 with the dice of the day")),
         _daily(4, N_("Today 4"), N_("level 4 with the dice of the day")),
         _daily(5, N_("Today 5"), N_("level 5 with the dice of the day")),
+        Preset(
+            "study",
+            N_("Study"),
+            N_("1 die, two empty cells: all can be computed"),
+            (1,),
+            study=True,
+        ),
     ),
     seats=range(1, MOST_SEATS + 1),
     levels=(

@@ -19,13 +19,13 @@ from skerry.core.state import CHANCE, TERMINAL, State
 from . import naming
 from .drawings import draw, drawings, hand
 from .scoring import score
-from .sheets import Cells, form
+from .sheets import STUDY, Cells, form
 
 reads, asks, answer = naming.reads, naming.asks, naming.answer
 
 STOP = "stop"
 
-PAR = (25, 55, 50, 60, 115)
+PAR = (2, 25, 55, 50, 60, 115)
 """By level, a score that is worth one half to who plays alone: about what the second level of the
 computer player makes (bench/islant_scores.py).
 """
@@ -102,7 +102,7 @@ class IslantState(State):
             return (0.0,) * seats
         points = [self.points(seat) for seat in range(seats)]
         if seats == 1:
-            return (points[0] / (abs(points[0]) + PAR[self.level - 1]),)
+            return (points[0] / (abs(points[0]) + PAR[self.level]),)
         return tuple(
             sum((mine > other) - (mine < other) for other in points) / (seats - 1)
             for mine in points
@@ -123,7 +123,7 @@ class IslantState(State):
 
 def begin(preset: str, seats: int) -> IslantState:
     """The first state of a preset: blank sheets, no dice yet."""
-    level = int(preset.rpartition("-")[2])
+    level = STUDY if preset == "study" else int(preset.rpartition("-")[2])
     return IslantState(level, (form(level).blank,) * seats, (0,) * seats)
 
 

@@ -32,6 +32,9 @@ SIDES = "NESW"
 ANY = 0b111110
 """All the numbers 1 to 5 for which a column can stand, as bits."""
 
+STUDY = 0
+"""The level of a sheet with two empty cells, of which all is known."""
+
 WILD = 6
 """A die that shows this may be treated as any number from 1 to 5."""
 
@@ -81,8 +84,8 @@ class Form:
 
 @cache
 def form(level: int) -> Form:
-    """The blank sheet of level 1 to 5."""
-    row = _data()["levels"][level - 1]
+    """The blank sheet of level 1 to 5, or of STUDY."""
+    row = _data()["levels"][level - 1] if level else _data()["study"]
     return Form(
         level=level,
         dice=row["dice"],
@@ -226,6 +229,8 @@ def _bits(numbers: list[int]) -> int:
 def _blank(row: dict[str, Any]) -> Cells:
     size, cells = row["size"], [EMPTY] * row["size"] ** 2
     cells[len(cells) // 2] = sum({COLOURS[name] for name in row["rows"] if name in COLOURS}, 15)
+    for cell, code in row.get("printed", {}).items():
+        cells[int(cell)] = code
     if row["corner_wave"]:
         for corner in (0, size - 1, size * (size - 1), size * size - 1):
             cells[corner] = WAVE + row["corner_wave"]

@@ -12,6 +12,7 @@ from .sheets import (
     EMPTY,
     GROUP,
     SHIP,
+    STUDY,
     WAVE,
     WILD,
     Cells,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 def check(state: IslantState) -> None:
     """Raise AssertionError with a reason when a law is broken."""
-    assert state.level in levels(), f"there is no level {state.level}"
+    assert state.level in (STUDY, *levels()), f"there is no level {state.level}"
     seats = len(state.sheets)
     assert 1 <= seats <= 99, f"no game has {seats} seats"
     assert len(state.stopped) == seats, "somebody has no sheet, or nobody a sheet"

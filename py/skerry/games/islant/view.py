@@ -166,7 +166,7 @@ def blank_shapes(plan: Layout) -> Shapes:
         **{f"land-{code}": land_path(code) for code in sorted(land)},
         **{f"printed-{face}": die(face, "printed", 8) for face in range(1, 6)},
     }
-    if it.waves:
+    if max(it.blank) >= WAVE:
         found |= {f"wave-{value}": wave(value) for value in range(1, 7)}
     if it.ships:
         step = plan.total(1)[0] - plan.total(0)[0]

@@ -43,6 +43,13 @@ GAME = described(
             N_("Three tokens win; who lost a round may let the other begin the next"),
             _TWO,
         ),
+        Preset(
+            "study",
+            N_("Study"),
+            N_("2 by 2, four tiles: all can be computed"),
+            _ONE,
+            study=True,
+        ),
     ),
     seats=(1, 2),
     levels=(

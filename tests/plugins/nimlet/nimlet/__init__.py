@@ -13,7 +13,7 @@ from typing import Any, Self
 from skerry import Budget, Choice, Estimate, Game, Layer, Level, Node, Player, Preset, Scene, State
 from skerry.core.i18n import N_, texts
 from skerry.core.state import TERMINAL
-from skerry.core.tensors import Tensors
+from skerry.core.tensors import Tensors, listed
 
 _ = texts(__name__)[0]
 
@@ -63,7 +63,7 @@ class NimletState(State):
         assert self.last in ("", *moves), "no such move"
 
     def __str__(self) -> str:
-        rows = (f"{'abc'[row]} {'o' * left}".rstrip() for row, left in enumerate(self.rows))
+        rows = (" ".join(("abc"[row], *"o" * left)) for row, left in enumerate(self.rows))
         return "\n".join((*rows, status(self)))
 
 
@@ -79,11 +79,11 @@ def scene(state: NimletState, viewer: int | None) -> Scene:
             f"{'abc'[row]}-{number}",
             PITCH * (number - 0.5),
             PITCH * (row + 0.5),
-            "pebble",
-            label=_("Row {row}, pebble {number}").format(row="abc"[row], number=number),
+            "pebble" if number <= left else "hollow",
+            label=pebble(row, number) if number <= left else "",
         )
-        for row, left in enumerate(state.rows)
-        for number in range(1, left + 1)
+        for row, (left, full) in enumerate(zip(state.rows, state.full, strict=True))
+        for number in range(1, full + 1)
     ]
     legal = state.legal_actions() if viewer == state.current_player else ()
     said = _("{name} takes {count} of row {row}")
@@ -93,13 +93,20 @@ def scene(state: NimletState, viewer: int | None) -> Scene:
         game="nimlet",
         width=PITCH * max(state.full),
         height=PITCH * len(state.full),
-        shapes={"pebble": (Layer("M-20 0a20 14 0 1 0 40 0a20 14 0 1 0-40 0Z", "pebble"),)},
+        shapes={
+            "pebble": (Layer("M-20 0a20 14 0 1 0 40 0a20 14 0 1 0-40 0Z", "pebble"),),
+            "hollow": (Layer("M-20 0a20 14 0 0 0 40 0", "hollow"),),
+        },
         nodes=tuple(nodes),
         choices=tuple(Choice(action, (first(state, action),)) for action in legal),
         players=tuple(Player(_(name), name.lower()) for name in NAMES),
         status=status(state),
         news=news,
     )
+
+
+def pebble(row: int, number: int) -> str:
+    return _("Row {row}, pebble {number}").format(row="abc"[row], number=number)
 
 
 def first(state: NimletState, action: str) -> str:
@@ -129,7 +136,7 @@ def tensors(preset: str, seats: int) -> Tensors:
     """The rows, each as a share of what it had; whether it is the seat's turn."""
     full = ROWS[preset]
     actions = NimletState(full, full).legal_actions()
-    return Tensors(actions, 4, observe, sum(full))
+    return Tensors(actions, 4, listed(observe), sum(full))
 
 
 def observe(state: NimletState, seat: int) -> list[float]:

@@ -276,7 +276,7 @@ def share(state: IslantState, points: float) -> float:
     """
     mover = state.to_move
     if len(state.sheets) == 1:
-        return (1 + points / (abs(points) + PAR[state.level - 1])) / 2
+        return (1 + points / (abs(points) + PAR[state.level])) / 2
     gain = points - state.points(mover)
     shares = [
         1 / (1 + exp((state.points(seat) + gain * (not state.stopped[seat]) - points) / SPREAD))

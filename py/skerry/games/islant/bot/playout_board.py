@@ -60,7 +60,7 @@ class PlayoutBoard:
 
     def __init__(self, level: int, sheet: Cells, weights: Weights | None = None) -> None:
         it = form(level)
-        self.level, self.weights = level, weights or WEIGHTS[level - 1]
+        self.level, self.weights = level, weights or WEIGHTS[max(level, 1) - 1]
         self.worth = worths(self.weights)
         self.wide = wide = it.size + 2
         self.beside = beside(it.size)

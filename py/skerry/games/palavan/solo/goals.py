@@ -40,6 +40,7 @@ GOALS: Mapping[str, Goal] = {
         Goal("basic", N_("Basic"), 4, 4),
         Goal("medium", N_("Medium"), 4, 4, whole=1),
         Goal("difficult", N_("Difficult"), 4, 4, whole=2),
+        Goal("study", N_("Study"), 2, 2),
     )
 }
 

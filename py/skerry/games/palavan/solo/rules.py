@@ -21,14 +21,14 @@ from skerry.core.i18n import texts
 from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
 from skerry.games.palavan.land import EMPTY, clashes
 from skerry.games.palavan.notation import bits, read_place
-from skerry.games.palavan.pieces import every_tile, listed
+from skerry.games.palavan.pieces import bits_of, every_tile, listed
 from skerry.games.palavan.tiles import numbers, tiles
 
 from . import puzzles, solver
 from .goals import GOALS, Goal, reached
 from .islands import Island, islands, nearest
 from .table import Table, table
-from .terms import CHOSEN, DAILY, DEALT, NINE
+from .terms import CHOSEN, DAILY, DEALT, NINE, STUDIED, STUDY
 from .terms import CLEAR as CLEAR
 from .terms import SOLVE as SOLVE
 from .validate import check
@@ -103,6 +103,8 @@ class SoloState(State):
             return self.chosen
         if self.preset == DEALT:
             return islands()[self.number - 1].tiles if self.number else 0
+        if self.preset == STUDY:
+            return bits_of(numbers()[id] for id in STUDIED)
         return every_tile()
 
     @property

@@ -1,7 +1,12 @@
 """What the puzzle's state is made of: presets that are not goals, and how many tiles they take."""
 
-DEALT, CHOSEN, DAILY = "island", "choose", "daily"
-"""The presets of nine dealt tiles, of nine chosen ones, and of the puzzle of the day."""
+DEALT, CHOSEN, DAILY, STUDY = "island", "choose", "daily", "study"
+"""The presets of nine dealt tiles, of nine chosen ones, of the puzzle of the day, and of the four
+tiles of which all is known.
+"""
+
+STUDIED = ("c1", "m1", "m4", "m7")
+"""Those four tiles: they fit in one way, and its turns."""
 
 NINE = 9
 """Tiles of an island of three by three."""

@@ -12,12 +12,12 @@ from skerry.games.palavan.tiles import tiles, turns
 from . import puzzles
 from .goals import reached
 from .islands import islands
-from .terms import CHOSEN, DAILY, DEALT, NINE
+from .terms import CHOSEN, DAILY, DEALT, NINE, STUDY
 
 if TYPE_CHECKING:
     from .rules import SoloState
 
-PRESETS = (DEALT, CHOSEN, "basic", "medium", "difficult", *puzzles.GRADES, DAILY)
+PRESETS = (DEALT, CHOSEN, STUDY, "basic", "medium", "difficult", *puzzles.GRADES, DAILY)
 
 
 def check(state: SoloState) -> None:

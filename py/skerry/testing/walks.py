@@ -11,15 +11,14 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from skerry.core.game import Game
+from skerry.core.game import Game, Preset
 from skerry.core.options import Option, Value, joined
-from skerry.core.registry import BUILT_IN, load
 from skerry.core.state import CHANCE, State, pack
 from skerry.session.chance import draw
 from skerry.session.session import Session
-from toys import TOYS, toy
+from skerry.testing.held import game, ids
 
-IDS = (*BUILT_IN, *TOYS)
+IDS = ids()
 
 MOST_PLIES = 5_000
 """A game that random players can't end within these is no game for a page."""
@@ -61,24 +60,24 @@ class Step:
     action: Any
 
 
-def game(id: str) -> Game:
-    """A game of the registry or a toy."""
-    return toy(id) if id in TOYS else load(id)
-
-
 def settings(id: str) -> list[Setting]:
     """The game with each preset, and with its default, fewest and most seats; of presets that join
     what was chosen, as many as have every two values of different options together.
     """
-    it, last = game(id), game(id).presets[-1].id
-    usual = it.seat_count(None, last)
-    counts = dict.fromkeys(pick(it.presets[-1].seats or it.seats) for pick in (min, max))
+    it, last = game(id), offered(id)[-1]
+    usual = it.seat_count(None, last.id)
+    counts = dict.fromkeys(pick(last.seats or it.seats) for pick in (min, max))
     rows = [Setting(id, preset.id, it.seat_count(None, preset.id)) for preset in it.presets]
-    rows += [Setting(id, last, n) for n in counts if n != usual]
+    rows += [Setting(id, last.id, n) for n in counts if n != usual]
     known = {row.preset for row in rows}
     names = [it.preset(name).id for name in pairwise(it.options)]
     fresh = [name for name in names if name not in known]
     return rows + [Setting(id, name, it.seats[at % len(it.seats)]) for at, name in enumerate(fresh)]
+
+
+def offered(id: str) -> list[Preset]:
+    """The presets that people are offered."""
+    return [preset for preset in game(id).presets if not preset.study]
 
 
 def pairwise(options: Sequence[Option]) -> list[str]:
@@ -99,8 +98,11 @@ def pairwise(options: Sequence[Option]) -> list[str]:
 
 
 def quickest(id: str) -> Setting:
-    """Of the settings with a preset's usual number of seats the one whose games never are long."""
+    """Of the settings that people are offered with a preset's usual number of seats the one whose
+    games never are long.
+    """
     usual = [s for s in settings(id) if s.seats == s.game.seat_count(None, s.preset)]
+    usual = [s for s in usual if not s.game.preset(s.preset).study]
     return min(usual, key=_longest)
 
 
@@ -111,7 +113,7 @@ def recorded(id: str) -> dict[str, Setting]:
     usual = quickest(id)
     rows = {"playthrough.txt": usual}
     for seats in sorted(set(game(id).seats) & set(range(1, 5)) - {usual.seats}):
-        fit = [p for p in game(id).presets if seats in (p.seats or game(id).seats)]
+        fit = [p for p in offered(id) if seats in (p.seats or game(id).seats)]
         found = min((Setting(id, preset.id, seats) for preset in fit), key=_longest)
         rows[f"playthrough-{seats}.txt"] = found
     return rows
@@ -141,7 +143,7 @@ def walk(setting: Setting, seed: int) -> tuple[Step, ...]:
     Now and then the last legal action is taken, where games keep their rarer ones: in a puzzle
     in which everything may be moved for ever, to give up.
     """
-    rng, state, steps = Random(f"{setting}/{seed}"), setting.start(), []
+    rng, state, steps = Random(f"{setting}/{seed}"), setting.start(), list[Step]()
     for _ in range(MOST_PLIES):
         if state.is_terminal:
             return (*steps, Step(state, None))

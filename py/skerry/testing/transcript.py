@@ -14,9 +14,8 @@ from typing import Any
 
 from skerry.core.state import CHANCE, State
 from skerry.session.chance import draw
-
-from contract.changes import Line, changes, written
-from contract.walks import MOST_PLIES, Setting
+from skerry.testing.changes import Line, changes, written
+from skerry.testing.walks import MOST_PLIES, Setting
 
 HEAD = "# One whole game, as the rules see it. `python build.py accept` writes this file."
 
@@ -29,7 +28,7 @@ def record(setting: Setting) -> str:
     """The transcript of a game of random moves, in which every fourth is the last legal one:
     that is where games keep their rarer actions (swap, pass, stop).
     """
-    rng, state, actions = Random(str(setting)), setting.start(), []
+    rng, state, actions = Random(str(setting)), setting.start(), list[Any]()
     while not state.is_terminal and len(actions) < MOST_PLIES:
         legal = state.legal_actions()
         if state.current_player == CHANCE:

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from skerry.core.state import State
-
-from contract.walks import Setting, Step, quickest, settings, walk
+from skerry.testing.walks import Setting, Step, quickest, settings, walk
 
 START_LIMIT = 12_000
 """Most positions of the deepest count from a start."""

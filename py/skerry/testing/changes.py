@@ -44,7 +44,7 @@ def changes(old: Sequence[str], new: Sequence[str]) -> list[Line]:
 
 def written(lines: Sequence[Line]) -> list[str]:
     """The lines, each below the one that it is indented under."""
-    seen, texts = {-1}, []
+    seen, texts = {-1}, list[str]()
     for line in lines:
         if line.above_at not in seen:
             texts.append(line.above)

@@ -1,0 +1,43 @@
+"""Writes each game's playthroughs and perft file anew, for a person to read and agree with.
+
+What is written is compared by the tests; look at the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from skerry.testing.held import folder
+from skerry.testing.perft import tables
+from skerry.testing.transcript import record
+from skerry.testing.walks import recorded
+
+
+def files(id: str) -> Iterator[tuple[str, str]]:
+    """The names and texts of a game's recorded files."""
+    for name, setting in recorded(id).items():
+        yield name, record(setting)
+    yield "perft.json", perft(id)
+
+
+def perft(id: str) -> str:
+    """The text of a game's perft.json, one line per row of counts."""
+    rows = [_row(row) for row in tables(id)]
+    return "[\n" + ",\n".join(rows) + "\n]\n"
+
+
+def _row(row: dict[str, object]) -> str:
+    return "{" + ",\n ".join(f"{json.dumps(k)}: {json.dumps(v)}" for k, v in row.items()) + "}"
+
+
+def accept(ids: Iterable[str]) -> Iterator[str]:
+    """Write the files of these games; yields a line about each."""
+    for id in ids:
+        for name, text in files(id):
+            path = folder(id) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            old = path.read_text(encoding="utf-8") if path.exists() else ""
+            path.write_text(text, encoding="utf-8")
+            how = "as before" if old == text else "changed: read it" if old else "new: read it"
+            yield f"{id}/{name}: {how}"

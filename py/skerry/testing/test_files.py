@@ -1,0 +1,113 @@
+"""What belongs to every game besides its code, and the recorded games and counts."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from itertools import combinations, zip_longest
+from typing import Any
+
+import pytest
+
+from skerry.core.options import words
+from skerry.session.session import Session
+from skerry.testing.held import folder
+from skerry.testing.perft import count, divide
+from skerry.testing.transcript import read, transcript
+from skerry.testing.walks import IDS, Setting, game, recorded, settings
+
+pytestmark = pytest.mark.usefixtures("held")
+
+PARTS = re.compile(r"^ *(#+ |- |\d\. |\|)|(\]\([^)]*\))", re.MULTILINE)
+"""Headings, items, lines of tables, pictures and links, in Markdown."""
+
+
+PACKAGED = [id for id in IDS if game(id).package]
+GERMAN = [id for id in PACKAGED if (files(game(id).package) / "rules.de.md").is_file()]
+
+
+@pytest.mark.parametrize("id", PACKAGED)
+@pytest.mark.parametrize("name", ["rules.md", "look.css"])
+def test_a_game_has_its_rules_page_and_its_looks(id: str, name: str) -> None:
+    text = (files(game(id).package) / name).read_text(encoding="utf-8")
+    assert len(text) > 500
+    assert f".{id}" in text or name == "rules.md"
+
+
+@pytest.mark.parametrize("id", GERMAN)
+def test_rules_in_german_have_the_parts_of_those_in_english(id: str) -> None:
+    folder = files(game(id).package)
+    texts = [(folder / name).read_text(encoding="utf-8") for name in ("rules.md", "rules.de.md")]
+    english, german = (PARTS.findall(text) for text in texts)
+    assert german == english
+    assert texts[0] != texts[1]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_label_on_the_box(id: str) -> None:
+    it = game(id)
+    assert it.id == id
+    assert it.name
+    assert it.tagline
+    assert len({preset.id for preset in it.presets}) == len(it.presets) > 0
+    assert len(set(it.seats)) == len(it.seats) > 0
+    assert all(1 <= seats <= 99 for seats in it.seats)
+    assert sorted(it.seats) == list(range(min(it.seats), max(it.seats) + 1))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_words_of_options_can_be_told_apart(id: str) -> None:
+    """Even where they stand one behind the other: no word begins another."""
+    it = game(id)
+    said = words(it.options)
+    assert not [(a, b) for a, b in combinations(sorted(said), 2) if b.startswith(a)]
+    assert all(re.fullmatch(r"[a-z0-9-]+", word) for word in said)
+    assert not it.options or it.options[0].values[0].id == it.presets[0].id
+    assert all(len(option.values) > 1 for option in it.options)
+    assert [it.preset(preset.now).id for preset in it.presets if preset.now] == [
+        preset.now for preset in it.presets if preset.now
+    ]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_playthroughs(id: str) -> None:
+    """The recorded games, replayed line by line. `python build.py accept` records them anew, in
+    other packages `pytest --skerry-accept`.
+    """
+    for name, setting in recorded(id).items():
+        text = (folder(id) / name).read_text(encoding="utf-8")
+        found, moves = read(id, text)
+        assert found.seats == setting.seats
+        assert moves
+        replayed = transcript(found, moves).splitlines()
+        for number, (old, new) in enumerate(zip_longest(text.splitlines(), replayed), 1):
+            assert new == old, f"{id}/{name}, line {number}"
+
+
+def rows(id: str) -> list[dict[str, Any]]:
+    loaded = json.loads((folder(id) / "perft.json").read_text(encoding="utf-8"))
+    assert isinstance(loaded, list)
+    return loaded
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_perft(id: str) -> None:
+    """The recorded counts, position by position; on failure, by first action."""
+    for row in rows(id):
+        session = Session.from_id(row["id"])
+        counts = count(session.state, len(row["positions"]) - 1).to_json()
+        setting = Setting(id, session.preset, session.seats)
+        if counts["positions"] != row["positions"]:
+            depth = len(row["positions"]) - 1
+            assert divide(setting, session.state, depth) == row["divide"], row["id"]
+        assert counts == {key: row[key] for key in counts}, row["id"]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_perft_covers_every_setting_and_some_ends(id: str) -> None:
+    starts = {row["id"].removesuffix(":") for row in rows(id)}
+    for setting in settings(id):
+        session = setting.session()
+        assert session.id.removesuffix(":") in starts
+    assert sum(sum(row["ends"]) for row in rows(id)) > 200

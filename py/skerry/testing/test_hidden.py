@@ -1,0 +1,215 @@
+"""What a player cannot know reaches no picture, label, brief, hint or bot."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from random import Random
+
+import pytest
+
+from skerry.core.bot import Budget, choose
+from skerry.core.scene import Scene
+from skerry.core.state import State, pack
+from skerry.service.host import Host
+from skerry.service.players import PERSON
+from skerry.session.ids import read_id
+from skerry.session.seat_code import decode, encode
+from skerry.session.session import Session
+from skerry.testing.walks import SETTINGS, Setting, exact, samples, viewers
+
+HIDING = [setting for setting in SETTINGS if setting.game.hidden]
+
+pytestmark = pytest.mark.usefixtures("held")
+
+
+def picture(setting: Setting, state: State, viewer: int | None) -> Scene:
+    session = setting.session()
+    return session.picture(state, viewer)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_masking_twice_is_masking_once(setting: Setting) -> None:
+    for state in samples(setting):
+        for viewer in viewers(state):
+            mask = state.information_state(viewer)
+            assert type(mask) is type(state)
+            assert exact(mask.information_state(viewer)) == exact(mask)
+            assert exact(mask.information_state(None)) == exact(state.information_state(None))
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_who_moves_and_what_for_is_public(setting: Setting) -> None:
+    """Also the end, the results, and the mover's own legal actions, in the same order."""
+    for state in samples(setting):
+        for viewer in viewers(state):
+            mask = state.information_state(viewer)
+            assert mask.current_player == state.current_player
+            assert mask.returns() == state.returns()
+        if state.current_player >= 0:
+            mask = state.information_state(state.current_player)
+            assert list(mask.legal_actions()) == list(state.legal_actions())
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_a_game_that_hides_nothing_says_so(setting: Setting) -> None:
+    masked = any(
+        exact(state.information_state(viewer)) != exact(state)
+        for state in samples(setting)
+        for viewer in range(setting.seats)
+    )
+    assert masked == setting.game.hidden
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_resampled_states_look_the_same_and_keep_the_laws(setting: Setting) -> None:
+    for state in samples(setting, 20):
+        for player in range(min(setting.seats, 5)):
+            rng = Random(1)
+            for _ in range(3):
+                other = state.resample(player, rng)
+                other.validate()
+                assert exact(other.information_state(player)) == exact(
+                    state.information_state(player)
+                )
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_resampling_uses_only_what_the_player_knows(setting: Setting) -> None:
+    for state in samples(setting, 20):
+        for player in range(min(setting.seats, 5)):
+            mask = state.information_state(player)
+            drawn = [exact(s.resample(player, Random(7))) for s in (state, mask)]
+            assert drawn[0] == drawn[1]
+
+
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting) -> None:
+    """Byte for byte: picture and packed brief. A mask that forgets a field would show here."""
+    pairs = 0
+    for state in samples(setting):
+        for player in range(setting.seats):
+            other = state.resample(player, Random(3))
+            pairs += exact(other) != exact(state)
+            seen = [json.dumps(picture(setting, s, player).to_json()) for s in (state, other)]
+            assert seen[0] == seen[1]
+            briefs = [exact(s.information_state(player)) for s in (state, other)]
+            assert briefs[0] == briefs[1]
+    assert pairs > 5, "states that differ were seen at all"
+
+
+def table_of(setting: Setting, state: State, viewer: int | None) -> str:
+    """Every byte that a page gets of a position, but for the record and the save, kept unread.
+
+    The session is one that holds just this position; with one person, or with persons only, whose
+    pictures are those that anybody may see.
+    """
+    session = setting.session()
+    session._films, session.seed = [(state,)], "s"
+    host, seats = Host(), range(setting.seats)
+    host._session = session
+    own = [PERSON if viewer in (None, seat) else 1 for seat in seats]
+    host._players = tuple(own)
+    host._keeping.begin(session, tuple(own), {"key": "k"})
+    asked = [
+        {"op": "players", "players": own},
+        {"op": "look", "at": 0, "film": True},
+        {"op": "look", "at": 0, "seat": 0},
+        {"op": "brief", "level": 1},
+        {"op": "hint"},
+        {"op": "review"},
+        {"op": "transcript"},
+        {"op": "why", "picks": ["x"]},
+    ]
+    told = [json.loads(host.call(json.dumps(request))) for request in asked]
+    if "record" in told[0]:
+        del told[0]["record"], told[0]["save"]
+    return json.dumps(told)
+
+
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Setting) -> None:
+    """Byte for byte: pictures, choices, the line told, the link, the answers to asking a bot."""
+    pairs = 0
+    for state in samples(setting, 20):
+        for viewer in (None, *range(setting.seats)):
+            if state.is_terminal or (viewer is None and state.current_player < 0):
+                continue
+            other = state.resample(
+                max(0, state.current_player) if viewer is None else viewer, Random(3)
+            )
+            if exact(other.information_state(viewer)) != exact(state.information_state(viewer)):
+                continue  # what a seat knows of its own is news to an onlooker
+            pairs += exact(other) != exact(state)
+            assert table_of(setting, state, viewer) == table_of(setting, other, viewer)
+    assert pairs > 5
+
+
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+def test_a_link_for_a_seat_leads_to_what_it_knows(setting: Setting) -> None:
+    for state in samples(setting, 20):
+        if state.is_terminal:
+            continue
+        for seat in range(setting.seats):
+            text = encode(state, seat)
+            found, drawn = decode(setting.start(), text, "1")
+            assert found == seat
+            assert exact(drawn.information_state(seat)) == exact(state.information_state(seat))
+            id = f"{setting.id}:{setting.preset}@{setting.seats}!{text}:#1"
+            session = Session.from_id(id)
+            assert exact(session.film()[0]) == exact(drawn)
+            assert session.record == str(read_id(session.record))
+
+
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+def test_a_position_that_tells_too_much_is_refused(setting: Setting) -> None:
+    refused = 0
+    for state in samples(setting, 20):
+        if exact(state.information_state(0)) == exact(state):
+            continue
+        open_hands = json.dumps([0, pack(state)]).encode()
+        text = urlsafe_b64encode(zlib.compress(open_hands)).decode().rstrip("=")
+        with pytest.raises(ValueError, match="more than its seat can know"):
+            decode(setting.start(), text, "1")
+        refused += 1
+    assert refused > 5
+
+
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+def test_bots_know_no_more_than_their_player(setting: Setting) -> None:
+    pairs = 0
+    for state in samples(setting, 24):
+        player = state.current_player
+        if player < 0:
+            continue
+        other = state.resample(player, Random(5))
+        pairs += exact(other) != exact(state)
+        answers = [
+            choose(setting.game.bot(s.information_state(player), 1, Budget(work=8), Random(2)))
+            for s in (state, other)
+        ]
+        assert answers[0] == answers[1]
+    assert pairs > 2
+
+
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+def test_a_view_does_not_need_more_than_the_mask(setting: Setting) -> None:
+    """Pictures of others' turns are painted from masks that hide the mover's own actions."""
+    for state in samples(setting, 20):
+        for viewer in viewers(state):
+            assert picture(setting, state, viewer).nodes
+
+
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+def test_resampling_finds_the_truth_now_and_then(setting: Setting) -> None:
+    """Where few states are possible, the real one is among those drawn."""
+    found = 0
+    for state in samples(setting, 12):
+        player = max(state.current_player, 0)
+        rng = Random(11)
+        drawn = {exact(state.resample(player, rng)) for _ in range(200)}
+        if len(drawn) < 40:
+            found += 1
+            assert exact(state) in drawn
+    assert found

@@ -1,0 +1,105 @@
+"""Every step of every lesson, played by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from skerry.core.game import Game
+from skerry.core.lesson import Step
+from skerry.session.session import Session
+from skerry.testing.walks import IDS, game
+
+pytestmark = pytest.mark.usefixtures("held")
+
+MOST_WORDS = 40
+MOST_MOVES = 12  # to the end of a step
+BREADTH = 6  # ways that are followed on from a move that is under way
+
+
+def steps(id: str) -> Sequence[Step]:
+    lesson = game(id).lesson
+    return lesson() if lesson else ()
+
+
+LEARNT = [id for id in IDS if game(id).lesson]
+STEPS = [
+    pytest.param(game(id), step, id=f"{id}-{number}")
+    for id in LEARNT
+    for number, step in enumerate(steps(id), 1)
+]
+
+
+@pytest.mark.parametrize("id", LEARNT)
+def test_a_lesson_has_five_to_nine_steps(id: str) -> None:
+    assert 5 <= len(steps(id)) <= 9
+
+
+@pytest.mark.parametrize(("game", "step"), STEPS)
+def test_a_step_begins_where_somebody_is_to_move(game: Game, step: Step) -> None:
+    session = Session.from_id(step.id)
+    assert session.game.id == game.id
+    assert session.state.current_player >= 0
+    session.state.validate()
+
+
+@pytest.mark.parametrize(("game", "step"), STEPS)
+def test_a_step_says_what_it_is_about_in_few_words(game: Game, step: Step) -> None:
+    assert all((step.text, step.task, step.said))
+    assert len(step.text.split()) <= MOST_WORDS
+    assert len(step.task.split()) <= MOST_WORDS // 2
+
+
+@pytest.mark.parametrize(("game", "step"), STEPS)
+def test_a_step_can_be_done_and_what_does_not_do_is_told(game: Game, step: Step) -> None:
+    """Some way leads to its end; and where a legal move is taken back there is something to say,
+    and nothing where none is, unless that comes later.
+    """
+    tried = list(verdicts(step, Session.from_id(step.id)))
+    assert can_be_done(step, tried, MOST_MOVES)
+    wrong = any(verdict == "wrong" for verdict, _ in tried)
+    assert step.wrong if wrong else step.under_way or not step.wrong
+
+
+def can_be_done(step: Step, tried: list[tuple[str, Session]], left: int) -> bool:
+    """Whether one of these moves, or what may follow, is the end of the step."""
+    if any(verdict == "done" for verdict, _ in tried):
+        return True
+    ways = [session for verdict, session in tried if verdict == "on"][:BREADTH]
+    return left > 1 and any(can_be_done(step, list(verdicts(step, w)), left - 1) for w in ways)
+
+
+def verdicts(step: Step, session: Session) -> Iterator[tuple[str, Session]]:
+    """What is said of each legal move, and of those that stand, what comes of it with what others
+    and chance do.
+    """
+    learner, before = session.state.current_player, session.state
+    for action in before.legal_actions():
+        after = session.play(session.game.notation(action))[-1]
+        record, said = session.record, verdict(step, before, action, after)
+        session.undo()
+        session.cut()
+        other = session
+        if said != "wrong":
+            other = Session.from_id(record)
+            reply(step, other, learner)
+            assert said == "done" or other.state.current_player == learner, "nobody goes on"
+        yield said, other
+
+
+def verdict(step: Step, before: Any, action: Any, after: Any) -> str:
+    if step.done(before, action, after):
+        return "done"
+    return "on" if step.under_way and step.under_way(before, action, after) else "wrong"
+
+
+def reply(step: Step, session: Session, learner: int) -> None:
+    """What others and chance do is legal, and comes to an end."""
+    for _ in range(100):
+        move = step.reply and session.state.current_player != learner and step.reply(session.state)
+        if not move:
+            return
+        session.play(move)
+    pytest.fail("the replies have no end")

@@ -1,0 +1,197 @@
+"""Pictures: whole, reachable by hand and by ear, the same for the same state, and not too big."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from functools import lru_cache
+from itertools import pairwise
+
+import pytest
+
+from skerry.core.scene import Scene
+from skerry.core.state import CHANCE, State
+from skerry.testing.walks import SETTINGS, Setting, samples, viewers, walk
+
+pytestmark = [
+    pytest.mark.usefixtures("held"),
+    # By module: all tests of one setting run one after the other, and share its pictures.
+    pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module"),
+]
+
+LARGEST = 100_000
+"""Characters of a scene as JSON: what a phone parses within a frame or two."""
+
+ID = re.compile(r"[a-z0-9][a-z0-9-]*", re.ASCII)
+TOKENS = re.compile(r"([a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*)?", re.ASCII)
+PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9eE .,+-]+", re.ASCII)
+
+
+def picture(setting: Setting, state: State, viewer: int | None) -> Scene:
+    session = setting.session()
+    return session.picture(state, viewer)
+
+
+@lru_cache(maxsize=2)
+def pictures(setting: Setting, limit: int = 12) -> list[tuple[State, int | None, Scene]]:
+    return [
+        (state, viewer, picture(setting, state, viewer))
+        for state in samples(setting, limit, 2)
+        for viewer in viewers(state)
+    ]
+
+
+def test_node_ids_are_unique_and_plain(setting: Setting) -> None:
+    for _, _, scene in pictures(setting):
+        ids = [node.id for node in scene.nodes]
+        assert len(set(ids)) == len(ids)
+        assert all(ID.fullmatch(id) for id in ids)
+        assert all(node.was == "" or ID.fullmatch(node.was) for node in scene.nodes)
+        assert not {node.was for node in scene.nodes} & set(ids), "was names a node that is gone"
+
+
+def test_shapes_are_there_and_look_tokens_are_class_names(setting: Setting) -> None:
+    for _, _, scene in pictures(setting):
+        used = {thing.shape for thing in (*scene.nodes, *scene.players)} - {""}
+        assert used <= set(scene.shapes)
+        for layers in scene.shapes.values():
+            for layer in layers:
+                assert PATH.fullmatch(layer.path), layer.path[:80]
+                assert layer.path[0] in "Mm"
+                assert layer.look
+                assert TOKENS.fullmatch(layer.look)
+        assert all(TOKENS.fullmatch(node.look) for node in scene.nodes)
+        assert all(TOKENS.fullmatch(player.look) for player in scene.players)
+
+
+def test_something_is_seen_of_every_node(setting: Setting) -> None:
+    for _, _, scene in pictures(setting, 6):
+        assert all(node.shape or node.text for node in scene.nodes)
+
+
+def test_sizes_and_places_are_finite_and_in_the_picture(setting: Setting) -> None:
+    for _, _, scene in pictures(setting):
+        assert 0 < scene.width < 10_000
+        assert 0 < scene.height < 10_000
+        for node in scene.nodes:
+            assert all(map(math.isfinite, (node.x, node.y, node.rot, node.scale)))
+            assert node.scale > 0
+            assert isinstance(node.z, int)
+            assert all(math.isfinite(number) for point in node.way for number in point)
+            assert 0 <= node.x <= scene.width
+            assert 0 <= node.y <= scene.height
+
+
+def test_choices_are_the_legal_actions_of_who_looks(setting: Setting) -> None:
+    """In the same order; nobody else has any. Chance outcomes may be offered to whoever types them.
+    More choices may tell legal actions in other words, which then lead to equal states.
+    """
+    game = setting.game
+    for state, viewer, scene in pictures(setting):
+        offered = [choice.action for choice in scene.choices]
+        if state.current_player == CHANCE:
+            outcomes = [game.notation(outcome) for outcome, _ in state.chance_outcomes()]
+            assert offered in ([], outcomes)
+        elif viewer == state.current_player:
+            legal = {game.notation(action): state.apply(action) for action in state.legal_actions()}
+            assert offered[: len(legal)] == list(legal)
+            assert len(set(offered)) == len(offered)
+            for text in offered[len(legal) :]:
+                told = game.parse(state, text)
+                assert game.parse(state, game.notation(told)) == told
+                assert state.apply(told) in legal.values()
+        else:
+            assert offered == []
+
+
+def test_every_choice_can_be_reached_by_hand_and_by_ear(setting: Setting) -> None:
+    for _, _, scene in pictures(setting):
+        labels = {node.id: node.label for node in scene.nodes}
+        for choice in scene.choices:
+            assert choice.picks or choice.button, f"{choice.action} can't be reached"
+            assert all(labels.get(pick) for pick in choice.picks), choice
+        buttons = [choice.button for choice in scene.choices if choice.button]
+        assert len(set(buttons)) == len(buttons)
+
+
+def test_touches_tell_actions_apart(setting: Setting) -> None:
+    """No two choices have the same picks and turn; one that others go on from has a button as
+    well, or turns on the spot.
+    """
+    for _, _, scene in pictures(setting):
+        paths = [(choice.picks, choice.turn) for choice in scene.choices if choice.picks]
+        assert len(set(paths)) == len(paths)
+        assert all(0 <= turn < 360 for _, turn in paths)
+        longer = {path[:end] for path, _ in paths for end in range(1, len(path))}
+        assert all(
+            choice.button or (choice.turn and len(choice.picks) == 1)
+            for choice in scene.choices
+            if choice.picks in longer
+        )
+
+
+def test_the_ledger_names_nodes_that_are_there(setting: Setting) -> None:
+    for _, _, scene in pictures(setting):
+        ids = {node.id for node in scene.nodes}
+        assert len({entry.name for entry in scene.ledger}) == len(scene.ledger)
+        for entry in scene.ledger:
+            assert entry.name
+            assert entry.mark in ("", "done", "open")
+            assert set(entry.nodes) <= ids
+            assert len({name for name, _ in entry.bars}) == len(entry.bars) != 1
+            assert all(name and number >= 0 for name, number in entry.bars)
+        assert 0 <= scene.hold <= 10
+
+
+def test_labels_tell_nodes_apart_where_touches_do(setting: Setting) -> None:
+    for _, _, scene in pictures(setting):
+        touched = {pick for choice in scene.choices for pick in choice.picks}
+        labels = [node.label for node in scene.nodes if node.id in touched]
+        assert len(set(labels)) == len(labels)
+
+
+def test_the_picture_says_how_things_stand(setting: Setting) -> None:
+    for _, _, scene in pictures(setting):
+        assert scene.game == setting.id
+        assert len(scene.players) == setting.seats
+        assert all(player.name for player in scene.players)
+        assert 0 < len(scene.status) <= 200
+        assert len(scene.news) <= 200
+        texts = [scene.status, scene.news, *(node.label for node in scene.nodes)]
+        assert all(text == text.strip() and text.isprintable() for text in texts)
+
+
+def test_a_move_makes_news(setting: Setting) -> None:
+    """After the first moves of a game there is something to say about most of them."""
+    steps = walk(setting, 0)
+    shown = [picture(setting, step.state, 0) for step in steps[1:][:: max(1, len(steps) // 30)]]
+    assert sum(bool(scene.news) for scene in shown) >= len(shown) / 3
+
+
+def test_the_end_is_told_apart(setting: Setting) -> None:
+    steps = walk(setting, 1)
+    before, after = (picture(setting, step.state, None).status for step in steps[-2:])
+    assert before != after
+
+
+def test_the_same_state_gives_the_same_picture(setting: Setting) -> None:
+    for state, viewer, scene in pictures(setting, 6):
+        assert scene == picture(setting, state, viewer)
+        assert json.dumps(scene.to_json()) == json.dumps(picture(setting, state, viewer).to_json())
+
+
+def test_pictures_travel_as_json_and_stay_small(setting: Setting) -> None:
+    for _, _, scene in pictures(setting, 6):
+        text = json.dumps(scene.to_json(), allow_nan=False, separators=(",", ":"))
+        assert len(text) < LARGEST
+        assert [node["id"] for node in json.loads(text)["nodes"]] == [n.id for n in scene.nodes]
+
+
+def test_most_of_the_picture_stays_when_a_move_is_made(setting: Setting) -> None:
+    """Ids are stable: what is there before and after has the same name."""
+    steps = walk(setting, 0)
+    for one, other in list(pairwise(steps))[:: max(1, len(steps) // 10)]:
+        before = {node.id for node in picture(setting, one.state, 0).nodes}
+        after = {node.id for node in picture(setting, other.state, 0).nodes}
+        assert len(before & after) >= len(before) / 2

@@ -1,0 +1,178 @@
+"""Sessions and the Host: one line of moves for every game, walked, saved and opened again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from skerry.core.state import CHANCE
+from skerry.service.host import Host
+from skerry.session.ids import MAX_ID, opened
+from skerry.session.session import Session
+from skerry.testing.walks import SETTINGS, Setting, exact
+
+pytestmark = [
+    pytest.mark.usefixtures("held"),
+    pytest.mark.parametrize("setting", SETTINGS, ids=str),
+]
+
+
+def played(setting: Setting, seed: str | None, plies: int = 30) -> Session:
+    """A session some moves on: of the legal ones, each time another."""
+    session = setting.session(seed)
+    for ply in range(plies):
+        state = session.state
+        if state.is_terminal:
+            break
+        actions = list(state.legal_actions()) or [o for o, _ in state.chance_outcomes()]
+        session.play(setting.game.notation(actions[(7 * ply) % len(actions)]))
+    return session
+
+
+@pytest.mark.parametrize("seed", [None, "s1"])
+def test_an_id_leads_to_the_same_place(setting: Setting, seed: str | None) -> None:
+    session = played(setting, seed)
+    again = Session.from_id(session.id)
+    assert again.id == session.id
+    assert exact(again.state) == exact(session.state)
+    assert [len(again.film(at)) for at in range(again.position + 1)] == [
+        len(session.film(at)) for at in range(session.position + 1)
+    ]
+
+
+def test_walking_back_and_forth_changes_nothing(setting: Setting) -> None:
+    session = played(setting, "s2")
+    line = [[exact(state) for state in session.film(at)] for at in range(session.position + 1)]
+    end = session.id
+    while session.position:
+        session.undo()
+        assert exact(session.state) == line[session.position][-1]
+    for _ in line[1:]:
+        session.redo()
+        assert exact(session.state) == line[session.position][-1]
+    assert session.id == end
+    while session.position:
+        session.undo()
+    for at, move in enumerate(session.line, 1):
+        assert [exact(state) for state in session.play(move)] == line[at]
+
+
+def test_another_branch_and_back_is_the_same_game(setting: Setting) -> None:
+    """With a seed the chance outcomes hang on the ply, not on how often it was played."""
+    for plies in range(8):
+        session = played(setting, f"s3-{plies}", plies)
+        if session.state.is_terminal:
+            session.undo()
+        actions = [setting.game.notation(action) for action in session.state.legal_actions()]
+        first = exact(session.play(actions[0])[-1])
+        session.undo()
+        session.play(actions[-1])
+        assert exact(Session.from_id(session.id).state) == exact(session.state)
+        session.undo()
+        assert exact(session.play(actions[0])[-1]) == first
+
+
+def test_seeded_sessions_never_wait_for_dice(setting: Setting) -> None:
+    session = played(setting, "s4")
+    for at in range(session.position + 1):
+        *chances, last = session.film(at)
+        assert last.current_player != CHANCE
+        assert all(state.current_player == CHANCE for state in chances[1:])
+
+
+def test_a_whole_game_fits_an_id(setting: Setting) -> None:
+    assert len(played(setting, "s5", 3000).id) < MAX_ID
+
+
+def test_a_code_stands_for_the_moves(setting: Setting) -> None:
+    session = played(setting, "s9", 40)
+    again = Session.from_id(session.short_id)
+    assert (again.line, again.id) == (session.moves, session.id)
+    assert again.state == session.state
+
+
+def test_the_host_plays_the_same_game(setting: Setting) -> None:
+    setting = replace(setting, preset=setting.game.wished(setting.preset).id)
+    session = played(setting, "s6", 12)
+    host = Host()
+
+    def ask(**request: Any) -> dict[str, Any]:
+        reply = json.loads(host.call(json.dumps(request)))
+        assert "error" not in reply
+        return dict(reply)
+
+    table = ask(
+        op="new", game=setting.id, preset=setting.preset, seats=setting.seats, seed=session.seed
+    )
+    for move in session.line:
+        if table["veiled"]:
+            ask(op="unveil")
+        table = ask(op="play", move=move, at=table["at"])
+    assert opened(table["record"]) == session.id
+    assert table["id"] == session.id_for(table["viewer"])
+    assert table["line"] == list(session.told(table["viewer"]).moves)
+    assert len(table["film"]) == len(session.film())
+    assert table["over"] == session.state.is_terminal
+    again = ask(op="open", id=session.id)
+    if again["veiled"] and not table["veiled"]:  # the same player goes on
+        again = ask(op="unveil")
+    assert again["film"][-1] == table["film"][-1]
+    back = ask(op="undo")
+    assert back["at"] < table["at"]
+    assert back["redo"]
+    forth = ask(op="goto", at=table["at"])
+    assert forth["film"][-1] == table["film"][-1]
+
+
+def test_a_game_is_prepared_in_units_and_then_begun(setting: Setting) -> None:
+    """What was not prepared is begun all the same, and is the same."""
+    host = Host()
+    wish = {"game": setting.id, "preset": setting.preset, "seats": setting.seats, "seed": "s8"}
+    wish |= {"key": "k"}
+    job = json.loads(host.call(json.dumps({"op": "prepare", **wish})))
+    units = [job["progress"]]
+    while not job["done"]:
+        job = json.loads(host.call('{"op": "step"}'))
+        units.append(job["progress"])
+    assert units == sorted(units)
+    assert units[-1] == 1
+    table = json.loads(host.call(json.dumps({"op": "new", **wish})))
+    assert table == json.loads(Host().call(json.dumps({"op": "new", **wish})))
+
+
+def test_why_a_touch_is_no_move_is_a_sentence_or_nothing(setting: Setting) -> None:
+    session = played(setting, "s9", 6)
+    host = Host()
+    table = json.loads(host.call(json.dumps({"op": "open", "id": session.id})))
+    nodes = [node["id"] for node in table["film"][-1]["nodes"] if node.get("label")]
+    nodes = nodes or ["none-is-left"]
+    for picks in ([nodes[0]], nodes[:2], [nodes[-1], nodes[0]], ["no-such-node"], ["x", "y", "z"]):
+        reply = json.loads(host.call(json.dumps({"op": "why", "picks": picks})))
+        for text in (reply["said"], reply["text"]):
+            assert len(text) <= 200
+            assert text.isprintable()
+
+
+def test_a_brief_is_all_that_a_thinker_needs(setting: Setting) -> None:
+    session = played(setting, "s7", 3)
+    if session.state.is_terminal:
+        session.undo()
+    host, thinker = Host(), Host()
+    host.call(json.dumps({"op": "open", "id": session.id}))
+    host.call(json.dumps({"op": "unveil"}))
+    brief = json.loads(host.call(json.dumps({"op": "brief", "level": 1})))
+    assert brief["at"] == session.position
+    known = session.state.information_state(session.state.current_player)
+    assert json.loads(brief["brief"])["state"] == json.loads(exact(known)), "and no more"
+    request = {"op": "think", "brief": brief["brief"], "work": 4, "seed": "x"}
+    thought = json.loads(thinker.call(json.dumps(request)))
+    while not thought.get("done", True):
+        thought = json.loads(thinker.call('{"op": "more"}'))
+    legal = [setting.game.notation(action) for action in session.state.legal_actions()]
+    assert thought["move"] in legal
+    assert thought["line"][0] == thought["move"]
+    assert set(thought["values"]) <= set(legal)
+    assert 0 <= thought["value"] <= 1

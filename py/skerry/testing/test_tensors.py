@@ -1,0 +1,75 @@
+"""Tensors: every action has a number, and observations are what a seat knows and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from skerry.core.state import CHANCE
+from skerry.session.chance import draw
+from skerry.testing.walks import SETTINGS, Setting, exact, samples
+
+pytestmark = [
+    pytest.mark.usefixtures("held"),
+    pytest.mark.parametrize("setting", [s for s in SETTINGS if s.game.tensors], ids=str),
+]
+
+
+def test_every_action_is_in_the_list_once(setting: Setting) -> None:
+    assert setting.game.tensors
+    actions = setting.game.tensors(setting.preset, setting.seats).actions
+    assert len(set(actions)) == len(actions)
+    for state in samples(setting):
+        legal = {setting.game.notation(action) for action in state.legal_actions()}
+        assert legal <= set(actions)
+
+
+def test_an_observation_has_its_length_and_lies_within_bounds(setting: Setting) -> None:
+    assert setting.game.tensors
+    tensors = setting.game.tensors(setting.preset, setting.seats)
+    for state in samples(setting, 20):
+        for seat in {0, setting.seats - 1}:
+            seen = tensors.observe(state, seat)
+            assert len(seen) == tensors.size
+            assert all(0 <= number <= 1 for number in seen)
+
+
+def test_an_observation_is_a_function_of_what_is_known(setting: Setting) -> None:
+    assert setting.game.tensors
+    observe = setting.game.tensors(setting.preset, setting.seats).observe
+    for number, state in enumerate(samples(setting, 20)):
+        for seat in {0, setting.seats - 1}:
+            other = state.resample(seat, Random(number))
+            assert observe(state, seat) == observe(state.information_state(seat), seat)
+            assert observe(state, seat) == observe(other, seat)
+
+
+def test_who_has_to_decide_can_tell_positions_apart(setting: Setting) -> None:
+    """What looks the same to who is to move leaves the same to do."""
+    assert setting.game.tensors
+    observe = setting.game.tensors(setting.preset, setting.seats).observe
+    known: dict[tuple[float, ...], str] = {}
+    for state in samples(setting, 60):
+        seat = state.current_player
+        if seat >= 0:
+            seen = tuple(observe(state, seat))
+            told = repr(state.legal_actions())
+            assert known.setdefault(seen, told) == told, exact(state)
+
+
+def test_who_takes_the_options_alone_comes_to_the_end_in_time(setting: Setting) -> None:
+    assert setting.game.tensors
+    tensors = setting.game.tensors(setting.preset, setting.seats)
+    for seed in range(2):
+        rng, state, actions, chances = Random(seed), setting.start(), 0, 0
+        while not state.is_terminal:
+            if state.current_player == CHANCE:
+                assert len(state.chance_outcomes()) <= tensors.outcomes
+                state, chances = state.apply(draw(state, rng)), chances + 1
+                continue
+            options = tensors.options(state)
+            assert options
+            assert set(options) <= set(state.legal_actions())
+            state, actions = state.apply(rng.choice(options)), actions + 1
+        assert max(actions, chances) <= tensors.longest

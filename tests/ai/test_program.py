@@ -1,0 +1,231 @@
+"""Players from outside: installed bots, functions in files, programs behind the line protocol."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import shutil
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+import pytest
+import skerry
+from skerry.ai import arena, conformance, program, serve
+from skerry.ai.match import Played, bouts, play
+from skerry.ai.players import player
+from skerry.core.state import State, pack
+
+BOTS = Path(__file__).parents[1] / "bots"
+NODE = f"{shutil.which('node') or 'node'} {BOTS / 'first.mjs'}"
+OURS = f"{shlex.quote(sys.executable)} -m skerry bot"
+
+ODD = """
+import sys, time
+how = sys.argv[1]
+legal = []
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word == "skerry":
+        if how == "mute":
+            time.sleep(60)
+        print("error no licence" if how == "complains" else "ready", flush=True)
+    elif word == "legal":
+        legal = rest
+    elif word == "go":
+        if how == "dies":
+            sys.exit(7)
+        if how == "sleeps":
+            time.sleep(60)
+        if how == "raves":
+            print("estimate zz value 7", flush=True)
+        print(f"move {'zz' if how == 'cheats' else legal[-1]}", flush=True)
+    elif word == "quit":
+        sys.exit(0)
+"""
+
+BOT = """
+from skerry import Estimate
+def last(state, level, budget, rng):
+    yield Estimate(state.legal_actions()[-level], 0.5)
+def cheat(state, level, budget, rng):
+    yield Estimate("zz", 0.5)
+def nothing(state, level, budget, rng):
+    return iter(())
+"""
+
+
+@pytest.fixture(autouse=True)
+def _ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Programs find the engine, wait less than usual, and end with the test."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(skerry.__file__).parents[1]))
+    monkeypatch.setattr(program, "PATIENCE", 0.3)
+    monkeypatch.setattr(program, "GRACE", 0.5)
+    yield
+    program.end_all()
+
+
+@pytest.fixture(name="odd")
+def _odd(tmp_path: Path) -> str:
+    """A program that errs as its argument says."""
+    (tmp_path / "odd.py").write_text(ODD)
+    return f"{shlex.quote(sys.executable)} {tmp_path / 'odd.py'}"
+
+
+def matched(game: str, *words: str | int, preset: str | None = None) -> Played:
+    """The first game between these players."""
+    it = skerry.load(game)
+    return play(bouts(game, preset, len(words), len(words), "s")[0], [player(it, w) for w in words])
+
+
+@pytest.mark.parametrize("game", ["atoll", "conqueror"])
+def test_a_program_in_another_language_plays(game: str) -> None:
+    played = matched(game, 1, NODE)
+    assert not played.error
+    assert not played.forfeit
+    assert skerry.Session.from_id(played.id).state.is_terminal
+
+
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [
+        ("dies", "player 2: it has ended, with 7"),
+        ("sleeps", "player 2: it did not say move in time"),
+        ("cheats", "player 2: it plays 'zz', which it may not"),
+    ],
+)
+def test_who_breaks_the_rules_has_lost(how: str, why: str, odd: str) -> None:
+    played = matched("atoll", 1, f"{odd} {how}", preset="small")
+    assert (played.forfeit, played.points, played.error) == (why, (1.0, 0.0), "")
+
+
+@pytest.mark.parametrize(
+    ("how", "why"), [("complains", "it says: error 'no licence'"), ("mute", "did not say ready")]
+)
+def test_who_does_not_begin_is_no_player(
+    how: str, why: str, odd: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "HELLO", 1.0)
+    with pytest.raises(ValueError, match=why):
+        player(skerry.load("atoll"), f"{odd} {how}")
+
+
+def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(BOT)
+    played = matched("atoll", f"{tmp_path}/mine.py:last", f"{tmp_path}/mine.py:last@2")
+    assert not played.forfeit
+    session = skerry.Session.from_id(played.id)
+    first = session.game.start().legal_actions()
+    second = session.game.start().apply(first[-1]).legal_actions()
+    assert session.line[:2] == (first[-1], second[-2])
+    for name, why in (
+        ("cheat", "it plays 'zz'"),
+        ("nothing", "ValueError: the bot had no opinion"),
+    ):
+        played = matched("atoll", 1, f"{tmp_path}/mine.py:{name}", preset="small")
+        assert played.forfeit.startswith(f"player 2: {why}")
+        assert played.points == (1.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("nobody", "there is no bot 'nobody'; installed are: none"),
+        ("./nothing.py:think", "there is no file"),
+        ("./no-such-program", "can't be started"),
+        (9, "has no level 9"),
+    ],
+)
+def test_who_is_not_there_is_told_before_the_first_move(word: str | int, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        player(skerry.load("atoll"), word)
+
+
+def test_a_program_is_told_what_its_seat_knows_and_no_more() -> None:
+    """Two deals that look the same to a seat are told in the same lines."""
+    for game in ("competition", "conqueror", "atoll"):
+        session = skerry.Session(game, seed="secret")
+        state = session.state
+        seat = state.current_player
+        lines = program.told(
+            program.position_id(session, seat), state.information_state(seat), session.game.notation
+        )
+        assert not any("secret" in line for line in lines)
+        assert json.loads(lines[3].removeprefix("state ")) == json.loads(
+            json.dumps(pack(state.information_state(seat)))
+        )
+        again = skerry.Session.from_id(lines[0].removeprefix("position "))
+        known = again.state.information_state(seat)
+        assert known == state.information_state(seat)
+        other = state.resample(seat, Random(5))
+        session._films[session.position] = (*session.film()[:-1], other)
+        assert program.position_id(session, seat) == lines[0].removeprefix("position ")
+
+
+def test_our_own_bots_speak_the_protocol() -> None:
+    told = StringIO(
+        "skerry 1\nposition atoll:small:\ngo work 8 seed 1\nfog\nposition x\ngo\nquit\n"
+    )
+    out = StringIO()
+    game = skerry.load("atoll")
+    serve.serve(game, serve.thinker(game, 2), "Crab", told, out)
+    lines = out.getvalue().splitlines()
+    assert lines[1:3] == ["games atoll", "ready"]
+    assert lines[3].startswith("estimate ")
+    moves = [line for line in lines if line.startswith("move ")]
+    assert len(moves) == 1
+    assert moves[0].split()[1] in game.start("small").legal_actions()
+    assert [line.split()[0] for line in lines[-2:]] == ["error", "error"]
+
+
+def bot(state: State, level: int, budget: skerry.Budget, rng: Random) -> Iterator[skerry.Estimate]:
+    while True:
+        yield skerry.Estimate(state.legal_actions()[0], 0.5)
+
+
+def test_a_thought_without_end_is_stopped() -> None:
+    game, out = skerry.load("atoll"), StringIO()
+    told = StringIO("position atoll:small:\ngo\nstop\nposition atoll:small:d4\ngo\nstop\nquit\n")
+    serve.serve(game, lambda state, budget, rng: bot(state, 1, budget, rng), "Endless", told, out)
+    moves = [line for line in out.getvalue().splitlines() if line.startswith("move ")]
+    assert len(moves) == 2
+
+
+@pytest.mark.parametrize("command", [NODE, f"{OURS} conqueror 2"])
+def test_who_keeps_to_the_protocol_passes(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "GRACE", 5.0)
+    monkeypatch.setattr(program, "PATIENCE", 5.0)
+    found = dict(conformance.checked(command, "conqueror"))
+    assert len(found) == 7
+    assert not any(found.values()), found
+
+
+@pytest.mark.parametrize(
+    ("how", "broken"),
+    [
+        ("cheats", "atoll: it plays legal moves"),
+        ("raves", "atoll: it plays legal moves"),
+        ("complains", 'it answers "skerry 1" with "ready"'),
+    ],
+)
+def test_who_does_not_is_told_where(how: str, broken: str, odd: str) -> None:
+    assert dict(conformance.checked(f"{odd} {how}", "atoll"))[broken]
+
+
+def test_a_match_names_who_forfeited(
+    odd: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parser, file = argparse.ArgumentParser(), tmp_path / "out.json"
+    arena.add_arguments(parser)
+    words = ["atoll", "1", f"{odd} dies", "--games", "2", "--preset", "small", "--json", str(file)]
+    with ThreadPoolExecutor(1) as here:
+        assert arena.main(parser.parse_args(words), here) == 0
+        here.submit(program.end_all).result()
+    assert f"{odd} dies forfeited 2 of 2 games: it has ended, with 7" in capsys.readouterr().out
+    report = json.loads(file.read_text())
+    assert report["points"] == [2.0, 0.0]
+    assert [game["forfeit"] for game in report["games"]] == ["player 2: it has ended, with 7"] * 2

@@ -1,0 +1,27 @@
+"""What the games that are built in have beyond what every game promises."""
+
+from __future__ import annotations
+
+import pytest
+from skerry.core.registry import BUILT_IN, load
+from skerry.testing import held, test_facts, test_hidden, test_languages, test_lessons
+from toys import folder
+
+
+def test_the_contract_is_held_against_all_of_them() -> None:
+    assert held.ids()[: len(BUILT_IN)] == BUILT_IN
+    assert {setting.id for setting in test_facts.TOLD} == set(BUILT_IN)
+    assert tuple(test_lessons.LEARNT) == BUILT_IN
+    assert tuple(test_languages.GERMAN) == BUILT_IN
+
+
+def test_some_of_them_hide_something() -> None:
+    hiding = {setting.id for setting in test_hidden.HIDING}
+    assert hiding == {id for id in held.ids() if held.game(id).hidden}
+    assert hiding & set(BUILT_IN)
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_a_game_has_its_rules_tests(id: str) -> None:
+    assert (folder(id) / "test_rules.py").is_file()
+    assert load(id).package == f"skerry.games.{id}"

@@ -1,0 +1,64 @@
+"""The tests that every game passes, put to a game of another package as its author does it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import skerry
+
+ALIKE = ("-o", "skerry_alike=Otter")
+
+
+def pytest_of(project: Path, site_packages: Path, *words: str) -> tuple[int, str]:
+    """What pytest says in a project that is no part of this repository."""
+    (project / "pyproject.toml").touch()
+    places = (Path(skerry.__file__).parents[1], site_packages)
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, places)), "SKERRY_GAME": ""}
+    quiet = ("-q", "-p", "no:cacheprovider", "-p", "skerry.testing")
+    command = (sys.executable, "-m", "pytest", *quiet, *ALIKE, *words)
+    done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_a_sound_game_passes_all_of_them(site_packages: Path, tmp_path: Path) -> None:
+    code, said = pytest_of(tmp_path, site_packages, "--skerry-game", "nimlet", "--skerry-accept")
+    assert code == 0, said[-3000:]
+    assert "nimlet/playthrough.txt: new: read it" in said
+    assert (tmp_path / "tests" / "perft.json").is_file()
+    listed = ("--skerry-game", "nimlet", "--collect-only")
+    _, said = pytest_of(tmp_path, site_packages, *listed)
+    files = set(re.findall(r"(test_\w+)\.py: [1-9]", said) or re.findall(r"(test_\w+)\.py::", said))
+    contract = {path.stem for path in Path(skerry.__file__).parent.glob("testing/test_*.py")}
+    assert files == contract
+    assert "atoll" not in said
+
+
+def test_a_broken_game_is_told_where(site_packages: Path, tmp_path: Path) -> None:
+    """Whoever moves has won, but nobody gets anything; the recordings are of other rules."""
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    source = (site_packages / "nimlet" / "__init__.py").read_text("utf-8")
+    text = source.replace(
+        "return (-1.0, 1.0) if self.mover == 0", "return (1.0, 1.0) if self.mover == 0"
+    )
+    assert text != source
+    (broken / "nimlet").mkdir()
+    (broken / "nimlet" / "__init__.py").write_text(text, "utf-8")
+    (broken / "nimlet-1.dist-info").mkdir()
+    points = "[skerry.games]\nnimlet = nimlet:GAME\n"
+    (broken / "nimlet-1.dist-info" / "entry_points.txt").write_text(points)
+    code, said = pytest_of(tmp_path, broken, "--skerry-game", "nimlet", "-k", "returns or perft")
+    assert code == 1
+    assert "for two seats a game is zero-sum" in said
+    assert "test_perft" in said
+
+
+def test_a_game_that_is_not_there_is_said(site_packages: Path, tmp_path: Path) -> None:
+    code, said = pytest_of(tmp_path, site_packages, "--skerry-game", "chess")
+    assert code == pytest.ExitCode.USAGE_ERROR
+    assert "there is no game 'chess'; there are: atoll" in said
