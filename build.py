@@ -98,7 +98,7 @@ def tests(words: str | None) -> dict[str, list[Job]]:
 
     Where there are `words`, only those of pytest's tests that its -k finds by them.
     """
-    python, node = need_python("build", "test"), need_node(dev=True)
+    python, node = need_python("build", "test", "docs"), need_node(dev=True)
     page = sorted((ROOT / "tests" / "page").rglob("*.test.js"))
     chosen = ("-vv", *(("-k", words) if words else ()))
     pytest = (python, "-m", "pytest", *chosen)
@@ -185,10 +185,16 @@ def texts(options: argparse.Namespace) -> int:
 
 def dist(options: argparse.Namespace) -> int:
     """Build dist/, a static site for any host: copy the folder there, and that is all."""
-    make_dist(options.url)
+    make_dist(options.url, options.packages, docs=options.docs)
     size = sum(path.stat().st_size for path in files([DIST]))
     print(f"dist/ is ready: {len(files([DIST]))} files, {size / 1e6:.1f} MB")
     return 0
+
+
+def docs(options: argparse.Namespace) -> int:
+    """Build dist/ with the reference in dist/docs/: from docstrings, guides and notebooks."""
+    options.docs = True
+    return dist(options)
 
 
 # --------------------------------------------------------------------------------- the command line
@@ -199,7 +205,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(description="Build, serve, check, test and measure Skerry.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     made = {}
-    for action in (serve, dist, texts, check, test, bench, accept):
+    for action in (serve, dist, docs, texts, check, test, bench, accept):
         text = (action.__doc__ or "").strip()
         made[action.__name__] = commands.add_parser(action.__name__, help=text, description=text)
         made[action.__name__].set_defaults(action=action)
@@ -212,8 +218,20 @@ def parser() -> argparse.ArgumentParser:
     made["serve"].add_argument(
         "--port", type=int, default=8000, help="the first port to try (default 8000)"
     )
+    for name in ("dist", "docs"):
+        made[name].add_argument(
+            "--url", default="", help="where the site will be, for previews and frames elsewhere"
+        )
+        made[name].add_argument(
+            "--with",
+            action="append",
+            default=[],
+            dest="packages",
+            metavar="PACKAGE",
+            help="a folder or wheel that brings games or bots (see docs/plugins.md)",
+        )
     made["dist"].add_argument(
-        "--url", default="", help="where the site will be, for previews and frames elsewhere"
+        "--docs", action="store_true", help="with the reference, as the command docs makes it"
     )
     made["check"].add_argument(
         "--fix", action="store_true", help="format, and mend what can be mended"

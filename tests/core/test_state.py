@@ -23,6 +23,13 @@ class Jar(State):
     row: tuple[Any, ...] = (1, (2, 3))
     owner: int | None = None
 
+    @property
+    def current_player(self) -> int:
+        return 0
+
+    def legal_actions(self) -> tuple[str, ...]:
+        return ()
+
     def validate(self) -> None:
         assert self.count < 100, "too full"
         {1: "one"}[self.row[0]]

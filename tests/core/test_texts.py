@@ -38,7 +38,7 @@ SAID = re.compile(
 )
 """Two words, a word with a capital, or in an f-string a word beside a value."""
 
-MARKUP = re.compile(r"[<>]|\w+=$|\{ [\w-]+:|^python -m |^skerry: $")
+MARKUP = re.compile(r"[<>]|\w+=$|\{ [\w-]+:|^python -m |^skerry:? $")
 """What is written for machines, and the program's name."""
 
 CUTS = (".removeprefix", ".removesuffix", ".startswith", ".endswith", ".partition", ".split")

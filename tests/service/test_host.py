@@ -232,8 +232,8 @@ def test_the_same_seed_gives_the_same_thought() -> None:
 
 
 def test_a_daily_preset_has_the_seed_of_today_or_of_another_day() -> None:
-    today = ask(Host(), op="new", game="palavan", preset="daily")["record"]
+    today = ask(Host(), op="new", game="islant", preset="daily-1")["record"]
     days = re.findall(r"#(\d{4}-\d\d-\d\d)$", today)
     assert days, today
-    other = ask(Host(), op="new", game="palavan", preset="daily", seed="2026-11-01")
+    other = ask(Host(), op="new", game="islant", preset="daily-1", seed="2026-11-01")
     assert other["record"].endswith("#2026-11-01")

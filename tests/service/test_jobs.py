@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from skerry import Host, Scene, Sheet, State, register
 from skerry.core import registry
+from skerry.games.palavan.solo import puzzles
+from skerry.service.making import AT_ONCE
 from toys import toy
 
 SCENE = Scene("maker", 10, 20, {}, (), status="a page")
@@ -68,10 +70,39 @@ def test_what_is_drawn_from_the_seed_is_prepared(
     assert [step["progress"] for step in steps] == [0.25, 0.5, 1]
     table = ask(host, op="new", game="maker", seed="1")
     assert table["seats"] == 2
-    assert len(made) == 1
+    assert len(made) == 2, "by the request itself once more: what is there takes no unit"
+    assert made[0] == made[1]
     assert made[0][0] == -1  # type: ignore[index]
     assert ask(host, op="step")["error"].startswith("there is no job")
     assert ask(host, op="prepare", game="maker")["done"], "without a seed it is typed"
+
+
+SLOW = "palavan:storm:#s45"
+"""A puzzle that takes three times as many units as are done without being prepared."""
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"op": "new", "game": "palavan", "preset": "storm", "seats": 1, "seed": "s45"},
+        {"op": "open", "id": SLOW},
+        {"op": "read", "id": SLOW},
+    ],
+)
+def test_what_takes_long_to_make_is_prepared_or_refused(
+    monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(puzzles, "_made", {})
+    host = Host()
+    quick = ask(host, op="new", game="atoll")
+    assert quick["id"]
+    assert 'first ask "prepare"' in ask(host, **request_)["error"]
+    assert ask(host, op="keep")["id"] == quick["id"], "the game on the table stands"
+    reply, steps = ask(host, **request_ | {"op": "prepare"}), 1
+    while not reply["done"]:
+        reply, steps = ask(host, op="step"), steps + 1
+    assert steps > AT_ONCE
+    assert ask(host, **request_)["id"] == SLOW
 
 
 def test_pages_come_as_they_are_made(made: list[object]) -> None:

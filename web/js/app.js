@@ -16,6 +16,8 @@ import { openQuestion } from "./ui/dialog.js";
 import { t } from "./ui/i18n.js";
 import { alert, sayUnkept } from "./ui/notice.js";
 
+const PATIENCE = 60_000; // milliseconds that a question stays; the game goes on meanwhile
+
 export class App {
   /** @type {Loading} how far the engine is */
   loading = loading();
@@ -233,7 +235,7 @@ export class App {
     const { key } = this.game;
     const answered = (/** @type {string} */ text) =>
       this.game.key === key && this.game.answer({ at, text });
-    alert(question, { name: t("Answer"), act: () => openQuestion(question, answered) });
+    alert(question, { name: t("Answer"), act: () => openQuestion(question, answered) }, PATIENCE);
   }
 
   /** @param {string} [game] the id of another game than the one on the table */

@@ -100,6 +100,8 @@ export interface TableReply {
   seats: number;
   players: Sitter[];
   line: string[];
+  /** The line for eyes, where that is not how moves are written. */
+  spelt?: string[];
   at: number;
   turn: number | null;
   over: boolean;

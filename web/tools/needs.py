@@ -29,6 +29,7 @@ HASHES = WEB / "tools" / "hashes.txt"
 SETS = {
     "build": ("pyproject.toml", "to build the engine's wheel"),
     "test": ("tests/requirements.txt", "to check and to test"),
+    "docs": ("docs/requirements.txt", "to make the reference"),
     "bench": ("bench/requirements.txt", "to measure against other programs"),
 }
 """Where the pins of each set of Python packages are, and what they are for."""

@@ -48,7 +48,7 @@ def make_onefile(site: Path, node: str, engine: Path, home: str = "") -> None:
     sheets = {game: path.read_text("utf-8") for game, path in styles}
     prose = (site / "css" / "prose.css").read_text("utf-8")
     icon = b64encode((site / "art" / "icon.svg").read_bytes()).decode()
-    page = cut(page, r'<link rel="(?:apple-touch-icon|manifest|modulepreload)"[^>]*>\n?')
+    page = cut(page, r'<link rel="(?:apple-touch-icon|manifest|modulepreload|help)"[^>]*>\n?')
     page = cut(page, r'<link rel="stylesheet"[^>]*>\n?')
     page = cut(page, r'<script type="module" src="js/main.js"></script>\n?')
     page = cut(page, r"<script>[^<]*</script>\n?")

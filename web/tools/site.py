@@ -16,11 +16,13 @@ import shutil
 import sys
 import tempfile
 import tomllib
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from web.tools.beside import ask, game_folders, make_beside, make_sources, opening
 from web.tools.bundle import bundle
 from web.tools.cards import make_cards
 from web.tools.catalogues import make_catalogues
@@ -63,6 +65,7 @@ ELSEWHERE = (
     "embed",
     "js/embed/",
     "css/embed.css",
+    "docs/",
     "openings/",
     "oembed/",
     "pyodide/bare.js",
@@ -99,11 +102,11 @@ def make_stdlib(node: str) -> Path:
     )
 
 
-def make_engine(node: str, wheel: Path, stdlib: Path) -> Path:
-    """Return the wheel as compiled modules, which is what our page loads."""
+def make_engine(node: str, sources: Path, stdlib: Path) -> Path:
+    """Return the engine as compiled modules, which is what our page loads."""
     script, drop = TOOLS / "compile.mjs", TOOLS / "engine_drop.txt"
-    key = digest([wheel, stdlib, script, drop, TOOLS / "compile.py"])
-    command = (node, script, wheel)
+    key = digest([sources, stdlib, script, drop, TOOLS / "compile.py"])
+    command = (node, script, sources)
     options = ("--stdlib", stdlib, "--pyscript", "--bare", "--drop", drop)
     return cached("engine", "skerry.zip", key, lambda path: run(*command, path, *options))
 
@@ -132,9 +135,22 @@ def make_micropip() -> Path:
     return cached("micropip", "wheels", digest([], *pins), lambda path: run(*command, path, *pins))
 
 
-def make_dist(url: str = "") -> None:
-    """Build dist/ into a new folder, which takes the old one's place when it is whole; `url` is
-    where the site will be, for what wants whole addresses.
+def make_reference() -> Path:
+    """Return the folder of the reference, with the notebooks run."""
+    python = need_python("build", "test", "docs")
+    own = [TOOLS / name for name in ("reference.py", "notebooks.py", "docs")]
+    key = digest([PY / "skerry", ROOT / "docs", *ROOT.glob("*.md"), ROOT / "bench/README.md", *own])
+    where = {"PYTHONPATH": os.pathsep.join((str(PY), str(ROOT)))}
+    command = (python, "-m", "web.tools.reference")
+    return cached("docs", "docs", key, lambda path: run(*command, path, env=where))
+
+
+def make_dist(
+    url: str = "", packages: Sequence[str] = (), target: Path = DIST, docs: bool = False
+) -> None:
+    """Build dist/ (or `target`) in a new folder, which takes the old one's place when it is whole;
+    `url` is where the site will be, for what wants whole addresses; `packages` bring more games;
+    with `docs` it has the reference.
     """
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", url):
         raise Fault(f"the site's address should read https://example.org/skerry/, not {url}")
@@ -144,28 +160,40 @@ def make_dist(url: str = "") -> None:
     make_catalogues(ROOT)
     BUILD.mkdir(exist_ok=True)
     wheel, stdlib = make_wheel(), make_stdlib(node)
-    engine = make_engine(node, wheel, stdlib)
+    beside = make_beside(packages)
+    folders = game_folders(beside)
+    engine = make_engine(node, make_sources(wheel, beside), stdlib)
     snapshot = make_snapshot(node, stdlib, engine)
+    reference = make_reference() if docs else None
     new = Path(tempfile.mkdtemp(prefix="dist.", dir=ROOT))
     try:
         new.chmod(0o755)
-        fill(new, node, wheel, (stdlib, snapshot), engine, url)
-        swap(new)
+        if reference:
+            shutil.copytree(reference, new / "docs")
+        fill(new, node, wheel, (stdlib, snapshot), engine, url, beside, folders)
+        swap(new, target)
     finally:
         shutil.rmtree(new, ignore_errors=True)
 
 
-def swap(new: Path) -> None:
-    """Let the folder `new` take the place of dist/."""
+def swap(new: Path, target: Path) -> None:
+    """Let the folder `new` take the place of another, dist/ as a rule."""
     old = ROOT / f"dist.old-{os.getpid()}"
-    if DIST.exists():
-        DIST.rename(old)
-    new.rename(DIST)
+    if target.exists():
+        target.rename(old)
+    new.rename(target)
     shutil.rmtree(old, ignore_errors=True)
 
 
 def fill(
-    site: Path, node: str, wheel: Path, python: tuple[Path, Path], engine: Path, url: str
+    site: Path,
+    node: str,
+    wheel: Path,
+    python: tuple[Path, Path],
+    engine: Path,
+    url: str,
+    beside: Path,
+    folders: dict[str, Path],
 ) -> None:
     """Write all of the site into the empty folder `site`."""
     for path in sorted(WEB.iterdir()):
@@ -186,28 +214,22 @@ def fill(
     shutil.copyfile(engine, site / engine.name)
     (site / ".nojekyll").touch()
     run(sys.executable, TOOLS / "licences.py", site / "licences.html")
-    openings = {language: opening(language) for language in ("en", *FOREIGN)}
+    openings = {language: opening(beside, language) for language in ("en", *FOREIGN)}
     shelf = openings["en"]["shelf"]
     for language, told in openings.items():
         fill_openings(site / "openings" / ("" if language == "en" else language), told)
-    fill_rules(site, node, openings)
+    fill_rules(site, node, openings, beside, folders)
     first = f"{shelf['games'][0]['id']}.json"
     for language in FOREIGN:
         shutil.copyfile(site / "openings" / language / first, site / f"opening-{language}.json")
-    fill_pages(site, (site / "openings" / first).read_text("utf-8"), preloads(site, modules))
+    shown = (site / "openings" / first).read_text("utf-8")
+    fill_pages(site, shown, preloads(site, modules), folders)
     begin_pages(site, node, FOREIGN)
     weigh(site)
     fill_lost(site / "404.html", url)
     make_onefile(site, node, engine, url)
     make_cards(site, {tag: told["shelf"]["games"] for tag, told in openings.items()}, url)
     seal(site)
-
-
-def opening(language: str) -> dict[str, Any]:
-    """What the engine shows first, in a language: the shelf, and a table for each game."""
-    say = "import sys; from skerry.service.opening import opening; print(opening(sys.argv[1]))"
-    told: dict[str, Any] = json.loads(ask("-c", say, language))
-    return told
 
 
 def fill_openings(folder: Path, told: dict[str, Any]) -> None:
@@ -218,40 +240,44 @@ def fill_openings(folder: Path, told: dict[str, Any]) -> None:
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
 
 
-def ask(*arguments: str) -> str:
-    """Run the engine's sources with Python's own `arguments`, and return what is printed."""
-    here = {"PYTHONPATH": str(PY), "PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
-    return run(sys.executable, "-B", *arguments, env=here)
-
-
-def fill_rules(site: Path, node: str, openings: dict[str, dict[str, Any]]) -> None:
-    """Write rules/GAME.html for each game, its rules.md, and rules/GAME.de.html, its rules.de.md;
-    the pictures in them and those of its first position; and where it has a SOURCES.md, that and
-    the FIGURES.md beside it as rules/GAME-sources.html.
+def fill_rules(
+    site: Path,
+    node: str,
+    openings: dict[str, dict[str, Any]],
+    beside: Path,
+    folders: dict[str, Path],
+) -> None:
+    """Write rules/GAME.html for each game, its rules.md, and rules/GAME.de.html, its rules.de.md
+    (English, where a game of another package has none); the pictures in them and those of its first
+    position; and where it has a SOURCES.md, that and the FIGURES.md beside it as
+    rules/GAME-sources.html.
     """
     (site / "rules").mkdir()
-    texts = sorted((PY / "skerry" / "games").glob("*/rules*.md"))
-    ask(str(TOOLS / "figures.py"), str(site / "rules"), *map(str, texts))
+    texts = sorted(path for folder in folders.values() for path in folder.glob("rules*.md"))
+    ask(beside, str(TOOLS / "figures.py"), str(site / "rules"), *map(str, texts))
     for game, table in openings["en"]["tables"].items():
         page = site / "rules" / f"{game}.html"
-        paint_opening(page, table["record"])
-        folder = PY / "skerry" / "games" / game
+        paint_opening(beside, page, table["record"])
+        folder = folders[game]
         prose = (node, TOOLS / "prose.mjs")
         for language, suffix in (("en", ""), *((each, f".{each}") for each in FOREIGN)):
             text, target = folder / f"rules{suffix}.md", page.with_name(f"{game}{suffix}.html")
+            text = text if text.is_file() else folder / "rules.md"
             run(*prose, target, "--language", language, "--picture", game, text)
         if (folder / "SOURCES.md").exists():
             sources = page.with_name(f"{game}-sources.html")
             run(*prose, sources, folder / "SOURCES.md", folder / "FIGURES.md")
 
 
-def paint_opening(page: Path, record: str) -> None:
+def paint_opening(beside: Path, page: Path, record: str) -> None:
     """Write the pictures of a game's first position beside its rules, GAME.svg and GAME-dark.svg;
     in other languages, GAME.de.svg and so on, where that makes a difference to be seen.
     """
     for theme, suffix in (("light", ".svg"), ("dark", "-dark.svg")):
         seen = ("picture", record, "--seat", "1", "--theme", theme)
-        painted = {each: ask("-m", "skerry", "--lang", each, *seen) for each in ("en", *FOREIGN)}
+        painted = {
+            each: ask(beside, "-m", "skerry", "--lang", each, *seen) for each in ("en", *FOREIGN)
+        }
         drawn = {each: re.sub("<desc.*?</desc>", "", text) for each, text in painted.items()}
         for language, text in painted.items():
             own = "" if language == "en" else f".{language}"
@@ -259,19 +285,18 @@ def paint_opening(page: Path, record: str) -> None:
                 page.with_name(f"{page.stem}{own}{suffix}").write_text(text, encoding="utf-8")
 
 
-def fill_pages(site: Path, opening: str, fetched: list[str]) -> None:
+def fill_pages(site: Path, opening: str, fetched: list[str], folders: dict[str, Path]) -> None:
     """Copy each game's look, and write into each page what it asks for: the looks with the links in
     `fetched`, the opening, or all that the first page shows.
     """
-    looks = sorted((PY / "skerry" / "games").glob("*/look.css"))
     links = []
-    for look in looks:
-        target = site / "css" / "games" / f"{look.parent.name}.css"
+    for game, folder in sorted(folders.items()):
+        look, target = folder / "look.css", site / "css" / "games" / f"{game}.css"
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(look, target)
-        links.append(
-            f'<link rel="stylesheet" href="css/games/{target.name}" data-game="{look.parent.name}">'
-        )
+        links.append(f'<link rel="stylesheet" href="css/games/{target.name}" data-game="{game}">')
+    if (site / "docs").exists():
+        links.append('<link rel="help" href="docs/">')
     opening = opening.replace("</", "<\\/")
     index = (site / "index.html").read_text(encoding="utf-8")
     parts = {

@@ -8,7 +8,7 @@ import platform
 import signal
 import sys
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
@@ -45,6 +45,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="one for each seat: a level, an installed bot's id, FILE.py:FUNCTION, or a program",
     )
     parser.add_argument("--games", type=int, default=40, metavar="N", help="how many (default 40)")
+    add_options(parser)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What a match and a tournament have in common."""
     parser.add_argument("--seed", default="0", metavar="S", help="letters and digits (default 0)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
     parser.add_argument(
@@ -140,16 +145,14 @@ def stop(journal: Journal | None, results: Sequence[Played], total: int) -> int:
 
 @contextmanager
 def cluster(address: str) -> Generator[Executor]:
-    """The workers of a Dask cluster, `pip install skerry[dask]`; they need this package as well.
+    """The workers of a Dask cluster, of the package distributed; they need this package as well.
 
     Games of a worker that dies are played again by others. Raises ValueError when nobody answers.
     """
     try:
         distributed: Any = import_module("distributed")
     except ImportError as error:
-        raise ValueError(
-            "--dask wants the package distributed: pip install skerry[dask]"
-        ) from error
+        raise ValueError("--dask wants the package distributed: pip install distributed") from error
     try:
         client = distributed.Client(address, timeout=CONNECT)
     except (OSError, ValueError) as error:
@@ -182,21 +185,25 @@ def compete(
 
 
 def follow(
-    results: Iterable[Played], total: int, before: Sequence[Played], out: TextIO | None = None
+    results: Iterable[Played],
+    total: int,
+    before: Sequence[Played],
+    out: TextIO | None = None,
+    told: Callable[[Sequence[Played]], object] = score,
 ) -> Iterator[Played]:
     """Pass results on, showing how far the match is: a bar on a terminal, else some lines. The
     games that were played `before` count.
     """
     shown = sys.stderr if out is None else out
-    live, seen, told = shown.isatty(), list(before), 0
+    live, seen, said = shown.isatty(), list(before), 0
     for result in results:
         seen.append(result)
         filled = BAR * len(seen) // total
-        bar = f"[{'#' * filled}{'.' * (BAR - filled)}] {len(seen)}/{total}  {score(seen)}"
+        bar = f"[{'#' * filled}{'.' * (BAR - filled)}] {len(seen)}/{total}  {told(seen)}".rstrip()
         if live:
             print(f"\r\x1b[K{bar}", end="", file=shown, flush=True)
-        elif 10 * len(seen) // total > told:
-            told = 10 * len(seen) // total
+        elif 10 * len(seen) // total > said:
+            said = 10 * len(seen) // total
             print(bar, file=shown, flush=True)
         yield result
     if live:

@@ -113,7 +113,7 @@ def _played(data: dict[str, Any], match: dict[str, Any]) -> Played | None:
         if "error" in data:
             return None
         lists = (data["points"], data["cpu_seconds"], data["moves"])
-        if any(len(items) != len(bout.seating) for items in lists):
+        if any(len(items) != len(match["levels"]) for items in lists):
             return None
         points, seconds, moves = map(tuple, lists)
         forfeit = str(data.get("forfeit", ""))

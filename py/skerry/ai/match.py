@@ -52,7 +52,9 @@ class LevelPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """One game to be played: `seating[seat]` is the number of the player who sits there."""
+    """One game to be played: `seating[seat]` is the number of the player who sits there, of those
+    of the match, who may be more than sit at this game.
+    """
 
     game: str
     preset: str
@@ -107,8 +109,8 @@ def play(bout: Bout, players: Sequence[Player]) -> Played:
     seconds, moves = [0.0] * len(players), [0] * len(players)
     where, number = "", -1
     try:
-        session = Session(bout.game, preset=bout.preset, seats=len(players), seed=bout.seed)
-        rngs = [Random(f"{bout.seed}/{seat}") for seat in range(len(players))]
+        session = Session(bout.game, preset=bout.preset, seats=len(bout.seating), seed=bout.seed)
+        rngs = [Random(f"{bout.seed}/{seat}") for seat in range(len(bout.seating))]
         while not session.state.is_terminal:
             where = session.id
             seat = session.state.current_player
@@ -120,7 +122,9 @@ def play(bout: Bout, players: Sequence[Player]) -> Played:
                 raise ForfeitError(f"it comes to no end in {MOST_MOVES} moves")
             session.play(session.game.notation(action))
     except ForfeitError as error:
-        others = tuple(float(player != number) for player in range(len(players)))
+        others = tuple(
+            float(player != number and player in bout.seating) for player in range(len(players))
+        )
         why = f"player {number + 1}: {error}"
         return Played(bout, others, tuple(seconds), tuple(moves), where, forfeit=why)
     except Exception as error:  # noqa: BLE001 - a player is anybody's code: it is reported

@@ -12,7 +12,6 @@ import secrets
 import sys
 import warnings
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -21,17 +20,22 @@ from skerry.core.i18n import LANGUAGES, N_, speak, texts
 from skerry.core.plugins import PluginWarning, left_out
 from skerry.core.registry import bot_ids, game_ids, load
 from skerry.core.scene import Scene
+from skerry.core.version import __version__
 from skerry.library.defaults import usual_level, usual_seed
 from skerry.render.label import label
 from skerry.service import dice
 from skerry.session.session import Session
 
-from . import links, new, results, review
+from . import links, new, results, review, rules
+from .terminal import STRONG, Screen, terminal
 
 _ = texts(__name__)[0]
 
 SEATS = {"first": (0,), "second": (1,), "none": ()}
 """Names for the seats where persons sit; "both" and "all" are every seat there is."""
+
+
+NO_COLOUR = "--no-color"
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,8 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; the exit code is 0, or 2 with one line about what was wrong."""
     words = sys.argv[1:] if argv is None else list(argv)
     try:
-        words = _speak(words, os.environ)
-        args = _parser(words[:1]).parse_args(words)
+        words = _plain(_speak(words, os.environ))
+        args = _parser([word for word in words if word != NO_COLOUR][:1]).parse_args(words)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PluginWarning)  # "games" tells, and who asks for one
             return int(args.run(args))
@@ -79,8 +83,15 @@ def _speak(words: list[str], environ: Mapping[str, str]) -> list[str]:
     return rest
 
 
+def _plain(words: list[str]) -> list[str]:
+    """The words with --no-color, which may stand anywhere, in front of them."""
+    rest = [word for word in words if word != NO_COLOUR]
+    return [NO_COLOUR, *rest] if len(rest) < len(words) else words
+
+
 ROOMS = {
     "arena": ("arena", N_("a match between players, and what it says of them")),
+    "tournament": ("tournament", N_("everybody against everybody, and a rating for each")),
     "bot": ("serve", N_("a bot that speaks by lines, for other programs")),
     "bot-check": ("conformance", N_("whether a program that plays keeps to the protocol")),
 }
@@ -91,12 +102,15 @@ def _parser(first: Sequence[str]) -> Parser:
     """The command line; the options of ROOMS only where they are needed."""
     parser = Parser(prog="python -m skerry", description=_("A pocket of island games."))
     parser.add_argument("--lang", help=_("the language: en or de (default: that of this terminal)"))
+    parser.add_argument(NO_COLOUR, action="store_true", help=_("no colours (or set NO_COLOR)"))
+    parser.add_argument("--version", action="version", version=f"skerry {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_play(commands)
     _add_picture(commands)
     _add_sheet(commands)
     review.add(commands)
     results.add(commands)
+    rules.add(commands)
     links.add(commands)
     games = commands.add_parser("games", help=_("what there is to play"))
     games.set_defaults(run=_games)
@@ -156,23 +170,22 @@ def _add_sheet(commands: Any) -> None:
 
 def _games(args: argparse.Namespace) -> int:
     """List the games."""
+    screen, lines = terminal(colour=not args.no_color), list[str]()
     for id in game_ids():
         game = load(id)
-        print(f"{id}: {game.say(game.name)}. {game.say(game.tagline)}.")
-        for line in label(game):
-            print(f"  {line}")
+        lines.append(
+            f"{screen.painted(id, STRONG)}: {game.say(game.name)}. {game.say(game.tagline)}."
+        )
+        lines += [f"  {line}" for line in label(game)]
     if bot_ids():
-        print(_("Installed bots: {ids}").format(ids=", ".join(bot_ids())))
-    for line in left_out():
-        print(line)
+        lines.append(_("Installed bots: {ids}").format(ids=", ".join(bot_ids())))
+    screen.page("\n".join([*lines, *left_out()]))
     return 0
 
 
 def _sheet(args: argparse.Namespace) -> int:
     from skerry.render.html import document
     from skerry.service.thinking import sheet_of
-
-    from .terminal import Screen
 
     game = load(args.game)
     wanted = args.sheet or next((sheet.id for sheet in game.sheets), "")
@@ -188,8 +201,9 @@ def _sheet(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from .play import HELP, Table
-    from .terminal import terminal
+    from .completion import complete_with
+    from .play import Table
+    from .words import HELP
 
     if args.seconds is not None and not 0 < args.seconds <= 3600:
         said = _("--seconds is more than 0 and at most 3600, not {wrong}")
@@ -197,16 +211,15 @@ def _play(args: argparse.Namespace) -> int:
     session = _session(args)
     who = args.seat or ("all" if session.dice else "first")  # by links, persons play
     levels = _levels(session.game, session.seats, who, args.level)
-    screen = terminal()
-    if screen.live:
-        with suppress(ImportError):
-            import_module("readline")  # from now on lines can be edited
-    game = session.game
+    screen, game = terminal(colour=not args.no_color), session.game
     screen.say(f"{game.say(game.name)}: {game.say(game.tagline)}.\n{_(HELP)}")
     if kind := links.kind_of_dice(session):
         screen.say(kind)
     luck = args.seed or secrets.token_hex(4)
-    Table(session, levels, screen, args.seconds, luck).run()
+    table = Table(session, levels, screen, args.seconds, luck)
+    if screen.live:
+        complete_with(table.words)
+    table.run()
     return 0
 
 

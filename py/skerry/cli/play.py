@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from skerry.core.bot import Budget, Estimate
-from skerry.core.i18n import N_, texts
+from skerry.core.i18n import texts
 from skerry.core.state import CHANCE, State
 from skerry.library.hint import Hint
 from skerry.library.saves import Save
@@ -18,24 +18,11 @@ from skerry.library.turning_points import Thought
 from skerry.session.session import Session
 
 from . import files, links
+from .rules import rules
 from .terminal import Screen
-from .words import entry_line, opinion, options
+from .words import HELP, entry_line, opinion, options
 
 _ = texts(__name__)[0]
-
-HELP = N_("""\
-Type a move as it is written ("moves" lists those that are legal), or
-  undo, redo   walk back to your move before, and forth again
-  hint         what the strongest level would play
-  moves        the legal moves
-  game         the moves so far
-  ledger       conditions, counts and scores, where the game keeps some
-  id           a text from which this game can be gone on with: play --id ID
-  link         a link that hands the game on; link LINK: take up the one that came back
-  save FILE    keep the game in a file, which the page can read, too
-  load FILE    go on with the game of a file that was kept last; load FILE 2: with its second
-  go           let a bot that was stopped (Ctrl-C) think on
-  quit         leave (so does the end of the input)""")
 
 
 @dataclass
@@ -52,6 +39,7 @@ class Table:
     seconds: float | None = None
     luck: str = ""
     paused: bool = False
+    _typing: bool = False
     _kept: Save | None = None
     _words: Sequence[str] = ()
     _shown: tuple[int, int | None] | None = None
@@ -73,6 +61,7 @@ class Table:
             "load": self._load,
             "go": self._go,
             "help": self._help,
+            "rules": self._rules,
             "quit": lambda: False,
         }
 
@@ -88,6 +77,15 @@ class Table:
                 command=f"python -m skerry play --id '{links.to_keep(self.session)}'"
             )
         )
+
+    def words(self) -> list[str]:
+        """What may be typed now: legal moves, then commands. Nothing while somebody else may be at
+        the screen.
+        """
+        if not self._typing:
+            return []
+        notation = self.session.game.notation
+        return [*map(notation, options(self.session.state)), *self._commands]
 
     # Whose turn it is
 
@@ -106,7 +104,12 @@ class Table:
             self._let_think(self._seat, level)
             return True
         self._show()
-        return self._obey(self.screen.ask(self._prompt()))
+        self._typing = True
+        try:
+            text = self.screen.ask(self._prompt())
+        finally:
+            self._typing = False
+        return self._obey(text)
 
     def _prompt(self) -> str:
         if self.session.state.is_terminal:
@@ -182,7 +185,7 @@ class Table:
         try:
             self.session.play(text)
         except ValueError as error:
-            self.screen.say(_("{error} (or: help)").format(error=error))
+            self.screen.complain(_("{error} (or: help)").format(error=error))
         else:
             self.paused = False
         return True
@@ -214,14 +217,14 @@ class Table:
     def _moves(self) -> bool:
         notation = self.session.game.notation
         moves = [notation(action) for action in options(self.session.state)]
-        self.screen.say(" ".join(moves) or _("There are none: the game is over."))
+        self.screen.page(" ".join(moves) or _("There are none: the game is over."))
         return True
 
     def _line(self) -> bool:
         if self._secret and not self.session.state.is_terminal:
             self.screen.say(_("Some of the moves are secret until the game is over."))
         else:
-            self.screen.say(" ".join(self.session.moves) or _("Nobody has moved yet."))
+            self.screen.page(" ".join(self.session.moves) or _("Nobody has moved yet."))
         return True
 
     def _ledger(self) -> bool:
@@ -282,6 +285,10 @@ class Table:
 
     def _help(self) -> bool:
         self.screen.say(_(HELP))
+        return True
+
+    def _rules(self) -> bool:
+        self.screen.page(rules(self.session.game, self.screen))
         return True
 
     def _hint(self) -> bool:

@@ -7,10 +7,15 @@ import shutil
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from textwrap import wrap
 from time import monotonic
 from typing import TextIO
 
-BRIGHT, PLAIN = "\x1b[1;33m", "\x1b[0m"
+from skerry.core.i18n import texts
+
+_ = texts(__name__)[0]
+
+BRIGHT, STRONG, WRONG, PLAIN = "\x1b[1;33m", "\x1b[1m", "\x1b[31m", "\x1b[0m"
 WIPE = "\x1b[2J\x1b[3J\x1b[H"
 """Clears the screen and what was scrolled off it."""
 
@@ -20,7 +25,9 @@ PAUSE = 0.1
 
 @dataclass
 class Screen:
-    """Where a game is shown. `live` lines can be rewritten; `colour` marks what has changed."""
+    """Where a game is shown. `live` lines can be rewritten; `colour` marks what has changed, what
+    is strong and what is wrong.
+    """
 
     source: TextIO
     out: TextIO
@@ -34,15 +41,50 @@ class Screen:
         """Write a line (or several)."""
         print(text, file=self.out, flush=True)
 
+    def complain(self, text: str) -> None:
+        """Write a line about what was wrong."""
+        self.say(self.painted(text, WRONG))
+
+    def painted(self, text: str, style: str) -> str:
+        """A text in a style, where there are colours."""
+        return f"{style}{text}{PLAIN}" if self.colour and text else text
+
+    def page(self, text: str) -> None:
+        """Write a long text screen by screen, for as long as the reader wants more of it."""
+        if not self.live:
+            self.say(text)
+            return
+        size = shutil.get_terminal_size()
+        lines = [row for line in text.splitlines() for row in wrap(line, size.columns) or [""]]
+        room = max(1, size.lines - 1)
+        for start in range(0, len(lines), room):
+            if start and not self._wants_more():
+                return
+            self.say("\n".join(lines[start : start + room]))
+
+    def _wants_more(self) -> bool:
+        try:
+            return not self.ask(_("Enter: more, q: enough > ")).strip()
+        except (EOFError, KeyboardInterrupt):
+            self.say("")
+            return False
+
     def ask(self, prompt: str) -> str:
         """A line of input. Raises EOFError when there is no more."""
         if self.live and self.source is sys.stdin:
-            return input(prompt)
+            return input(self._strong(prompt))
         print(prompt, end="", file=self.out, flush=True)
         line = self.source.readline()
         if not line:
             raise EOFError
         return line.rstrip("\n")
+
+    def _strong(self, prompt: str) -> str:
+        """A prompt in colour. An editor of lines is told that the style takes no room."""
+        if not self.colour:
+            return prompt
+        before, after = ("\x01", "\x02") if "readline" in sys.modules else ("", "")
+        return f"{before}{STRONG}{after}{prompt}{before}{PLAIN}{after}"
 
     def board(self, text: str) -> None:
         """Write a board; with colour, what differs from the board before it stands out."""
@@ -81,7 +123,7 @@ def _marked_line(old: str, new: str) -> str:
     return "".join(signs)
 
 
-def terminal(environ: Mapping[str, str] = os.environ) -> Screen:
-    """The screen of this process."""
+def terminal(environ: Mapping[str, str] = os.environ, *, colour: bool = True) -> Screen:
+    """The screen of this process; `colour` says whether it may be coloured."""
     live = sys.stdin.isatty() and sys.stdout.isatty() and environ.get("TERM") != "dumb"
-    return Screen(sys.stdin, sys.stdout, live, live and not environ.get("NO_COLOR"))
+    return Screen(sys.stdin, sys.stdout, live, colour and live and not environ.get("NO_COLOR"))

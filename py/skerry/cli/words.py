@@ -1,4 +1,4 @@
-"""What a terminal says of estimates and ledgers, and what may be typed in it."""
+"""What a terminal says of estimates, ledgers and itself, and what may be typed in it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,26 @@ from collections.abc import Sequence
 
 from skerry.core.bot import Estimate
 from skerry.core.game import Game
-from skerry.core.i18n import texts
+from skerry.core.i18n import N_, texts
 from skerry.core.scene import Entry
 from skerry.core.state import State
 
 _ = texts(__name__)[0]
+
+HELP = N_("""\
+Type a move as it is written ("moves" lists those that are legal), or
+  undo, redo   walk back to your move before, and forth again
+  hint         what the strongest level would play
+  moves        the legal moves (Tab completes them)
+  rules        the rules of this game
+  game         the moves so far
+  ledger       conditions, counts and scores, where the game keeps some
+  id           a text from which this game can be gone on with: play --id ID
+  link         a link that hands the game on; link LINK: take up the one that came back
+  save FILE    keep the game in a file, which the page can read, too
+  load FILE    go on with the game of a file that was kept last; load FILE 2: with its second
+  go           let a bot that was stopped (Ctrl-C) think on
+  quit         leave (so does the end of the input)""")
 
 
 def opinion(game: Game, estimate: Estimate) -> str:

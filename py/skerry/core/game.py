@@ -81,7 +81,8 @@ class Game:
     `asks(state, move)` is what a person who played a move may be asked about it ("": nothing), such
     as a name for what it made; `answer(state, move, text)` is the text that tells the move with the
     answer, for `reads`; its state may differ in that answer alone. It raises ValueError, in plain
-    words, where the answer cannot stand.
+    words, where the answer cannot stand. `parted(move)` is a move without its answer, and that ("":
+    none was given).
     `chance` says that dice or cards decide something: front ends then give sessions a seed.
     `hidden` says that players know different things: front ends then keep screens apart.
 
@@ -123,6 +124,7 @@ class Game:
     reads: Callable[[State, str], Any] | None = None
     asks: Callable[[State, str], str] | None = None
     answer: Callable[[State, str, str], str] | None = None
+    parted: Callable[[str], tuple[str, str]] = lambda move: (move, "")
     fact: Callable[[State, Any], str] | None = None
     chance: bool = False
     hidden: bool = False

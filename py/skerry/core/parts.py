@@ -35,6 +35,7 @@ OPTIONAL = {
     "reads": "rules.reads",
     "asks": "rules.asks",
     "answer": "rules.answer",
+    "parted": "rules.parted",
     "points": "rules.points",
     "prepare": "rules.prepare",
     "sheet": "pages.pages",
@@ -76,6 +77,10 @@ def described(
         ask = _part(package, OPTIONAL["asks"])
         return str(ask(state, move)) if ask else ""
 
+    def parted(move: str) -> tuple[str, str]:
+        part: Callable[[str], tuple[str, str]] | None = _part(package, OPTIONAL["parted"])
+        return part(move) if part else (move, "")
+
     def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
         think: Bot = _part(package, PARTS["bot"])
         return think(state, game.level(level).id, budget, rng)
@@ -99,6 +104,7 @@ def described(
         reads=reads,
         asks=asks,
         answer=_door(package, OPTIONAL["answer"]),
+        parted=parted,
         fact=_door(package, PARTS["fact"]),
         chance=chance,
         hidden=hidden,

@@ -1,4 +1,4 @@
-"""Our games in OpenSpiel: `pip install skerry[openspiel]`.
+"""Our games in OpenSpiel: `pip install '.[openspiel]'` in the repository.
 
     import pyspiel
     import skerry.envs.openspiel

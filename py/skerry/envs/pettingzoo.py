@@ -1,4 +1,4 @@
-"""Our games in PettingZoo: `pip install skerry[pettingzoo]`.
+"""Our games in PettingZoo: `pip install '.[pettingzoo]'` in the repository.
 
     from skerry.envs.pettingzoo import env
 

@@ -1,4 +1,4 @@
-"""A position as an array of pixels: `pip install skerry[pixels]`."""
+"""A position as an array of pixels: `pip install '.[pixels]'` in the repository."""
 
 # pyright: basic
 
@@ -27,7 +27,7 @@ def pixels(game: Game, public: State, width: int) -> Any:
         from PIL import Image
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError as error:
-        wanted = "pixels need two more packages: pip install skerry[pixels]"
+        wanted = "pixels need two more packages: pip install Pillow resvg_py"
         raise ModuleNotFoundError(wanted, name=error.name) from error
     style = plain(styles(game.id), game.id)
     drawn = svg(game.view(public, None), style=style, width=width)

@@ -44,8 +44,8 @@ class Ranking:
 
 class Rankings:
     """Results that were proved, ranked. `play` gives the result of a game by its id (see
-    results.py: its id, game, preset, seed, players and points), and raises ValueError with a
-    sentence where it has none. `now`: what this device takes for the time.
+    service/rankings.py), and raises ValueError with a sentence where it has none. `now`: what this
+    device takes for the time.
     """
 
     def __init__(
@@ -101,19 +101,40 @@ class Rankings:
         """
         id = result["id"]
         self._results[id] = result
-        for place, known in enumerate(self._claims):
-            if known.id == id and by and known.by not in ("", by):
-                said = _("{by}'s result is a copy of {name}'s, move by move: it is ranked once.")
-                return said.format(by=by, name=known.by)
-            if known.id == id:
-                self._claims[place] = replace(known, by=known.by or by, how=known.how or how)
-                return ""
-        self._claims.append(Claim(id, by, how=how))
+        copies = [it for it in self._claims if self._same(it.id) == self._same(id)]
+        if not copies:
+            self._claims.append(Claim(id, by, how=how))
+            return ""
+        others = [it for it in copies if it.id != id]
+        known = (others or copies)[0]
+        if by and known.by not in ("", by):
+            if others:
+                self.forget(id)
+            said = _("{by}'s result is a copy of {name}'s, move by move: it is ranked once.")
+            return said.format(by=by, name=known.by)
+        told = max(known.id, id, key=self._told)
+        merged = replace(known, id=told, by=known.by or by, how=known.how or how)
+        place = self._claims.index(known)
+        rest = [(at, it) for at, it in enumerate(self._claims) if at == place or it not in copies]
+        self._claims = [merged if at == place else it for at, it in rest]
         return ""
+
+    def _same(self, id: str) -> str:
+        """What two results have in common that are one game, whatever was said of it."""
+        result = self._results.get(id, {})
+        return str(result.get("same", id))
+
+    def _told(self, id: str) -> bool:
+        """Whether something was said of its moves, such as the name of an island."""
+        return self._same(id) != id
+
+    def entry(self, id: str) -> str:
+        """The id by which the same game is ranked, which may tell more of it."""
+        return next((it.id for it in self._claims if self._same(it.id) == self._same(id)), id)
 
     def player(self, id: str) -> str:
         """Who has a result that is known; "" where nobody is named."""
-        return next((claim.by for claim in self._claims if claim.id == id), "")
+        return next((it.by for it in self._claims if self._same(it.id) == self._same(id)), "")
 
     def how(self, id: str) -> How | None:
         """How a game was played whose result is known, as far as that is told."""

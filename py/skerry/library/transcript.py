@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.session.chance import eventful
 from skerry.session.session import Session
@@ -40,7 +41,7 @@ def transcript(
     lines = [
         f"{number:{wide}}. {_told(move, None if seat is None else persons[seat], fell)}"
         for number, (move, seat, fell) in enumerate(
-            zip(seen.moves[:at], movers, luck[1:], strict=True), 1
+            zip((_read(game, it) for it in seen.moves[:at]), movers, luck[1:], strict=True), 1
         )
     ]
     parts = (
@@ -59,6 +60,11 @@ def _standing(session: Session, viewer: int | None, persons: Sequence[str]) -> s
     if seat < 0:
         return session.scene(viewer).status
     return _("{name} to move").format(name=persons[seat])
+
+
+def _read(game: Game, move: str) -> str:
+    """A move for eyes, with what was said of it."""
+    return " · ".join(filter(None, game.parted(move)))
 
 
 def _told(move: str, who: str | None, luck: str) -> str:

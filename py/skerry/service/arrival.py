@@ -11,10 +11,11 @@ from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.registry import game_ids, load
 from skerry.library.defaults import usual_seed
-from skerry.session.ids import MAX_ID, WrongMoveError, is_later, read_id
+from skerry.session.ids import MAX_ID, SessionId, WrongMoveError, is_later, read_id
 from skerry.session.session import Session
 
 from . import dice, requests
+from .making import make_at_once
 from .requests import Json
 
 _ = texts(__name__)[0]
@@ -27,13 +28,15 @@ def begun(request: Json) -> Session:
     """The session that a request for a new game asks for. ValueError for what the game has not."""
     game = load(requests.text(request, "game"))
     preset = requests.optional(request, "preset", str)
-    return Session(
+    session = Session(
         game,
         preset=preset,
         seats=requests.optional(request, "seats", int),
         seed=usual_seed(game, preset, requests.optional(request, "seed", str)),
         dice=dice.begun(game, request),
     )
+    make_at_once(SessionId(game.id, session.preset, session.seats, seed=session.seed))
+    return session
 
 
 def arrived(id: str) -> Session:

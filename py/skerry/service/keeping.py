@@ -4,13 +4,14 @@ A table's reply has, beside what host.py says,
 
     {"save": text, "key": text, "names": [text..], "seconds": number,
      "clock": {"minutes", "used": [milliseconds..]} | null, "from": position | null,
-     "branched": bool, "listed": bool, "link": text}
+     "branched": bool, "listed": bool, "link": text, "spelt"?: [text..]}
 
 `save` is all there is to keep of a game, for "open", and it is no thing to show; `key` tells the
 game from all others, and `from` says where it left another one, whose variation it is. `branched`:
 this move made it one, as it took the place of much that was undone. `listed`: there is something to
-keep in a list. `link` is what to put behind the # of an address ("" for nobody in particular). In a
-lesson, the first six are those of the game that is put aside ("" and null where there is none).
+keep in a list. `link` is what to put behind the # of an address ("" for nobody in particular), and
+`spelt` is the `line` for eyes, where something was said of moves. In a lesson, the first six are
+those of the game that is put aside ("" and null where there is none).
 
 "new" and "open" take "key"?, "names"?, "seconds"? and "clock"?, and every request about the table
 takes "clock"?, since it runs elsewhere. "open", "read" and "prepare" take a "save" in the place of
@@ -152,6 +153,7 @@ class Keeping:
             "branched": branched,
             "listed": not aside and played and not (save and save.unplayed),
             "link": make_link(id) if id else "",
+            **_spelt(session, places.told.moves),
         }
 
     def _left(self, places: Places) -> int:
@@ -166,6 +168,15 @@ class Keeping:
             raise ValueError('the game on the table is no variation: there is no "origin" of it')
         place = next((place for place, save in saves if save is found), None)
         return {"game": place, "key": found.key, "save": found.dumps()}
+
+
+def _spelt(session: Session, moves: Iterable[str]) -> Json:
+    """The moves for a person to read, where that is not how they are written: with what was said of
+    them.
+    """
+    parted = [session.game.parted(move) for move in moves]
+    said = [" · ".join(filter(None, parts)) for parts in parted]
+    return {"spelt": said} if any(answer for _move, answer in parted) else {}
 
 
 def taken_up(request: Json, replays: Replays) -> tuple[Session, Save | None]:

@@ -8,8 +8,10 @@
 A result is replayed, not believed; "result" refuses what is not over, and a long game that was not
 prepared (see thinking.py). `id` is as short as can be.
 
-    result: {"id", "game", "preset", "seats", "seed": text | null, "players": [name..],
-             "points": [number..], "scene"}
+    result: {"id", "same", "game", "preset", "seats", "seed": text | null, "players": [name..],
+             "titles": [text..], "points": [number..], "scene"}
+
+`same` is the id without what was said of moves: one game has one.
 
 "rank" begins with what was `kept`, and the result of the table (`own`, of a person named `by`); it
 takes in what a `text` has of links and codes, gives the result of the table (`id`) another name,
@@ -32,6 +34,7 @@ from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
 from skerry.session.session import Session
+from skerry.session.spelling import plain_id
 
 from . import requests
 from .replays import Replays
@@ -94,7 +97,8 @@ class RankingDesk:
         at, said = self._count - len(self._waiting) + 1, ""
         if self._waiting:
             said = _("Playing result {at} of {count} again …").format(at=at, count=self._count)
-        known = {"progress": said, "own": self._own, "problems": self._problems}
+        own = self._own and rankings.entry(self._own)
+        known = {"progress": said, "own": own, "problems": self._problems}
         return {**view(rankings), **known}
 
     def _ranked(self) -> Rankings:
@@ -103,7 +107,7 @@ class RankingDesk:
         return self._rankings
 
     def _rename(self, id: str, by: str) -> None:
-        if id != self._own:
+        if self._own is None or id != self._ranked().entry(self._own):
             raise ValueError('the "id" to rename must be that of the game on the table')
         self._ranked().rename(id, by)
 
@@ -191,6 +195,7 @@ def result(session: Session) -> Json:
     scene = session.scene()
     return {
         "id": session.short_id,
+        "same": plain_id(session),
         "game": game.id,
         "preset": session.preset,
         "seats": session.seats,

@@ -15,6 +15,7 @@ from skerry.session.move_code import Reader
 from skerry.session.session import Session
 
 from .arrival import arrived, plainly
+from .making import make_at_once, making
 
 T = TypeVar("T")
 
@@ -52,7 +53,7 @@ class Replays:
 
     def session(self, id: str) -> Session:
         """The session that an id describes. Raises ValueError in plain words; and, in English, for
-        a long one that was not prepared.
+        one that was not prepared and takes long.
         """
         if id == self._id and self._found is not None:
             if isinstance(self._found, ValueError):
@@ -63,7 +64,18 @@ class Replays:
                 f'this game has more than {AT_ONCE} moves: first ask "prepare" with the same id, '
                 'then "step" until it is done'
             )
+        _make(id)
         return arrived(id)
+
+
+def _make(id: str) -> None:
+    """Make what the game of an id begins with. Raises ValueError where that takes too long."""
+    try:
+        parts = read_id(id)
+        making(parts)
+    except ValueError:
+        return  # whoever plays it says what is wrong
+    make_at_once(parts)
 
 
 def is_long(id: str) -> bool:

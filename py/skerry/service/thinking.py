@@ -27,7 +27,8 @@ much the better half of the moves stands out (library/opinion.py), `text` the es
 Requests about jobs that take long:
 
     {"op": "prepare", ..}            what "new", "open" or "read", asked the same, would wait for;
-                                     without it they refuse a game of many moves            -> job
+                                     without it they refuse a game of many moves, or one
+                                     that takes long to make                               -> job
     {"op": "sheet", "game", "sheet", "count"?, "seed"?}                   pages to print    -> job
     {"op": "step"}                   the next unit; "drop" forgets the job as well          -> job
 
@@ -46,15 +47,15 @@ from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
-from skerry.core.state import CHANCE, unpack
+from skerry.core.state import unpack
 from skerry.library.defaults import usual_seed
 from skerry.library.opinion import heat, opinion_text, shares
 from skerry.library.turning_points import Thought as Found
-from skerry.session.chance import draw
 from skerry.session.ids import SessionId, check_seed, opened_text, read_id, sealed_text
 
 from . import requests
 from .keeping import id_of, unpacked
+from .making import making
 from .replays import Replays, is_long
 from .requests import Json
 
@@ -192,7 +193,7 @@ def preparation(request: Json, replays: Replays) -> Job:
     id = id_of(request)
     if id is not None:
         try:
-            made = _made(read_id(id))
+            made = making(read_id(id))
         except ValueError as error:
             raise replays.refused(id, error) from error
         return Job(_then(made, replays.units(id)) if is_long(id) else made)
@@ -200,7 +201,7 @@ def preparation(request: Json, replays: Replays) -> Job:
     preset = game.preset(requests.optional(request, "preset", str)).id
     seats = requests.optional(request, "seats", int)
     seed = usual_seed(game, preset, requests.optional(request, "seed", str))
-    return Job(_made(SessionId(game.id, preset, seats, seed=seed)))
+    return Job(making(SessionId(game.id, preset, seats, seed=seed)))
 
 
 def _then(made: Iterator[float], replay: Iterator[float]) -> Iterator[float]:
@@ -211,21 +212,6 @@ def _then(made: Iterator[float], replay: Iterator[float]) -> Iterator[float]:
         yield done
     for progress in replay:
         yield done + (1 - done) * progress
-
-
-def _made(wish: SessionId) -> Iterator[float]:
-    """The work before a game can begin. Without a seed, or in a game that begins at once, it is
-    none.
-    """
-    if wish.seat_code is not None:
-        return iter(())
-    game, seed, moves = load(wish.game), wish.seed, wish.moves
-    state = game.start(wish.preset, wish.seats)
-    if game.prepare is None or state.current_player != CHANCE:
-        return iter(())
-    if seed is not None:
-        return game.prepare(state, draw(state, Random(f"{check_seed(seed)}/0")))
-    return game.prepare(state, game.parse(state, moves[0])) if moves else iter(())
 
 
 def printing(request: Json) -> Job:

@@ -1,5 +1,13 @@
 """The session id: `game:preset:move,move` or `game:preset@seats!seatcode:move,move#seed`.
 
+    id      = [ "v2:" ] head [ "!" position ] ":" moves [ "#" seed ]
+    head    = game ":" preset [ "@" seats ]         atoll:standard, conqueror:custom+twelve@3
+    moves   = [ move { "," move } ] | "*" code      d4,swap,c3
+    game    = 1 to 40 of a-z 0-9 -                  preset: besides +, 1 to 80
+    move    = 1 to 200 of ! to ~, no comma          as the game writes it, lowercase
+    seed    = 1 to 64 of A-Z a-z 0-9 . _ -          dice and cards; without one they are moves
+    position, code = letters of A-Z a-z 0-9 _ -
+
 It is save file, share link, bug report and regression test in one, so it is read with
 suspicion: sizes are capped and every part is checked before it is believed. In the place of the
 moves there may be `*` and a code for them (see move_code.py). An id without a version is of the

@@ -72,12 +72,18 @@ def _decode(session: Session, code: Reader) -> Generator[float, None, None]:
 
 def short_id(session: Session) -> str:
     """See `Session.short_id`."""
+    said = any(session.game.parted(move)[1] for move in session.moves)
+    return session.id if session.dice or said else plain_id(session)
+
+
+def plain_id(session: Session) -> str:
+    """The short id of what the rules ask for alone, without what was said of moves: two sessions
+    have the same one if the same was played in them.
+    """
     if session.dice:
         return session.id
     finished(spelling(session))
     places = session.spelt[: session.position]
-    if not all(count for _place, count, _move in places):
-        return session.id  # a move tells something that no code does
     moves = tuple(move for _place, _count, move in places)
     plain = session.id_with(moves, session.seed, session.seat_code)
     try:
@@ -98,17 +104,15 @@ def spelling(session: Session) -> Generator[float, None, None]:
 
 def place_of(game: Game, before: State, move: str, after: State) -> Place:
     """The place of the move that led from one state to the next; it may be told in other words
-    than the rules' own (see `Game.reads`). The count is 0 where it tells more than any of these.
+    than the rules' own (see `Game.reads`), and with something said of it (see `Game.parted`).
     """
     actions = options_of(before)
     names = [game.notation(action) for action in actions]
-    if move not in names:
+    plain = game.parted(move)[0]
+    if plain not in names:
         same = (before.apply(action) == after for action in actions)
-        found = next((name for name, is_it in zip(names, same, strict=True) if is_it), None)
-        if found is None:
-            return 0, 0, move
-        move = found
-    return names.index(move), len(names), move
+        plain = next(name for name, is_it in zip(names, same, strict=True) if is_it)
+    return names.index(plain), len(names), plain
 
 
 def finished(units: Generator[float, None, T]) -> T:

@@ -13,7 +13,8 @@ from skerry.games.conqueror.rules import begin
 from skerry.games.conqueror.terms import OVER
 from skerry.games.conqueror.variant import variant
 from skerry.library.links import make_link, read_link
-from skerry.session.session import Session, draw
+from skerry.session.chance import draw
+from skerry.session.session import Session
 
 EVERY = sorted(
     {GAME.preset(joined(chosen)).id for chosen in product(*(o.values for o in GAME.options))}

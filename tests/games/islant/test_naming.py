@@ -10,6 +10,7 @@ from skerry import Host, Session
 from skerry.core.state import pack, unpack
 from skerry.games.islant import naming
 from skerry.games.islant.rules import IslantState
+from skerry.library.claims import Claim, result_link
 
 from tests.service.desk import ask, refused
 
@@ -189,6 +190,82 @@ def test_the_sheet_the_player_and_the_ranking_tell_the_name() -> None:
     ask(host, op="open", id=session.id)
     table = ask(host, op="rank", kept=[], own=True, by="Anna")
     assert [row["name"] for row in table["rankings"][0]["rows"]] == ["Anna (<i>Avalon</i>)"]
+
+
+def ended(session: Session) -> Session:
+    session.play("1-2")
+    session.play("stop")
+    return session
+
+
+@pytest.mark.parametrize("named_first", [True, False])
+@pytest.mark.parametrize("way", ["sent", "kept", "own"])
+def test_a_game_with_a_named_island_and_without_is_ranked_once(way: str, named_first: bool) -> None:
+    ids = [ended(named("Avalon")).short_id, ended(diamond()).short_id]
+    assert ids[0] != ids[1]
+    ids = ids if named_first else ids[::-1]
+    host = Host()
+    entries = [{"id": id, "by": "Anna"} for id in ids]
+    links = " ".join(result_link("https://a.example/", Claim(id, "Anna")) for id in ids)
+    if way == "sent":
+        table = ask(host, op="rank", kept=[], text=links)
+    elif way == "kept":
+        table = ask(host, op="rank", kept=entries)
+    else:
+        ask(host, op="open", id=ids[1])
+        table = ask(host, op="rank", kept=entries[:1], own=True, by="Anna")
+    while table["progress"]:
+        table = ask(host, op="rank")
+    (ranking,) = table["rankings"]
+    assert [(row["name"], row["points"]) for row in ranking["rows"]] == [("Anna (Avalon)", 3)]
+    assert [entry["by"] for entry in table["kept"]] == ["Anna"]
+    assert table["problems"] == []
+    if way == "own":
+        assert table["own"] == ranking["rows"][0]["id"]
+        renamed = ask(host, op="rank", id=table["own"], by="Ben")
+        assert renamed["rankings"][0]["rows"][0]["name"] == "Ben (Avalon)"
+
+
+@pytest.mark.parametrize("named_first", [True, False])
+def test_another_name_for_the_island_makes_no_result_of_ones_own(named_first: bool) -> None:
+    ids = [ended(named("Avalon")).short_id, ended(diamond()).short_id]
+    one, other = ids if named_first else ids[::-1]
+    claims = Claim(one, "Anna"), Claim(other, "Ben")
+    text = " ".join(result_link("https://a.example/", claim) for claim in claims)
+    host = Host()
+    table = ask(host, op="rank", kept=[], text=text)
+    while table["progress"]:
+        table = ask(host, op="rank")
+    assert len(table["rankings"][0]["rows"]) == 1
+    assert table["problems"] == [
+        "Ben's result is a copy of Anna's, move by move: it is ranked once."
+    ]
+    assert [entry["by"] for entry in table["kept"]] == ["Anna"]
+
+
+def test_a_copy_with_another_island_under_another_name_is_refused_when_kept_too() -> None:
+    """Lists that were kept before hold what was not known to be one game."""
+    ids = [ended(named(name)).short_id for name in ("Avalon", "Thule")]
+    kept = [{"id": id, "by": by} for id, by in zip(ids, ("Anna", "Ben"), strict=True)]
+    host = Host()
+    table = ask(host, op="rank", kept=kept)
+    while table["progress"]:
+        table = ask(host, op="rank")
+    assert [row["name"] for row in table["rankings"][0]["rows"]] == ["Anna (Avalon)"]
+    assert "a copy of Anna's" in table["problems"][0]
+    assert [entry["by"] for entry in table["kept"]] == ["Anna"]
+
+
+def test_a_name_is_read_in_the_list_of_moves_and_the_text_of_the_game() -> None:
+    host = Host()
+    table = ask(host, op="open", id=named("Île d'Été").id)
+    assert table["spelt"][-1] == f"{LAST} · Île d'Été"
+    assert table["spelt"][:-1] == table["line"][:-1]
+    assert table["line"][-1].startswith(f"{LAST}~")
+    assert "spelt" not in ask(host, op="open", id=diamond().id)
+    ask(host, op="open", id=named("Avalon").id)
+    text = ask(host, op="transcript", names=[""], date="today", source="")["text"]
+    assert f"{LAST} · Avalon" in text
 
 
 def test_a_picture_in_text_has_names_as_text() -> None:

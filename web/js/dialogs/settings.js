@@ -59,6 +59,15 @@ export function openSettings(settings, version, game, changed) {
 }
 
 /**
+ * The way to the reference, on a site that has it.
+ * @param {{ target: string }} to
+ */
+function reference({ target }) {
+  const href = document.querySelector('link[rel="help"]')?.getAttribute("href");
+  return href ? [" · ", el("a", { href, target }, t("For programmers"))] : [];
+}
+
+/**
  * For each seat of a game in which there is a choice, the colour of what it draws.
  * @param {Game} game
  * @param {Settings["pens"]} pens
@@ -88,5 +97,5 @@ function about(version) {
   const to = { href: "licences.html", target: "_blank" }; // a frame has no way back
   const licences = el("a", to, t("Licences of everything inside"));
   const text = t("Skerry {version}. Nothing leaves this device.", { version });
-  return el("p", { class: "about" }, text, " ", licences);
+  return el("p", { class: "about" }, text, " ", licences, ...reference(to));
 }

@@ -35,10 +35,11 @@ export class MoveList {
   /** @param {Game} game */
   show({ reply, looking }) {
     const shown = looking ?? reply.at;
-    const line = reply.line.join(",");
+    const spelt = reply.spelt ?? reply.line;
+    const line = spelt.join(",");
     if (line !== this.#line) {
       this.#line = line;
-      this.#list.replaceChildren(...reply.line.map(entry));
+      this.#list.replaceChildren(...spelt.map(entry));
     }
     [...this.#list.children].forEach((item, index) => {
       const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);

@@ -28,8 +28,9 @@ export function say(text) {
  * Show and read out at once; it stays until it is closed, replaced or has been there long enough.
  * @param {string} text
  * @param {{ name: string, act: () => void }} [offer] a button beside it
+ * @param {number} [stay] milliseconds; by default as long as it takes to read
  */
-export function alert(text, offer) {
+export function alert(text, offer, stay = 9_000 + text.length * 60) {
   const acts = [button(t("Close"), hush, { class: "quiet" })];
   if (offer) {
     const act = () => {
@@ -41,7 +42,7 @@ export function alert(text, offer) {
   root.replaceChildren(el("p", {}, text), el("div", {}, ...acts));
   root.classList.add("open");
   clearTimeout(fade);
-  fade = setTimeout(hush, 9_000 + text.length * 60);
+  fade = setTimeout(hush, stay);
 }
 
 /**

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import atan2, tau
 from string import ascii_lowercase
 
@@ -150,6 +150,44 @@ def landings(tile: int, land: int, taken: int, pitch: int) -> int:
     for steps in (1, 2, 3):
         found |= reach(tile, steps, land, pitch)
     return found & ~taken
+
+
+def may_land(tile: int, land: int, taken: int, pitch: int) -> bool:
+    """Whether there are any `landings`: one step leads to one nearly always."""
+    return any(reach(tile, steps, land, pitch) & ~taken for steps in (1, 2, 3))
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Where so many steps from a tile lead, were there land everywhere.
+
+    `ends` are the tiles as one reads, each as a bit with its name; `ways` are by tile the walks to
+    it, those that turn least first: the tiles between start and end as bits, and the whole walk.
+    """
+
+    ends: tuple[tuple[int, str], ...]
+    ways: Mapping[int, tuple[tuple[int, tuple[int, ...]], ...]]
+
+
+@lru_cache(maxsize=4096)
+def walk_range(tile: int, steps: int, side: int) -> Range:
+    """The range of a tile. Nearly all that there are of the largest sea are remembered."""
+    pitch, names = side + 1, _places(side)[0]
+    sea, ways = sum(1 << place for place in names), dict[int, list[tuple[int, ...]]]()
+    for path in walks(tile, steps, sea, pitch):
+        ways.setdefault(path[-1], []).append(path)
+    between = {
+        goal: tuple((sum(1 << at for at in path[1:-1]), path) for path in sorted(paths, key=_bends))
+        for goal, paths in ways.items()
+    }
+    ends = reading(sum(1 << goal for goal in ways), pitch)
+    return Range(tuple((1 << goal, names[goal]) for goal in ends), between)
+
+
+def _bends(path: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """How often a walk turns."""
+    ways = [b - a for a, b in pairwise(path)]
+    return sum(a != b for a, b in pairwise(ways)), path
 
 
 def walks(tile: int, steps: int, land: int, pitch: int) -> Iterator[tuple[int, ...]]:

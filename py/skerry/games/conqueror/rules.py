@@ -13,15 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from random import Random
+from typing import Any, Self
 
-from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
 
 from . import count, turns
-from .board import Board, berths, block, board, corners, reach, reading, walks
-from .terms import CORNER, FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, STAY, Event
+from .board import Board, berths, block, board, corners, reach, reading, walk_range, walks
+from .terms import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, ROLL, STAY, Event
+from .turns import Chart
 from .validate import check
 from .variant import CUSTOM, STUDY, Variant, variant
+
+DIE = tuple((face, 1 / len(FACES)) for face in FACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +69,38 @@ class ConquerorState(State):
         return variant(self.preset)
 
     @property
+    def chart(self) -> Chart:
+        """The board, and what follows from the fields: see turns.py."""
+        try:
+            found: Chart = self.derived
+        except AttributeError:
+            atoll = board(self.side, self.islands)
+            standing = sum(1 << tile for tile in self.tokens if tile >= 0)
+            won = sum(mask for mask, own in zip(atoll.masks, self.owners, strict=False) if own >= 0)
+            lifted = sum(mask for mask in atoll.masks if mask & won and not mask & standing)
+            found = (atoll, atoll.land & ~lifted, won + sum(self.coins), standing)
+            derive(self, found)
+        return found
+
+    @property
     def board(self) -> Board:
         """The board's unchanging tables."""
-        return board(self.side, self.islands)
+        return self.chart[0]
+
+    @property
+    def land(self) -> int:
+        """The tiles that can be walked on."""
+        return self.chart[1]
+
+    @property
+    def claimed(self) -> int:
+        """The tiles that carry a coin or belong to an island that is won."""
+        return self.chart[2]
+
+    @property
+    def standing(self) -> int:
+        """The tiles that tokens stand on."""
+        return self.chart[3]
 
     @property
     def seats(self) -> range:
@@ -79,28 +112,10 @@ class ConquerorState(State):
         """The seats that still have a token on the board."""
         return [seat for seat in self.seats if self.tokens[seat] >= 0]
 
-    @property
-    def standing(self) -> int:
-        """The tiles that tokens stand on."""
-        return sum(1 << tile for tile in self.tokens if tile >= 0)
-
     def afloat(self, island: int) -> bool:
         """Whether an island is still in the sea: not won, or somebody stands on it."""
-        return self.owners[island] < 0 or bool(self.board.masks[island] & self.standing)
-
-    @property
-    def land(self) -> int:
-        """The tiles that can be walked on."""
-        masks = enumerate(self.board.masks)
-        return sum(mask for island, mask in masks if not self.owners or self.afloat(island))
-
-    @property
-    def claimed(self) -> int:
-        """The tiles that carry a coin or belong to an island that is won."""
-        won = sum(
-            mask for mask, owner in zip(self.board.masks, self.owners, strict=False) if owner >= 0
-        )
-        return won + sum(self.coins)
+        atoll, land, _claimed, _standing = self.chart
+        return bool(atoll.masks[island] & land)
 
     @property
     def steps(self) -> int:
@@ -112,26 +127,33 @@ class ConquerorState(State):
     @property
     def current_player(self) -> int:
         """The seat to walk, to lay an island or choose a corner, or chance; all else is forced."""
-        if self.stage == OVER:
-            return TERMINAL
-        own = self.stage == PLACE and self.variant.board == CUSTOM
-        if own or self.stage in (MOVE, CORNER):
+        stage = self.stage
+        if stage in (MOVE, CORNER):
             return self.turn
-        return CHANCE
+        if stage == OVER:
+            return TERMINAL
+        return self.turn if stage == PLACE and self.variant.board == CUSTOM else CHANCE
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether all islands are given away."""
+        return self.stage == OVER
 
     def legal_actions(self) -> tuple[str, ...]:
         """Tiles row by row from the upper left, or STAY if there is none to land on."""
         if self.current_player < 0:
             return ()
-        names = self.board.names
+        atoll, land, claimed, standing = self.chart
         if self.stage == PLACE:
-            return tuple(names[corner] for corner in berths(self.board))
+            return tuple(atoll.names[corner] for corner in berths(atoll))
         if self.stage == CORNER:
-            free = sum(1 << tile for tile in corners(self.board)) & ~self.standing
-            return tuple(names[tile] for tile in reading(free, self.board.pitch))
-        found = reach(self.tokens[self.turn], self.steps, self.land, self.board.pitch)
-        found &= ~(self.claimed | self.standing)
-        return tuple(names[tile] for tile in reading(found, self.board.pitch)) or (STAY,)
+            free = sum(1 << tile for tile in corners(atoll)) & ~standing
+            return tuple(atoll.names[tile] for tile in reading(free, atoll.pitch))
+        tile, steps = self.tokens[self.turn], (self.die - 1) % 3 + 1
+        free = reach(tile, steps, land, atoll.pitch) & ~(claimed | standing)
+        if not free:
+            return (STAY,)
+        return tuple([name for bit, name in walk_range(tile, steps, self.side).ends if free & bit])
 
     def ways(self) -> Sequence[tuple[int, ...]]:
         """The walks to all legal tiles, tile by tile from where the token stands."""
@@ -150,11 +172,38 @@ class ConquerorState(State):
         if self.stage == PLACE:
             places = berths(self.board)
             return tuple((self.board.names[corner], 1 / len(places)) for corner in places)
-        return tuple((face, 1 / 6) for face in FACES)
+        return DIE
+
+    def draw(self, rng: Random) -> str:
+        """A roll of the die, found without a look at the others."""
+        if self.stage in (ROLL, COUNT):
+            return FACES[place_drawn(len(FACES), rng)]
+        drawn: str = State.draw(self, rng)
+        return drawn
 
     def apply(self, action: str) -> Self:
         """What follows, up to the next roll or choice."""
-        return turns.take(self, action)
+        if self.stage == COUNT:
+            return turns.cast(self, int(action))
+        new = self.draft()
+        turns.take(new, action)
+        after: Self = frozen(new)
+        return after
+
+    def draft(self) -> Any:
+        """A copy that can be written to. It takes less time than to ask which fields change."""
+        new = _Draft()
+        new.preset, new.side, new.islands, new.loose = (
+            self.preset, self.side, self.islands, self.loose,
+        )  # fmt: skip
+        new.stage, new.turn, new.tokens, new.coins = (
+            self.stage, self.turn, self.tokens, self.coins,
+        )  # fmt: skip
+        new.owners, new.latest, new.awards = self.owners, self.latest, self.awards
+        new.die, new.casts, new.idle = self.die, self.casts, self.idle
+        new.rolls, new.trail, new.events = self.rolls, self.trail, self.events
+        new.derived = self.chart
+        return new
 
     def returns(self) -> tuple[float, ...]:
         """Twice the share of the win, less one: whoever has most islands wins, ties share."""
@@ -174,6 +223,9 @@ class ConquerorState(State):
         return count.drawing(self)
 
 
+_Draft = unfrozen(ConquerorState)
+
+
 def reads(state: ConquerorState, text: str) -> str | None:
     """A walk told tile by tile, "b1-b2-c2", is the tile it ends on, by that way.
 
@@ -183,7 +235,9 @@ def reads(state: ConquerorState, text: str) -> str | None:
     names = state.board.names
     for path in state.ways():
         if "-".join(names[tile] for tile in path) == text:
-            return names[path[-1]] if path == turns.route(state, path[-1]) else text
+            goal, tile = path[-1], state.tokens[state.turn]
+            usual = turns.route(state.chart, tile, state.steps, goal)
+            return names[goal] if path == usual else text
     return None
 
 
@@ -194,4 +248,15 @@ def begin(preset: str, seats: int) -> ConquerorState:
     islands = islands[:2] if rules.board == STUDY else islands
     loose, nobody = LOOSE if rules.loose else 0, (-1,) * seats
     sea = ConquerorState(preset, rules.side, islands, loose, PLACE, 0, nobody, (0,) * seats)
-    return sea if rules.loose else turns.set_out(sea)
+    if rules.loose:
+        return sea
+    new = sea.draft()
+    turns.set_out(new)
+    start: ConquerorState = frozen(new)
+    return start
+
+
+def frozen(new: Any) -> Any:
+    """The state that a draft has become; where play is over, islands left over are given away."""
+    new.__class__ = ConquerorState
+    return turns.ended(new) if new.stage == OVER else new

@@ -1,18 +1,21 @@
-"""What follows from an action or a chance outcome."""
+"""What follows from an action or a chance outcome, up to the next roll or choice.
+
+A step gets a draft, a copy of the state that can still be written to, and changes it into the next
+state. What tiles are land, claimed or stood on follows from the fields and is asked at every step:
+it goes along as the state's `chart`, and a step changes in it what changes.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import count
-from .board import landings, starts
+from .board import Board, board, may_land, starts, walk_range
 from .terms import (
     BOX,
     CORNER,
     COUNT,
-    FACES,
     IDLE_ROUNDS,
     LEAVE,
     MOVE,
@@ -22,183 +25,223 @@ from .terms import (
     STAY,
     Event,
 )
-from .variant import CUSTOM
+from .variant import CUSTOM, variant
 
 if TYPE_CHECKING:
     from .rules import ConquerorState
 
 S = TypeVar("S", bound="ConquerorState")
 
-
-def take(state: S, action: str) -> S:
-    """The state after an action or chance outcome: up to the next roll or choice."""
-    if state.stage == PLACE:
-        return _lay(state, action)
-    if state.stage == CORNER:
-        return _set(state, action)
-    if state.stage == MOVE:
-        return _walk(state, action)
-    if state.stage == LEAVE:
-        return _leave(state)
-    rolls = tuple(n + (face == action) for face, n in zip(FACES, state.rolls, strict=True))
-    if state.stage == COUNT:
-        return _cast(replace(state, rolls=rolls), int(action))
-    events = (("roll", state.turn, int(action)),)
-    return replace(state, stage=MOVE, die=int(action), rolls=rolls, events=events)
+Chart = tuple[Board, int, int, int]
+"""The board, the tiles that can be walked on, those that are claimed, and those stood on (bits)."""
 
 
-def set_out(sea: S) -> S:
+def take(new: Any, action: str) -> None:
+    """Make what follows an action or chance outcome of a draft, dice for islands left over aside.
+    Where play is over, what is left is not yet given away (see `ended`).
+    """
+    if new.stage == MOVE:
+        _walk(new, action)
+    elif new.stage == ROLL:
+        _roll(new, int(action))
+    elif new.stage == LEAVE:
+        _leave(new)
+    elif new.stage == PLACE:
+        _lay(new, action)
+    else:
+        _set(new, action)
+
+
+def set_out(new: Any) -> None:
     """The islands are laid: tokens stand in the usual corners and seat 0 takes the first turn, or
     seat 0 chooses a corner first.
     """
-    none = (-1,) * len(sea.islands)
-    sea = replace(sea, owners=none, latest=none, awards=none)
-    if sea.variant.corners:
-        return replace(sea, stage=CORNER, turn=0)
-    return _turn(replace(sea, tokens=starts(sea.board, len(sea.tokens))), 0, sea.events)
+    atoll = board(new.side, new.islands)
+    new.owners = new.latest = new.awards = (-1,) * len(new.islands)
+    new.derived = (atoll, atoll.land, 0, 0)
+    if variant(new.preset).corners:
+        new.stage, new.turn = CORNER, 0
+        return
+    new.tokens = starts(atoll, len(new.tokens))
+    new.derived = (atoll, atoll.land, 0, sum(1 << tile for tile in new.tokens))
+    _turn(new, 0)
 
 
-def _lay(sea: S, name: str) -> S:
+def _lay(new: Any, name: str) -> None:
     """A loose island is laid; after the last one the game is set out."""
-    corner, seat = sea.board.number[name], sea.turn if sea.variant.board == CUSTOM else -1
-    after = replace(
-        sea,
-        islands=(*sea.islands, corner),
-        loose=sea.loose - 1,
-        turn=(sea.turn + 1) % len(sea.tokens) if seat >= 0 else 0,
-        events=(("lay", seat, corner),),
-    )
-    return after if after.loose else set_out(after)
+    corner = new.derived[0].number[name]
+    seat = new.turn if variant(new.preset).board == CUSTOM else -1
+    new.islands = (*new.islands, corner)
+    new.loose -= 1
+    new.turn = (new.turn + 1) % len(new.tokens) if seat >= 0 else 0
+    new.events = (("lay", seat, corner),)
+    if new.loose:
+        atoll = board(new.side, new.islands)
+        new.derived = (atoll, atoll.land, 0, 0)
+    else:
+        set_out(new)
 
 
-def _set(state: S, name: str) -> S:
+def _set(new: Any, name: str) -> None:
     """A token is set on a corner; after the last one seat 0 takes the first turn."""
-    seat, tile = state.turn, state.board.number[name]
-    events = (("set", seat, tile),)
-    state = replace(state, tokens=_with(state.tokens, seat, tile), turn=seat + 1, events=events)
-    return state if state.turn < len(state.tokens) else _turn(state, 0, events)
+    atoll, land, claimed, standing = new.derived
+    seat, tile = new.turn, atoll.number[name]
+    new.tokens = _with(new.tokens, seat, tile)
+    new.derived = (atoll, land, claimed, standing | 1 << tile)
+    new.turn = seat + 1
+    new.events = (("set", seat, tile),)
+    if new.turn == len(new.tokens):
+        _turn(new, 0)
 
 
-def _walk(state: S, action: str) -> S:
+def _roll(new: Any, face: int) -> None:
+    new.rolls = _with(new.rolls, face - 1, new.rolls[face - 1] + 1)
+    new.stage, new.die = MOVE, face
+    new.events = (("roll", new.turn, face),)
+
+
+def _walk(new: Any, action: str) -> None:
     """The token walks or stays, and the next live player's turn begins."""
-    seat, tile = state.turn, state.tokens[state.turn]
+    atoll, land, claimed, standing = new.derived
+    seat, tile = new.turn, new.tokens[new.turn]
     if action == STAY:
-        state = replace(state, trail=())
-        return _turn(state, _after(state, seat), ((STAY, seat, tile),))
-    *_, goal = told = [state.board.number[name] for name in action.split("-")]
-    tokens = tuple(goal if other == seat else at for other, at in enumerate(state.tokens))
-    trail = tuple(told) if len(told) > 1 else route(state, goal)
-    state = replace(state, tokens=tokens, trail=trail)
-    return _turn(state, _after(state, seat), (("walk", seat, goal),))
+        new.trail, new.events = (), ((STAY, seat, tile),)
+    else:
+        *_, goal = told = [atoll.number[name] for name in action.split("-")]
+        steps = (new.die - 1) % 3 + 1
+        new.trail = tuple(told) if len(told) > 1 else route(new.derived, tile, steps, goal)
+        new.tokens = _with(new.tokens, seat, goal)
+        standing ^= 1 << tile | 1 << goal
+        new.derived = (atoll, _left(new, tile, land, standing), claimed, standing)
+        new.events = (("walk", seat, goal),)
+    _turn(new, _after(new.tokens, seat))
 
 
-def route(state: ConquerorState, goal: int) -> tuple[int, ...]:
+def route(chart: Chart, tile: int, steps: int, goal: int) -> tuple[int, ...]:
     """The tiles of the walk to a tile: of those allowed the one that passes fewest claimed tiles
     and tokens and turns least. Which way a token walks makes no difference to the rules.
     """
-    taken = state.claimed | state.standing
+    atoll, land, claimed, standing = chart
+    water, taken = ~land, claimed | standing
+    allowed = [
+        ((between & taken).bit_count(), path)
+        for between, path in walk_range(tile, steps, atoll.side).ways[goal]
+        if not between & water
+    ]
+    return allowed[0][1] if len(allowed) == 1 else min(allowed, key=_passed)[1]
 
-    def trouble(path: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
-        ways = [b - a for a, b in pairwise(path)]
-        turns = sum(a != b for a, b in pairwise(ways))
-        return sum(taken >> at & 1 for at in path[1:-1]), turns, path
 
-    return min((path for path in state.ways() if path[-1] == goal), key=trouble)
+def _passed(way: tuple[int, tuple[int, ...]]) -> int:
+    return way[0]
 
 
-def _after(state: ConquerorState, seat: int) -> int:
+def _left(new: Any, tile: int, land: int, standing: int) -> int:
+    """The land when a token has left a tile: an island that is won goes with the last token."""
+    atoll: Board = new.derived[0]
+    island = atoll.island_at[tile]
+    won = new.owners[island] >= 0
+    return land & ~atoll.masks[island] if won and not atoll.masks[island] & standing else land
+
+
+def _after(tokens: tuple[int, ...], seat: int) -> int:
     """The next live seat."""
-    return min(state.alive, key=lambda other: (other - seat - 1) % len(state.tokens))
+    while True:
+        seat = (seat + 1) % len(tokens)
+        if tokens[seat] >= 0:
+            return seat
 
 
-def _turn(state: S, seat: int, events: tuple[Event, ...]) -> S:
+def _turn(new: Any, seat: int) -> None:
     """A turn begins: its player claims; then all may be over, or the player be stuck for good."""
-    state = replace(state, turn=seat, stage=ROLL, die=0, events=events)
-    state = _claim(state) if may_claim(state) else _idle(state)
-    if min(state.owners) >= 0 or _stalled(state):
-        return _end(state)
-    taken = state.claimed | state.standing
-    free = landings(state.tokens[seat], state.land, taken, state.board.pitch)
-    return state if free else replace(state, stage=LEAVE)
+    new.turn, new.stage, new.die = seat, ROLL, 0
+    rules, tile = variant(new.preset), new.tokens[seat]
+    if _may_claim(new, seat, tile):
+        _claim(new, seat, tile)
+    elif rules.twelve:  # where coins are scarce, the game might never end
+        new.idle += 1
+    atoll, land, claimed, standing = new.derived
+    if -1 not in new.owners or (rules.twelve and _stalled(new)):
+        new.stage = OVER
+    elif not may_land(tile, land, claimed | standing, atoll.pitch):
+        new.stage = LEAVE
 
 
-def may_claim(state: ConquerorState) -> bool:
-    """Whether the player whose turn it is may claim the tile below: it is free, and with twelve
-    coins each there is one left, or the tile wins the island.
+def _may_claim(new: Any, seat: int, tile: int) -> bool:
+    """Whether a player may claim the tile below: it is free, and with twelve coins each there is
+    one left, or the tile wins the island.
     """
-    tile, claimed = state.tokens[state.turn], state.claimed
+    atoll, _land, claimed, _standing = new.derived
     if claimed >> tile & 1:
         return False
-    island = state.board.masks[state.board.island_at[tile]]
-    last = island & ~claimed == 1 << tile
-    return last or not state.variant.twelve or state.coins[state.turn].bit_count() < BOX
+    if not variant(new.preset).twelve or new.coins[seat].bit_count() < BOX:
+        return True
+    return bool(atoll.masks[atoll.island_at[tile]] & ~claimed == 1 << tile)
 
 
-def _claim(state: S) -> S:
+def _claim(new: Any, seat: int, tile: int) -> None:
     """A coin is placed; the last tile wins the island, and its coins go back."""
-    seat, tile = state.turn, state.tokens[state.turn]
-    island = state.board.island_at[tile]
-    mask = state.board.masks[island]
-    coins = list(state.coins)
-    coins[seat] |= 1 << tile
-    events: tuple[Event, ...] = (("claim", seat, tile),)
-    owners = state.owners
-    if mask & ~sum(coins) == 0:
-        coins = [own & ~mask for own in coins]
-        owners = _with(owners, island, seat)
-        events = (*events, ("win", seat, island))
-    return replace(
-        state,
-        coins=tuple(coins),
-        owners=owners,
-        latest=_with(state.latest, island, seat),
-        idle=0,
-        events=(*state.events, *events),
-    )
+    atoll, land, claimed, standing = new.derived
+    island = atoll.island_at[tile]
+    mask = atoll.masks[island]
+    claimed |= 1 << tile
+    new.derived = (atoll, land, claimed, standing)
+    new.latest = _with(new.latest, island, seat)
+    new.idle = 0
+    if mask & ~claimed:
+        new.coins = _with(new.coins, seat, new.coins[seat] | 1 << tile)
+        new.events = (*new.events, ("claim", seat, tile))
+    else:
+        new.coins = tuple([own & ~mask for own in new.coins])
+        new.owners = _with(new.owners, island, seat)
+        new.events = (*new.events, ("claim", seat, tile), ("win", seat, island))
 
 
 def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-def _idle(state: S) -> S:
-    """A turn without a claim counts where coins are scarce: there the game might never end."""
-    return replace(state, idle=state.idle + 1) if state.variant.twelve else state
-
-
-def _stalled(state: ConquerorState) -> bool:
+def _stalled(new: Any) -> bool:
     """Whether coins are so scarce that nothing more is going to be claimed."""
-    if not state.variant.twelve:
-        return False
-    claimed, masks = state.claimed, state.board.masks
-    broke = all(state.coins[seat].bit_count() == BOX for seat in state.alive)
-    nothing = broke and not any((mask & ~claimed).bit_count() == 1 for mask in masks)
-    return nothing or state.idle >= IDLE_ROUNDS * len(state.alive)
+    atoll, _land, claimed, _standing = new.derived
+    alive = [seat for seat, tile in enumerate(new.tokens) if tile >= 0]
+    if new.idle >= IDLE_ROUNDS * len(alive):
+        return True
+    broke = all(new.coins[seat].bit_count() == BOX for seat in alive)
+    return broke and not any((mask & ~claimed).bit_count() == 1 for mask in atoll.masks)
 
 
-def _leave(state: S) -> S:
+def _leave(new: Any) -> None:
     """A player who can never move again is out; the last one left ends the game."""
-    seat = state.turn
-    tokens = _with(state.tokens, seat, -1)
-    events = (("out", seat, state.tokens[seat]),)
-    state = replace(state, tokens=tokens, trail=(), events=events)
-    return _end(state) if len(state.alive) == 1 else _turn(state, _after(state, seat), events)
+    atoll, land, claimed, standing = new.derived
+    seat, tile = new.turn, new.tokens[new.turn]
+    new.tokens = _with(new.tokens, seat, -1)
+    standing ^= 1 << tile
+    new.derived = (atoll, _left(new, tile, land, standing), claimed, standing)
+    new.trail, new.events = (), (("out", seat, tile),)
+    if sum(other >= 0 for other in new.tokens) == 1:
+        new.stage = OVER
+    else:
+        _turn(new, _after(new.tokens, seat))
 
 
-def _end(state: S) -> S:
+# Islands left over, when play is over
+
+
+def ended(state: S) -> S:
     """What is left over is given away; some of it may have to be diced for."""
     awards = tuple(count.award(state, island) for island in range(len(state.islands)))
-    state = replace(state, awards=awards, stage=OVER)
+    state = replace(state, awards=awards)
     return state if count.disputed(state) is None else replace(state, stage=COUNT)
 
 
-def _cast(state: S, face: int) -> S:
+def cast(state: S, face: int) -> S:
     """A roll for the first island in dispute; when it is settled, for the next."""
     island = count.disputed(state)
     assert island is not None
     casts = (*state.casts, face)
+    rolls = _with(state.rolls, face - 1, state.rolls[face - 1] + 1)
     events: tuple[Event, ...] = (("cast", count.caster(state, island), face),)
-    state = replace(state, casts=casts, die=face, events=events)
+    state = replace(state, casts=casts, die=face, rolls=rolls, events=events)
     winner = count.settled(state, island)
     if winner < 0:
         return state

@@ -27,7 +27,6 @@ from .sheets import (
     each,
     form,
     group_of,
-    is_land,
     names,
     near,
     ship_totals,
@@ -49,9 +48,8 @@ class Hand:
 
     def less(self, row: str, value: int, columns: int = ANY) -> Hand:
         """What is left after a drawing in a row with a die of this value."""
-        dice, rows = list(self.dice), tuple(other for other in self.rows if other != row)
-        dice.remove(value if value in dice else WILD)
-        return Hand(tuple(dice), rows, self.columns & columns)
+        rows = tuple([other for other in self.rows if other != row])
+        return Hand(dice_less(self.dice, value), rows, self.columns & columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +75,14 @@ class Site:
         return Site(self.free & ~(1 << cell), coast, self.harbour, self.swell)
 
 
+@lru_cache(2048)
+def dice_less(dice: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """The dice but for the one that a drawing of this value takes."""
+    left = list(dice)
+    left.remove(value if value in left else WILD)
+    return tuple(left)
+
+
 @lru_cache(256)
 def site(level: int, sheet: Cells) -> Site:
     """The site that a sheet is."""
@@ -86,7 +92,7 @@ def site(level: int, sheet: Cells) -> Site:
         bit = 1 << cell
         if not code:
             free |= bit
-        elif is_land(code):
+        elif code < WAVE:
             land |= bit
         elif code < SHIP:
             waves[code - WAVE] |= bit
@@ -126,8 +132,9 @@ def drawings(
     it, here, left = form(level), site(level, sheet), hand(level, sheet, roll, fresh)
     found: list[str] = []
     for row in left.rows:
+        plans: dict[tuple[tuple[int, ...], int], int | None] = {}
         for value in values(left.dice):
-            cells = list(_cells(it, here, left, row, value))
+            cells = list(each(_cells(it, here, left, row, value, plans)))
             named = written(level, row, value)
             found += [texts[cell] for texts in named for cell in cells]
     return tuple(found)
@@ -147,20 +154,61 @@ def spots(here: Site, row: str, value: int) -> int:
     return here.free & here.coast
 
 
-def _cells(it: Form, here: Site, left: Hand, row: str, value: int) -> Iterator[int]:
-    """Those of the spots after which the turn can be completed."""
-    plans: dict[int, int | None] = {}
-    around = near(it.size)
-    for cell in each(spots(here, row, value)):
+def _cells(
+    it: Form,
+    here: Site,
+    left: Hand,
+    row: str,
+    value: int,
+    plans: dict[tuple[tuple[int, ...], int], int | None],
+) -> int:
+    """Those of the spots, as bits, after which the turn can be completed.
+
+    One plan does for all cells that it leaves free. Where there is none, a drawing helps only if it
+    makes coast for what is still to be drawn. `plans` are remembered by the dice and columns left.
+    """
+    every, found, rest = spots(here, row, value), 0, left.less(row, value)
+    if not rest.rows:
+        return every & _last(it.level, row, rest.dice, left.columns)
+    helps = row in COLOURS and any(other in COLOURS or other == "ship" for other in rest.rows)
+    for numbers, district in districts(it.level, row):
+        cells = every & district
+        columns = left.columns & numbers
+        if not cells or not columns:
+            continue
+        rest = Hand(rest.dice, rest.rows, columns)
+        if (rest.dice, columns) not in plans:
+            plans[rest.dice, columns] = plan(it, here, rest)
+        planned = plans[rest.dice, columns]
+        unsure = cells & planned if planned is not None else cells if helps else 0
+        if planned is not None:
+            found |= cells & ~planned
+        for cell in each(unsure):
+            after = here.after(row, cell, near(it.size)[cell])
+            if plan(it, after, rest) is not None:
+                found |= 1 << cell
+    return found
+
+
+@lru_cache(2048)
+def _last(level: int, row: str, dice: tuple[int, ...], columns: int) -> int:
+    """The cells, as bits, where the last drawing of a turn may be: where a die is left for the
+    column.
+    """
+    shown = sum(1 << value for value in values(dice)) & columns if form(level).columns else ANY
+    return sum(district for numbers, district in districts(level, row) if numbers & shown)
+
+
+@cache
+def districts(level: int, row: str) -> tuple[tuple[int, int], ...]:
+    """The cells, as bits, that ask the same of the column's die for a drawing in a row, and before
+    them the numbers that it has to show.
+    """
+    it, found = form(level), dict[int, int]()
+    for cell in range(it.size * it.size):
         numbers = column_numbers(it, row, cell)
-        rest = left.less(row, value, numbers)
-        if numbers not in plans:
-            plans[numbers] = plan(it, here, rest)
-        planned = plans[numbers]
-        if (planned is not None and not planned >> cell & 1) or plan(
-            it, here.after(row, cell, around[cell]), rest
-        ) is not None:
-            yield cell
+        found[numbers] = found.get(numbers, 0) | 1 << cell
+    return tuple(found.items())
 
 
 def plan(it: Form, here: Site, left: Hand) -> int | None:
@@ -168,12 +216,15 @@ def plan(it: Form, here: Site, left: Hand) -> int | None:
 
     Which tile a die stands for decides nothing here, except for waves and for the column.
     """
-    lands = sum(row in COLOURS for row in left.rows)
+    lands, ship = sum([row in COLOURS for row in left.rows]), "ship" in left.rows
     for dice, swell in _without_wave(here, left):
         for country in _countries(it, dice, left.columns):
-            taken = _settle(it, here, swell, country, lands, "ship" in left.rows)
-            if taken is not None:
-                return taken
+            for wave in (0,) if swell is None else each(swell):
+                bit = 0 if swell is None else 1 << wave
+                room = (here.free & ~bit, here.coast, here.harbour)
+                taken = _settle(near(it.size), room, country, lands, ship)
+                if taken is not None:
+                    return taken | bit
     return None
 
 
@@ -187,7 +238,7 @@ def _without_wave(here: Site, left: Hand) -> Iterator[tuple[tuple[int, ...], int
     for value in values(left.dice):
         swell = spots(here, "wave", value)
         if swell:
-            yield left.less("wave", value).dice, swell
+            yield dice_less(left.dice, value), swell
 
 
 def _countries(it: Form, dice: Sequence[int], columns: int) -> Iterator[int]:
@@ -201,17 +252,18 @@ def _countries(it: Form, dice: Sequence[int], columns: int) -> Iterator[int]:
 
 
 def _settle(
-    it: Form, here: Site, swell: int | None, country: int, lands: int, ship: bool
+    around: Sequence[int], room: tuple[int, int, int], country: int, lands: int, ship: bool
 ) -> int | None:
-    """Cells for a wave (unless `swell` is None), so many land tiles, and a ship if there is one."""
-    if swell is None and not lands:
-        berths = spots(here, "ship", 0)
+    """Cells for so many land tiles, and a ship if there is one. `room` are the free cells, the
+    coast and the harbour.
+    """
+    free, coast, harbour = room
+    if not lands:
+        berths = free & (coast | harbour)
         return 0 if not ship else berths & -berths or None
-    row = "land" if swell is None else "wave"
-    room = here.coast & country if swell is None else swell
-    for cell in each(here.free & room):
-        after = here.after(row, cell, near(it.size)[cell])
-        taken = _settle(it, after, None, country, lands - (swell is None), ship)
+    for cell in each(free & coast & country):
+        after = (free & ~(1 << cell), coast | around[cell], harbour)
+        taken = _settle(around, after, country, lands - 1, ship)
         if taken is not None:
             return taken | 1 << cell
     return None

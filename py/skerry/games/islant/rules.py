@@ -7,21 +7,23 @@ chance outcomes: "2-3-6", the dice in rising order.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import accumulate, combinations_with_replacement
 from math import factorial
-from typing import Self, TypeVar
+from random import Random
+from typing import Any, Self, TypeVar
 
-from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.core.state import CHANCE, TERMINAL, State, unfrozen
 
 from . import naming
 from .drawings import draw, drawings, hand
 from .scoring import score
 from .sheets import STUDY, Cells, form
 
-reads, asks, answer = naming.reads, naming.asks, naming.answer
+reads, asks, answer, parted = naming.reads, naming.asks, naming.answer, naming.parted
 
 STOP = "stop"
 
@@ -58,6 +60,11 @@ class IslantState(State):
             return TERMINAL
         return self.to_move if self.roll else CHANCE
 
+    @property
+    def is_terminal(self) -> bool:
+        """Whether all have stopped."""
+        return 0 not in self.stopped
+
     def legal_actions(self) -> tuple[str, ...]:
         """The drawings after which the turn can be completed, and STOP before the first one.
 
@@ -72,22 +79,42 @@ class IslantState(State):
         """The ways the dice can fall, those that are rolled again left out."""
         return rolls(self.level) if self.current_player == CHANCE else ()
 
+    def draw(self, rng: Random) -> str:
+        """A roll of the dice, found without summing up their chances anew."""
+        bounds = _bounds(self.level)
+        place = bisect_right(bounds, rng.random() * bounds[-1])
+        return rolls(self.level)[min(place, len(bounds) - 1)][0]
+
     def apply(self, action: str) -> Self:
         """Roll, draw or stop."""
-        if not self.roll:
-            roll = tuple(int(face) for face in action.split("-"))
-            return replace(self, roll=roll, to_move=self.stopped.index(0), last=action, by=-1)
         mover = self.to_move
-        if naming.MARK in action:
+        if self.roll and naming.MARK in action:
             plain = naming.parted(action)[0]
             return replace(self, names=naming.named(self, action)).apply(plain)
-        after = replace(self, last=action, by=mover)
-        if action == STOP:
-            return _passed_on(replace(after, stopped=_with(self.stopped, mover, 1)))
-        sheet, cell = draw(self.level, self.sheets[mover], action)
-        fresh = (*self.fresh, cell)
-        after = replace(after, sheets=_with(self.sheets, mover, sheet), fresh=fresh)
-        return after if len(fresh) < len(form(self.level).rows) else _passed_on(after)
+        new = self._draft()
+        new.last, new.by = action, mover if self.roll else -1
+        if not self.roll:
+            new.roll = tuple([int(face) for face in action.split("-")])
+            new.to_move = self.stopped.index(0)
+        elif action == STOP:
+            new.stopped = _with(self.stopped, mover, 1)
+            _pass_on(new)
+        else:
+            sheet, cell = draw(self.level, self.sheets[mover], action)
+            new.sheets, new.fresh = _with(self.sheets, mover, sheet), (*self.fresh, cell)
+            if len(new.fresh) == len(form(self.level).rows):
+                _pass_on(new)
+        new.__class__ = IslantState
+        after: Self = new
+        return after
+
+    def _draft(self) -> Any:
+        """A copy that can be written to. It takes less time than to ask which fields change."""
+        new = _Draft()
+        new.level, new.sheets, new.stopped = self.level, self.sheets, self.stopped
+        new.to_move, new.roll, new.fresh = self.to_move, self.roll, self.fresh
+        new.names, new.last, new.by = self.names, self.last, self.by
+        return new
 
     def points(self, seat: int) -> int:
         """What a seat's sheet scores as it is."""
@@ -142,6 +169,12 @@ def rolls(level: int) -> tuple[tuple[str, float], ...]:
     return tuple((roll, ways / every) for roll, ways in found.items())
 
 
+@cache
+def _bounds(level: int) -> tuple[float, ...]:
+    """The sums of the chances of `rolls`, up to each."""
+    return tuple(accumulate(chance for _, chance in rolls(level)))
+
+
 def mover_can_draw(state: IslantState) -> bool:
     """Whether the seat to move, at the beginning of its turn, can draw anything."""
     return bool(drawings(state.level, state.sheets[state.to_move], state.roll, state.fresh))
@@ -154,17 +187,18 @@ def dice_left(state: IslantState) -> tuple[int, ...]:
     return hand(state.level, state.sheets[state.to_move], state.roll, state.fresh).dice
 
 
-S = TypeVar("S", bound=IslantState)
 T = TypeVar("T")
 
+_Draft = unfrozen(IslantState)
 
-def _passed_on(state: S) -> S:
+
+def _pass_on(new: Any) -> None:
     """A turn is over: the next seat's that still plays begins, or the dice roll."""
-    later = range(state.to_move + 1, len(state.sheets))
-    seat = next((seat for seat in later if not state.stopped[seat]), None)
-    if seat is not None:
-        return replace(state, to_move=seat, fresh=())
-    return replace(state, roll=() if 0 in state.stopped else state.roll, fresh=())
+    new.fresh = ()
+    if 0 in new.stopped[new.to_move + 1 :]:
+        new.to_move = new.stopped.index(0, new.to_move + 1)
+    elif 0 in new.stopped:
+        new.roll = ()
 
 
 def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

@@ -200,10 +200,16 @@ def beside(size: int, cell: int) -> tuple[int, int, int, int]:
 
 def spread(size: int, cells: int) -> int:
     """The cells beside any of `cells`, both as bits."""
-    found, around = 0, near(size)
-    for cell in each(cells):
-        found |= around[cell]
-    return found
+    every, first, last = _edges(size)
+    found = cells << size | cells >> size | (cells & ~last) << 1 | (cells & ~first) >> 1
+    return found & every
+
+
+@cache
+def _edges(size: int) -> tuple[int, int, int]:
+    """All cells, those of the first column, and those of the last, as bits."""
+    first = sum(1 << cell for cell in range(0, size * size, size))
+    return (1 << size * size) - 1, first, first << size - 1
 
 
 def each(bits: int) -> Iterator[int]:

@@ -1,0 +1,179 @@
+"""An island that is completed gets a name: asked by touch and by keyboard, skipped, shown, kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from skerry import Session
+
+from e2e.browser import poll
+from e2e.hands import arrive, cell, notice, rest, touch
+from e2e.test_dice import at
+from e2e.test_page import fits, small_targets, violations
+from e2e.test_play import tab_to, walk_to
+from e2e.test_sheets import painted, places, things
+
+DRAWN = "1-2,land1@2-d3,1-2,land1@3-e4,1-2,land1@1-c4,1-2"
+"""Dice that are typed, and a quarter at three sides of the middle cell."""
+
+QUESTION = "An island is completed. What is it called?"
+ANSWERED = 8
+"""Moves when the island is completed."""
+
+SCREENS = pytest.mark.parametrize(
+    ("screen", "scheme"), [("desktop", "light"), ("phone", "dark")], indirect=True
+)
+
+
+@pytest.fixture
+def sheet(page: Page, url: str) -> Page:
+    """A game alone, before the drawing that completes an island; pictures do not move."""
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#islant:level-1@1:{DRAWN}")
+    poll(lambda: at(page) == ANSWERED - 1 and things(page), "the drawings of the link")
+    return page
+
+
+def complete(page: Page) -> None:
+    """Draw by hand what completes the island."""
+    touch(page, things(page)[0])
+    poll(lambda: "d5" in places(page), "the quarter in the hand")
+    touch(page, "d5")
+    poll(lambda: at(page) == ANSWERED, "the drawing")
+    poll(lambda: QUESTION in notice(page), "the question")
+
+
+def question(page: Page) -> Locator:
+    """The dialog in which it is answered."""
+    dialog = page.get_by_role("dialog", name=QUESTION)
+    expect(dialog.get_by_role("textbox", name=QUESTION)).to_be_focused()
+    return dialog
+
+
+def named(page: Page, name: str) -> bool:
+    """Whether the sheet shows that name: in what is told beside it, and in its text."""
+    return name in page.locator(".seat .note").first.inner_text()
+
+
+@SCREENS
+def test_a_name_by_touch_on_the_sheet_kept_and_taken_back_with_its_move(
+    sheet: Page, shots: Path, screen: str, scheme: str
+) -> None:
+    page = sheet
+    complete(page)
+    rest(page)
+    bare = painted(page)
+    page.screenshot(path=shots / f"naming-asked-{screen}-{scheme}.png")
+    assert fits(page)
+    assert small_targets(page) == []
+    assert violations(page) == []
+    page.locator("#notice").get_by_role("button", name="Answer").click()
+    dialog = question(page)
+    dialog.get_by_role("textbox").fill("Île d'Été")
+    page.screenshot(path=shots / f"naming-dialog-{screen}-{scheme}.png")
+    assert small_targets(page) == []
+    assert violations(page) == []
+    dialog.get_by_role("button", name="OK").click()
+    expect(dialog).to_have_count(0)
+    poll(lambda: painted(page) != bare, "the name on the sheet")
+    assert at(page) == ANSWERED
+    page.screenshot(path=shots / f"naming-named-{screen}-{scheme}.png")
+    rest(page)
+    shown = painted(page)
+    page.reload()
+    poll(lambda: at(page) == ANSWERED and things(page), "the game after a reload")
+    rest(page)
+    assert painted(page) == shown, "the name is kept"
+    page.locator("#do-undo").click()
+    poll(lambda: at(page) < ANSWERED, "undo")
+    rest(page)
+    assert painted(page) not in (bare, shown)
+    page.locator("#do-redo").click()
+    poll(lambda: at(page) == ANSWERED, "redo")
+    poll(lambda: painted(page) == shown, "the name comes back with its move")
+
+
+def test_by_keyboard_the_question_is_next_to_the_board_and_answered_with_enter(sheet: Page) -> None:
+    page = sheet
+    tab_to(page, "Skip to the board")
+    page.keyboard.press("Enter")
+    walk_to(page, things(page)[0])
+    page.keyboard.press("Enter")
+    poll(lambda: "d5" in places(page), "the quarter in the hand")
+    walk_to(page, "d5")
+    page.keyboard.press("Enter")
+    poll(lambda: QUESTION in notice(page), "the question")
+    expect(cell(page, "d5")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Answer")).to_be_focused()
+    page.keyboard.press("Enter")
+    question(page)
+    page.keyboard.type("Avalon")
+    page.keyboard.press("Enter")
+    poll(lambda: named(page, "Avalon"), "the name beside the sheet")
+    assert notice(page) == ""
+
+
+@pytest.mark.parametrize("when", ["asked", "answering", "said nothing"])
+def test_one_key_skips_the_name(sheet: Page, when: str) -> None:
+    page = sheet
+    complete(page)
+    rest(page)
+    bare = painted(page)
+    if when != "asked":
+        page.locator("#notice").get_by_role("button", name="Answer").click()
+        question(page)
+        page.keyboard.type("Avalon" if when == "answering" else "  ")
+    page.keyboard.press("Enter" if when == "said nothing" else "Escape")
+    poll(lambda: not notice(page) and not page.get_by_role("dialog").count(), "the board alone")
+    rest(page)
+    assert painted(page) == bare
+    assert at(page) == ANSWERED
+
+
+def test_a_name_that_is_too_long_is_told_and_the_game_stands(sheet: Page) -> None:
+    page = sheet
+    complete(page)
+    page.locator("#notice").get_by_role("button", name="Answer").click()
+    question(page).get_by_role("textbox").fill("a" * 25)
+    page.keyboard.press("Enter")
+    poll(lambda: "at most 24 characters" in notice(page), "what is wrong")
+    assert at(page) == ANSWERED
+    assert not named(page, "aaa")
+
+
+@SCREENS
+def test_the_name_stands_in_the_ranking_as_text(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    session = Session.from_id(f"islant:level-1:{DRAWN},land1@0-d5")
+    session.answer(ANSWERED, "<i>Avalon</i>")
+    for move in ("1-2", "stop"):
+        session.play(move)
+    arrive(page, f"{url}#{session.id.replace('#', '%23')}")
+    poll(lambda: page.get_by_role("button", name="Again").count(), "the end")
+    page.locator("#status").get_by_role("button", name="Ranking").click()
+    dialog = page.get_by_role("dialog")
+    row = dialog.locator(".ranking tbody tr").first
+    expect(row).to_contain_text("(<i>Avalon</i>)")
+    page.screenshot(path=shots / f"naming-ranking-{screen}-{scheme}.png")
+    assert fits(page)
+    page.keyboard.press("Escape")
+    page.screenshot(path=shots / f"naming-over-{screen}-{scheme}.png")
+
+
+def test_the_question_and_its_dialog_in_german(page: Page, url: str, shots: Path) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}?lang=de#islant:level-1@1:{DRAWN}")
+    poll(lambda: at(page) == ANSWERED - 1 and things(page), "the drawings of the link")
+    touch(page, things(page)[0])
+    poll(lambda: "d5" in places(page), "the quarter in the hand")
+    touch(page, "d5")
+    poll(lambda: "Wie heißt sie?" in notice(page), "the question in German")
+    page.screenshot(path=shots / "naming-german.png")
+    page.locator("#notice").get_by_role("button").first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading")).to_contain_text("Wie heißt sie?")
+    page.screenshot(path=shots / "naming-german-dialog.png")

@@ -1,0 +1,54 @@
+"""A site that is built with a game of another package: the game is played in it as ours are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.hands import WORK, arrive, status
+from web.tools.needs import BUILD, ROOT
+from web.tools.server import Server
+from web.tools.site import make_dist
+
+TARGET = BUILD / "site-with-nimlet"
+
+
+@pytest.fixture(name="site", scope="session")
+def _site() -> Path:
+    """A site with nimlet, beside dist/."""
+    make_dist(packages=[str(ROOT / "tests" / "plugins" / "nimlet")], target=TARGET)
+    return TARGET
+
+
+@pytest.fixture(name="url", scope="session")
+def _url(site: Path) -> Iterator[str]:
+    """Where it is served."""
+    running = Server({"/games/": site})
+    yield running.url
+    running.stop()
+
+
+def test_the_site_has_what_belongs_to_the_game(site: Path) -> None:
+    shelf = json.loads((site / "openings" / "nimlet.json").read_text("utf-8"))["shelf"]
+    assert [game["id"] for game in shelf["games"]][-1] == "nimlet"
+    german = json.loads((site / "openings" / "de" / "nimlet.json").read_text("utf-8"))
+    assert "Reiher am Zug" in json.dumps(german, ensure_ascii=False)
+    assert ".nimlet .pebble" in (site / "css" / "games" / "nimlet.css").read_text("utf-8")
+    assert 'href="css/games/nimlet.css"' in (site / "index.html").read_text("utf-8")
+    assert "Wer am Zug ist" in (site / "rules" / "nimlet.de.html").read_text("utf-8")
+    assert list((site / "rules").glob("nimlet-*.svg"))
+    assert "css/games/nimlet.css" in (site / "sw.js").read_text("utf-8")
+
+
+def test_the_game_is_played_by_hand(page: Page, url: str, shots: Path) -> None:
+    arrive(page, f"{url}{WORK}#nimlet:standard:")
+    expect(page.locator(".nimlet").first).to_be_attached()
+    assert status(page)
+    page.get_by_role("button", name="Row b, pebble 3").first.press("Enter")
+    expect(page.get_by_role("button", name="Row b, pebble 3")).to_have_count(0)
+    page.screenshot(path=shots / "nimlet.png")
+    expect(page.locator("body")).to_contain_text("b2")

@@ -1,0 +1,133 @@
+"""Tournaments: all pairs, ratings with intervals, and going on with what was stopped."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from math import inf
+from pathlib import Path
+from random import Random
+
+import pytest
+import skerry
+from skerry.ai import arena, tournament
+from skerry.ai.match import Bout, Played, Player, run, score
+from skerry.core.elo import expected_share
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+def arguments(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    tournament.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+def hold(*words: str) -> int:
+    with ThreadPoolExecutor(1) as here:
+        return tournament.main(arguments(*words), here)
+
+
+def drawn(elo: Sequence[float], games: int, seed: int) -> list[Played]:
+    """A tournament of players of these ratings, by lot."""
+    rng, found = Random(seed), list[Played]()
+    for one in range(len(elo)):
+        for other in range(one + 1, len(elo)):
+            for k in range(games):
+                won = float(rng.random() < expected_share(elo[one] - elo[other]))
+                points = [0.0] * len(elo)
+                points[one], points[other] = won, 1 - won
+                found.append(Played(Bout("morris", "short", (one, other), f"s.{k}"), tuple(points)))
+    return found
+
+
+def test_every_pair_plays_every_deal_from_both_seats() -> None:
+    games = tournament.pairings(skerry.load("pig"), "short", 4, 6, "s")
+    assert len(set(games)) == len(games) == 36
+    assert set(Counter(frozenset(bout.seating) for bout in games).values()) == {6}
+    assert set(Counter(bout.seating for bout in games).values()) == {3}
+    assert set(Counter(bout.seed for bout in games).values()) == {2}
+
+
+def test_ratings_are_found_again_and_lie_within_their_intervals() -> None:
+    """In about 95 of 100 tournaments of players whose ratings are known."""
+    elo, inside = (0.0, 150.0, 300.0, -80.0), 0
+    for seed in range(60):
+        for true, found in zip(elo, tournament.ratings(drawn(elo, 60, seed), 4), strict=True):
+            inside += found.low <= true <= found.high
+            assert abs(true - found.elo) < 250
+    assert 60 + 0.9 * 180 <= inside <= 239
+
+
+def test_two_players_are_rated_as_in_a_match() -> None:
+    results = drawn((0.0, 100.0), 400, 1)
+    (_, second), match = tournament.ratings(results, 2), score(results)
+    assert second.elo == pytest.approx(-match.elo, abs=1)
+    assert second.low == pytest.approx(-match.high, abs=3)
+    assert second.high == pytest.approx(-match.low, abs=3)
+
+
+def test_who_won_all_has_a_finite_rating_and_much_doubt() -> None:
+    _, best = tournament.ratings(drawn((0.0, inf), 20, 1), 2)
+    assert 400 < best.elo < 1000
+    assert best.high - best.low > 400
+
+
+def test_the_table_and_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bot = tmp_path / "mine.py"
+    bot.write_text(
+        "from skerry import Estimate\n"
+        "def think(state, level, budget, rng):\n"
+        "    yield Estimate(state.legal_actions()[0], 0.5)\n"
+    )
+    file = tmp_path / "out.json"
+    words = ("morris", "1", "2", f"{bot}:think", "--games", "10", "--json", str(file))
+    assert hold(*words) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 4
+    assert lines[1].startswith(" 1. level 2 (Cod)")
+    assert any("level 1 (Minnow)" in line and "by definition" in line for line in lines)
+    report = json.loads(file.read_text("utf-8"))
+    assert [row["name"] for row in report["players"]][:2] == ["level 1 (Minnow)", "level 2 (Cod)"]
+    assert sum(row["points"] for row in report["players"]) == len(report["games"]) == 30
+    assert all(row["low"] <= row["elo"] <= row["high"] for row in report["players"])
+    assert all(skerry.Session.from_id(game["id"]).state.is_terminal for game in report["games"])
+
+
+def test_a_tournament_that_is_stopped_is_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(games: Sequence[Bout], who: Sequence[Player], *_: object) -> Iterator[Played]:
+        with ThreadPoolExecutor(1) as here:
+            yield from islice(run(games, who, here), 5)
+        raise KeyboardInterrupt
+
+    whole, file = tmp_path / "whole.json", tmp_path / "out.json"
+    words = ("morris", "1", "2", "--games", "8", "--preset", "short", "--json")
+    assert hold(*words, str(whole)) == 0
+    with monkeypatch.context() as patch:
+        patch.setattr(arena, "compete", stopped)
+        assert hold(*words, str(file)) == 130
+    assert not file.exists()
+    assert hold(*words, str(file), "--resume") == 0
+    games = [json.loads(path.read_text("utf-8"))["games"] for path in (whole, file)]
+    assert [game["id"] for game in games[0]] == [game["id"] for game in games[1]]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("morris", "1"), "two players or more"),
+        (("morris", "1", "1"), "each of them named once"),
+        (("morris", "1", "7"), "no level 7"),
+        (("morris", "1", "nobody"), "there is no bot 'nobody'"),
+        (("morris", "1", "2", "--games", "3"), "a multiple of 2"),
+    ],
+)
+def test_what_makes_no_tournament_is_said(words: tuple[str, ...], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        hold(*words)

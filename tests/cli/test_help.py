@@ -1,0 +1,246 @@
+"""What the terminal tells of games, and what makes it comfortable: pages, colours, the Tab key."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+
+import pytest
+from skerry import Session, __version__, load
+from skerry.cli.commands import main
+from skerry.cli.completion import offered
+from skerry.cli.play import Table
+from skerry.cli.rules import readable, rules, short, written
+from skerry.cli.terminal import PLAIN, STRONG, WRONG, Screen, terminal
+from skerry.core.i18n import speak
+from skerry.core.registry import BUILT_IN
+from skerry.session.ids import read_id
+from toys import folder
+
+from .typed import played
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+CODE = re.compile(r"`([^`]+)`")
+PARTS = {"@0", "red", "blue", "land"}
+"""Pieces of moves."""
+
+
+def screen(live: bool = False, colour: bool = False, typed: str = "") -> Screen:
+    return Screen(io.StringIO(typed), io.StringIO(), live, colour)
+
+
+def told(shown: Screen) -> str:
+    assert isinstance(shown.out, io.StringIO)
+    return shown.out.getvalue()
+
+
+# Help
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_help_tells_what_a_game_is_and_how_its_moves_are_written(id: str, language: str) -> None:
+    speak(language)
+    game = load(id)
+    text = " ".join(short(game, screen()).split())
+    assert game.say(game.tagline) in text
+    assert ", ".join(preset.id for preset in game.presets)[:40] in text
+    assert written(game)[0].lstrip("# ") in text
+    assert not set("*`|") & set(text)
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_moves_are_written_as_the_help_says(id: str, language: str) -> None:
+    """Ids in it can be played; what else it names is a move of an id, of a recorded game, or legal
+    in a game of chance.
+    """
+    speak(language)
+    words = CODE.findall("\n".join(written(load(id))))
+    text = (files(f"skerry.games.{id}") / "rules.md").read_text("utf-8")
+    ids = {word.split(" ")[0] for word in re.findall(rf"(?<=[(`]){id}:[^)`]+", text)}
+    moves = {move for each in ids for move in read_id(each).moves}
+    records = "".join(path.read_text("utf-8") for path in folder(id).glob("*.txt"))
+    moves |= {line.split()[-1] for line in records.splitlines() if line.startswith("> ")}
+    for word in words:
+        if ":" in word:
+            assert Session.from_id(word).id == word
+        elif word not in PARTS | moves:
+            assert word in legal(id), word
+
+
+@cache
+def legal(id: str) -> set[str]:
+    """What may be played in a random game of each preset."""
+    game, found = load(id), set[str]()
+    for preset in game.presets:
+        rng, session = Random(1), Session(game, preset=preset.id, seed="1")
+        while not session.state.is_terminal and len(session.line) < 120:
+            actions = session.state.legal_actions()
+            found |= set(map(game.notation, actions))
+            rest = [it for it in actions if it != "solve"]  # which would end it
+            session.push(rest[-1] if len(session.line) % 3 else rng.choice(rest))
+    return found
+
+
+def test_help_without_rules_tells_the_first_moves() -> None:
+    assert "At first a move is one of these, or like these: roll" in short(load("pig"), screen())
+    assert rules(load("pig"), screen()) == short(load("pig"), screen())
+
+
+def test_help_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help", "atoll"]) == 0
+    assert "swap  swapping colours" in capsys.readouterr().out
+    assert main(["help", "atoll", "--rules"]) == 0
+    assert "You must place a stone; there is no passing." in capsys.readouterr().out
+    assert main(["help"]) == 2
+    assert "help for what? There are: atoll" in capsys.readouterr().err
+    assert main(["help", "chess"]) == 2
+    assert "there is no game 'chess'" in capsys.readouterr().err
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert left.value.code == 0
+    assert capsys.readouterr().out == f"skerry {__version__}\n"
+
+
+def test_rules_are_a_command_while_playing() -> None:
+    text = played(Session("atoll", preset="small"), (None, None), "rules")
+    assert "Swapping colours" in text
+    assert "![" not in text
+
+
+def test_markdown_is_made_readable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "24")
+    text = "# One\n\nA **word** and [a link](x.html),\non two lines.\n\n![A picture](x)\n\n"
+    text += "- an item of some more words\n- `b`\n\n| a | long |\n|---|---|\n| **bb** | c |\n"
+    plain = "One\n\nA word and a link, on\ntwo lines.\n\n- an item of some more\n  words\n- b\n\n"
+    assert readable(text, screen()) == f"{plain}a   long\nbb  c"
+    assert f"A {STRONG}word{PLAIN} and" in readable(text, screen(colour=True))
+
+
+# Pages
+
+
+def test_what_is_long_is_shown_as_far_as_is_wished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINES", "4")
+    monkeypatch.setenv("COLUMNS", "20")
+    text = "\n".join(f"line {number}" for number in range(9))
+    asked = "Enter: more, q: enough > "
+    everything = screen(live=True, typed="\n\n")
+    everything.page(text)
+    assert told(everything).replace(asked, "") == f"{text}\n"
+    assert told(everything).count(asked) == 2
+    some = screen(live=True, typed="\nq\n")
+    some.page(text)
+    assert "line 5" in told(some)
+    assert "line 6" not in told(some)
+    some = screen(live=True)  # the input has ended
+    some.page(text)
+    assert "line 3" not in told(some)
+    wide = screen(live=True, typed="\n")
+    wide.page("word " * 14)
+    assert told(wide).count(asked) == 1
+
+
+def test_short_texts_and_pipes_are_not_paged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINES", "4")
+    for live, text in ((True, "a\nb\nc"), (False, "long " * 99), (False, "a\n" * 20)):
+        shown = screen(live=live)
+        shown.page(text)
+        assert told(shown) == f"{text}\n"
+
+
+# Colours
+
+
+def test_wrong_moves_stand_out_where_there_are_colours() -> None:
+    session = Session("morris")
+    assert f"{WRONG}'z9' is not" in played(session, (None, None), "z9", live=True, colour=True)
+    assert "\x1b" not in played(session, (None, None), "z9")
+
+
+@pytest.mark.parametrize("line", ["--no-color play atoll", "play atoll --no-color", "games"])
+def test_no_colour_may_be_said_anywhere(
+    line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("zz\nquit\n"))
+    assert main(line.split()) == 0
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_colours_are_for_terminals_that_are_not_told_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Tty(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("sys.stdin", Tty())
+    assert not terminal({}).colour
+    monkeypatch.setattr("sys.stdout", Tty())
+    assert terminal({}).colour
+    assert not terminal({"NO_COLOR": "1"}).colour
+    assert not terminal({"TERM": "dumb"}).colour
+    assert not terminal({}, colour=False).colour
+
+
+# The Tab key
+
+
+def test_tab_offers_moves_commands_and_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["d4", "d5", "swap", "save", "load"]
+    assert offered("", "", words) == words
+    assert offered("", "D", words) == ["d4", "d5"]
+    assert offered("", "s", words) == ["swap", "save"]
+    assert offered("d4 ", "d", words) == []
+    (tmp_path / "games").mkdir()
+    (tmp_path / "game.json").touch()
+    monkeypatch.chdir(tmp_path)
+    assert offered("save ", "g", words) == ["game.json", "games/"]
+    assert offered("load ", f"{tmp_path}/game.", words) == [f"{tmp_path}/game.json"]
+    assert offered("load ", "nowhere/x", words) == []
+
+
+def test_tab_knows_what_may_be_typed_now() -> None:
+    session, seen = Session("morris"), list[list[str]]()
+    table: Table
+
+    class Typing(io.StringIO):
+        def readline(self, size: int | None = -1) -> str:
+            seen.append(table.words())
+            return super().readline()
+
+    table = Table(session, (None, None), Screen(Typing("b2\nquit\n"), io.StringIO()))
+    assert table.words() == []
+    table.run()
+    assert [words[:4] for words in seen] == [["a1", "a2", "a3", "b1"]] * 2
+    assert [words.count("b2") for words in seen] == [1, 0]
+    assert "undo" in seen[0]
+    assert table.words() == []
+
+
+def test_tab_tells_no_moves_while_the_screen_changes_hands() -> None:
+    session, seen = Session("pearls", seed="1"), list[tuple[str, list[str]]]()
+    out = io.StringIO()
+    table: Table
+
+    class Typing(io.StringIO):
+        def readline(self, size: int | None = -1) -> str:
+            seen.append((out.getvalue().rsplit("\n", 1)[-1], table.words()))
+            return super().readline()
+
+    first = session.game.notation(session.state.legal_actions()[0])
+    table = Table(session, (None, None), Screen(Typing(f"{first}\n\nquit\n"), out))
+    table.run()
+    passing = [words for prompt, words in seen if prompt.startswith("Pass the screen")]
+    assert passing == [[]]

@@ -1,0 +1,60 @@
+"""The examples of the documents are run: Python as it stands, and each line of the terminal."""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from skerry.cli.commands import _parser, main
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PYTHON = [
+    pytest.param(text, id=f"{path.stem}-{number}")
+    for path in PAGES
+    for number, text in enumerate(
+        re.findall(r"^```python\n(.*?)^```", path.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    )
+]
+LINES = sorted(
+    {
+        line.removeprefix("python -m skerry ").split("   ")[0]
+        for path in PAGES
+        for line in path.read_text("utf-8").splitlines()
+        if line.startswith("python -m skerry ")
+    }
+)
+
+
+@pytest.mark.parametrize("text", PYTHON)
+def test_python_runs(text: str) -> None:
+    exec(compile(text, "example", "exec"), {"__name__": "__main__"})
+
+
+def test_what_the_first_example_says_is_so(capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    example = re.search(r"^```python\n(.*?)^```", readme, re.DOTALL | re.MULTILINE)
+    assert example
+    exec(example[1], {})
+    told = capsys.readouterr().out
+    assert "\natoll:small:d4\n" in told
+    assert "print(session.id)                     # atoll:small:d4\n" in example[1]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_of_the_terminal_is_understood(line: str) -> None:
+    words = shlex.split(line.partition(" > ")[0], comments=True)
+    assert callable(_parser(words[:1]).parse_args(words).run)
+
+
+@pytest.mark.parametrize("line", ["help atoll", "games", "play atoll --level 3"])
+def test_what_a_newcomer_types_works(
+    line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert line in "games" or f"python -m skerry {line}" in (ROOT / "README.md").read_text("utf-8")
+    assert main(line.split()) == 0
+    assert "Atoll" in capsys.readouterr().out

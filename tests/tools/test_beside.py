@@ -1,0 +1,79 @@
+"""Packages that a site is built with: folders, wheels, and what is said of those that are none."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from web.tools.beside import LISTED, game_folders, gather, make_beside, make_sources
+from web.tools.needs import BUILD, ROOT, Fault
+
+NIMLET = ROOT / "tests" / "plugins" / "nimlet"
+BROUGHT = {
+    "skerry.games": {"nimlet": "nimlet:GAME"},
+    "skerry.bots": {"nimble": "nimlet.nimble:think"},
+}
+
+
+def wheel_of(place: Path) -> Path:
+    """Nimlet as a wheel has it."""
+    wheel = place / "nimlet-0.3-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for file in (NIMLET / "nimlet").rglob("*.*"):
+            archive.write(file, file.relative_to(NIMLET).as_posix())
+        lines = [
+            line
+            for group, points in BROUGHT.items()
+            for line in (f"[{group}]", *(f"{id} = {value}" for id, value in points.items()))
+        ]
+        archive.writestr("nimlet-0.3.dist-info/entry_points.txt", "\n".join(lines))
+    return wheel
+
+
+@pytest.mark.parametrize("kind", ["folder", "wheel"])
+def test_a_package_is_gathered_from(kind: str, tmp_path: Path) -> None:
+    place = tmp_path / "packages"
+    gather([NIMLET if kind == "folder" else wheel_of(tmp_path)], place)
+    assert json.loads((place / LISTED).read_text("utf-8")) == BROUGHT
+    assert (place / "nimlet" / "nimble.py").is_file()
+    assert (place / "nimlet" / "locale" / "de.mo").is_file()
+    assert not list(place.rglob("*.po"))
+    assert game_folders(place)["nimlet"] == place / "nimlet"
+
+
+def test_the_engine_of_a_site_lists_what_there_is(tmp_path: Path) -> None:
+    """Also where that is nothing: a page looks for no packages."""
+    BUILD.mkdir(exist_ok=True)
+    wheel = BUILD / "test-engine.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("skerry/__init__.py", "")
+    for packages, brought in (([], {}), ([str(NIMLET)], {"nimlet": "nimlet:GAME"})):
+        with zipfile.ZipFile(make_sources(wheel, make_beside(packages))) as archive:
+            assert json.loads(archive.read(f"skerry/{LISTED}"))["skerry.games"] == brought
+            assert ("nimlet/look.css" in archive.namelist()) == bool(packages)
+            assert not any("dist-info" in name for name in archive.namelist())
+    wheel.unlink()
+
+
+def test_what_is_no_package_is_said(tmp_path: Path) -> None:
+    with pytest.raises(Fault, match="--with takes a folder with a pyproject"):
+        make_beside([str(tmp_path)])
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\n')
+    with pytest.raises(Fault, match="names no games and no bots of Skerry"):
+        gather([tmp_path], tmp_path / "made")
+
+
+def test_a_game_that_is_broken_or_not_whole_ends_the_build(tmp_path: Path) -> None:
+    shutil.copytree(NIMLET, tmp_path / "nimlet", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "nimlet" / "nimlet" / "rules.md").unlink()
+    gather([tmp_path / "nimlet"], tmp_path / "one")
+    with pytest.raises(Fault, match=r"nimlet lacks what a site shows: rules\.md"):
+        game_folders(tmp_path / "one")
+    (tmp_path / "nimlet" / "nimlet" / "__init__.py").write_text("GAME = 7\n")
+    gather([tmp_path / "nimlet"], tmp_path / "two")
+    with pytest.raises(Fault, match=r"nimlet, of the package beside 0, is left out"):
+        game_folders(tmp_path / "two")

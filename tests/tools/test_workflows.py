@@ -1,0 +1,46 @@
+"""What GitHub is told to run: actions by their commit, and a release that says who built it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+FOLDER = Path(__file__).parents[2] / ".github" / "workflows"
+ALL = sorted(FOLDER.glob("*.yml"))
+PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40}")
+
+
+def steps(path: Path) -> list[dict[str, Any]]:
+    jobs = yaml.safe_load(path.read_text("utf-8"))["jobs"]
+    return [step for job in jobs.values() for step in job["steps"]]
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_actions_are_pinned_by_commit(path: Path) -> None:
+    used = [step["uses"] for step in steps(path) if "uses" in step]
+    assert used
+    assert [name for name in used if not PINNED.fullmatch(name)] == []
+    named = re.findall(r"uses: \S+ # v\d", path.read_text("utf-8"))
+    assert len(named) == len(used), "each with its version beside it"
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_nothing_may_be_written_unless_a_job_says_so(path: Path) -> None:
+    assert yaml.safe_load(path.read_text("utf-8"))["permissions"] == {"contents": "read"}
+
+
+def test_a_release_is_tested_built_attested_and_published_in_this_order() -> None:
+    told = [str(step.get("run") or step.get("uses")) for step in steps(FOLDER / "release.yml")]
+    order = (".ci/run", "build.py dist --docs", "sha256sum", "attest-build", "gh release")
+    places = [next(k for k, step in enumerate(told) if word in step) for word in order]
+    assert places == sorted(places)
+    (attested,) = [
+        step["with"]["subject-path"]
+        for step in steps(FOLDER / "release.yml")
+        if "attest" in step.get("uses", "")
+    ]
+    assert attested == "release/*"
