@@ -171,7 +171,7 @@ export interface Act {
   off?: boolean;
 }
 
-/** What can be done at the table, as service/standing.py says. */
+/** What can be done at the table, as library/standing.py says. */
 export interface Standing {
   /** Whether somebody can move on here. */
   open: boolean;

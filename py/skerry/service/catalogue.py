@@ -44,7 +44,7 @@ def _about(game: Game) -> Json:
 
 def _about_preset(game: Game, preset: Preset) -> Json:
     seats = _seats(game, preset)
-    kinds = {_seats(game, other) for other in game.presets}
+    kinds = {_seats(game, other) for other in game.presets if not other.study}
     return {
         "id": preset.id,
         "name": game.say(preset.name),

@@ -63,13 +63,14 @@ from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.library import standing
 from skerry.library.defaults import PERSON, winners
 from skerry.session.chance import eventful
 from skerry.session.ids import opened_text, sealed
 from skerry.session.session import Session
 from skerry.session.typed import cut_off
 
-from . import briefs, dice, history, keeping, requests, standing
+from . import briefs, dice, history, keeping, requests
 from .arrival import begun
 from .catalogue import catalogue
 from .places import Places
@@ -267,8 +268,7 @@ class Host:
         return self._table(session.film()[-1:])
 
     def _look(self, request: Json) -> Json:
-        session = self._at_table()
-        return history.look(session, request, self._viewer(session.state))
+        return history.look(self._at_table(), request, self._viewer(self._at_table().state))
 
     def _said(self, op: str) -> Callable[[Json], Json]:
         def answer(request: Json) -> Json:

@@ -3,7 +3,7 @@
 The table has one thing more then, until another game is begun or opened:
 
     "lesson": {"step": from 1, "steps", "title", "text", "task", "done", "said": of the last move,
-               "acts": [act..], as in standing.py}
+               "acts": [act..], as in library/standing.py}
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
+from skerry.library.standing import act
 from skerry.session.session import Session
 
 from . import requests
 from .requests import Json
-from .standing import act
 
 _ = texts(__name__)[0]
 

@@ -1,6 +1,6 @@
 """How things stand at a table for whoever looks at it: what can be done, what a link would hold.
 
-A table's reply has, beside what host.py says,
+A table's reply has, beside what service/host.py says,
 
     {"standing": {"open": bool, "text": sentence, "acts": [act..], "link": sentence}}
 
@@ -15,11 +15,14 @@ tells more than they mean to.
 
 from __future__ import annotations
 
+from typing import Any
+
 from skerry.core.game import Game
 from skerry.core.i18n import texts
-from skerry.library.defaults import PERSON
 
-from .requests import Json
+from .defaults import PERSON
+
+Json = dict[str, Any]
 
 _ = texts(__name__)[0]
 
