@@ -144,6 +144,7 @@ def test_a_position_is_shared(page: Page, url: str, shots: Path, screen: str, sc
     assert violations(page) == []
     assert fits(page)
     dialog.get_by_text("For a web page").click()
+    poll(lambda: dialog.locator("textarea").count() == 2, "the snippets")
     texts = [box.input_value() for box in dialog.locator("textarea").all()]
     for html, tag, name in zip(texts, ("a", "iframe"), ("href", "src"), strict=True):
         tags = Tags(html).found

@@ -258,7 +258,7 @@ def test_how_a_game_was_played_goes_along_and_is_shown_in_signs_and_in_words() -
     rankings = Rankings(play, read_kept([to_keep(replace(told, points=None))]))
     assert rankings.prove(rankings.claims[0]) == ""
     shown = view(rankings)
-    assert shown["heads"] == ["Helps", "Undone", "Time"]
+    assert shown["heads"] == ["Place", "Name", "Points", "Helps", "Undone", "Time"]
     assert shown["rankings"][0]["rows"][0]["how"] == [
         {"short": "2", "words": "2 helps"},
         {"short": "1", "words": "taken back 1 time"},

@@ -22,9 +22,6 @@ const OTHERS = new Set([
   "board/paint.js: halo heat",
   "dialogs/print.js: sheet wide",
   "dialogs/print.js: {} svg { overflow: visible; }",
-  'dialogs/snippets.js: <a class="skerry" href="{}">{}</a>',
-  'dialogs/snippets.js: {}\n<script async src="{}"></script>',
-  'dialogs/snippets.js: <iframe src="{}" title="{}" width="390" height="700" loading="lazy"></iframe>',
 ]);
 
 /** What is handed to these is for the browser: selectors, media, names of keys. */

@@ -70,6 +70,8 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "rank", "kept": [{"id": "pig:short@5:*Ab3_#seed-1", "by": "Ann"}], "text": "x y"},
     {"op": "rank", "id": "pig:short@5:*Ab3_#seed-1", "by": "Bob"},
     {"op": "rank", "forget": "pig:short@5:*Ab3_#seed-1"},
+    {"op": "rank", "shown": "pig short seed-1"},
+    {"op": "snippets", "site": "https://e.org/", "id": "pig:short@5:*Ab3_#s", "picture": "Ab"},
     {"op": "result_link", "page": "https://e.org/", "id": "pig:short@5:*Ab3_#s", "by": "Ann"},
     {"op": "result", "id": "pig:short@5:*Ab3_#seed-1"},
     {"op": "brief", "level": 1},

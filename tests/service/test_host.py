@@ -23,6 +23,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 def test_a_table_tells_all_that_a_page_needs() -> None:
     reply = ask(Host(), op="new", game="morris", preset="short", players=["person", 1], key="k")
     film, save = reply.pop("film"), Save.loads(reply.pop("save"))
+    assert reply.pop("standing")["open"]
     assert save == Save("k", "morris:short:", 0, ("person", 1))
     assert reply == {
         "id": "morris:short:",

@@ -253,3 +253,22 @@ def test_a_file_of_many_games_is_read_in_units() -> None:
     rest = ask(host, op="step"), ask(host, op="step")
     assert [reply["done"] for reply in rest] == [False, True]
     assert first["made"] + rest[0]["made"] + rest[1]["made"] == packed
+
+
+# Other people's pages
+
+
+def test_snippets_show_a_position_in_a_link_or_a_frame() -> None:
+    site, id = "https://example.org/skerry/", "atoll:small:d4"
+    reply = ask(Host(), op="snippets", site=site, id=id, picture="Ab")
+    assert [it["name"].split(" ")[1] for it in reply["snippets"]] == ["link", "plain"]
+    for it in reply["snippets"]:
+        assert "https://example.org/skerry/embed.html?game=atoll&amp;id=" in it["html"]
+        assert "#picture=Ab" in it["html"]
+        assert "A game of Atoll" in it["html"]
+
+
+@pytest.mark.parametrize("site", ["file:///home/skerry.html", "javascript:x", ""])
+def test_a_page_that_lies_on_a_device_has_no_snippets(site: str) -> None:
+    said = refused(Host(), json.dumps({"op": "snippets", "site": site, "id": "atoll:small:"}))
+    assert said.startswith('"site" is an address')

@@ -33,6 +33,20 @@ def test_a_step_is_a_table_with_a_text_and_a_task(host: Host) -> None:
     assert lesson["task"]
     assert reply["film"][-1]["choices"]
     assert (reply["undo"], reply["redo"], reply["level"]) == (False, False, None)
+    assert lesson["title"] == f"Learn Atoll: 1 of {lesson['steps']}"
+
+
+def test_the_ways_on_stay_in_their_places_and_the_first_choice_is_told(host: Host) -> None:
+    def ways() -> list[tuple[str, bool, bool]]:
+        acts = call(host, op="players")["lesson"]["acts"]
+        return [(it["act"], it["main"], it["off"]) for it in acts]
+
+    last = learn(host)["lesson"]["steps"]
+    assert ways() == [("step 0", False, True), ("step 2", False, False), ("leave", False, False)]
+    call(host, op="play", move="d6")
+    assert ways()[1] == ("step 2", True, False)
+    learn(host, last)
+    assert ways()[:2] == [(f"step {last - 1}", False, False), (f"step {last + 1}", False, True)]
 
 
 def test_what_is_asked_for_stands_and_is_answered(host: Host) -> None:

@@ -55,6 +55,26 @@ def test_what_was_kept_is_played_again_one_a_request() -> None:
     assert names(reply) == [["Bob"], ["Ann"]]
 
 
+def test_the_ranking_that_was_chosen_is_shown_until_a_new_result_comes() -> None:
+    kept = [{"id": code(seed=seed), "by": ""} for seed in ("1", "2")]
+    reply = ranked(host := Host(), kept=kept)
+    first, second = (table["key"] for table in reply["rankings"])
+    assert reply["shown"] == first
+    assert ask(host, op="rank", shown=second)["shown"] == second
+    assert ask(host, op="rank")["shown"] == second
+    assert ask(host, op="rank", shown="none")["shown"] == first
+    reply = ranked(host, text=code(seed="3"))
+    assert reply["shown"] == reply["rankings"][0]["key"] not in (first, second)
+
+
+def test_a_row_keeps_its_key_when_its_player_gets_another_name() -> None:
+    host = played()
+    reply = ranked(host, kept=[], own=True, by="Ann")
+    (key,) = (row["key"] for row in reply["rankings"][0]["rows"])
+    reply = ranked(host, id=reply["own"], by="Anna")
+    assert [row["key"] for row in reply["rankings"][0]["rows"]] == [key]
+
+
 def test_the_result_of_the_table_is_ranked_and_its_player_named() -> None:
     host = played()
     reply = ranked(host, kept=[], own=True, by=" Ann\n")

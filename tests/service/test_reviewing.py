@@ -47,10 +47,15 @@ def finish(host: Host) -> None:
 # Looking back
 
 
+def looks(reply: dict[str, Any]) -> list[str]:
+    """What the graph is drawn with."""
+    return [stroke["look"] for stroke in reply["graph"]]
+
+
 def test_a_game_is_looked_through_with_thoughts_of_another_host() -> None:
     host = after("a1", "c1", "a2", "c3", "b2", "b1")  # Red could have closed its line at the end
     reply = ask(host, op="review", names=["Ann", ""])
-    assert (reply["progress"], reply["turns"], reply["curves"]) == (0, [], [])
+    assert (reply["progress"], reply["turns"], looks(reply)) == (0, [], ["middle"])
     seats, seen = list[int](), set[float]()
     while task := reply["next"]:
         seats.append(task["seat"])
@@ -62,7 +67,8 @@ def test_a_game_is_looked_through_with_thoughts_of_another_host() -> None:
     assert seats[:5] == [0, 1, 0, 1, 0]
     assert seen == {0.3, 1.0}
     assert reply["progress"] == 1
-    assert [at for at, _share in reply["curves"][0]["points"]] == list(range(7))
+    assert looks(reply)[:5] == ["half", "half", "middle", "edge", "curve"]
+    assert set(looks(reply)[5:]) == {"ring", "dot"}
     turn = next(it for it in reply["turns"] if it["at"] == 4)
     assert (turn["seat"], turn["best"], turn["played"]) == (0, "a3", "b2")
     assert turn["text"].startswith("Move 5: a3 would have kept ")
@@ -132,7 +138,7 @@ def test_names_are_a_list_with_a_text_for_each_seat(op: str, names: Any) -> None
 def test_where_there_is_nothing_to_look_back_at_nothing_is_told() -> None:
     reply = ask(table(), op="review")
     assert reply["problem"] == reply["about"] == "There is nothing to look back at yet."
-    assert (reply["next"], reply["keys"], reply["curves"], reply["turns"]) == (None, [], [], [])
+    assert (reply["next"], reply["keys"], reply["graph"], reply["turns"]) == (None, [], [], [])
     lesson = Host()
     ask(lesson, op="learn", game="atoll", step=1)
     assert ask(lesson, op="review")["problem"] == "There is nothing to look back at yet."

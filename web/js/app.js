@@ -3,7 +3,7 @@
 /** @import {Result, Sitter, Step} from "./types" */
 /** @import {Words} from "./game/types" */
 /** @import {Page} from "./page.js" */
-/** @import {Loading} from "./panels/situation.js" */
+/** @import {Loading} from "./panels/types" */
 
 import { about, openGames } from "./dialogs/game-list.js";
 import { openNewGame } from "./dialogs/new-game.js";

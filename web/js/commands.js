@@ -57,12 +57,14 @@ function commands(page) {
     rematch: () => app.rematch(),
     new: () => app.newGame(),
     learn: (id) => learn(page, id),
+    step: (to) => game.learn(game.reply.game, Number(to)),
+    leave: () => app.changes.again(),
     shelf: () => openHome(shelf, (id) => app.newGame(id)),
     share: () => openShare(game),
     games: () => app.openGames(),
     stats: async () => (await lazy(() => import("./dialogs/stats.js"))).openStats(page.results),
     ranking: () => app.openRanking(),
-    picture: () => openPicture({ ...game, name: game.info.name }),
+    picture: () => openPicture(game),
     print: () => openPrint(game.info, jobs),
     settings: () => settings(page),
   };
@@ -104,9 +106,6 @@ async function takeHint(/** @type {Page} */ page) {
  */
 async function learn(page, game = page.game.reply.game) {
   const { LessonPanel } = await lazy(() => import("./panels/lesson.js"));
-  page.lessonPanel ??= new LessonPanel(byId("lesson", HTMLElement), page.game, page.tabStore, {
-    leave: () => page.app.changes.again(),
-    play: (learnt) => page.app.newGame(learnt),
-  });
+  page.lessonPanel ??= new LessonPanel(byId("lesson", HTMLElement), page.game, page.tabStore);
   await page.lessonPanel.open(game);
 }

@@ -117,10 +117,7 @@ export class Page {
       look: (at) => this.game.look(at),
       play: (move) => this.game.play(move),
     });
-    this.status = new Status(byId("status", HTMLElement), {
-      act: (name) => runCommand(this, name),
-      away: () => this.outline.focus(),
-    });
+    this.status = new Status(byId("status", HTMLElement), () => this.outline.focus());
     this.evalBar = new EvalBar(byId("opinion", HTMLElement));
     this.scoresheet = new Scoresheet(byId("ledger", HTMLElement), { looked: changed, say });
     this.#obey();

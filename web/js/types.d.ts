@@ -140,6 +140,8 @@ export interface TableReply {
   /** What stands behind the # of a link to the position; empty for nobody in particular. */
   link: string;
   dice: Dice | null;
+  /** Not in what an older page has left in a tab. */
+  standing?: Standing;
   lesson?: Lesson;
   /** What is said of the request beside that: that cards were dealt anew. */
   word?: string;
@@ -159,14 +161,38 @@ export interface Dice {
   most: number;
 }
 
+/** A button to offer; `act` is one of the page's commands, and perhaps what it is about. */
+export interface Act {
+  act: string;
+  name: string;
+  /** The first choice. */
+  main?: boolean;
+  /** It does nothing now. */
+  off?: boolean;
+}
+
+/** What can be done at the table, as library/standing.py says. */
+export interface Standing {
+  /** Whether somebody can move on here. */
+  open: boolean;
+  /** What is waited for; empty where the scene's status says it. */
+  text: string;
+  acts: Act[];
+  /** What a link to the position holds. */
+  link: string;
+}
+
 /** The step of a lesson that is on the table, and what is said of the last move. */
 export interface Lesson {
   step: number;
   steps: number;
+  title: string;
   text: string;
   task: string;
   done: boolean;
   said: string;
+  /** The ways on and back. */
+  acts: Act[];
 }
 
 /** What a bot believes so far, for the player to move. */
@@ -198,12 +224,6 @@ export interface Task {
   seconds: number;
 }
 
-/** Shares of the win that a seat had (0 to 1) by position. */
-export interface Curve {
-  seat: number;
-  points: [number, number][];
-}
-
 /** A move that cost something: the best would have kept one share of the win, this left another. */
 export interface TurningPoint {
   at: number;
@@ -219,7 +239,7 @@ export interface TurningPoint {
 export interface Reviewed {
   problem: string;
   progress: number;
-  curves: Curve[];
+  graph: import("./panels/types").Stroke[];
   turns: TurningPoint[];
   /** What is thought of each position, in words. */
   readings: string[];
@@ -279,6 +299,8 @@ export interface Preset {
   name: string;
   note: string;
   seats: [number, number];
+  /** For how many players it is, where that is not the same for all presets. */
+  kind: string;
   daily: boolean;
   now: string;
   /** For how many places dice can be fair; 0 for none. */
@@ -291,6 +313,8 @@ export interface Preset {
  */
 export interface Option {
   name: string;
+  /** On or off, of which ids say nothing. */
+  switch: boolean;
   values: { id: string; name: string; note: string }[];
 }
 
@@ -398,6 +422,8 @@ export interface Kept extends GameEntry {
 
 /** A line of a ranking: who has how many points in which game, and that in words. */
 export interface RankRow {
+  /** What tells it from others, whatever it is called. */
+  key: string;
   rank: number;
   name: string;
   points: number;
@@ -416,12 +442,12 @@ export interface KeptResult {
 
 /** Results with the same dice, the best first. */
 export interface Rankings {
-  /** What the columns of `how` are called. */
+  /** What the columns are called. */
   heads: string[];
   /** What a ranking proves, and what it does not. */
   about: string;
   rankings: { key: string; title: string; rows: RankRow[] }[];
-  /** The one that the last new result is in. */
+  /** The key of the one to show. */
   shown: string;
   kept: KeptResult[];
   /** What is done while more wait. */

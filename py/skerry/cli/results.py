@@ -48,7 +48,7 @@ def rank(args: argparse.Namespace) -> int:
     screen.progress("")
     _complain(problems)
     shown = view(rankings)
-    tables, heads = shown["rankings"], [_("Place"), _("Name"), _("Points"), *shown["heads"]]
+    tables, heads = shown["rankings"], shown["heads"]
     for table in tables:
         _print(table["title"], [heads, *map(_ranked, table["rows"])], names=1)
     if tables:

@@ -1,14 +1,15 @@
-"""The shares of the win over a game, as block characters."""
+"""The shares of the win over a game, as block characters or as lines to be drawn."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import zip_longest
+from typing import NamedTuple
 
 from skerry.core.i18n import texts
 
-from .turning_points import Curve
+from .turning_points import Curve, TurningPoint
 
 _ = texts(__name__)[0]
 
@@ -75,3 +76,51 @@ def _row(shares: Sequence[float | None], row: int, rows: int) -> str:
     """One line of blocks, the lowest being 0. What is known has a block even if it is nothing."""
     full = [0 if share is None else max(1, round(8 * rows * share)) for share in shares]
     return "".join(BLOCKS[min(8, max(0, level - 8 * row))] for level in full)
+
+
+class Stroke(NamedTuple):
+    """A line or an area of a drawn graph: SVG path data in a box of one unit for each move, by 100,
+    in which a share of 1 is at the top. `look` is a class, `seat` whose colour it has, if any.
+    """
+
+    look: str
+    path: str
+    seat: int | None = None
+
+
+def strokes(
+    curves: Sequence[Curve], moves: int, seats: int, turns: Sequence[TurningPoint] = ()
+) -> list[Stroke]:
+    """The graph as a drawing, from the back to the front. For two, all below the first one's line
+    has that seat's colour, and all above it the other's; for more, each line has its own.
+    """
+    areas = _halves(curves[0]) if seats == 2 and curves else []
+    lines = [stroke for curve in curves for stroke in _line(curve, own=seats > 2)]
+    dots = [stroke for turn in turns for stroke in _dot(turn, turned=seats == 2 and turn.seat == 1)]
+    return [*areas, Stroke("middle", f"M0 50H{moves}"), *lines, *dots]
+
+
+def _halves(curve: Curve) -> list[Stroke]:
+    (first, _share), (last, _share) = curve.points[0], curve.points[-1]
+    whole = Stroke("half", f"M{first} 0H{last}V100H{first}Z", 1)
+    return [whole, Stroke("half", f"{_path(curve)}L{last} 100L{first} 100Z", 0)]
+
+
+def _line(curve: Curve, *, own: bool) -> list[Stroke]:
+    path = _path(curve) if len(curve.points) > 1 else f"{_path(curve)}h0"
+    return [Stroke("edge", path), Stroke("own", path, curve.seat) if own else Stroke("curve", path)]
+
+
+def _dot(turn: TurningPoint, *, turned: bool) -> list[Stroke]:
+    """Where the best move would have kept the line; `turned`: that of the other seat."""
+    share = 1 - turn.kept if turned else turn.kept
+    path = f"M{turn.at} {_height(share)}h0"
+    return [Stroke("ring", path), Stroke("dot", path)]
+
+
+def _path(curve: Curve) -> str:
+    return "M" + "L".join(f"{at} {_height(share)}" for at, share in curve.points)
+
+
+def _height(share: float) -> str:
+    return f"{round(100 - 100 * share, 2):g}"

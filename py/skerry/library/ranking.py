@@ -30,6 +30,7 @@ class Row:
     name: str
     points: int
     claim: Claim
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Rankings:
         self._results: dict[str, Json] = {}
         self._claims = list(kept)
         self.shown = ""
-        """The key of the ranking that the last new result is in."""
+        """The key of the ranking to show: that of the last new result, or one chosen since."""
 
     @property
     def claims(self) -> list[Claim]:
@@ -197,7 +198,7 @@ def rank(proved: Iterable[tuple[Claim, Mapping[str, Any]]]) -> list[Ranking]:
         ranking = rankings.pop(key, None) or Ranking(key, title(result), [])
         rankings[key] = ranking  # the latest is last in the dict
         for seat, points in enumerate(result["points"]):
-            ranking.rows.append(Row(0, _name(claim, result, seat), points, claim))
+            ranking.rows.append(Row(0, _name(claim, result, seat), points, claim, seat))
     for ranking in rankings.values():
         ranking.rows.sort(key=lambda row: -row.points)
         best = [row.points for row in ranking.rows]
@@ -237,18 +238,19 @@ def _name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:
 def view(rankings: Rankings) -> Json:
     """What "Ranking" shows, in the language of now, and what is to be kept:
 
-    {"heads": [word, word, word],
-     "rankings": [{"key", "title", "rows": [{"rank", "name", "points", "id", "label",
+    {"heads": [word x 6],
+     "rankings": [{"key", "title", "rows": [{"key", "rank", "name", "points", "id", "label",
                                             "how": [{"short", "words"} x 3]}..]}..],
      "about": sentences, "shown": key, "kept": [{"id", "by", "how"?}..]}
 
-    `heads` name what `how` tells: helps, moves taken back and time, in signs and in words.
+    `heads` name the columns: rank, name, points and what `how` tells, which is helps, moves taken
+    back and time, in signs and in words. A row keeps its `key` when a name changes.
     """
     tables = rankings.tables()
     keys = [table.key for table in tables]
     shown = rankings.shown if rankings.shown in keys else "".join(keys[:1])
     return {
-        "heads": [_("Helps"), _("Undone"), _("Time")],
+        "heads": [_("Place"), _("Name"), _("Points"), _("Helps"), _("Undone"), _("Time")],
         "rankings": [
             {
                 "key": table.key,
@@ -271,6 +273,7 @@ def _shown(row: Row) -> Json:
     label = ngettext("{name}, {n} point", "{name}, {n} points", row.points)
     how = [{"short": short, "words": words} for short, words in _how(row.claim.how)]
     return {
+        "key": f"{row.claim.id} {row.seat}",
         "rank": row.rank,
         "name": row.name,
         "points": row.points,

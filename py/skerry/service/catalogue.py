@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from skerry.core.bot import Level
 from skerry.core.game import Game, Preset, Sheet
+from skerry.core.i18n import texts
 from skerry.core.options import Option
 from skerry.core.registry import game_ids, load
 from skerry.core.version import __version__
@@ -12,6 +13,8 @@ from skerry.library.rating import level_text
 
 from .dice import most_places
 from .requests import Json
+
+_, ngettext = texts(__name__)
 
 
 def catalogue() -> Json:
@@ -40,16 +43,33 @@ def _about(game: Game) -> Json:
 
 
 def _about_preset(game: Game, preset: Preset) -> Json:
-    seats = preset.seats or game.seats
+    seats = _seats(game, preset)
+    kinds = {_seats(game, other) for other in game.presets if not other.study}
     return {
         "id": preset.id,
         "name": game.say(preset.name),
         "note": game.say(preset.note),
-        "seats": [min(seats), max(seats)],
+        "seats": list(seats),
+        "kind": _players(*seats) if len(kinds) > 1 else "",
         "daily": preset.daily,
         "now": preset.now,
         "fair": most_places(game, preset.id, max(seats)),
     }
+
+
+def _seats(game: Game, preset: Preset) -> tuple[int, int]:
+    """The least and the most players."""
+    seats = preset.seats or game.seats
+    return min(seats), max(seats)
+
+
+def _players(least: int, most: int) -> str:
+    """How many play, as a heading."""
+    if most == 1:
+        return _("Alone")
+    if least == most:
+        return ngettext("{n} player", "{n} players", most).format(n=most)
+    return _("{least} to {most} players").format(least=least, most=most)
 
 
 def _about_option(game: Game, option: Option) -> Json:
@@ -57,7 +77,8 @@ def _about_option(game: Game, option: Option) -> Json:
         {"id": value.id, "name": game.say(value.name), "note": game.say(value.note)}
         for value in option.values
     ]
-    return {"name": game.say(option.name), "values": values}
+    switch = len(values) == 2 and option.values[0].id == ""
+    return {"name": game.say(option.name), "switch": switch, "values": values}
 
 
 def _about_sheet(game: Game, sheet: Sheet) -> Json:

@@ -29,7 +29,7 @@ Requests about the table (one game being played):
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
      "undo": bool, "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool,
-     "film": [scene..], "record", .. what keeping.py and dice.py say}
+     "film": [scene..], "record", .. what keeping.py, dice.py and standing.py say}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two chance outcomes are left out), `turn` is null at the end and where
@@ -63,6 +63,7 @@ from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.library import standing
 from skerry.library.defaults import PERSON, winners
 from skerry.session.chance import eventful
 from skerry.session.ids import opened_text, sealed
@@ -267,8 +268,7 @@ class Host:
         return self._table(session.film()[-1:])
 
     def _look(self, request: Json) -> Json:
-        session = self._at_table()
-        return history.look(session, request, self._viewer(session.state))
+        return history.look(self._at_table(), request, self._viewer(self._at_table().state))
 
     def _said(self, op: str) -> Callable[[Json], Json]:
         def answer(request: Json) -> Json:
@@ -306,7 +306,7 @@ class Host:
         mover = self._players[seat] if seat >= 0 else PERSON
         self._looking = viewer = self._viewer(state)  # who gets another turn looks anew
         id, places = session.id_for(viewer), self._places()
-        reply = {
+        reply: Json = {
             "id": id,
             "game": session.game.id,
             "preset": session.preset,
@@ -330,6 +330,7 @@ class Host:
             "dice": dice.told(session),
             **self._keeping.told(places, self._players, id, aside=self._lesson is not None),
         }
+        reply = standing.told(reply, session.game)
         return self._lesson.dressed(reply) if self._lesson else reply
 
     def _picture(self, state: State, viewer: int | None) -> Scene:

@@ -23,6 +23,8 @@ of {"key", "save"}: the key by which one is kept counts, not that in it; a damag
                    "result": whether it is a result and no game (see rankings.py),
                    "kin": "same" | "on" | "behind" | "apart" | null, "text": what to say of it,
                    "game": its place in kept | null, "save": text | null}
+    {"op": "snippets", "site", "id", "picture"?}    HTML that shows a position on other pages, whose
+                   addresses begin as that of the site   -> {"snippets": [{"name", "html"}..]}
     {"op": "origin", "kept"}      the game that this one leaves -> {"game", "key", "save"}, as above
     {"op": "pack", "games": [{"key"?, "save", "when"}..]}                     -> {"file": text}
     {"op": "unpack", "file"}             a job (thinking.py) that makes {"save", "when"} of each
@@ -38,6 +40,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from skerry.core.game import clip
+from skerry.core.i18n import texts
+from skerry.core.registry import load
 from skerry.library.defaults import PERSON
 from skerry.library.links import make_link
 from skerry.library.saves import (
@@ -51,6 +56,7 @@ from skerry.library.saves import (
     read_clock,
     read_save,
 )
+from skerry.session.ids import read_id
 from skerry.session.session import Film, Session
 from skerry.session.spelling import finished
 
@@ -63,6 +69,7 @@ from .requests import Json
 if TYPE_CHECKING:
     from skerry.library.game_file import Entry
 
+_ = texts(__name__)[0]
 
 GAMES = 200
 """Games of a file that are read in one unit."""
@@ -258,7 +265,25 @@ def _told(count: int, games: Iterable[Entry | str]) -> Iterator[float | Json]:
             yield number / max(number, count)
 
 
-OPS = {"link": link, "pack": pack}
+def snippets(request: Json) -> Json:
+    """Answer "snippets". ValueError for a site that others can fetch nothing from."""
+    from skerry.library.snippets import frame_snippet, link_snippet  # seldom needed
+
+    site, id = requests.text(request, "site"), requests.text(request, "id")
+    picture = requests.optional(request, "picture", str) or ""
+    if not site.startswith(("https://", "http://")):
+        raise ValueError(f'"site" is an address that begins with https://, not {clip(site)}')
+    game = load(read_id(id).game)
+    title = _("A game of {game}").format(game=game.say(game.name))
+    kinds = {
+        _("A link that becomes a board where scripts may run"): link_snippet,
+        _("A plain frame"): frame_snippet,
+    }
+    made = [{"name": name, "html": of(site, id, title, picture)} for name, of in kinds.items()]
+    return {"snippets": made}
+
+
+OPS = {"link": link, "pack": pack, "snippets": snippets}
 """What is answered without a look at the table."""
 
 

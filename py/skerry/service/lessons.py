@@ -2,7 +2,8 @@
 
 The table has one thing more then, until another game is begun or opened:
 
-    "lesson": {"step": from 1, "steps", "text", "task", "done", "said": of the last move}
+    "lesson": {"step": from 1, "steps", "title", "text", "task", "done", "said": of the last move,
+               "acts": [act..], as in library/standing.py}
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
+from skerry.library.standing import act
 from skerry.session.session import Session
 
 from . import requests
@@ -88,13 +90,31 @@ class Lesson:
         undone, and a step that is done asks for no more moves.
         """
         say, step = self.game.say, self.step
-        told = {"step": self.number, "steps": self.count, "done": self.done, "said": self.said}
-        told |= {"text": say(step.text), "task": say(step.task)}
+        title = _("Learn {game}: {step} of {steps}")
+        told: Json = {
+            "step": self.number,
+            "steps": self.count,
+            "title": title.format(game=say(self.game.name), step=self.number, steps=self.count),
+            "text": say(step.text),
+            "task": say(step.task),
+            "done": self.done,
+            "said": self.said,
+            "acts": self._acts(),
+        }
         *film, last = reply["film"]
         if self.done:
             last = {**last, "choices": list[Json]()}
         away = {"level": None, "undo": False, "redo": False}
-        return {**reply, **away, "film": [*film, last], "lesson": told}
+        free = {**reply["standing"], "open": True, "text": "", "acts": list[Json]()}
+        return {**reply, **away, "film": [*film, last], "standing": free, "lesson": told}
+
+    def _acts(self) -> list[Json]:
+        """The ways on and back; what does nothing now stays in its place."""
+        last = self.number == self.count
+        back = act("step", _("Back"), self.number - 1, off=self.number == 1)
+        on = act("step", _("Next"), self.number + 1, main=self.done, off=last)
+        play = act("new", _("Play a game"), main=True)
+        return [back, play if self.done and last else on, act("leave", _("Leave the lesson"))]
 
 
 def steps_of(game: Game) -> Sequence[Step]:

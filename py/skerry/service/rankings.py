@@ -2,7 +2,7 @@
 
     {"op": "result", "id"?}         what came out of a game, by default that on the table -> result
     {"op": "rank", "kept": [kept..], "own"?, "by"?, "text"?, "now"?}       begin         -> rankings
-    {"op": "rank", "text"?, "id"?, "by"?, "forget"?}                       go on         -> rankings
+    {"op": "rank", "text"?, "id"?, "by"?, "forget"?, "shown"?}             go on         -> rankings
     {"op": "result_link", "page", "id", "by"?}     the address that hands a result on   -> {"link"}
 
 A result is replayed, not believed; "result" refuses what is not over, and a long game that was not
@@ -14,10 +14,10 @@ prepared (see thinking.py). `id` is as short as can be.
 `same` is the id without what was said of moves: one game has one.
 
 "rank" begins with what was `kept`, and the result of the table (`own`, of a person named `by`); it
-takes in what a `text` has of links and codes, gives the result of the table (`id`) another name, or
-leaves one out (`forget`). Then it plays the next of those that wait, or a unit of a long one, and
-is to be asked until `progress` is "". `now` is in milliseconds since 1970, by default this device's
-time: no game of a later day is ranked.
+takes in what a `text` has of links and codes, gives the result of the table (`id`) another name,
+leaves one out (`forget`), or shows the ranking of that key (`shown`). Then it plays the next of
+those that wait, or a unit of a long one, and is to be asked until `progress` is "". `now` is in
+milliseconds since 1970, by default this device's time: no game of a later day is ranked.
 
     rankings: {"heads", "rankings", "about", "shown", "kept", "progress": text, "own": id | null,
                "problems": [sentence..]}
@@ -77,8 +77,9 @@ class RankingDesk:
     def _rank(self, request: Json) -> Json:
         from skerry.library.ranking import view
 
-        text, id, by, forget = (
-            requests.optional(request, name, str) for name in ("text", "id", "by", "forget")
+        text, id, by, forget, shown = (
+            requests.optional(request, name, str)
+            for name in ("text", "id", "by", "forget", "shown")
         )
         if "kept" in request:
             self._begin(request, by or "")
@@ -89,6 +90,7 @@ class RankingDesk:
             self._rename(id, by or "")
         if forget is not None:
             rankings.forget(forget)
+        rankings.shown = rankings.shown if shown is None else shown
         if self._waiting and self._is_ready(self._waiting[0].id):
             problem = rankings.prove(self._waiting.popleft())
             self._problems += filter(None, [problem])

@@ -18,15 +18,16 @@ on with the last hint only, and only while the table stays as it is.
 
     next: {"task": number, "brief", "at", "seat", "seconds"} | null: nothing is left to think about
 
-    review: {"problem": why there is nothing to see, or "", "progress": 0 to 1, "curves": [{"seat",
-             "points": [[at, share]..]}], "turns": [{"at", "seat", "best", "played", "kept",
-             "left", "text"}], "readings": [text..], "keys": [number..], "title", "about",
-             "thinking", "next"}
+    review: {"problem": why there is nothing to see, or "", "progress": 0 to 1,
+             "graph": [{"look", "path", "seat" | null}..], "turns": [{"at", "seat", "best",
+             "played", "kept", "left", "text"}], "readings": [text..], "keys": [number..], "title",
+             "about", "thinking", "next"}
 
-`curves` are for a graph over the positions, `turns` the moves that cost most, `readings` what is
-thought of each position, and `keys` the tasks that ask about each: the same for the same game up to
-there. `about` is what to say of it while nobody thinks, `thinking` while somebody does. (See
-library/review.py. `noted` false: a hint leaves out the bot's note on the position.)
+`graph` is drawn over the positions (library/graph.py), `turns` are the moves that cost most,
+`readings` what is thought of each position, and `keys` the tasks that ask about each: the same for
+the same game up to there. `about` is what to say of it while nobody thinks, `thinking` while
+somebody does. (See library/review.py. `noted` false: a hint leaves out the bot's note on the
+position.)
 
     hint: {"text", "move" | null, "value" | null, "fact", "back": position | null, "busy", "next"}
 """
@@ -40,6 +41,7 @@ from skerry.core.game import clip
 from skerry.core.state import State
 from skerry.library import hint, review
 from skerry.library.defaults import PERSON
+from skerry.library.graph import strokes
 from skerry.library.transcript import transcript
 from skerry.library.turning_points import Thought, TurningPoint
 from skerry.session.session import Session
@@ -94,12 +96,14 @@ class Reviewing:
         if task and task.key == key:
             looked.add(task, thought_of(request, session, task.state))
             task = looked.next()
-        problem = looked.problem
+        problem, turns = looked.problem, looked.turning_points
+        drawn = strokes(looked.points, len(session.line), session.seats, turns)
+        graph = [] if problem else [stroke._asdict() for stroke in drawn]
         return {
             "problem": problem,
             "progress": looked.progress,
-            "curves": [{"seat": it.seat, "points": it.points} for it in looked.points],
-            "turns": [_turn(looked, it) for it in looked.turning_points],
+            "graph": graph,
+            "turns": [_turn(looked, it) for it in turns],
             "readings": [] if problem else looked.readings,
             "keys": [] if problem else looked.keys,
             "title": looked.title,

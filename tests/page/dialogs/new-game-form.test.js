@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  isSwitch,
-  kinds,
-  NewGameForm,
-  playersText,
-  variantName,
-  waysToBegin,
-} from "../../../web/js/dialogs/new-game-form.js";
+import { NewGameForm, variantName, waysToBegin } from "../../../web/js/dialogs/new-game-form.js";
 import { SEED } from "../../../web/js/ui/dialog.js";
 
 const preset = (id, seats = [2, 2], daily = false) => ({
@@ -128,13 +121,13 @@ test("more or fewer play than the preset allows: as many as it does", () => {
 test("who begins is one of the ways there are", () => {
   const one = draft(played(4, "person"));
   assert.deepEqual(
-    one.ways.map(({ value }) => value),
+    one.ways.map(({ id }) => id),
     ["person", "computer", "lot"],
   );
   assert.equal(one.begins, "computer");
   one.seat(1, "person");
   assert.deepEqual(
-    one.ways.map(({ value }) => value),
+    one.ways.map(({ id }) => id),
     ["listed", "lot"],
   );
   assert.equal(one.begins, "listed");
@@ -178,22 +171,6 @@ test("a daily preset has the date for its seed, which the engine says if none is
   assert.equal("seed" in one.wish(WORLD).wish, false);
   one.date = "2026-10-31";
   assert.equal(one.wish(WORLD).wish.seed, "2026-10-31");
-});
-
-test("presets are grouped by how many play, where that differs", () => {
-  assert.deepEqual(
-    kinds(GAME.presets).map(({ name, presets }) => [name, presets.map(({ id }) => id)]),
-    [
-      ["2 players", ["duel"]],
-      ["Alone", ["alone", "day"]],
-      ["3 to 4 players", ["many"]],
-    ],
-  );
-  assert.deepEqual(
-    kinds(GAME.presets.slice(0, 1)).map(({ name }) => name),
-    [""],
-  );
-  assert.equal(playersText([2, 5]), "2 to 5 players");
 });
 
 test("a seed is what may stand in an id", () => {
@@ -264,8 +241,4 @@ test("a preset's name is its own, or has those of what it joins", () => {
   const info = { ...OPTIONS, options: OPTIONS.options.map(named) };
   const names = ["old", "steep+dark", "steep+most", "what"].map((id) => variantName(info, id));
   assert.deepEqual(names, ["old", "STEEP, DARK", "STEEP", "what"]);
-});
-
-test("two values of which ids do not have the first are a switch", () => {
-  assert.deepEqual(OPTIONS.options.map(isSwitch), [false, true, false]);
 });

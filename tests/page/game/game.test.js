@@ -463,34 +463,41 @@ test("where players know different things, the person to move looks first", asyn
   const { game } = sit(new Secretive());
   game.shelf = { games: [{ ...SHELF.games[0], hidden: true }] };
   assert.equal(game.secretive, true);
-  assert.deepEqual(names(game), ["I am One"]);
-  assert.match(shown(game).text, /Hand the screen to One/);
-  game.engine.kept.names = ["", "Bob"];
+  assert.equal(game.choices.length, 0);
   await game.reveal();
-  assert.deepEqual(names(game), ["Hide"]);
   assert.equal(game.choices.length, 3);
   await game.hide();
   assert.equal(game.choices.length, 0);
   await game.reveal();
-  await game.play("a");
-  assert.deepEqual(names(game), ["I am Bob"]);
   await game.begin({ game: "toy", players: ["person", 1] });
   assert.equal(game.secretive, false);
 });
 
-test("what all may see needs no hand-over, and may be looked at more closely", async () => {
-  const toy = new Secretive();
-  toy.table = () => ({ ...Toy.prototype.table.call(toy), film: [scene([])] });
-  const { game } = sit(toy);
-  assert.equal(game.choices.length, 3);
-  assert.deepEqual(names(game), ["Show what One knows"]);
+test("where nobody can move on, what the engine says of that is shown", async () => {
+  const { game } = sit();
+  const again = { act: "rematch", name: "Rematch" };
+  game.reply.standing = { open: false, text: "", acts: [again] };
+  assert.deepEqual(shown(game), { text: game.scene.status, busy: false, acts: [again] });
+  game.reply.standing.text = "Hand the screen to One.";
+  assert.equal(shown(game).text, "Hand the screen to One.");
 });
 
-test("at the end there is a rematch, and no thought", async () => {
+test("what the engine offers stands beside what a hand can do", async () => {
+  const { game } = sit();
+  game.reply.standing = { open: true, text: "", acts: [{ act: "veil", name: "Hide" }] };
+  assert.deepEqual(names(game), ["Hide"]);
+  game.scene.choices[0].button = "Say a";
+  assert.deepEqual(names(game), ["Say a", "Hide"]);
+  await game.begin({ game: "toy", players: [1, "person"] });
+  game.pause();
+  game.reply.standing = { open: true, text: "", acts: [{ act: "original", name: "Back" }] };
+  assert.deepEqual(names(game), ["Go on", "Back"]);
+});
+
+test("at the end there is no thought", async () => {
   const { game } = sit();
   await game.begin({ game: "toy", players: ["person", 1] });
   await game.play("end");
-  assert.deepEqual(names(game), ["Rematch", "New game", "Look back"]);
   assert.equal(game.thinking, null);
 });
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { spoken } from "../../../web/js/game/table.js";
-import { situation } from "../../../web/js/panels/situation.js";
 import { TabStore } from "../../../web/js/storage/tab-store.js";
 import { Game } from "../../../web/js/game/game.js";
 
@@ -69,13 +68,6 @@ test("a lesson's text is read out, then what it says of a move", async () => {
   const reply = { film: [SCENE], lesson: { ...STEP, said: "Well done." } };
   assert.deepEqual(spoken(reply, ["One plays b"]), ["One plays b", "Well done."]);
   assert.deepEqual(spoken({ film: [SCENE] }, ["One plays b"]), ["One plays b", "to move"]);
-});
-
-test("a finished game in a lesson is no end", async () => {
-  const { game } = sit();
-  await game.learn("toy", 1);
-  const ready = { phase: "ready", step: "", since: 0, error: "" };
-  assert.deepEqual(situation(ready, game, { hint: null }, 0).acts, []);
 });
 
 test("how far lessons are done is kept, and what makes no sense is left out", () => {

@@ -29,7 +29,7 @@ function setting({ moves = ["a", "b", "c"], problem = "", ...more } = {}) {
       const progress = keys.filter((key) => found.has(key)).length / keys.length;
       const turns = done ? [{ at: 1, seat: 1, best: "k", played: "b", text: "Move 2" }] : [];
       const readings = keys.map((key) => (found.get(key) ? "60%" : ""));
-      return { problem, progress, curves: [], turns, readings, keys, next };
+      return { problem, progress, graph: [], turns, readings, keys, next };
     },
   };
   const asked = [];

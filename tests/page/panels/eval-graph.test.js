@@ -1,19 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-
-globalThis.document = { createElement: () => ({ append() {}, style: {} }) };
-const { areaOf, pathOf, positionAt } = await import("../../../web/js/panels/eval-graph.js");
-
-const POINTS = [
-  [0, 0.5],
-  [1, 0.255],
-  [3, 1],
-];
-
-test("a line goes through its points, a hundred at the bottom", () => {
-  assert.equal(pathOf(POINTS), "M0 50L1 74.5L3 0");
-  assert.equal(areaOf(POINTS), "M0 50L1 74.5L3 0L3 100L0 100Z");
-});
+import { positionAt } from "../../../web/js/panels/eval-graph.js";
 
 test("a point of the graph is the nearest position, and one beside it the first or last", () => {
   assert.deepEqual(

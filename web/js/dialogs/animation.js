@@ -1,14 +1,15 @@
 // The whole game as a moving picture: each position, and the pictures between, as on the board.
 
 /** @import {Asked, Scene} from "../types" */
-/** @import {Subject} from "./save-picture.js" */
+/** @import {Game} from "../game/game.js" */
+/** @import {Shot} from "./types" */
 
 import { picture } from "../board/picture.js";
-import { sameSeen } from "../game/table.js";
-import { openDialog } from "../ui/dialog.js";
-import { download, el, fileName, setText } from "../ui/dom.js";
-import { number, percent, t } from "../ui/i18n.js";
+import { openProgress } from "../ui/dialog.js";
+import { el } from "../ui/dom.js";
+import { number, t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
+import { download, fileName } from "./files.js";
 import { GifMaker } from "./gif.js";
 
 export const LONGEST = 480; // dots of the longer side
@@ -18,27 +19,17 @@ const PASS = 350; // that a picture between two positions is seen
 const END = 3_000;
 const SAMPLES = 5; // positions whose colours are looked at
 
-/** @typedef {{ scene: Scene, delay: number }} Shot */
-
 /**
  * Make it, while a dialog tells how far it is, and hand it over as a file.
- * @param {Subject & { engine: Asked }} subject
+ * @param {Game} game
  */
-export async function openAnimation({ engine, reply, name }) {
+export async function openAnimation({ engine, reply, info }) {
   let open = true;
-  const bar = el("progress", { max: 1, value: 0, "aria-label": t("Progress") });
-  const told = el("p", { class: "about", role: "status" }, t("The game is played again …"));
-  const dialog = openDialog(
-    t("Moving picture of {name}", { name }),
-    [bar, told],
-    null,
-    t("Cancel"),
-  );
-  dialog.addEventListener("close", () => {
+  const dialog = openProgress(t("Moving picture of {name}", { name: info.name }), () => {
     open = false;
   });
   const progress = (/** @type {number} */ part) => {
-    bar.value = part;
+    dialog.show(part, t("The game is played again …"));
     return open;
   };
   try {
@@ -46,24 +37,21 @@ export async function openAnimation({ engine, reply, name }) {
     if (bytes && open) {
       const file = fileName(reply.game, reply.preset, new Date(), "gif");
       download(new Blob([bytes], { type: "image/gif" }), file);
-      const size = number(bytes.length / 1e6, {
-        maximumFractionDigits: 1,
-        minimumFractionDigits: 1,
-      });
+      const digits = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
+      const size = number(bytes.length / 1e6, digits);
       alert(t("Saved as {file}, {size} MB.", { file, size }));
     }
   } catch (error) {
     alert(t("The moving picture could not be made: {error}", { error: String(error) }));
   }
-  setText(told, percent(1));
-  dialog.close();
+  dialog.end();
 }
 
 /**
  * @param {Asked} engine
  * @param {number} count of moves
  * @param {(part: number) => boolean} progress told how far it is; says whether it is still wanted
- * @returns {Promise<Uint8Array<ArrayBuffer> | null>} null when it is not
+ * @returns the file, or null when it is not
  */
 async function filmed(engine, count, progress) {
   const shots = await shotsOf(engine, count, (part) => progress(part / 4));
@@ -108,25 +96,11 @@ export async function shotsOf(engine, count, progress) {
     const { scene, film } = await engine.ask({ op: "look", at, film: between && at > 0 });
     const room = shots.length + film.length < MOST - (count - at);
     for (const passing of room ? film : []) {
-      add(shots, { scene: passing, delay: PASS + 1000 * passing.hold });
+      shots.push({ scene: passing, delay: PASS + 1000 * passing.hold });
     }
-    add(shots, { scene, delay: at === count ? END : STAY });
+    shots.push({ scene, delay: at === count ? END : STAY });
   }
   return shots;
-}
-
-/**
- * A picture that looks like the one before only lengthens its time.
- * @param {Shot[]} shots
- * @param {Shot} shot
- */
-function add(shots, shot) {
-  const last = shots.at(-1);
-  if (last && sameSeen(last.scene, shot.scene)) {
-    last.delay += shot.delay;
-  } else {
-    shots.push(shot);
-  }
 }
 
 /**

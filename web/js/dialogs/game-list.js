@@ -1,36 +1,28 @@
 // The list of games that this browser keeps: go on with one, delete one (and take that back), take
 // them along in a file and bring them in again.
 
-/** @import {Asked, GameEntry, Kept, Shelf, Sitter, TableReply} from "../types" */
-/** @import {Jobs} from "../engine/jobs.js" */
-/** @import {GameDb} from "../storage/game-db.js" */
+/** @import {Kept, Shelf, Sitter, TableReply} from "../types" */
 /** @import {About} from "../storage/types" */
+/** @import {House} from "./types" */
 
 import { picture } from "../board/picture.js";
 import { sitterName } from "../panels/situation.js";
 import { entryOf } from "../storage/save.js";
-import { openDialog } from "../ui/dialog.js";
-import { download, el, fileName, icon, setText } from "../ui/dom.js";
+import { openDialog, tell } from "../ui/dialog.js";
+import { button, el, icon, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
+import { messageOf } from "../ui/retry.js";
 import { address } from "../ui/site.js";
+import { exportFile, transfer } from "./files.js";
 import { variantName } from "./new-game-form.js";
 
-const MAX_FILE = 4_000_000; // bytes
 const WIDE = 240; // pixels of a picture
 const OFTEN = 12; // games shown at once; the others follow when they are asked for
-
-/**
- * @typedef {{
- *   gameDb: GameDb, jobs: Jobs, engine: Asked, shelf: Shelf, current: string,
- *   chosen(game: Kept): void,
- * }} House `current`: the key of the game on the table; `chosen` is told what to put there
- */
 
 /**
  * What the list shows of a game.
  * @param {TableReply} reply
  * @param {boolean} secretive whether its picture is not for all eyes
- * @returns {About}
  */
 export function about({ film, over }, secretive) {
   const scene = /** @type {import("../types").Scene} */ (film.at(-1));
@@ -41,91 +33,131 @@ export function about({ film, over }, secretive) {
 }
 
 /** @param {House} house */
-export async function openGames(house) {
-  await house.gameDb.flush();
-  const list = el("ul", { class: "games" });
-  const says = el("div", { class: "problems", role: "alert" });
-  const progress = el("p", { class: "about", role: "status" });
-  const tell = (/** @type {string[]} */ texts) => {
-    says.replaceChildren(...texts.map((text) => el("p", {}, text)));
-  };
-  const chosen = (/** @type {Kept} */ game) => {
-    dialog.close();
-    house.chosen(game);
-  };
-  const refresh = () => fill(list, progress, house, chosen);
-  const take = async (/** @type {File} */ file) => {
-    const text = file.size > MAX_FILE ? "" : await file.text();
-    tell(await bringIn(text, house, (now) => setText(progress, now)));
-    await refresh();
-  };
-  const dialog = openDialog(t("Your games"), [progress, list, says, transfer(house, take, tell)]);
-  await refresh();
+export function openGames(house) {
+  return new GameList(house).open();
 }
 
-/**
- * Write the games into the list.
- * @param {HTMLElement} list
- * @param {HTMLElement} progress
- * @param {House} house
- * @param {(game: Kept) => void} chosen
- * @param {number} [most]
- */
-async function fill(list, progress, house, chosen, most = OFTEN) {
-  const { games, newer } = await house.gameDb.list();
-  const rows = games.slice(0, most).map((game) => row(game, house, chosen));
-  const more = el("button", { type: "button" }, t("All {count} games", { count: games.length }));
-  more.addEventListener("click", () => fill(list, progress, house, chosen, games.length));
-  list.replaceChildren(...rows, ...(games.length > most ? [el("li", {}, more)] : []));
-  const texts = [
-    ...(games.length ? [] : [t("No game has been begun here yet.")]),
-    ...(newer
-      ? [
-          t("{count} more: of a newer version of this page, and left as they are.", {
-            count: newer,
-          }),
-        ]
-      : []),
-    ...(house.gameDb.lasting
-      ? []
-      : [t("This browser keeps nothing: they go when the tab is closed.")]),
-  ];
-  setText(progress, texts.join(" "));
-}
+class GameList {
+  #list = el("ul", { class: "games" });
+  #says = el("div", { class: "problems", role: "alert" });
+  #progress = el("p", { class: "about", role: "status" });
+  #dialog = el("dialog");
 
-/**
- * @param {Kept} game
- * @param {House} house
- * @param {(game: Kept) => void} chosen
- */
-function row(game, house, chosen) {
-  const { gameDb, shelf, current } = house;
-  const { name, players, picture, how } = describe(game, shelf);
-  const text = el(
-    "span",
-    { class: "about" },
-    el("b", {}, name),
-    el("span", {}, players),
-    el("small", {}, game.key === current ? t("On the table. {how}", { how }) : how),
-  );
-  const image = el("img", { src: picture, alt: "", decoding: "async" });
-  const open = el("button", { type: "button", class: "game" }, image, text);
-  const label = t("Delete {name}, {how}", { name, how });
-  const drop = el("button", { type: "button", class: "drop", "aria-label": label }, icon("bin"));
-  const line = el("li", {}, open, drop);
-  open.addEventListener("click", () => chosen(game));
-  drop.addEventListener("click", async () => {
-    await gameDb.remove(game.key);
-    const undo = el("button", { type: "button" }, t("Undo"));
-    undo.addEventListener("click", async () => {
+  /** @param {House} house */
+  constructor(house) {
+    this.house = house;
+  }
+
+  async open() {
+    await this.house.gameDb.flush();
+    const files = transfer(
+      () => this.#give(),
+      (text) => this.#take(text),
+    );
+    this.#dialog = openDialog(t("Your games"), [this.#progress, this.#list, this.#says, files]);
+    await this.#fill();
+  }
+
+  /** Write the games into the list. */
+  async #fill(most = OFTEN) {
+    const { gameDb } = this.house;
+    const { games, newer } = await gameDb.list();
+    const count = games.length;
+    const rows = games.slice(0, most).map((game) => this.#row(game));
+    const more = button(t("All {count} games", { count }), () => this.#fill(count));
+    this.#list.replaceChildren(...rows, ...(count > most ? [el("li", {}, more)] : []));
+    const texts = [
+      count === 0 && t("No game has been begun here yet."),
+      newer > 0 &&
+        t("{count} more: of a newer version of this page, and left as they are.", { count: newer }),
+      !gameDb.lasting && t("This browser keeps nothing: they go when the tab is closed."),
+    ];
+    setText(this.#progress, texts.filter(Boolean).join(" "));
+  }
+
+  /** @param {Kept} game */
+  #row(game) {
+    const { gameDb, shelf, current, chosen } = this.house;
+    const { name, players, picture, how } = describe(game, shelf);
+    const state = game.key === current ? t("On the table. {how}", { how }) : how;
+    const parts = [el("b", {}, name), el("span", {}, players), el("small", {}, state)];
+    const goOn = () => {
+      this.#dialog.close();
+      chosen(game);
+    };
+    const image = el("img", { src: picture, alt: "", decoding: "async" });
+    const about = el("span", { class: "about" }, ...parts);
+    const open = button([image, about], goOn, { class: "game" });
+    const remove = async () => {
+      await gameDb.remove(game.key);
+      line.replaceChildren(el("span", { class: "about" }, t("Deleted: {name}.", { name })), undo);
+      undo.focus();
+    };
+    const label = { "aria-label": t("Delete {name}, {how}", { name, how }) };
+    const drop = button([icon("bin")], remove, { class: "drop", ...label });
+    const undo = button(t("Undo"), async () => {
       await gameDb.restore(game);
       line.replaceChildren(open, drop);
       drop.focus();
     });
-    line.replaceChildren(el("span", { class: "about" }, t("Deleted: {name}.", { name })), undo);
-    undo.focus();
-  });
-  return line;
+    const line = el("li", {}, open, drop);
+    return line;
+  }
+
+  async #give() {
+    const { gameDb, engine } = this.house;
+    const { games } = await gameDb.list();
+    const kept = games.map(({ key, save, when }) => ({ key, save, when }));
+    try {
+      exportFile((await engine.ask({ op: "pack", games: kept })).file, "games");
+    } catch (error) {
+      tell(this.#says, [messageOf(error)]);
+    }
+  }
+
+  /**
+   * Bring in the games of a file. Each is played again before it counts; those that cannot be are
+   * named and left out.
+   * @param {string} file its text
+   */
+  async #take(file) {
+    const { gameDb, jobs } = this.house;
+    /** @type {{ save?: string, when: number, problem?: string }[]} */
+    let made = [];
+    try {
+      made = /** @type {typeof made} */ (await jobs.run({ op: "unpack", file })) ?? [];
+    } catch (error) {
+      made = [{ when: 0, problem: messageOf(error) }];
+    }
+    const problems = made.flatMap(({ problem }) => problem ?? []);
+    const games = made.flatMap(({ save, when }) => (save === undefined ? [] : [{ save, when }]));
+    const count = games.length;
+    const sum = { fresh: 0, known: 0 };
+    for (const [at, { save, when }] of games.entries()) {
+      setText(this.#progress, t("Playing game {at} of {count} again …", { at: at + 1, count }));
+      try {
+        const added = await gameDb.add(await this.#prove(save), when);
+        sum[added ? "fresh" : "known"] += 1;
+      } catch (error) {
+        const about = { n: at + 1, message: messageOf(error) };
+        problems.push(t("Game {n} of the file is left out: {message}", about));
+      }
+    }
+    const told = t("Games brought in: {fresh}. Here already: {known}.", sum);
+    tell(this.#says, count ? [told, ...problems] : problems);
+    await this.#fill();
+  }
+
+  /**
+   * Play a game again, beside the table. Rejects where that cannot be, and says why.
+   * @param {string} save
+   */
+  async #prove(save) {
+    const { engine, jobs } = this.house;
+    await jobs.run({ op: "prepare", save });
+    const reply = await engine.ask({ op: "read", save });
+    return { ...entryOf(reply), ...about(reply, false) }; // nobody has looked at a hand
+  }
 }
 
 /**
@@ -151,91 +183,4 @@ function describe(kept, shelf) {
     picture: picture || address(`rules/${kept.game}.svg`),
     how: [variation, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),
   };
-}
-
-/**
- * The buttons for files.
- * @param {House} house
- * @param {(file: File) => Promise<void>} take
- * @param {(texts: string[]) => void} tell
- */
-function transfer({ gameDb, engine }, take, tell) {
-  const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    if (chosen) {
-      await take(chosen);
-      file.value = "";
-    }
-  });
-  const out = el("button", { type: "button" }, t("Export to a file"));
-  out.addEventListener("click", async () => {
-    const { games } = await gameDb.list();
-    const kept = games.map(({ key, save, when }) => ({ key, save, when }));
-    try {
-      const { file } = await engine.ask({ op: "pack", games: kept });
-      const blob = new Blob([file], { type: "application/json" });
-      download(blob, fileName("skerry", "games", new Date(), "json"));
-    } catch (error) {
-      tell([/** @type {Error} */ (error).message]);
-    }
-  });
-  const into = el("button", { type: "button", onclick: () => file.click() }, t("Import a file"));
-  return el("div", { class: "transfer" }, out, into, file);
-}
-
-/**
- * Bring in the games of a file. Each is played again before it counts; those that cannot be are
- * named and left out.
- * @param {string} text
- * @param {House} house
- * @param {(text: string) => void} say
- * @returns {Promise<string[]>} what came of it, in sentences
- */
-async function bringIn(text, house, say) {
-  const { games, problems } = await unpacked(text, house.jobs);
-  let fresh = 0;
-  let known = 0;
-  for (const [index, game] of games.entries()) {
-    say(t("Playing game {at} of {count} again …", { at: index + 1, count: games.length }));
-    try {
-      const added = await house.gameDb.add(await prove(game.save, house), game.when);
-      fresh += Number(added);
-      known += Number(!added);
-    } catch (error) {
-      const { message } = /** @type {Error} */ (error);
-      problems.push(t("Game {n} of the file is left out: {message}", { n: index + 1, message }));
-    }
-  }
-  const sum = t("Games brought in: {fresh}. Here already: {known}.", { fresh, known });
-  return games.length ? [sum, ...problems] : problems;
-}
-
-/**
- * The games of a file, and in sentences what of it cannot be read.
- * @param {string} file
- * @param {import("../engine/jobs.js").Jobs} jobs
- * @returns {Promise<{ games: { save: string, when: number }[], problems: string[] }>}
- */
-async function unpacked(file, jobs) {
-  try {
-    /** @type {any[]} */
-    const made = (await jobs.run({ op: "unpack", file })) ?? [];
-    const problems = made.flatMap(({ problem }) => problem ?? []);
-    return { games: made.filter(({ save }) => save !== undefined), problems };
-  } catch (error) {
-    return { games: [], problems: [/** @type {Error} */ (error).message] };
-  }
-}
-
-/**
- * Play a game again, beside the table. Rejects where that cannot be, and says why.
- * @param {string} save
- * @param {House} house
- * @returns {Promise<GameEntry & About>}
- */
-async function prove(save, { engine, jobs }) {
-  await jobs.run({ op: "prepare", save });
-  const reply = await engine.ask({ op: "read", save });
-  return { ...entryOf(reply), ...about(reply, false) }; // nobody has looked at a hand
 }

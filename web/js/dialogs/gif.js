@@ -40,14 +40,8 @@ export class GifMaker {
   async choose(pictures) {
     await this.rest();
     const each = Math.ceil(SAMPLE / pictures.length);
-    const parts = pictures.map((rgba) => thinned(rgba, each));
-    const all = new Uint8ClampedArray(parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
-    for (const part of parts) {
-      all.set(part, at);
-      at += part.length;
-    }
-    this.#palette = this.#gif.quantize(all, SEEN);
+    const dots = pictures.flatMap((rgba) => thinned(rgba, each));
+    this.#palette = this.#gif.quantize(new Uint8ClampedArray(dots), SEEN);
   }
 
   /**
@@ -105,13 +99,12 @@ export class GifMaker {
  * @param {number} most
  */
 function thinned(rgba, most) {
-  const dots = rgba.length / 4;
-  const step = Math.max(1, Math.floor(dots / most));
-  const part = new Uint8ClampedArray(4 * Math.ceil(dots / step));
-  for (let to = 0, from = 0; from < rgba.length; from += 4 * step, to += 4) {
-    part.set(rgba.subarray(from, from + 4), to);
+  const step = 4 * Math.max(1, Math.floor(rgba.length / 4 / most));
+  const dots = [];
+  for (let at = 0; at < rgba.length; at += step) {
+    dots.push(...rgba.subarray(at, at + 4));
   }
-  return part;
+  return dots;
 }
 
 /**

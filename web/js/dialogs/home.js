@@ -3,7 +3,7 @@
 /** @import {Shelf} from "../types" */
 
 import { openDialog } from "../ui/dialog.js";
-import { el } from "../ui/dom.js";
+import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { address } from "../ui/site.js";
 
@@ -16,15 +16,11 @@ export function openHome(shelf, chosen) {
   const cards = shelf.games.map(({ id, name, tagline }) => {
     const picture = el("img", { src: address(`rules/${id}${suffix}`), alt: "", decoding: "async" });
     const about = el("span", { class: "about" }, el("b", {}, name), el("small", {}, tagline));
-    return el("li", {}, el("button", { type: "button", "data-game": id }, picture, about));
+    const choose = () => {
+      dialog.close();
+      chosen(id);
+    };
+    return el("li", {}, button([picture, about], choose, { "data-game": id }));
   });
   const dialog = openDialog(t("The shelf"), [el("ul", { class: "shelf" }, ...cards)]);
-  dialog.addEventListener("click", (event) => {
-    const card = /** @type {HTMLElement} */ (event.target).closest("button");
-    const game = card?.dataset.game;
-    if (game !== undefined) {
-      dialog.close();
-      chosen(game);
-    }
-  });
 }

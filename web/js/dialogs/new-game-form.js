@@ -1,16 +1,11 @@
 // A new game as it is being wished for: what the dialog's fields say, and the request they add up
 // to. Knows no page.
 
-/** @import {Begins, FairLevels, GameInfo, Opponents, Option, Preset, Sitter} from "../types" */
+/** @import {Begins, FairLevels, GameInfo, Opponents, Preset, Sitter, Wish} from "../types" */
+/** @import {Last, World} from "./types" */
 
-import { t, tn } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 import { readName } from "../ui/tidy.js";
-
-/**
- * @typedef {{ preset: string, players: Sitter[], names: string[], seconds: number,
- *   minutes?: number | null }} Last what was played before
- * @typedef {{ randomId: (secret: boolean) => string }} World what makes seeds
- */
 
 export class NewGameForm {
   preset;
@@ -115,7 +110,7 @@ export class NewGameForm {
   /** @returns {Begins} what was said, if it fits the players */
   get begins() {
     const { ways } = this;
-    return ways.find(({ value }) => value === this.#begins)?.value ?? ways[0]?.value ?? "listed";
+    return ways.find(({ id }) => id === this.#begins)?.id ?? ways[0]?.id ?? "listed";
   }
 
   set begins(value) {
@@ -192,9 +187,7 @@ export class NewGameForm {
     return this.players.some((player) => player === best);
   }
 
-  /**
-   * @param {World} world
-   */
+  /** @param {World} world */
   wish({ randomId }) {
     const { game: info, chosen, seats, players, begins, names } = this;
     const seated = { seats, players, begins };
@@ -223,22 +216,22 @@ export class NewGameForm {
 /**
  * The ways to say who begins that make sense for these players.
  * @param {Sitter[]} players
- * @returns {{ value: Begins, name: string }[]}
+ * @returns {{ id: Begins, name: string }[]}
  */
 export function waysToBegin(players) {
   if (players.length < 2) {
     return [];
   }
   const persons = players.filter((player) => player === "person").length;
-  /** @type {{ value: Begins, name: string }[]} */
+  /** @type {{ id: Begins, name: string }[]} */
   const first =
     persons === 1 && players.length === 2
       ? [
-          { value: "person", name: t("You") },
-          { value: "computer", name: t("The computer") },
+          { id: "person", name: t("You") },
+          { id: "computer", name: t("The computer") },
         ]
-      : [{ value: "listed", name: t("Player {n}", { n: 1 }) }];
-  return [...first, { value: "lot", name: t("By lot") }];
+      : [{ id: "listed", name: t("Player {n}", { n: 1 }) }];
+  return [...first, { id: "lot", name: t("By lot") }];
 }
 
 /**
@@ -263,41 +256,4 @@ export function variantName(info, preset) {
     values.slice(1).filter(({ id }) => id === ids[at]),
   );
   return own ?? (told.map(({ name }) => name).join(", ") || preset);
-}
-
-/**
- * Whether an option is a switch: off, of which ids say nothing, or on.
- * @param {Option} option
- */
-export function isSwitch({ values }) {
-  return values.length === 2 && values[0].id === "";
-}
-
-/**
- * The presets by the numbers of players they are for, in the order of the first of each kind.
- * @param {Preset[]} presets
- * @returns {{ name: string, presets: Preset[] }[]} with one kind alone, its name is empty
- */
-export function kinds(presets) {
-  /** @type {Map<string, Preset[]>} */
-  const found = new Map();
-  for (const preset of presets) {
-    const name = playersText(preset.seats);
-    found.set(name, [...(found.get(name) ?? []), preset]);
-  }
-  const all = [...found].map(([name, members]) => ({ name, presets: members }));
-  return all.length > 1 ? all : all.map((kind) => ({ ...kind, name: "" }));
-}
-
-/**
- * @param {[number, number]} seats
- * @returns {string}
- */
-export function playersText([least, most]) {
-  if (most === 1) {
-    return t("Alone");
-  }
-  return least === most
-    ? tn("{n} player", "{n} players", most)
-    : t("{least} to {most} players", { least, most });
 }

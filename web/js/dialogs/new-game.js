@@ -1,15 +1,12 @@
 // The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
 /** @import {Begins, GameInfo, Opponents, Sitter, Wish} from "../types" */
-/** @import {Last} from "./new-game-form.js" */
+/** @import {Last, Time} from "./types" */
 
-import { field, openDialog, radios, seedField } from "../ui/dialog.js";
-import { el, randomId } from "../ui/dom.js";
+import { choice, field, openDialog, radios, seedField } from "../ui/dialog.js";
+import { button, el, randomId } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
-import { isSwitch, kinds, NewGameForm } from "./new-game-form.js";
-
-/** @typedef {{ seconds: number, minutes: number | null }} Time for the best level's move; on the clock */
-/** @typedef {{ node: HTMLElement, refresh(): void }} Part of the dialog, that follows the draft */
+import { NewGameForm } from "./new-game-form.js";
 
 const CLOCKS = [5, 10, 15, 30, 60]; // minutes
 
@@ -19,309 +16,272 @@ const CLOCKS = [5, 10, 15, 30, 60]; // minutes
  * @param {Promise<Opponents>} opponents who is a fair one, as soon as that is known
  * @param {(wish: Wish, names: string[], time: Time, fair: boolean) => void} begin
  */
-export function openNewGame(info, last, opponents, begin) {
+export async function openNewGame(info, last, opponents, begin) {
   const form = new NewGameForm(info, last);
-  const refresh = () => {
-    for (const part of parts) {
-      part.refresh();
-    }
-  };
-  const parts = [
-    players(form, refresh),
-    order(form),
-    thinkingTime(form),
-    clock(form),
-    day(form),
-    ...(info.chance ? [chanceSwitches(form)] : []),
-  ];
-  refresh();
-  const presets = info.options.length > 0 ? optionChoice(form) : presetChoice(form, refresh);
-  const dialog = openDialog(
-    t("New game of {game}", { game: info.name }),
-    [...presets, ...parts.map(({ node }) => node)],
-    {
-      name: t("Begin"),
-      act() {
-        const { wish, names, fair } = form.wish({ randomId });
-        const { seconds, minutes } = form;
-        begin(wish, names, { seconds, minutes }, fair);
-      },
-    },
-  );
-  if (info.lesson) {
-    const close = () => dialog.close();
-    const act = { "data-act": `learn ${info.id}`, onclick: close };
-    const learn = el("button", { type: "button", class: "quiet", ...act }, t("Learn it by doing"));
-    dialog.querySelector("h2")?.after(learn);
+  const dialog = new NewGameDialog(form);
+  dialog.open(() => {
+    const { wish, names, fair } = form.wish({ randomId });
+    const { seconds, minutes } = form;
+    begin(wish, names, { seconds, minutes }, fair);
+  });
+  form.meet(await opponents);
+  dialog.refresh();
+}
+
+class NewGameDialog {
+  /** @type {(() => void)[]} what brings the parts in step with the form */
+  #updates = [];
+
+  /** @param {NewGameForm} form */
+  constructor(form) {
+    this.form = form;
   }
-  opponents.then((known) => {
-    form.meet(known);
-    refresh();
-  });
-}
 
-/**
- * Radio buttons for the presets; where they are for different numbers of players, under headings.
- * @param {NewGameForm} form
- * @param {() => void} refresh
- */
-function presetChoice(form, refresh) {
-  return kinds(form.game.presets).map(({ name: kind, presets }) => {
-    const options = presets.map(({ id, name, note }) => ({ value: id, name, note }));
-    return radios(kind || t("Variant"), "preset", options, form.preset, (id) => {
-      form.choose(id);
-      refresh();
-    });
-  });
-}
-
-/**
- * Radio buttons for each option, and switches below them.
- * @param {NewGameForm} form
- */
-function optionChoice(form) {
-  /** @type {HTMLElement[]} */
-  const choices = [];
-  /** @type {HTMLElement[]} */
-  const switches = [];
-  form.game.options.forEach((option, at) => {
-    const chosen = form.values[at];
-    if (isSwitch(option)) {
-      const { id, name, note } = option.values[1];
-      const input = el("input", { type: "checkbox", checked: chosen === id });
-      input.addEventListener("change", () => form.pick(at, input.checked ? id : ""));
-      const said = el("span", {}, el("b", {}, name), el("small", {}, note));
-      switches.push(el("label", {}, input, said));
-    } else {
-      const values = option.values.map(({ id, name, note }) => ({ value: id, name, note }));
-      const changed = (/** @type {string} */ id) => form.pick(at, id);
-      choices.push(radios(option.name, `option-${at}`, values, chosen, changed));
+  /** @param {() => void} begin */
+  open(begin) {
+    const { game: info } = this.form;
+    const parts = [
+      ...(info.options.length > 0 ? this.#options() : this.#presets()),
+      this.#players(),
+      this.#order(),
+      this.#seconds(),
+      this.#clock(),
+      this.#day(),
+      ...(info.chance ? [this.#chance()] : []),
+    ];
+    this.refresh();
+    const title = t("New game of {game}", { game: info.name });
+    const dialog = openDialog(title, parts, { name: t("Begin"), act: begin });
+    if (info.lesson) {
+      const act = { class: "quiet", "data-act": `learn ${info.id}` };
+      const learn = button(t("Learn it by doing"), () => dialog.close(), act);
+      dialog.querySelector("h2")?.after(learn);
     }
-  });
-  const all = switches.length > 0 ? [el("fieldset", { class: "switches" }, ...switches)] : [];
-  return [...choices, ...all];
-}
+  }
 
-/**
- * Who plays: nothing to say where one person plays alone.
- * @param {NewGameForm} form
- * @param {() => void} refresh
- * @returns {Part}
- */
-function players(form, refresh) {
-  const count = el("input", { type: "number", inputmode: "numeric" });
-  const number = field(t("Number"), count);
-  const rows = el("div", { class: "rows" });
-  const node = el("fieldset", { class: "players" }, el("legend", {}, t("Players")), number, rows);
-  count.addEventListener("change", () => {
-    form.count(Number(count.value));
-    refresh();
-  });
-  return {
-    node,
-    refresh() {
+  /** Bring all parts in step with the form. */
+  refresh() {
+    for (const update of this.#updates) {
+      update();
+    }
+  }
+
+  /**
+   * A part that is there while the form has a use for it.
+   * @template {HTMLElement} Part
+   * @param {Part} part
+   * @param {() => boolean} useful
+   */
+  #shown(part, useful) {
+    this.#updates.push(() => {
+      part.hidden = !useful();
+    });
+    return part;
+  }
+
+  /** Radio buttons; where presets are for different numbers of players, under headings. */
+  #presets() {
+    const { form } = this;
+    const all = form.game.presets;
+    const kinds = [...new Set(all.map(({ kind }) => kind))];
+    const chosen = (/** @type {string} */ id) => {
+      form.choose(id);
+      this.refresh();
+    };
+    return kinds.map((kind) => {
+      const presets = all.filter((preset) => preset.kind === kind);
+      return radios(kind || t("Variant"), "preset", presets, form.preset, chosen);
+    });
+  }
+
+  /** Radio buttons for each option, and switches below them. */
+  #options() {
+    const { form } = this;
+    /** @type {HTMLElement[]} */
+    const choices = [];
+    const switches = el("fieldset", { class: "switches" });
+    form.game.options.forEach((option, at) => {
+      const chosen = form.values[at];
+      const changed = (/** @type {string} */ id) => form.pick(at, id);
+      if (option.switch) {
+        const { id, name, note } = option.values[1];
+        const input = el("input", { type: "checkbox", checked: chosen === id });
+        input.addEventListener("change", () => changed(input.checked ? id : ""));
+        const said = el("span", {}, el("b", {}, name), el("small", {}, note));
+        switches.append(el("label", {}, input, said));
+      } else {
+        choices.push(radios(option.name, `option-${at}`, option.values, chosen, changed));
+      }
+    });
+    return switches.childElementCount > 0 ? [...choices, switches] : choices;
+  }
+
+  /** Who plays: nothing to say where one person plays alone. */
+  #players() {
+    const { form } = this;
+    const count = el("input", { type: "number", inputmode: "numeric" });
+    const number = field(t("Number"), count);
+    const rows = el("div", { class: "rows" });
+    count.addEventListener("change", () => {
+      form.count(Number(count.value));
+      this.refresh();
+    });
+    this.#updates.push(() => {
       const [least, most] = form.chosen.seats;
       Object.assign(count, { min: least, max: most, value: form.seats });
       number.hidden = least === most;
-      node.hidden = most === 1;
       const seated = form.seats > 1 ? form.players : [];
-      rows.replaceChildren(...seated.map((it, seat) => playerRow(form, seat, it, refresh)));
-    },
-  };
-}
-
-/**
- * @param {NewGameForm} form
- * @param {number} seat
- * @param {Sitter} player
- * @param {() => void} refresh
- */
-function playerRow(form, seat, player, refresh) {
-  const { levels } = form.game;
-  const select = el("select", {}, el("option", { value: "person" }, t("Person")));
-  if (form.fair) {
-    select.append(el("option", { value: "fair" }, t("Fair opponent")));
+      rows.replaceChildren(...seated.map((player, seat) => this.#player(seat, player)));
+    });
+    const legend = el("legend", {}, t("Players"));
+    const group = el("fieldset", { class: "players" }, legend, number, rows);
+    return this.#shown(group, () => form.chosen.seats[1] > 1);
   }
-  for (const { id, name } of levels) {
-    select.append(el("option", { value: id }, `${id} · ${name}`));
+
+  /**
+   * @param {number} seat
+   * @param {Sitter} player
+   */
+  #player(seat, player) {
+    const { form } = this;
+    const { levels } = form.game;
+    const ways = [
+      { id: "person", name: t("Person") },
+      ...(form.fair ? [{ id: "fair", name: t("Fair opponent") }] : []),
+      ...levels.map(({ id, name }) => ({ id: String(id), name: `${id} · ${name}` })),
+    ];
+    const select = choice(ways, form.isFair(seat) ? "fair" : String(player), (value) => {
+      form.seat(seat, value === "person" || value === "fair" ? value : Number(value));
+      queueMicrotask(() => this.#refreshAround(select));
+    });
+    const level = levels.find(({ id }) => id === player);
+    const label = t("Player {n}", { n: seat + 1 });
+    if (!level) {
+      return el("div", { class: "person" }, field(label, select), this.#name(seat));
+    }
+    const why = form.fair && form.isFair(seat) ? form.fair.text : "";
+    return field(label, select, [why, level.about].filter(Boolean).join(" "));
   }
-  select.value = form.isFair(seat) ? "fair" : String(player);
-  select.addEventListener("change", () => {
-    const { value } = select;
-    form.seat(seat, value === "person" || value === "fair" ? value : Number(value));
-    queueMicrotask(() => refreshAround(select, refresh));
-  });
-  const level = levels.find(({ id }) => id === player);
-  const label = t("Player {n}", { n: seat + 1 });
-  if (!level) {
-    return person(form, seat, label, select);
+
+  /** @param {number} seat of a person, who may have a name */
+  #name(seat) {
+    const name = el("input", {
+      type: "text",
+      maxlength: 30,
+      value: this.form.names[seat],
+      placeholder: t("Name"),
+      "aria-label": t("Name of player {n}", { n: seat + 1 }),
+      autocomplete: "off",
+    });
+    name.addEventListener("input", () => this.form.call(seat, name.value));
+    return name;
   }
-  const why = form.fair && form.isFair(seat) ? form.fair.text : "";
-  return field(label, select, [why, level.about].filter(Boolean).join(" "));
-}
 
-/**
- * A person, who may have a name.
- * @param {NewGameForm} form
- * @param {number} seat
- * @param {string} label
- * @param {HTMLSelectElement} select
- */
-function person(form, seat, label, select) {
-  const name = el("input", {
-    type: "text",
-    maxlength: 30,
-    value: form.names[seat],
-    placeholder: t("Name"),
-    "aria-label": t("Name of player {n}", { n: seat + 1 }),
-    autocomplete: "off",
-  });
-  name.addEventListener("input", () => form.call(seat, name.value));
-  return el("div", { class: "person" }, field(label, select), name);
-}
+  /**
+   * Refresh, and give the focus back to the select that took its place.
+   * @param {HTMLSelectElement} select
+   */
+  #refreshAround(select) {
+    const group = select.closest("fieldset");
+    const index = [...(group?.querySelectorAll("select") ?? [])].indexOf(select);
+    this.refresh();
+    group?.querySelectorAll("select")[index]?.focus();
+  }
 
-/**
- * Refresh, and give the focus back to the select that took its place.
- * @param {HTMLSelectElement} select
- * @param {() => void} refresh
- */
-function refreshAround(select, refresh) {
-  const group = select.closest("fieldset");
-  const index = [...(group?.querySelectorAll("select") ?? [])].indexOf(select);
-  refresh();
-  group?.querySelectorAll("select")[index]?.focus();
-}
-
-/**
- * @param {NewGameForm} form
- * @returns {Part}
- */
-function order(form) {
-  const node = el("div");
-  let made = "";
-  return {
-    node,
-    refresh() {
-      const { ways, begins } = form;
-      node.hidden = ways.length === 0;
-      const key = JSON.stringify(ways);
+  #order() {
+    const { form } = this;
+    const part = el("div");
+    let made = "";
+    this.#updates.push(() => {
+      const key = JSON.stringify(form.ways);
       if (key !== made) {
         made = key;
-        const changed = (/** @type {string} */ value) => {
-          form.begins = /** @type {Begins} */ (value);
+        const changed = (/** @type {string} */ way) => {
+          form.begins = /** @type {Begins} */ (way);
         };
-        node.replaceChildren(radios(t("Who begins"), "begins", ways, begins, changed));
+        part.replaceChildren(radios(t("Who begins"), "begins", form.ways, form.begins, changed));
       }
-    },
-  };
-}
+    });
+    return this.#shown(part, () => form.ways.length > 0);
+  }
 
-/**
- * @param {NewGameForm} form
- * @returns {Part}
- */
-function thinkingTime(form) {
-  const input = el("input", { type: "number", min: 1, max: 600, value: form.seconds });
-  input.addEventListener("change", () => {
-    form.seconds = Math.min(600, Math.max(1, Number(input.value) || 5));
-  });
-  const node = field(t("Seconds for the best level's move"), input);
-  return {
-    node,
-    refresh() {
-      node.hidden = !form.timed;
-    },
-  };
-}
+  /** How long the best level thinks. */
+  #seconds() {
+    const { form } = this;
+    const input = el("input", { type: "number", min: 1, max: 600, value: form.seconds });
+    input.addEventListener("change", () => {
+      form.seconds = Math.min(600, Math.max(1, Number(input.value) || 5));
+    });
+    return this.#shown(field(t("Seconds for the best level's move"), input), () => form.timed);
+  }
 
-/**
- * A clock for those at the table.
- * @param {NewGameForm} form
- * @returns {Part}
- */
-function clock(form) {
-  const ways = [
-    { value: "", name: t("None") },
-    { value: "0", name: t("Counts up") },
-    ...CLOCKS.map((n) => ({
-      value: String(n),
-      name: tn("{n} minute each", "{n} minutes each", n),
-    })),
-  ];
-  const options = ways.map(({ value, name }) => el("option", { value }, name));
-  const select = el("select", {}, ...options);
-  select.value = String(form.minutes ?? "");
-  select.addEventListener("change", () => {
-    form.minutes = select.value === "" ? null : Number(select.value);
-  });
-  const node = field(t("Clock"), select);
-  return { node, refresh() {} };
-}
+  /** A clock for those at the table. */
+  #clock() {
+    const { form } = this;
+    const ways = [
+      { id: "", name: t("None") },
+      { id: "0", name: t("Counts up") },
+      ...CLOCKS.map((n) => ({ id: `${n}`, name: tn("{n} minute each", "{n} minutes each", n) })),
+    ];
+    const select = choice(ways, String(form.minutes ?? ""), (value) => {
+      form.minutes = value === "" ? null : Number(value);
+    });
+    return field(t("Clock"), select);
+  }
 
-/**
- * The day of a daily preset.
- * @param {NewGameForm} form
- * @returns {Part}
- */
-function day(form) {
-  const now = new Date().toISOString().slice(0, 10); // days are those of UTC
-  const input = el("input", { type: "date", max: now, value: now });
-  input.addEventListener("input", () => {
-    form.date = input.value;
-  });
-  const node = field(t("Day"), input, t("The same for everybody, from midnight UTC on"));
-  return {
-    node,
-    refresh() {
-      node.hidden = !form.chosen.daily;
-    },
-  };
-}
+  /** The day of a daily preset. */
+  #day() {
+    const { form } = this;
+    const now = new Date().toISOString().slice(0, 10); // days are those of UTC
+    const input = el("input", { type: "date", max: now, value: now });
+    input.addEventListener("input", () => {
+      form.date = input.value;
+    });
+    const day = field(t("Day"), input, t("The same for everybody, from midnight UTC on"));
+    return this.#shown(day, () => form.chosen.daily);
+  }
 
-/**
- * Where dice and cards come from. Folded away, for it is seldom asked.
- * @param {NewGameForm} form
- * @returns {Part}
- */
-function chanceSwitches(form) {
-  const { input, node: seed } = seedField(t("The same seed gives the same deal"));
-  input.addEventListener("input", () => {
-    form.seed = input.value;
-  });
-  const sources = [
-    { value: "lot", name: t("By the computer") },
-    { value: "typed", name: t("I type what I see"), note: t("real dice and cards on your table") },
-    {
-      value: "fair",
-      name: t("Fair between places"),
-      note: t("you play by links, and nobody can know or steer a roll before it is made"),
-    },
-  ];
-  const source = radios(t("Dice and cards"), "source", sources, "lot", (value) => {
-    form.source = /** @type {typeof form.source} */ (value);
-    refresh();
-  });
-  const [lot, , fair] = source.querySelectorAll("input");
-  const places = el("input", { type: "number", inputmode: "numeric", min: 2 });
-  places.addEventListener("change", () => {
-    form.places = Number(places.value) || 2;
-  });
-  const many = field(t("Places"), places, t("devices that play, with one or more players each"));
-  const parts = [el("summary", {}, t("Dice, cards and seed")), source, many, seed];
-  const node = el("details", {}, ...parts);
-  input.addEventListener("invalid", () => node.toggleAttribute("open", true));
-  const refresh = () => {
-    const { mostPlaces: most } = form;
-    if (fair.checked && most === 0) {
-      lot.click();
-    }
-    fair.parentElement?.toggleAttribute("hidden", most === 0);
-    Object.assign(places, { max: most, value: Math.min(most, form.places) });
-    many.hidden = form.source !== "fair" || most < 3;
-    places.disabled = many.hidden;
-    node.hidden = form.chosen.daily;
-    seed.hidden = form.source !== "lot";
-    input.disabled = node.hidden || seed.hidden; // what cannot be seen is not checked
-  };
-  return { node, refresh };
+  /** Where dice and cards come from. Folded away, for it is seldom asked. */
+  #chance() {
+    const { form } = this;
+    const { input, node: seed } = seedField(t("The same seed gives the same deal"));
+    input.addEventListener("input", () => {
+      form.seed = input.value;
+    });
+    const sources = [
+      { id: "lot", name: t("By the computer") },
+      { id: "typed", name: t("I type what I see"), note: t("real dice and cards on your table") },
+      {
+        id: "fair",
+        name: t("Fair between places"),
+        note: t("you play by links, and nobody can know or steer a roll before it is made"),
+      },
+    ];
+    const source = radios(t("Dice and cards"), "source", sources, "lot", (value) => {
+      form.source = /** @type {typeof form.source} */ (value);
+      this.refresh();
+    });
+    const [lot, , fair] = source.querySelectorAll("input");
+    const places = el("input", { type: "number", inputmode: "numeric", min: 2 });
+    places.addEventListener("change", () => {
+      form.places = Number(places.value) || 2;
+    });
+    const many = field(t("Places"), places, t("devices that play, with one or more players each"));
+    const parts = [el("summary", {}, t("Dice, cards and seed")), source, many, seed];
+    const part = this.#shown(el("details", {}, ...parts), () => !form.chosen.daily);
+    input.addEventListener("invalid", () => part.toggleAttribute("open", true));
+    this.#updates.push(() => {
+      const { mostPlaces: most } = form;
+      if (fair.checked && most === 0) {
+        lot.click();
+      }
+      fair.parentElement?.toggleAttribute("hidden", most === 0);
+      Object.assign(places, { max: most, value: Math.min(most, form.places) });
+      many.hidden = form.source !== "fair" || most < 3;
+      places.disabled = many.hidden;
+      seed.hidden = form.source !== "lot";
+      input.disabled = form.chosen.daily || seed.hidden; // what cannot be seen is not checked
+    });
+    return part;
+  }
 }

@@ -5,10 +5,11 @@
 /** @import {Jobs} from "../engine/jobs.js" */
 
 import { stylesOf, toSvg } from "../board/svg.js";
-import { field, openDialog, radios, seedField } from "../ui/dialog.js";
-import { el, icon, randomId, setText } from "../ui/dom.js";
+import { field, openDialog, openProgress, radios, seedField } from "../ui/dialog.js";
+import { button, el, icon, randomId } from "../ui/dom.js";
 import { percent, t, tn } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
+import { messageOf } from "../ui/retry.js";
 
 /** @typedef {GameInfo["sheets"][number]} Sheet */
 
@@ -31,10 +32,9 @@ export function openPrint(info, jobs) {
     seed.disabled = !sheet.seeded;
   };
   choose(sheet.id);
-  const options = info.sheets.map(({ id, name, note }) => ({ value: id, name, note }));
   openDialog(
     t("Print: {game}", { game: info.name }),
-    [radios(t("Pages"), "sheet", options, sheet.id, choose), number, deal],
+    [radios(t("Pages"), "sheet", info.sheets, sheet.id, choose), number, deal],
     {
       name: t("Make pages"),
       act: () => make(info, sheet, Number(count.value), seed.value.trim() || randomId(), jobs),
@@ -50,18 +50,17 @@ export function openPrint(info, jobs) {
  * @param {Jobs} jobs
  */
 async function make(info, sheet, count, seed, jobs) {
-  const waiting = wait(sheet.name, jobs);
+  const done = wait(sheet.name, jobs);
   try {
     const wish = { game: info.id, sheet: sheet.id, count, seed: sheet.seeded ? seed : undefined };
     const pages = /** @type {Scene[] | null} */ (await jobs.run({ op: "sheet", ...wish }));
-    waiting.end();
+    done();
     if (pages?.length) {
       showPages(pages, sheet.seeded ? `${sheet.name} · ${seed}` : sheet.name);
     }
   } catch (error) {
-    waiting.end();
-    const why = error instanceof Error ? error.message : String(error);
-    alert(t("These pages could not be made: {why}", { why }));
+    done();
+    alert(t("These pages could not be made: {why}", { why: messageOf(error) }));
   }
 }
 
@@ -71,28 +70,20 @@ async function make(info, sheet, count, seed, jobs) {
  * @param {Jobs} jobs
  */
 function wait(name, jobs) {
-  const bar = el("progress", { max: 1, value: 0, "aria-label": name });
-  const text = el("p", { class: "about" });
+  const progress = openProgress(name, () => {
+    clearInterval(timer);
+    jobs.cancel();
+  });
   const look = () => {
-    const progress = jobs.current?.progress ?? 0;
-    bar.value = progress;
-    setText(text, t("Making them … {done}", { done: percent(Math.floor(progress * 100) / 100) }));
+    const part = jobs.current?.progress ?? 0;
+    const done = percent(Math.floor(part * 100) / 100);
+    progress.show(part, t("Making them … {done}", { done }));
   };
   look();
   const timer = setInterval(look, 100);
-  const dialog = openDialog(name, [bar, text], null, t("Cancel"));
-  dialog.addEventListener("close", () => {
+  return () => {
     clearInterval(timer);
-    if (!done) {
-      jobs.cancel();
-    }
-  });
-  let done = false;
-  return {
-    end() {
-      done = true;
-      dialog.close();
-    },
+    progress.end();
   };
 }
 
@@ -104,11 +95,17 @@ function wait(name, jobs) {
 function showPages(pages, name) {
   const rest = [...document.body.children];
   const away = document.activeElement;
-  const print = el("button", { type: "button", class: "main" }, icon("print"), t("Print"));
-  const leave = el("button", { type: "button" }, t("Close"));
+  const face = [icon("print"), new Text(t("Print"))];
+  const print = button(face, () => window.print(), { class: "main" });
   const many = tn("{n} page", "{n} pages", pages.length);
   const title = el("div", {}, el("h2", {}, name), el("small", {}, many));
-  const head = el("header", {}, title, print, leave);
+  const head = el(
+    "header",
+    {},
+    title,
+    print,
+    button(t("Close"), () => close()),
+  );
   const dress = new CSSStyleSheet();
   dress.replaceSync(`${stylesOf(pages[0].game)} svg { overflow: visible; }`);
   const sheets = pages.map((scene, at) =>
@@ -126,8 +123,6 @@ function showPages(pages, name) {
       away.focus();
     }
   };
-  print.addEventListener("click", () => window.print());
-  leave.addEventListener("click", close);
   const onKey = (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && close();
   document.addEventListener("keydown", onKey, { signal: open.signal });
   for (const element of rest) {

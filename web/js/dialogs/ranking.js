@@ -6,8 +6,8 @@
 
 import { picture } from "../board/picture.js";
 import { Refused } from "../engine/wire.js";
-import { field, openDialog } from "../ui/dialog.js";
-import { el, setText } from "../ui/dom.js";
+import { field, openDialog, tell } from "../ui/dialog.js";
+import { button, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 import { messageOf } from "../ui/retry.js";
@@ -17,30 +17,19 @@ import { readName } from "../ui/tidy.js";
 const WIDE = 480; // pixels of a sheet's picture
 
 export class RankingDialog {
-  /** @type {Rankings} the engine's last word */
-  #known = {
-    heads: [],
-    rankings: [],
-    about: "",
-    shown: "",
-    kept: [],
-    progress: "",
-    own: null,
-    problems: [],
-  };
-  /** @type {Map<string, Result>} those looked at, by their ids */
-  #results = new Map();
+  /** @type {Rankings | null} the engine's last word */
+  #known = null;
+  /** What the person is called. */
   #by = "";
-  /** @type {RankRow | null} the one looked at */
-  #row = null;
-  #key = "";
+  /** The key of the row that is looked at. */
+  #looked = "";
   #painted = "";
+  #problems = "";
   #dialog = el("dialog");
-  #list = el("select", { "aria-label": t("Ranking"), onchange: () => this.#choose() });
+  #list = el("select", { "aria-label": t("Ranking"), hidden: true });
   #progress = el("p", { class: "about", role: "status" });
-  #problems = el("div", { class: "problems", role: "alert" });
-  #heads = el("tr");
-  #rows = el("tbody");
+  #trouble = el("div", { class: "problems", role: "alert" });
+  #table = el("table", { class: "ranking" });
   #about = el("p", { class: "about" });
   #sheet = el("figure", { class: "final" });
   #mine = el("div", { class: "mine" });
@@ -55,6 +44,7 @@ export class RankingDialog {
     this.engine = engine;
     this.tabStore = tabStore;
     this.told = told;
+    this.#list.addEventListener("change", () => this.#ask({ shown: this.#list.value }));
   }
 
   /**
@@ -63,40 +53,24 @@ export class RankingDialog {
    * @param {{ text?: string, own?: boolean }} [news]
    */
   async open({ text, own = false } = {}) {
-    if (this.#dialog.open) {
-      this.#dialog.close();
-    }
+    this.#dialog.close();
     const kept = this.tabStore.results();
     this.#by = readName(String(kept?.by ?? ""));
-    this.#row = null;
-    this.#key = "";
-    this.#known = { ...this.#known, shown: "", own: null, problems: [] };
-    this.#make();
-    await this.#rank({ kept: kept?.list ?? [], own, by: this.#by, text });
-  }
-
-  /** Open a dialog of the parts, which `#render` fills. */
-  #make() {
+    this.#looked = "";
     this.#painted = "";
-    const table = el("table", { class: "ranking" }, el("thead", {}, this.#heads), this.#rows);
+    this.#tell([]);
     this.#mine.replaceChildren();
     this.#dialog = openDialog(t("Ranking"), [
       this.#list,
       this.#progress,
-      this.#problems,
-      table,
+      this.#trouble,
+      this.#table,
       this.#about,
       this.#sheet,
       this.#mine,
       this.#adding(),
     ]);
-    this.#render();
-  }
-
-  #choose() {
-    this.#key = this.#list.value;
-    this.#row = null;
-    this.#render();
+    await this.#rank({ kept: kept?.list ?? [], own, by: this.#by, text });
   }
 
   /** Where links and codes are pasted. */
@@ -121,7 +95,7 @@ export class RankingDialog {
   async #rank(request) {
     const dialog = this.#dialog;
     await this.#ask(request);
-    while (dialog.open && this.#known.progress) {
+    while (dialog.open && this.#known?.progress) {
       await this.#ask({});
     }
   }
@@ -129,150 +103,133 @@ export class RankingDialog {
   /** @param {Record<string, unknown>} request */
   async #ask(request) {
     try {
-      /** @type {Rankings} */
-      const reply = await this.engine.ask({ op: "rank", ...request });
-      if (reply.shown !== this.#known.shown) {
-        this.#key = reply.shown;
-      }
-      this.#known = reply;
-      this.#keep();
-      this.#tell(reply.problems);
+      const known = await this.engine.ask({ op: "rank", ...request });
+      this.#known = known;
+      this.tabStore.saveResults({ by: this.#by, list: known.kept });
+      this.#tell(known.problems);
+      this.#show(known);
     } catch (error) {
       if (!(error instanceof Refused)) {
         throw error;
       }
-      this.#known.progress = "";
+      this.#known = null;
       this.#tell([error.message]);
     }
-    setText(this.#progress, this.#known.progress);
-    this.#render();
+    setText(this.#progress, this.#known?.progress ?? "");
   }
 
-  /** @param {string[]} problems */
+  /** @param {string[]} problems read out once */
   #tell(problems) {
-    const texts = [...this.#problems.children].map((it) => it.textContent);
-    if (texts.join() !== problems.join()) {
-      this.#problems.replaceChildren(...problems.map((text) => el("p", {}, text)));
+    if (problems.join() !== this.#problems) {
+      this.#problems = problems.join();
+      tell(this.#trouble, problems);
     }
-  }
-
-  #keep() {
-    this.tabStore.saveResults({ by: this.#by, list: this.#known.kept });
   }
 
   // What is shown
 
-  #render() {
-    const { rankings } = this.#known;
-    const shown = rankings.find(({ key }) => key === this.#key) ?? rankings[0];
-    this.#key = shown?.key ?? "";
+  /** @param {Rankings} known */
+  #show(known) {
+    const { heads, rankings, shown, own, about } = known;
     const options = rankings.map(({ key, title }) =>
-      el("option", { value: key, selected: key === this.#key }, title),
+      el("option", { value: key, selected: key === shown }, title),
     );
     this.#list.replaceChildren(...options);
     this.#list.hidden = rankings.length === 0;
-    const rows = shown?.rows ?? [];
-    const heads = [t("Place"), t("Name"), t("Points"), ...this.#known.heads];
-    this.#heads.replaceChildren(...heads.map((text) => el("th", { scope: "col" }, text)));
-    setText(this.#about, rows.length ? this.#known.about : "");
-    const { id, name } = this.#row ?? { id: this.#known.own, name: "" };
-    const same = rows.filter((row) => row.id === id);
-    this.#row = same.find((row) => row.name === name) ?? same[0] ?? rows[0] ?? null;
-    this.#rows.replaceChildren(...rows.map((row) => this.#line(row)));
-    this.#look();
-    this.#renderOwn();
+    const rows = rankings.find(({ key }) => key === shown)?.rows ?? [];
+    const looked =
+      rows.find(({ key }) => key === this.#looked) ?? rows.find(({ id }) => id === own) ?? rows[0];
+    this.#looked = looked?.key ?? "";
+    const names = heads.map((text) => el("th", { scope: "col" }, text));
+    const lines = rows.map((row) => this.#line(row, known));
+    const body = el("tbody", {}, ...lines);
+    this.#table.replaceChildren(el("thead", {}, el("tr", {}, ...names)), body);
+    setText(this.#about, rows.length ? about : "");
+    this.#look(looked);
+    if (own !== null && this.#mine.childElementCount === 0) {
+      this.#mine.replaceChildren(...this.#own(own));
+    }
   }
 
-  /** @param {RankRow} row */
-  #line(row) {
-    const mine = row.id === this.#known.own;
-    const look = el(
-      "button",
-      { type: "button", "aria-pressed": String(row === this.#row) },
-      row.name,
-    );
-    look.addEventListener("click", () => {
-      this.#row = row;
-      this.#render();
-      this.#rows.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
-    });
-    const how = row.how.map(({ short, words }) =>
-      el(
-        "td",
-        {},
-        el("span", { "aria-hidden": "true" }, short),
-        el("span", { class: "unseen" }, words),
-      ),
-    );
-    const [rank, points] = [el("td", {}, `${row.rank}`), el("td", {}, `${row.points}`)];
-    const cells = [rank, el("td", {}, look), points, ...how];
-    return el("tr", { class: mine ? "own" : null }, ...cells);
+  /**
+   * @param {RankRow} row
+   * @param {Rankings} known
+   */
+  #line(row, known) {
+    const look = () => {
+      this.#looked = row.key;
+      this.#show(known);
+      this.#table.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
+    };
+    const name = button(row.name, look, { "aria-pressed": String(row.key === this.#looked) });
+    const how = row.how.map(({ short, words }) => [
+      el("span", { "aria-hidden": "true" }, short),
+      el("span", { class: "unseen" }, words),
+    ]);
+    const cells = [[`${row.rank}`], [name], [`${row.points}`], ...how];
+    const own = row.id === known.own;
+    return el("tr", { class: own ? "own" : null }, ...cells.map((cell) => el("td", {}, ...cell)));
   }
 
-  /** The final position of the row that is looked at. */
-  async #look() {
-    const row = this.#row;
-    const key = row ? `${row.id} ${row.label}` : "none";
+  /**
+   * The final position of the row that is looked at.
+   * @param {RankRow | undefined} row
+   */
+  async #look(row) {
+    const key = row ? `${row.key} ${row.label}` : "none";
     if (key === this.#painted) {
       return; // to paint a sheet takes a while, and this is asked for with every result and letter
     }
     this.#painted = key;
-    if (row === null) {
+    if (!row) {
       this.#sheet.replaceChildren(el("figcaption", {}, t("There are no results yet.")));
       return;
     }
-    const result = await this.#result(row.id);
-    if (result === undefined || key !== this.#painted) {
-      return; // another one is looked at by now
+    try {
+      /** @type {Result} */
+      const result = await this.engine.ask({ op: "result", id: row.id });
+      if (key === this.#painted) {
+        this.#sheet.replaceChildren(...this.#final(row, result));
+      }
+    } catch (error) {
+      this.#tell([messageOf(error)]);
     }
-    const acts = [
-      button(t("Put it on the table"), () => this.#leave(() => this.told.show(row.id))),
-      button(t("Forget it"), () => this.#rank({ forget: row.id })),
-    ];
-    if (result.seed !== null) {
-      acts.unshift(
-        button(t("Play with the same dice"), () => this.#leave(() => this.told.same(result))),
-      );
-    }
-    const canvas = picture(result.scene, WIDE * devicePixelRatio);
-    canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", row.label);
-    this.#sheet.replaceChildren(canvas, el("figcaption", {}, ...acts));
   }
 
   /**
-   * @param {string} id
-   * @returns {Promise<Result | undefined>} undefined where the engine has none
+   * @param {RankRow} row
+   * @param {Result} result
    */
-  async #result(id) {
-    try {
-      const result = this.#results.get(id) ?? (await this.engine.ask({ op: "result", id }));
-      this.#results.set(id, result);
-      return result;
-    } catch (error) {
-      this.#tell([messageOf(error)]);
-      return undefined;
-    }
+  #final(row, result) {
+    const canvas = picture(result.scene, WIDE * devicePixelRatio);
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", row.label);
+    const leaving = (/** @type {() => void} */ act) => () => {
+      this.#dialog.close();
+      act();
+    };
+    const same = button(
+      t("Play with the same dice"),
+      leaving(() => this.told.same(result)),
+    );
+    const acts = [
+      ...(result.seed === null ? [] : [same]),
+      button(
+        t("Put it on the table"),
+        leaving(() => this.told.show(row.id)),
+      ),
+      button(t("Forget it"), () => this.#rank({ forget: row.id })),
+    ];
+    return [canvas, el("figcaption", {}, ...acts)];
   }
 
-  /** @param {() => void} act */
-  #leave(act) {
-    this.#dialog.close();
-    act();
-  }
-
-  /** The result of the game on the table: whose it is, and its link. */
-  #renderOwn() {
-    const { own } = this.#known;
-    if (own === null || this.#mine.childElementCount > 0) {
-      return;
-    }
-    const name = el("input", {
-      type: "text",
-      maxlength: 30,
-      autocomplete: "nickname",
-      value: this.#by,
-    });
+  /**
+   * The result of the game on the table: whose it is, and its link.
+   * @param {string} id
+   */
+  #own(id) {
+    const about = { type: "text", maxlength: 30, autocomplete: "nickname", value: this.#by };
+    const name = el("input", about);
     name.addEventListener("keydown", (event) => {
       if (event.key === "Enter") {
         event.preventDefault(); // it would close the dialog
@@ -280,16 +237,11 @@ export class RankingDialog {
     });
     name.addEventListener("input", () => {
       this.#by = readName(name.value);
-      this.#rank({ id: own, by: this.#by });
+      this.#rank({ id, by: this.#by });
     });
-    const copy = el("button", { type: "button", class: "main" }, t("Copy the link to my result"));
-    copy.addEventListener("click", () => this.#copy(own));
-    const code = el("code", {}, own);
-    this.#mine.replaceChildren(
-      field(t("Your name"), name),
-      el("p", { class: "about" }, t("Code:"), " ", code),
-      copy,
-    );
+    const code = el("p", { class: "about" }, t("Code:"), " ", el("code", {}, id));
+    const copy = button(t("Copy the link to my result"), () => this.#copy(id), { class: "main" });
+    return [field(t("Your name"), name), code, copy];
   }
 
   /** @param {string} id */
@@ -303,12 +255,4 @@ export class RankingDialog {
       alert(t("The link could not be copied: {link}", { link }));
     }
   }
-}
-
-/**
- * @param {string} name
- * @param {() => void} act
- */
-function button(name, act) {
-  return el("button", { type: "button", onclick: act }, name);
 }

@@ -3,13 +3,13 @@
 /** @import {Game} from "../game/game.js" */
 /** @import {Settings} from "../storage/types" */
 
-import { field, openDialog, radios, toggle } from "../ui/dialog.js";
+import { choice, field, openDialog, radios, toggle } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { LANGUAGES, t } from "../ui/i18n.js";
 
-/** What keys do that work on the board. */
+/** The keys that work on the board, and what they do. */
 function keys() {
-  return [
+  const all = [
     [t("Arrows, Enter"), t("walk over the board, play there")],
     [t("A letter or digit"), t("type a move, such as f6 and Enter")],
     [t("R, Shift R"), t("turn what is picked up")],
@@ -17,6 +17,7 @@ function keys() {
     [t("Ctrl Z, Ctrl Y"), t("undo, redo")],
     [t("Shift Enter"), t("play what is picked, where more could follow")],
   ];
+  return all.flatMap(([key, act]) => [el("dt", {}, key), el("dd", {}, act)]);
 }
 
 /**
@@ -31,31 +32,20 @@ export function openSettings(settings, version, game, changed) {
     now = { ...now, ...part };
     changed(now);
   };
-  const themes = [
-    { value: "auto", name: t("System") },
-    { value: "light", name: t("Light") },
-    { value: "dark", name: t("Dark") },
-    { value: "contrast", name: t("High contrast") },
-  ];
-  const motions = [
-    { value: "auto", name: t("System") },
-    { value: "on", name: t("On") },
-    { value: "off", name: t("Off") },
-  ];
-  const languages = [
-    { value: "auto", name: t("System") },
-    ...Object.entries(LANGUAGES).map(([value, name]) => ({ value, name })),
-  ];
+  /** @type {(legend: string, part: "language" | "theme" | "motion", names: Record<string, string>) => Node} */
+  const ways = (legend, part, names) => {
+    const options = Object.entries({ auto: t("System"), ...names });
+    const all = options.map(([id, name]) => ({ id, name }));
+    return radios(legend, part, all, now[part], (id) => set({ [part]: id }));
+  };
   openDialog(t("Settings"), [
-    radios(t("Language"), "language", languages, now.language, (language) =>
-      set({ language: /** @type {Settings["language"]} */ (language) }),
-    ),
-    radios(t("Theme"), "theme", themes, now.theme, (theme) =>
-      set({ theme: /** @type {Settings["theme"]} */ (theme) }),
-    ),
-    radios(t("Motion"), "motion", motions, now.motion, (motion) =>
-      set({ motion: /** @type {Settings["motion"]} */ (motion) }),
-    ),
+    ways(t("Language"), "language", LANGUAGES),
+    ways(t("Theme"), "theme", {
+      light: t("Light"),
+      dark: t("Dark"),
+      contrast: t("High contrast"),
+    }),
+    ways(t("Motion"), "motion", { on: t("On"), off: t("Off") }),
     toggle(t("Sound"), now.sound, (sound) => set({ sound })),
     toggle(t("Ask before a move is played"), now.careful, (careful) => set({ careful })),
     toggle(t("Buttons at the left hand"), now.left, (left) => set({ left })),
@@ -63,11 +53,7 @@ export function openSettings(settings, version, game, changed) {
     toggle(t("The board as a list of buttons too"), now.outline, (outline) => set({ outline })),
     ...pens(game, now.pens, (wished) => set({ pens: wished })),
     el("h3", {}, t("Keys")),
-    el(
-      "dl",
-      { class: "keys" },
-      ...keys().flatMap(([key, act]) => [el("dt", {}, key), el("dd", {}, act)]),
-    ),
+    el("dl", { class: "keys" }, ...keys()),
     about(version),
   ]);
 }
@@ -96,11 +82,8 @@ function pens(game, pens, changed) {
   const choices = [{ id: "", name: usual.name }, ...others];
   const chosen = scene.players.map((_, seat) => pens[info.id]?.[seat] ?? "");
   const rows = scene.players.map((_, seat) => {
-    const options = choices.map(({ id, name }) => el("option", { value: id }, name));
-    const select = el("select", {}, ...options);
-    select.value = chosen[seat];
-    select.addEventListener("change", () => {
-      chosen[seat] = select.value;
+    const select = choice(choices, chosen[seat], (pen) => {
+      chosen[seat] = pen;
       changed({ ...pens, [info.id]: chosen });
     });
     return field(game.nameOf(seat), select);
@@ -113,12 +96,6 @@ function pens(game, pens, changed) {
 function about(version) {
   const to = { href: "licences.html", target: "_blank" }; // a frame has no way back
   const licences = el("a", to, t("Licences of everything inside"));
-  return el(
-    "p",
-    { class: "about" },
-    t("Skerry {version}. Nothing leaves this device.", { version }),
-    " ",
-    licences,
-    ...reference(to),
-  );
+  const text = t("Skerry {version}. Nothing leaves this device.", { version });
+  return el("p", { class: "about" }, text, " ", licences, ...reference(to));
 }

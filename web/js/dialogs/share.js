@@ -1,250 +1,201 @@
-// Handing a position on: as a link, a QR code, a picture, or for somebody's web page.
+// Handing a position on: as a link, a QR code, a picture, a text, or for somebody's web page.
 
 /** @import {Game} from "../game/game.js" */
 
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/packed.js";
+import { latest } from "../game/table.js";
 import { openDialog } from "../ui/dialog.js";
-import { el, setText } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { button, el, setText } from "../ui/dom.js";
+import { language, t } from "../ui/i18n.js";
+import { messageOf } from "../ui/retry.js";
 import { home } from "../ui/site.js";
+import { download, fileName } from "./files.js";
 import { keepPicture } from "./save-picture.js";
-import { frameSnippet, linkSnippet } from "./snippets.js";
 
 const SCANNED = 600; // characters of a link at most, for a phone's camera to read its code with ease
 const BLACK = /** @type {[number, number, number]} */ ([0, 0, 0]);
 const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
 
 /** @param {Game} game */
-export async function openShare(game) {
-  const { reply, info } = game;
-  const link = reply.link ? `${home()}#${reply.link}` : null;
-  const done = el("p", { class: "about", role: "status" });
-  const say = (/** @type {string} */ text) => setText(done, text);
-  const what = el("p", { class: "about" }, holds(game));
-  const pictures = el(
-    "div",
-    { class: "choices" },
-    button(t("Save as PNG"), () => keepPicture(subject(game), "png").then(say)),
-    button(t("Save as SVG"), () => keepPicture(subject(game), "svg").then(say)),
-  );
-  const fresh = reply.dice?.send === true;
-  const linked = link === null || fresh ? [] : [handOver(link, info.name, say), code(link)];
-  const pages =
-    link === null || byPlaces(game)
-      ? []
-      : forPages(game, await packPicture(reply.film.slice(-1)[0]), say);
-  const text = reply.line.length ? [asText(game, say)] : [];
-  const dialog = openDialog(t("Share"), [
-    what,
-    ...linked,
-    ...aboutDice(game, () => dialog.close()),
-    pictures,
-    done,
-    ...text,
-    ...pages,
-  ]);
+export function openShare(game) {
+  new ShareDialog(game).open();
 }
 
-/**
- * Whether places play by links, with secrets for their dice.
- * @param {Game} game
- */
-function byPlaces({ reply: { dice } }) {
-  return dice?.kind === "fair" || dice?.kind === "doubtful";
-}
+class ShareDialog {
+  #done = el("p", { class: "about", role: "status" });
+  #dialog = el("dialog");
 
-/**
- * Which dice the game has, and what can be done about them: make the next link of fair dice, or begin
- * with such.
- * @param {Game} game
- * @param {() => void} close
- */
-function aboutDice(game, close) {
-  const { dice, players } = game.reply;
-  if (!dice) {
-    return [];
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
   }
-  /** @param {Promise<boolean>} done */
-  const again = async (done) => {
-    if (await done) {
-      close();
-      await openShare(game);
-    }
-  };
-  const about = el("p", { class: "about" }, dice.text);
-  if (dice.send) {
-    const make = el(
-      "button",
-      { type: "button", class: "main", autofocus: true },
-      t("Make the link"),
-    );
-    make.addEventListener("click", () => again(game.send()));
-    return [el("div", { class: "choices" }, make), about];
-  }
-  const persons = players.filter((player) => player === "person").length;
-  const offered = persons > 1 ? Math.max(0, dice.most - 1) : 0;
-  const offers = Array.from({ length: offered }, (_, at) => at + 2).map((places) =>
-    button(t("Fair dice between {n} places", { n: places }), () => again(beginFair(game, places))),
-  );
-  return [about, ...(offers.length ? [el("div", { class: "choices" }, ...offers)] : [])];
-}
 
-/**
- * Begin the game on the table anew with fair dice, and make its first link.
- * @param {Game} game
- * @param {number} places
- */
-async function beginFair(game, places) {
-  const { game: id, preset, seats, players, names } = game.reply;
-  const wish = { game: id, preset, seats, players, fair: places };
-  return (await game.begin(wish, names)) && game.send();
-}
-
-/**
- * The record as text, gathered when it is wanted.
- * @param {Game} game
- * @param {(text: string) => void} say
- */
-function asText(game, say) {
-  const details = el("details", {}, el("summary", {}, t("As text")));
-  const fill = async () => {
-    const { recordPart } = await import("./record.js");
-    const parts = await recordPart(game, (field) => copied(field, say));
-    details.append(el("div", { class: "snippet" }, ...parts));
-  };
-  details.addEventListener(
-    "toggle",
-    () =>
-      fill().catch((error) =>
-        say(t("The text could not be made: {error}", { error: String(error) })),
+  open() {
+    const { reply } = this.game;
+    const link = reply.link ? `${home()}#${reply.link}` : null;
+    const linked = link && !reply.dice?.send ? [this.#handOver(link), code(link)] : [];
+    this.#dialog = openDialog(t("Share"), [
+      el("p", { class: "about" }, reply.standing?.link ?? ""),
+      ...linked,
+      ...this.#aboutDice(),
+      el(
+        "div",
+        { class: "choices" },
+        button(t("Save as PNG"), () => this.#picture("png")),
+        button(t("Save as SVG"), () => this.#picture("svg")),
       ),
-    { once: true },
-  );
-  return details;
-}
+      this.#done,
+      ...(reply.line.length ? [this.#folded(t("As text"), () => this.#asText())] : []),
+      ...(link && isPublic(this.game)
+        ? [this.#folded(t("For a web page"), () => this.#forPages())]
+        : []),
+    ]);
+  }
 
-/** @param {Game} game */
-function subject({ scene, reply, info }) {
-  return { scene, reply, name: info.name };
+  /** @param {string} text what came of something */
+  #say(text) {
+    setText(this.#done, text);
+  }
+
+  /** @param {string} form */
+  async #picture(form) {
+    this.#say(await keepPicture(this.game, form));
+  }
+
+  /**
+   * Which dice the game has, and what can be done about them: make the next link of fair dice, or
+   * begin with such.
+   */
+  #aboutDice() {
+    const { dice, players } = this.game.reply;
+    if (!dice) {
+      return [];
+    }
+    const about = el("p", { class: "about" }, dice.text);
+    if (dice.send) {
+      const main = { class: "main", autofocus: true };
+      const make = button(t("Make the link"), () => this.#again(this.game.send()), main);
+      return [el("div", { class: "choices" }, make), about];
+    }
+    const persons = players.filter((player) => player === "person").length;
+    const offered = persons > 1 ? Math.max(0, dice.most - 1) : 0;
+    const offers = Array.from({ length: offered }, (_, at) => at + 2).map((n) =>
+      button(t("Fair dice between {n} places", { n }), () => this.#again(this.#beginFair(n))),
+    );
+    return [about, ...(offers.length ? [el("div", { class: "choices" }, ...offers)] : [])];
+  }
+
+  /** @param {Promise<boolean>} done what makes another link */
+  async #again(done) {
+    if (await done) {
+      this.#dialog.close();
+      openShare(this.game);
+    }
+  }
+
+  /**
+   * Begin the game on the table anew with fair dice, and make its first link.
+   * @param {number} places
+   */
+  async #beginFair(places) {
+    const { game, preset, seats, players, names } = this.game.reply;
+    const wish = { game, preset, seats, players, fair: places };
+    return (await this.game.begin(wish, names)) && this.game.send();
+  }
+
+  /** @param {string} link to copy or to send */
+  #handOver(link) {
+    const about = { "aria-label": t("Link") };
+    const input = el("input", { type: "text", readonly: true, value: link, ...about });
+    const main = { class: "main", autofocus: true };
+    const copy = button(t("Copy link"), () => this.#copy(input), main);
+    const title = t("A game of {game}", { game: this.game.info.name });
+    const send = button(t("Send …"), () => {
+      navigator.share({ title, url: link }).catch(() => {}); // called off: fine
+    });
+    return el("div", { class: "link" }, input, copy, ...("share" in navigator ? [send] : []));
+  }
+
+  /**
+   * A part that is made when it is first unfolded.
+   * @param {string} name
+   * @param {() => Promise<HTMLElement[]>} make
+   */
+  #folded(name, make) {
+    const details = el("details", {}, el("summary", {}, name));
+    const fill = async () => {
+      try {
+        details.append(...(await make()));
+      } catch (error) {
+        this.#say(t("The text could not be made: {error}", { error: messageOf(error) }));
+      }
+    };
+    details.addEventListener("toggle", fill, { once: true });
+    return details;
+  }
+
+  /** The game as text, as whoever looks at it may know it. */
+  async #asText() {
+    const { engine, reply } = this.game;
+    const { game: id, preset, link } = reply;
+    const date = new Date().toLocaleDateString(language(), { dateStyle: "long" });
+    const about = { date, source: link && `${home()}#${link}` };
+    const { text } = await engine.ask({ op: "transcript", ...about });
+    const label = { "aria-label": t("The game as text") };
+    const field = el("textarea", { rows: 8, readonly: true, spellcheck: "false", ...label }, text);
+    const copy = button(t("Copy text"), () => this.#copy(field));
+    const keep = button(t("Save as text"), () => {
+      const file = fileName(id, preset, new Date(), "txt");
+      download(new Blob([text], { type: "text/plain" }), file);
+    });
+    return [el("div", { class: "snippet" }, field, el("div", { class: "choices" }, copy, keep))];
+  }
+
+  /** What to write into a web page; its picture is there for frames before there is Python. */
+  async #forPages() {
+    const { engine, reply } = this.game;
+    const picture = await packPicture(latest(reply));
+    const request = { op: "snippets", site: home(), id: reply.id, picture };
+    /** @type {{ snippets: { name: string, html: string }[] }} */
+    const { snippets } = await engine.ask(request);
+    return snippets.map(({ name, html }) => {
+      const text = el("textarea", { rows: 4, readonly: true, spellcheck: "false" }, html);
+      const label = { "aria-label": t("Copy: {what}", { what: name }) };
+      const copy = button(t("Copy"), () => this.#copy(text), label);
+      return el("div", { class: "snippet" }, el("label", {}, name, text), copy);
+    });
+  }
+
+  /** @param {HTMLInputElement | HTMLTextAreaElement} field */
+  async #copy(field) {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      this.#say(t("Copied."));
+    } catch {
+      field.select();
+      this.#say(t("This browser does not let us copy: the text is marked, copy it by hand."));
+    }
+  }
 }
 
 /**
- * What the link holds, so that nobody tells more than they mean to.
+ * Whether others could fetch the position for their pages: the site is on the web, and places do not
+ * play by links, with secrets for their dice.
  * @param {Game} game
  */
-function holds({ reply, info, scene, standing }) {
-  if (reply.dice?.send) {
-    return t("A link holds the game up to here, and what it holds can't be taken back.");
-  }
-  if (reply.id === "") {
-    return t("A link is made for one player: show what that player knows, then share it.");
-  }
-  if (info.hidden && !reply.over && reply.viewer !== null) {
-    const { name } = scene.players[reply.viewer];
-    return t(
-      "The link holds what {name} knows, and nothing else. What is hidden is dealt anew for whoever opens it.",
-      { name },
-    );
-  }
-  return reply.over || reply.seats === 1
-    ? t("The link holds the game up to here. {standing}.", { standing })
-    : t(
-        "The link holds the game up to here. {standing}. Whoever opens it can move and send it back.",
-        { standing },
-      );
+function isPublic({ reply: { dice } }) {
+  return /^https?:/.test(home()) && dice?.kind !== "fair" && dice?.kind !== "doubtful";
 }
 
-/**
- * The link, to copy or to send.
- * @param {string} link
- * @param {string} name of the game
- * @param {(text: string) => void} say
- */
-function handOver(link, name, say) {
-  const input = el("input", { type: "text", readonly: true, value: link, "aria-label": t("Link") });
-  const copy = el("button", { type: "button", class: "main", autofocus: true }, t("Copy link"));
-  copy.addEventListener("click", () => copied(input, say));
-  const send = button(t("Send …"), () => {
-    navigator.share({ title: t("A game of {game}", { game: name }), url: link }).catch(() => {}); // called off: fine
-  });
-  const sends = "share" in navigator ? [send] : [];
-  return el("div", { class: "link" }, input, copy, ...sends);
-}
-
-/**
- * The link for another device's camera.
- * @param {string} link
- */
+/** @param {string} link for another device's camera */
 function code(link) {
   if (link.length > SCANNED) {
-    return el(
-      "p",
-      { class: "about" },
-      t("The link is too long for a QR code that cameras can read."),
-    );
+    const text = t("The link is too long for a QR code that cameras can read.");
+    return el("p", { class: "about" }, text);
   }
   const canvas = el("canvas", { role: "img", "aria-label": t("The link as a QR code") });
   const made = generate(link, { minCorrectionLevel: correction.L });
   made.toCanvas(canvas, { on: BLACK, off: WHITE, pad: 4 });
   return el("figure", { class: "code" }, canvas);
-}
-
-/**
- * What to write into a web page.
- * @param {Game} game
- * @param {string} picture of the position, so that a frame can show it before there is Python
- * @param {(text: string) => void} say
- */
-function forPages({ reply, info }, picture, say) {
-  const site = home();
-  if (!/^https?:/.test(site)) {
-    return []; // a page that lies on this device has nothing that others could fetch
-  }
-  const position = {
-    site,
-    game: info.id,
-    id: reply.id,
-    title: t("A game of {game}", { game: info.name }),
-    picture,
-  };
-  const snippets = [
-    snippet(t("A link that becomes a board where scripts may run"), linkSnippet(position), say),
-    snippet(t("A plain frame"), frameSnippet(position), say),
-  ];
-  return [el("details", {}, el("summary", {}, t("For a web page")), ...snippets)];
-}
-
-/**
- * @param {string} name
- * @param {string} html
- * @param {(text: string) => void} say
- */
-function snippet(name, html, say) {
-  const text = el("textarea", { rows: 4, readonly: true, spellcheck: "false" }, html);
-  const copy = button(t("Copy"), () => copied(text, say));
-  copy.setAttribute("aria-label", t("Copy: {what}", { what: name }));
-  return el("div", { class: "snippet" }, el("label", {}, name, text), copy);
-}
-
-/**
- * @param {HTMLInputElement | HTMLTextAreaElement} field
- * @param {(text: string) => void} say
- */
-async function copied(field, say) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    say(t("Copied."));
-  } catch {
-    field.select();
-    say(t("This browser does not let us copy: the text is marked, copy it by hand."));
-  }
-}
-
-/**
- * @param {string} name
- * @param {() => void} act
- */
-function button(name, act) {
-  return el("button", { type: "button", onclick: act }, name);
 }

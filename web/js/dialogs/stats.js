@@ -6,49 +6,102 @@
 /** @import {ResultEntry} from "../storage/types" */
 
 import { isResult } from "../storage/result-db.js";
-import { openDialog } from "../ui/dialog.js";
-import { download, el, fileName } from "../ui/dom.js";
+import { openDialog, tell } from "../ui/dialog.js";
+import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
-
-const MAX_FILE = 4_000_000; // characters
-
-/**
- * @typedef {{ sums: HTMLElement, says: HTMLElement, erasing: HTMLElement, results: Results,
- *   last: Promise<void> }} Room `last` ends when all that was asked for has been done
- */
+import { exportFile, transfer } from "./files.js";
 
 /** @param {Results} results */
-export async function openStats(results) {
-  const sums = el("div", { class: "sums" }, el("p", { class: "about" }, t("Adding them up …")));
-  const says = el("div", { class: "problems", role: "status" });
-  const erasing = el("div", { class: "transfer" });
-  const room = { sums, says, erasing, results, last: Promise.resolve() };
-  openDialog(t("Your results"), [sums, says, transfer(room), erasing]);
-  await inTurn(room, () => refresh(room));
+export function openStats(results) {
+  return new StatsDialog(results).open();
 }
 
-/**
- * Do one thing after the other, so that what is told last is what was done last; what cannot be done
- * is told as well.
- * @param {Room} room
- * @param {() => Promise<void>} work
- */
-function inTurn(room, work) {
-  room.last = room.last.then(work).catch((error) => tell(room, [messageOf(error)]));
-  return room.last;
-}
+class StatsDialog {
+  #sums = el("div", { class: "sums" }, about(t("Adding them up …")));
+  #says = el("div", { class: "problems", role: "status" });
+  #erasing = el("div", { class: "transfer" });
+  /** Ends when all that was asked for has been done. */
+  #last = Promise.resolve();
 
-/** @param {Room} room */
-async function refresh(room) {
-  const { sums, erasing, results } = room;
-  const { games, texts } = await results.sums();
-  const kept = (await results.resultDb.entries()).some(isResult);
-  const lost = results.resultDb.lasting
-    ? []
-    : [t("This browser keeps nothing: they go with the tab.")];
-  sums.replaceChildren(...games.map(gameSums), ...[...lost, ...texts].map(about));
-  erasing.replaceChildren(...(kept ? [eraser(room)] : []));
+  /** @param {Results} results */
+  constructor(results) {
+    this.results = results;
+  }
+
+  open() {
+    const files = transfer(
+      () => this.#inTurn(() => this.#give()),
+      (text) => this.#inTurn(() => this.#take(text)),
+    );
+    openDialog(t("Your results"), [this.#sums, this.#says, files, this.#erasing]);
+    return this.#inTurn(() => this.#refresh());
+  }
+
+  /**
+   * Do one thing after the other, so that what is told last is what was done last; what cannot be done
+   * is told as well.
+   * @param {() => Promise<void>} work
+   */
+  #inTurn(work) {
+    this.#last = this.#last.then(work).catch((error) => tell(this.#says, [messageOf(error)]));
+    return this.#last;
+  }
+
+  async #refresh() {
+    const { games, texts } = await this.results.sums();
+    const kept = (await this.results.resultDb.entries()).some(isResult);
+    const { lasting } = this.results.resultDb;
+    const lost = lasting ? [] : [t("This browser keeps nothing: they go with the tab.")];
+    this.#sums.replaceChildren(...games.map(gameSums), ...[...lost, ...texts].map(about));
+    this.#erasing.replaceChildren(...(kept ? [this.#eraser()] : []));
+  }
+
+  async #give() {
+    const file = exportFile(await this.results.file(), "results");
+    tell(this.#says, [t("Saved as {file}.", { file })]);
+  }
+
+  /** @param {string} text */
+  async #take(text) {
+    const { fresh, known, problems } = await this.results.add(text);
+    const sum = t("Results brought in: {fresh}. Here already: {known}.", { fresh, known });
+    tell(this.#says, fresh + known ? [sum, ...problems] : problems);
+    await this.#refresh();
+  }
+
+  /** A button that asks once more before all is erased, and then offers the way back. */
+  #eraser() {
+    return button(t("Erase all results"), () => {
+      const text = t("Erase all results on this device?");
+      const sure = button(t("Erase"), () => this.#inTurn(() => this.#erase()), { class: "main" });
+      const not = button(t("Keep"), () => this.#inTurn(() => this.#stay()));
+      this.#erasing.replaceChildren(el("p", { class: "about", role: "alert" }, text), sure, not);
+      not.focus();
+    });
+  }
+
+  async #erase() {
+    const entries = await this.results.erase();
+    await this.#refresh();
+    tell(this.#says, [t("All results are erased.")]);
+    const undo = button(t("Undo"), () => this.#inTurn(() => this.#bringBack(entries)));
+    this.#erasing.replaceChildren(undo);
+    undo.focus();
+  }
+
+  /** @param {ResultEntry[]} entries that were erased */
+  async #bringBack(entries) {
+    await this.results.resultDb.keep(entries);
+    tell(this.#says, [t("The results are back.")]);
+    await this.#stay();
+  }
+
+  /** Offer again to erase what there is. */
+  async #stay() {
+    await this.#refresh();
+    this.#erasing.querySelector("button")?.focus();
+  }
 }
 
 /** @param {string} text */
@@ -61,13 +114,8 @@ function about(text) {
  * @param {Stats["games"][number]} game
  */
 function gameSums({ title, tables, text }) {
-  return el(
-    "section",
-    {},
-    el("h3", {}, title),
-    ...tables.map(table),
-    ...(text ? [about(text)] : []),
-  );
+  const below = text ? [about(text)] : [];
+  return el("section", {}, el("h3", {}, title), ...tables.map(table), ...below);
 }
 
 /**
@@ -76,97 +124,10 @@ function gameSums({ title, tables, text }) {
  */
 function table({ heads, rows }) {
   const head = el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, name)));
-  const body = rows.map(({ name, note, cells }) =>
-    el(
-      "tr",
-      {},
-      el("th", { scope: "row" }, el("span", {}, el("b", {}, name), el("small", {}, note))),
-      ...cells.map((value) => el("td", {}, value)),
-    ),
-  );
-  return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body));
-}
-
-/**
- * The buttons for files.
- * @param {Room} room
- */
-function transfer(room) {
-  const { results } = room;
-  const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
-  const bringIn = async () => {
-    const [chosen] = file.files ?? [];
-    if (chosen) {
-      const text = chosen.size > MAX_FILE ? "" : await chosen.text();
-      const { fresh, known, problems } = await results.add(text);
-      const sum = t("Results brought in: {fresh}. Here already: {known}.", { fresh, known });
-      tell(room, fresh + known ? [sum, ...problems] : problems);
-      file.value = "";
-      await refresh(room);
-    }
-  };
-  const takeOut = async () => {
-    const blob = new Blob([await results.file()], { type: "application/json" });
-    const name = fileName("skerry", "results", new Date(), "json");
-    download(blob, name);
-    tell(room, [t("Saved as {file}.", { file: name })]);
-  };
-  file.addEventListener("change", () => inTurn(room, bringIn));
-  const out = el("button", { type: "button" }, t("Export to a file"));
-  out.addEventListener("click", () => inTurn(room, takeOut));
-  const into = el("button", { type: "button", onclick: () => file.click() }, t("Import a file"));
-  return el("div", { class: "transfer" }, out, into, file);
-}
-
-/**
- * A button that asks once more before all is erased, and then offers the way back.
- * @param {Room} room
- */
-function eraser(room) {
-  const ask = el("button", { type: "button" }, t("Erase all results"));
-  ask.addEventListener("click", () => {
-    const sure = el("button", { type: "button", class: "main" }, t("Erase"));
-    const not = el("button", { type: "button" }, t("Keep"));
-    const erase = async () => {
-      const entries = await room.results.erase();
-      await refresh(room);
-      tell(room, [t("All results are erased.")]);
-      room.erasing.replaceChildren(undoing(room, entries));
-      room.erasing.querySelector("button")?.focus();
-    };
-    const keep = async () => {
-      await refresh(room);
-      room.erasing.querySelector("button")?.focus();
-    };
-    sure.addEventListener("click", () => inTurn(room, erase));
-    not.addEventListener("click", () => inTurn(room, keep));
-    const text = t("Erase all results on this device?");
-    room.erasing.replaceChildren(el("p", { class: "about", role: "alert" }, text), sure, not);
-    not.focus();
+  const body = rows.map(({ name, note, cells }) => {
+    const side = el("span", {}, el("b", {}, name), el("small", {}, note));
+    const values = cells.map((value) => el("td", {}, value));
+    return el("tr", {}, el("th", { scope: "row" }, side), ...values);
   });
-  return ask;
-}
-
-/**
- * @param {Room} room
- * @param {ResultEntry[]} entries that were erased
- */
-function undoing(room, entries) {
-  const undo = el("button", { type: "button" }, t("Undo"));
-  const bringBack = async () => {
-    await room.results.resultDb.keep(entries);
-    tell(room, [t("The results are back.")]);
-    await refresh(room);
-    room.erasing.querySelector("button")?.focus();
-  };
-  undo.addEventListener("click", () => inTurn(room, bringBack));
-  return undo;
-}
-
-/**
- * @param {Room} room
- * @param {string[]} texts
- */
-function tell({ says }, texts) {
-  says.replaceChildren(...texts.map((text) => el("p", {}, text)));
+  return el("table", {}, el("thead", {}, head), el("tbody", {}, ...body));
 }

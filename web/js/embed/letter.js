@@ -10,7 +10,6 @@ const MOST = 2_000;
  * @param {{ data: any, origin: string }} message
  * @param {string} base the address of the site
  * @param {boolean} sandboxed
- * @returns {number | null}
  */
 export function heightOf({ data, origin }, base, sandboxed) {
   const good =

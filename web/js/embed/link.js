@@ -10,7 +10,6 @@ export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-~]*$
  * The game id in an address's hash, or in a text with one, however it was mangled on its way; null
  * when there is none. Whether its moves are legal is for the engine to say.
  * @param {string} hash
- * @returns {{ id: string | null }}
  */
 export function readLink(hash) {
   if (!/:|%(?:25)*3a/i.test(hash) || hash.length > MAX_LINK || isShortened(hash)) {

@@ -83,7 +83,6 @@ function style(frame, styles) {
 /**
  * Where the frame goes: to our own embed.html, and nowhere else.
  * @param {HTMLElement} element
- * @returns {string | null}
  */
 function addressOf(element) {
   const page = new URL("embed.html", BASE);

@@ -11,7 +11,7 @@ import { paint } from "../board/paint.js";
 import { drawn } from "../board/tween.js";
 import { bareStarter } from "../engine/bare.js";
 import { lay, start, storeOf } from "../start.js";
-import { byId, el } from "../ui/dom.js";
+import { button, byId, el } from "../ui/dom.js";
 import { t, tn } from "../ui/i18n.js";
 import { speakUp } from "../ui/language.js";
 import { retry } from "../ui/retry.js";
@@ -133,24 +133,20 @@ function after(id) {
  */
 function offer(laid, left) {
   const buttons = byId("cover-acts", HTMLElement);
-  const play = (/** @type {Laid} */ now) => {
+  const play = () => {
     document.body.classList.remove("covered", "elsewhere");
     dressAll(laid.opening);
-    start(now, bareStarter({ script, parts }));
-    tellHeight(now.board);
+    start(laid, bareStarter({ script, parts }));
+    tellHeight(laid.board);
   };
   const main = el("button", { type: "button", class: "main" }, left ? t("Go on") : t("Play"));
-  main.addEventListener("click", () => play(laid), { once: true });
+  main.addEventListener("click", play, { once: true });
   byId("board", HTMLElement).addEventListener("click", () => main.click(), { once: true });
-  buttons.replaceChildren(main);
-  if (left) {
-    const anew = el("button", { type: "button" }, t("From the start"));
-    anew.addEventListener("click", () => {
-      forget();
-      location.reload();
-    });
-    buttons.prepend(anew);
-  }
+  const anew = button(t("From the start"), () => {
+    forget();
+    location.reload();
+  });
+  buttons.replaceChildren(...(left ? [anew] : []), main);
 }
 
 /** Forget the game that is kept here. */

@@ -15,7 +15,6 @@ const THEMES = ["auto", "light", "dark", "contrast"];
  * Throws an Error that says what is wrong and what would be right.
  * @param {string} search
  * @param {string} hash
- * @returns {Wish}
  */
 export function readWish(search, hash) {
   const asked = fields(search);

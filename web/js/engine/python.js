@@ -9,6 +9,10 @@ import { Lost, Unloaded } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
 const FOLDER = "./pyodide/";
+const PARTS = [
+  ...["start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"],
+  ...["python_stdlib.zip", "pyodide-lock.json"],
+];
 const CONFIG = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_only: true });
 
 /** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
@@ -139,41 +143,24 @@ async function trouble(over) {
   return text ? Promise.reject(new Lost(text)) : new Promise(() => {});
 }
 
-/**
- * What is wrong with the files that Python is made of, as a sentence; null if nothing is.
- * @returns {Promise<string | null>}
- */
+/** What is wrong with the files that Python is made of, as a sentence; null if nothing is. */
 async function missing() {
-  const parts = [
-    "start.mjs",
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "pyodide-lock.json",
-  ];
-  const all = ["engine.py", ...parts.map((part) => FOLDER + part)];
-  const found = await Promise.all(all.map(probe));
-  return found.find((file) => file.problem)?.problem ?? null;
+  const found = await Promise.all(["engine.py", ...PARTS.map((part) => FOLDER + part)].map(probe));
+  return found.find((problem) => problem !== null) ?? null;
 }
 
 /**
+ * What is wrong with a file; null if nothing is.
  * @param {string} path
- * @returns {Promise<{ problem: string | null }>}
  */
 async function probe(path) {
   const name = path.replace(/^\.\//, "");
-  try {
-    const reply = await fetch(path);
-    reply.body?.cancel();
-    return {
-      problem: reply.ok
-        ? null
-        : t("{name} could not be loaded ({why})", { name, why: reply.status }),
-    };
-  } catch {
-    return { problem: t("{name} could not be loaded: is there a connection?", { name }) };
+  const reply = await fetch(path).catch(() => null);
+  reply?.body?.cancel();
+  if (reply === null) {
+    return t("{name} could not be loaded: is there a connection?", { name });
   }
+  return reply.ok ? null : t("{name} could not be loaded ({why})", { name, why: reply.status });
 }
 
 /** @param {number} ms */

@@ -4,7 +4,6 @@ import { t } from "../ui/i18n.js";
 /**
  * The text of such an element, once the page is there down to its end.
  * @param {string} name
- * @returns {Promise<string>}
  */
 export async function packed(name) {
   if (document.readyState === "loading") {
@@ -20,7 +19,6 @@ export async function packed(name) {
 /**
  * What it holds.
  * @param {string} name
- * @returns {Promise<ArrayBuffer>}
  */
 export async function unpacked(name) {
   const letters = atob(await packed(name));

@@ -80,7 +80,6 @@ export class Reader {
 /**
  * The link that was clicked, if it was one. (It may be of a frame's own class of elements.)
  * @param {Event} event
- * @returns {HTMLAnchorElement | null}
  */
 function linkOf({ target }) {
   return /** @type {Element} */ (target).closest("a");

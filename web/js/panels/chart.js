@@ -16,11 +16,8 @@ export class Chart {
     this.name = name;
     this.rows = el("tbody");
     const table = el("table", {}, el("caption", {}, name), this.rows);
-    this.sheet = el(
-      "div",
-      { class: "chart", popover: true, onbeforetoggle: () => this.#place() },
-      table,
-    );
+    const sheet = { class: "chart", popover: true, onbeforetoggle: () => this.#place() };
+    this.sheet = el("div", sheet, table);
     this.button = button;
     button.popoverTargetElement = this.sheet;
   }
@@ -30,7 +27,8 @@ export class Chart {
     const key = JSON.stringify(bars);
     if (key !== this.#shown) {
       this.#shown = key;
-      this.rows.replaceChildren(...lengths(bars).map(row));
+      const most = Math.max(1, ...bars.map(([, number]) => number));
+      this.rows.replaceChildren(...bars.map((bar) => row(bar, most)));
     }
   }
 
@@ -45,18 +43,11 @@ export class Chart {
 }
 
 /**
- * Bars with their lengths, from 0 to 1 for the largest number.
- * @param {Bar[]} bars
- * @returns {{ name: string, number: number, length: number }[]}
+ * @param {Bar} bar
+ * @param {number} most the largest number, whose bar is as long as there is room
  */
-export function lengths(bars) {
-  const most = Math.max(1, ...bars.map(([, number]) => number));
-  return bars.map(([name, number]) => ({ name, number, length: number / most }));
-}
-
-/** @param {{ name: string, number: number, length: number }} bar */
-function row({ name, number, length }) {
+function row([name, number], most) {
   const bar = el("span", { class: "bar", "aria-hidden": "true" });
-  bar.style.setProperty("--length", String(length));
+  bar.style.setProperty("--length", String(number / most));
   return el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, bar, figure(number)));
 }

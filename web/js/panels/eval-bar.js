@@ -3,11 +3,11 @@
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
 
-import { el, setText, svg } from "../ui/dom.js";
+import { el, setAttributes, setText, svg } from "../ui/dom.js";
 import { percent, t } from "../ui/i18n.js";
 
 export class EvalBar {
-  #sides = [svg("rect"), svg("rect")];
+  #sides = [svg("rect", { height: 1 }), svg("rect", { width: 100, height: 1 })];
   #bar = svg("svg");
   #note = el("p", { class: "vouched" });
   #line = el("p", { class: "line" });
@@ -16,7 +16,7 @@ export class EvalBar {
   constructor(root) {
     this.root = root;
     const shape = { role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 };
-    set(this.#bar, { ...shape, viewBox: "0 0 100 1", preserveAspectRatio: "none" });
+    setAttributes(this.#bar, { ...shape, viewBox: "0 0 100 1", preserveAspectRatio: "none" });
     this.#bar.append(...this.#sides);
     root.append(this.#bar, this.#note, this.#line);
   }
@@ -44,32 +44,32 @@ export class EvalBar {
    * @param {Analysis} analysis
    */
   #weigh(game, analysis) {
-    const both = sharesOf(game, analysis);
-    const share = both?.[0] ?? 50;
+    const known = shareOf(game, analysis);
+    const share = known ?? 50;
     const [first, second] = game.scene.players;
-    set(this.#bar, {
-      class: both ? game.info.id : `${game.info.id} unknown`,
+    setAttributes(this.#bar, {
+      class: known === null ? `${game.info.id} unknown` : game.info.id,
       "aria-label": t("{name}'s share of the win", { name: first.name }),
       "aria-valuenow": share,
-      "aria-valuetext": both ? percent(share / 100) : t("no estimate yet"),
+      "aria-valuetext": known === null ? t("no estimate yet") : percent(share / 100),
     });
-    set(this.#sides[0], { class: `swatch ${first.look ?? ""}`, width: share, height: 1 });
-    set(this.#sides[1], { class: `swatch ${second.look ?? ""}`, x: share, width: 100, height: 1 });
+    const [left, right] = this.#sides;
+    setAttributes(left, { class: `swatch ${first.look ?? ""}`, width: share });
+    setAttributes(right, { class: `swatch ${second.look ?? ""}`, x: share });
   }
 }
 
 /**
- * Each seat's share of the win in per cent, as far as anybody has thought about it.
+ * The first seat's share of the win in per cent; null as long as nobody has thought about it.
  * @param {Game} game
  * @param {Analysis} analysis
- * @returns {[number, number] | null}
  */
-function sharesOf(game, analysis) {
-  const { returns, over } = game.reply;
+function shareOf(game, analysis) {
+  const { over, winners } = game.reply;
   if (over && game.looking === null) {
-    return returns[0] > 0 ? [100, 0] : returns[1] > 0 ? [0, 100] : [50, 50];
+    return winners.length === 1 ? 100 * (1 - winners[0]) : 50;
   }
-  return thoughtOf(game, analysis)?.shares ?? null;
+  return thoughtOf(game, analysis)?.shares?.[0] ?? null;
 }
 
 /**
@@ -84,7 +84,6 @@ function thoughtOf({ thinking }, { evaluation }) {
  * What is said of the position: what the engine can vouch for, and its estimate.
  * @param {Game} game
  * @param {Analysis} analysis
- * @returns {{ note: string, line: string }}
  */
 export function evaluationText(game, analysis) {
   const { reply, looking } = game;
@@ -92,14 +91,4 @@ export function evaluationText(game, analysis) {
   const silent = reply.turn === null && looking === null;
   const waiting = silent ? "" : t("Thinking about it …");
   return { note: thought?.note ?? "", line: thought?.text ?? waiting };
-}
-
-/**
- * @param {Element} element
- * @param {Record<string, string | number>} attributes
- */
-function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    element.setAttribute(name, String(value));
-  }
 }

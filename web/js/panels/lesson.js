@@ -4,8 +4,7 @@
 /** @import {TabStore} from "../storage/tab-store.js" */
 /** @import {Game} from "../game/game.js" */
 
-import { el, setText } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { actButtons, el, setText } from "../ui/dom.js";
 
 export class LessonPanel {
   #shown = "";
@@ -14,13 +13,11 @@ export class LessonPanel {
    * @param {HTMLElement} root
    * @param {Game} game
    * @param {TabStore} tabStore
-   * @param {{ leave(): unknown, play(game: string): unknown }} told
    */
-  constructor(root, game, tabStore, told) {
+  constructor(root, game, tabStore) {
     this.root = root;
     this.game = game;
     this.tabStore = tabStore;
-    this.told = told;
     this.title = el("h2", { id: "lesson-title", tabindex: -1 });
     this.text = el("p", { class: "lesson-text" });
     this.task = el("p", { class: "lesson-task" });
@@ -66,8 +63,7 @@ export class LessonPanel {
     if (done && step > this.#done) {
       this.tabStore.saveLessons({ ...this.tabStore.lessons(), [game]: step === steps ? 0 : step });
     }
-    const name = this.game.info.name;
-    setText(this.title, t("Learn {game}: {step} of {steps}", { game: name, step, steps }));
+    setText(this.title, lesson.title);
     setText(this.text, lesson.text);
     setText(this.task, lesson.task);
     setText(this.said, said);
@@ -78,48 +74,9 @@ export class LessonPanel {
         el("li", { class: at + 1 === step ? "now" : at + 1 < step ? "past" : null }),
       ),
     );
-    this.#offer(game, step, steps, done);
-  }
-
-  /**
-   * @param {string} game
-   * @param {number} step
-   * @param {number} steps
-   * @param {boolean} done
-   */
-  #offer(game, step, steps, done) {
-    const go = (/** @type {number} */ to) => () => this.#go(game, to);
-    const last = step === steps;
-    const buttons = [
-      button(t("Back"), go(step - 1), { off: step === 1 }),
-      done && last
-        ? button(t("Play a game"), () => this.told.play(game), { main: true })
-        : button(t("Next"), go(step + 1), { off: last, main: done }),
-      button(t("Leave the lesson"), () => this.told.leave()),
-    ];
+    const buttons = actButtons(lesson.acts);
     const at = [...this.acts.children].indexOf(/** @type {Element} */ (document.activeElement));
     this.acts.replaceChildren(...buttons);
     buttons[at]?.focus();
   }
-
-  /**
-   * @param {string} game
-   * @param {number} step
-   */
-  #go(game, step) {
-    const steps = this.game.reply.lesson?.steps ?? 0;
-    return step < 1 || step > steps || this.game.learn(game, step);
-  }
-}
-
-/**
- * A button that does nothing now stays where it is and says so.
- * @param {string} name
- * @param {() => unknown} act
- * @param {{ off?: boolean, main?: boolean }} [how]
- */
-function button(name, act, { off = false, main = false } = {}) {
-  const look = main ? "main" : null;
-  const off_ = off ? "true" : null;
-  return el("button", { type: "button", class: look, "aria-disabled": off_, onclick: act }, name);
 }

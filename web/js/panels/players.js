@@ -2,14 +2,12 @@
 
 /** @import {GameInfo, Player, Scene, Sitter} from "../types" */
 /** @import {Game} from "../game/game.js" */
+/** @import {Seat} from "./types" */
 
 import { written } from "../game/clock.js";
 import { el, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { dressOf } from "../ui/pens.js";
-
-/** @typedef {{ card: HTMLElement, swatch: SVGElement, name: HTMLElement, note: HTMLElement,
- *   clock: HTMLElement, select: HTMLSelectElement }} Seat */
 
 export class PlayersPanel {
   /** @type {Seat[]} */
@@ -81,28 +79,17 @@ export class PlayersPanel {
   /**
    * @param {number} seat
    * @param {Game} game
-   * @returns {Seat}
    */
   #make(seat, { info, reply }) {
     const swatch = svg("svg", { "aria-hidden": "true" });
     const select = chooser(info, reply.seats > 2, () => this.#change());
     select.value = String(reply.players[seat]);
-    const parts = {
-      swatch,
-      select,
-      name: el("strong"),
-      note: el("span", { class: "note" }),
-      clock: el("span", { class: "clock", role: "timer" }),
-    };
-    const card = el(
-      "li",
-      { class: "seat" },
-      swatch,
-      el("div", { class: "who" }, parts.name, parts.note),
-      parts.clock,
-      select,
-    );
-    return { ...parts, card };
+    const name = el("strong");
+    const note = el("span", { class: "note" });
+    const clock = el("span", { class: "clock", role: "timer" });
+    const who = el("div", { class: "who" }, name, note);
+    const card = el("li", { class: "seat" }, swatch, who, clock, select);
+    return { swatch, select, name, note, clock, card };
   }
 
   #change() {

@@ -4,9 +4,10 @@
 /** @import {TurningPoint} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
 
+import { styleOf } from "../board/styles.js";
 import { Replay } from "../game/replay.js";
 import { Review } from "../game/review.js";
-import { byId, el, setText } from "../ui/dom.js";
+import { button, byId, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { EvalGraph, sample } from "./eval-graph.js";
 
@@ -17,7 +18,7 @@ export class ReviewPanel {
   #legend = el("ul", { class: "legend" });
   #turns = el("ul", { class: "turns" });
   #about = el("p", { class: "about" });
-  #think = el("button", { type: "button" });
+  #think = button("", () => this.review.toggle());
   #shown = "";
   #named = "";
   #busy = false;
@@ -29,10 +30,12 @@ export class ReviewPanel {
     this.replay = new Replay(game, () => listeners.changed());
     this.review = new Review(analysis);
     this.graph = new EvalGraph(this.#frame, (at) => game.look(at));
-    this.#think.addEventListener("click", () => this.review.toggle());
-    const close = el("button", { type: "button" }, t("Close"));
-    close.addEventListener("click", () => this.#close());
-    const acts = el("div", { class: "acts" }, this.#think, close);
+    const acts = el(
+      "div",
+      { class: "acts" },
+      this.#think,
+      button(t("Close"), () => this.#close()),
+    );
     const below = el("div", { class: "below" }, this.#about, acts);
     this.#root.append(this.#legend, this.#turns, below);
     byId("walk", HTMLElement).append(this.#reading);
@@ -97,35 +100,28 @@ export class ReviewPanel {
     const { review, game } = this;
     const { reply, scene, info } = game;
     const at = game.looking ?? reply.at;
-    const looks = scene.players.map((player) => player.look ?? "");
-    const turns = review.turns;
+    const colours = scene.players.map(
+      ({ look = "" }) => styleOf(info.id, `swatch ${look}`)?.fill ?? "none",
+    );
     if (!this.#frame.hidden) {
-      const [count, { seats }] = [reply.line.length, reply];
-      const { curves: lines = [], title: label = "" } = review.looked ?? {};
-      this.graph.show({ lines, turns, count, at, seats, game: info.id, looks, label });
+      const { graph: strokes = [], title: label = "" } = review.looked ?? {};
+      this.graph.show({ strokes, count: reply.line.length, at, colours, label });
     }
     setText(this.#reading, review.reading(at));
-    this.#showLegend(looks);
-    this.#showTurns(turns);
+    this.#showLegend(colours);
+    this.#showTurns(review.turns);
     setText(this.#about, (review.busy ? review.looked?.thinking : review.looked?.about) ?? "");
     this.#think.hidden = review.problem !== "" || (!review.busy && review.progress === 1);
     setText(this.#think, review.running ? t("Stop") : t("Think on"));
   }
 
-  /** @param {string[]} looks */
-  #showLegend(looks) {
-    const { game } = this;
-    const names = looks.length > 2 ? looks.map((_, seat) => game.nameOf(seat)) : [];
-    const key = JSON.stringify([
-      game.info.id,
-      names,
-      looks,
-      document.documentElement.dataset.theme,
-    ]);
+  /** @param {string[]} colours by seat */
+  #showLegend(colours) {
+    const names = colours.length > 2 ? colours.map((_, seat) => this.game.nameOf(seat)) : [];
+    const key = JSON.stringify([names, colours]);
     if (key !== this.#named) {
       this.#named = key;
-      const { id } = game.info;
-      this.#legend.replaceChildren(...names.map((name, i) => sample(i, id, looks[i], name)));
+      this.#legend.replaceChildren(...names.map((name, seat) => sample(seat, colours, name)));
     }
   }
 
@@ -143,12 +139,7 @@ export class ReviewPanel {
       ...turns.map((turn) => {
         const current = this.review.chosen?.at === turn.at && "true";
         const act = () => this.#choose(turn);
-        const { text } = turn;
-        return el(
-          "li",
-          {},
-          el("button", { type: "button", "aria-current": current, onclick: act }, text),
-        );
+        return el("li", {}, button(turn.text, act, { "aria-current": current }));
       }),
     );
     this.#turns.querySelectorAll("button")[focused]?.focus();

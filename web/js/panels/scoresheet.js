@@ -2,17 +2,11 @@
 // entry, the board shows what it is about.
 
 /** @import {Entry} from "../types" */
+/** @import {Looked, Row} from "./types" */
 
 import { el, icon, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { Chart } from "./chart.js";
-
-/**
- * @typedef {{ item: HTMLElement, face: HTMLElement, value: HTMLElement, mark: HTMLElement,
- *   chart: Chart | null }} Row
- * @typedef {{ over: string | null, focus: string | null, pressed: string | null }} Looked the entry
- *   under the mouse, the one with the focus, and the one that was pressed, by name
- */
 
 export class Scoresheet {
   /** @type {Row[]} */
@@ -64,7 +58,7 @@ export class Scoresheet {
     entries.forEach(({ name, value = "", mark, nodes, bars = [] }, index) => {
       const row = this.#rows[index];
       setText(row.value, value);
-      setText(row.mark, markText(mark));
+      setText(row.mark, { done: t(", done"), open: t(", to do"), "": "" }[mark ?? ""]);
       row.item.classList.toggle("done", mark === "done");
       row.item.classList.toggle("open", mark === "open");
       const ticked = fresh.includes(name) || row.item.classList.contains("fresh");
@@ -79,10 +73,7 @@ export class Scoresheet {
     }
   }
 
-  /**
-   * @param {Entry} entry
-   * @returns {Row}
-   */
+  /** @param {Entry} entry */
   #make({ name, mark, nodes, bars }) {
     const value = el("b", { class: "value" });
     const said = el("span", { class: "unseen" });
@@ -136,7 +127,6 @@ export class Scoresheet {
  * The nodes of those entries that are looked at: under a mouse, with the focus, or pressed.
  * @param {Entry[]} entries
  * @param {Looked} looked
- * @returns {Set<string>}
  */
 export function lit(entries, { over, focus, pressed }) {
   const looked = entries.filter(({ name }) => [over, focus, pressed].includes(name));
@@ -147,7 +137,6 @@ export function lit(entries, { over, focus, pressed }) {
  * The names of conditions that are met now and were not before.
  * @param {Entry[]} before
  * @param {Entry[]} after
- * @returns {string[]}
  */
 export function newlyDone(before, after) {
   const open = new Set(before.filter(({ mark }) => mark === "open").map(({ name }) => name));
@@ -156,17 +145,9 @@ export function newlyDone(before, after) {
     .map(({ name }) => name);
 }
 
-/** @param {Entry["mark"]} mark */
-function markText(mark) {
-  return { done: t(", done"), open: t(", to do"), "": "" }[mark ?? ""];
-}
-
 /** An empty box with a tick that the style sheet shows when it is due. */
 function box() {
-  const drawn = svg("svg", { class: "box", viewBox: "0 0 20 20", "aria-hidden": "true" });
-  drawn.append(
-    svg("rect", { x: "2", y: "2", width: "16", height: "16", rx: "4" }),
-    svg("path", { d: "m5.5 10.5 3.2 3.2 6-7.2", pathLength: "1" }),
-  );
-  return drawn;
+  const box = svg("rect", { x: 2, y: 2, width: 16, height: 16, rx: 4 });
+  const tick = svg("path", { d: "m5.5 10.5 3.2 3.2 6-7.2", pathLength: 1 });
+  return svg("svg", { class: "box", viewBox: "0 0 20 20", "aria-hidden": "true" }, box, tick);
 }

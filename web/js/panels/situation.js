@@ -1,18 +1,13 @@
 // How things stand, in one line and a few buttons: what the status line shows.
 
-/** @import {Choice, Level, Sitter, Step, TableReply} from "../types" */
+/** @import {Act, Choice, Level, Sitter} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Job} from "../engine/jobs.js" */
 /** @import {Game} from "../game/game.js" */
 /** @import {Hint} from "../game/types" */
+/** @import {Loading} from "./types" */
 
 import { number, percent, t } from "../ui/i18n.js";
-
-/**
- * @typedef {{ phase: "loading" | "ready" | "failed", step: Step, since: number, error: string }} Loading
- * @typedef {{ act: string, name: string, main?: boolean }} Act
- * @typedef {{ text: string, busy: boolean, acts: Act[] }} Situation
- */
 
 const PATIENCE = 20_000; // milliseconds of starting, after which one may want another try
 const SOON = 150; // milliseconds that a preparation takes before it is worth a word
@@ -23,7 +18,6 @@ const SOON = 150; // milliseconds that a preparation takes before it is worth a 
  * @param {Analysis} analysis
  * @param {number} now milliseconds, by the clock of the `since`s
  * @param {Job | null} [job]
- * @returns {Situation}
  */
 export function situation(loading, game, analysis, now, job = null) {
   if (loading.phase === "failed") {
@@ -41,8 +35,7 @@ export function situation(loading, game, analysis, now, job = null) {
     return { text: loadingText(loading, game, now), busy: true, acts };
   }
   const aside = heldPicture(game) ?? lookingBack(game) ?? botTurn(game, now);
-  const between = game.reply.lesson ? null : (atTheEnd(game) ?? handOver(game) ?? waiting(game));
-  return aside ?? between ?? personTurn(game, analysis);
+  return aside ?? closed(game) ?? personTurn(game, analysis);
 }
 
 /**
@@ -64,7 +57,6 @@ function loadingText({ step, since }, game, now) {
 /**
  * What a picture says that is held before the next one of its film.
  * @param {Game} game
- * @returns {Situation | null}
  */
 function heldPicture({ scene, shown }) {
   const held = shown !== scene && shown.hold > 0;
@@ -73,10 +65,7 @@ function heldPicture({ scene, shown }) {
     : null;
 }
 
-/**
- * @param {Game} game
- * @returns {Situation | null}
- */
+/** @param {Game} game */
 function lookingBack({ looking, reply, scene }) {
   if (looking === null) {
     return null;
@@ -97,9 +86,9 @@ function lookingBack({ looking, reply, scene }) {
 /**
  * @param {Game} game
  * @param {number} now
- * @returns {Situation | null}
  */
-function botTurn({ thinking, paused, reply, info }, now) {
+function botTurn(game, now) {
+  const { thinking, paused, reply, info } = game;
   if (thinking) {
     const seconds = Math.floor((now - thinking.since) / 1000);
     const name = sitterName(thinking.level, info.levels);
@@ -116,87 +105,33 @@ function botTurn({ thinking, paused, reply, info }, now) {
   if (paused && reply.level !== null) {
     const name = sitterName(reply.level, info.levels);
     const text = t("{name} to move, paused", { name });
-    const acts = [{ act: "goOn", name: t("Go on"), main: true }, ...backFrom(reply)];
+    const acts = [{ act: "goOn", name: t("Go on"), main: true }, ...wayOn(game)];
     return { text, busy: false, acts };
   }
   return null;
 }
 
 /**
+ * What else can be done here.
  * @param {Game} game
- * @returns {Situation | null}
  */
-function atTheEnd({ reply, shown, info }) {
-  if (!reply.over) {
-    return null;
-  }
-  const acts = [
-    { act: "rematch", name: reply.seats > 1 ? t("Rematch") : t("Again"), main: true },
-    ...(info.ranked ? [{ act: "ranking", name: t("Ranking") }] : []),
-    { act: "new", name: t("New game") },
-    { act: "review", name: t("Look back") },
-    ...backFrom(reply),
-  ];
-  return { text: shown.status, busy: false, acts };
+function wayOn({ reply }) {
+  return reply.standing?.acts ?? [];
 }
 
 /**
- * The way back from a variation.
- * @param {TableReply} reply
- * @returns {Act[]}
- */
-function backFrom({ from }) {
-  return from !== null ? [{ act: "original", name: t("Back to the game") }] : [];
-}
-
-/**
- * Where the person to move cannot move on without seeing what the others may not see.
+ * Where nobody can move on, what the engine says of that.
  * @param {Game} game
- * @returns {Situation | null}
  */
-function handOver(game) {
-  const { reply, scene } = game;
-  if (!reply.veiled || scene.choices.length > 0) {
-    return null;
-  }
-  const name = game.nameOf(/** @type {number} */ (reply.turn));
-  const text = t("{name} to move. Hand the screen to {name}.", { name });
-  return {
-    text,
-    busy: false,
-    acts: [{ act: "unveil", name: t("I am {name}", { name }), main: true }],
-  };
-}
-
-/**
- * Where another place is to roll.
- * @param {Game} game
- * @returns {Situation | null}
- */
-function waiting({ reply }) {
-  return reply.dice?.wait
-    ? { text: reply.dice.wait, busy: false, acts: [{ act: "share", name: t("Share"), main: true }] }
+function closed({ reply: { standing }, shown }) {
+  return standing && !standing.open
+    ? { text: standing.text || shown.status, busy: false, acts: standing.acts }
     : null;
-}
-
-/**
- * What a person can do about what the others may not see.
- * @param {Game} game
- * @returns {Act[]}
- */
-function veil(game) {
-  const { reply, secretive } = game;
-  if (reply.veiled) {
-    const name = game.nameOf(/** @type {number} */ (reply.turn));
-    return [{ act: "unveil", name: t("Show what {name} knows", { name }) }];
-  }
-  return secretive && reply.viewer !== null ? [{ act: "veil", name: t("Hide") }] : [];
 }
 
 /**
  * @param {Game} game
  * @param {Analysis} analysis
- * @returns {Situation}
  */
 function personTurn(game, { hint }) {
   const { scene, shown, choices, pending, selection } = game;
@@ -221,7 +156,7 @@ function personTurn(game, { hint }) {
   if (selection.turnable) {
     acts.unshift({ act: "turn", name: t("Turn") });
   }
-  acts.push(...veil(game), ...backFrom(game.reply));
+  acts.push(...wayOn(game));
   return hint
     ? { text: hint.text, busy: hint.busy, acts: [...ways(hint, choices), ...acts] }
     : { text: shown.status, busy: false, acts }; // not what a die shows that is still rolling
@@ -231,7 +166,6 @@ function personTurn(game, { hint }) {
  * What can be done about a hint; a move that has a button of its own needs no other.
  * @param {Hint} hint
  * @param {Choice[]} choices
- * @returns {Act[]}
  */
 function ways({ busy, back, move }, choices) {
   if (busy) {
@@ -250,7 +184,6 @@ function ways({ busy, back, move }, choices) {
 /**
  * @param {Sitter} sitter
  * @param {Level[]} levels
- * @returns {string}
  */
 export function sitterName(sitter, levels) {
   const level = levels.find(({ id }) => id === sitter);

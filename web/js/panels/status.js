@@ -1,8 +1,8 @@
 // The status line: how things stand, and what can be done about it.
 
-/** @import {Situation} from "./situation.js" */
+/** @import {Situation} from "./types" */
 
-import { el, setText } from "../ui/dom.js";
+import { actButtons, el, setText } from "../ui/dom.js";
 
 const MANY = 3; // buttons that fit beside the text
 const LONG = 60; // characters, beyond which letters are smaller
@@ -16,12 +16,11 @@ export class Status {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ act(name: string): void, away(): void }} told of a button pressed, and of a
-   *   button that went away with the focus on it
+   * @param {() => void} away called when a button went away with the focus on it
    */
-  constructor(root, told) {
+  constructor(root, away) {
     this.root = root;
-    this.told = told;
+    this.away = away;
     this.text = el("p", { class: "status-text" });
     this.buttons = el("div", { class: "status-acts" });
     root.prepend(this.text, this.buttons);
@@ -72,17 +71,9 @@ export class Status {
     if (key !== this.#shown) {
       this.#shown = key;
       const focused = this.buttons.contains(document.activeElement);
-      this.buttons.replaceChildren(
-        ...acts.map(({ act, name, main }) =>
-          el(
-            "button",
-            { type: "button", class: main ? "main" : null, onclick: () => this.told.act(act) },
-            name,
-          ),
-        ),
-      );
+      this.buttons.replaceChildren(...actButtons(acts));
       if (focused) {
-        this.told.away();
+        this.away();
       }
     }
   }

@@ -1,7 +1,7 @@
 // What all dialogs have in common: a title, parts, a row of buttons; Escape and a touch outside
 // close them, and focus goes back to where it was (the browser sees to that).
 
-import { el } from "./dom.js";
+import { button, el, setText } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** What may stand in an id as a seed; the pattern of an input. */
@@ -15,7 +15,6 @@ let made = 0;
  * @param {Node[]} parts
  * @param {{ name: string, act: () => void } | null} [confirm] the main button; Enter presses it
  * @param {string} [leaving] the other button
- * @returns {HTMLDialogElement}
  */
 export function openDialog(
   title,
@@ -25,11 +24,10 @@ export function openDialog(
 ) {
   made += 1;
   const heading = el("h2", { id: `dialog-${made}` }, title);
-  const leave = el("button", { type: "button" }, leaving);
   const main = confirm ? [el("button", { type: "submit", class: "main" }, confirm.name)] : [];
+  const leave = button(leaving, () => dialog.close());
   const form = el("form", {}, heading, ...parts, el("footer", {}, leave, ...main));
   const dialog = el("dialog", { "aria-labelledby": heading.id }, form);
-  leave.addEventListener("click", () => dialog.close());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     dialog.close();
@@ -47,10 +45,47 @@ export function openDialog(
 }
 
 /**
+ * A dialog that tells how far something is. To close it is to give that up.
+ * @param {string} title
+ * @param {() => void} givenUp
+ */
+export function openProgress(title, givenUp) {
+  const bar = el("progress", { max: 1, value: 0, "aria-label": t("Progress") });
+  const text = el("p", { class: "about" });
+  const dialog = openDialog(title, [bar, text], null, t("Cancel"));
+  let ended = false;
+  dialog.addEventListener("close", () => ended || givenUp());
+  return {
+    /**
+     * @param {number} part from 0 to 1
+     * @param {string} said
+     */
+    show(part, said) {
+      bar.value = part;
+      setText(text, said);
+    },
+    /** It is done, or has failed. */
+    end() {
+      ended = true;
+      dialog.close();
+    },
+  };
+}
+
+/**
+ * Say what came of something.
+ * @param {HTMLElement} root
+ * @param {string[]} texts
+ */
+export function tell(root, texts) {
+  root.replaceChildren(...texts.map((text) => el("p", {}, text)));
+}
+
+/**
  * A group of radio buttons.
  * @param {string} legend
  * @param {string} name
- * @param {{ value: string, name: string, note?: string }[]} options
+ * @param {{ id: string, name: string, note?: string }[]} options
  * @param {string} value the one that is chosen
  * @param {(value: string) => void} changed
  */
@@ -59,26 +94,29 @@ export function radios(legend, name, options, value, changed) {
     "fieldset",
     { class: "radios" },
     el("legend", {}, legend),
-    ...options.map((option) =>
-      el(
-        "label",
-        {},
-        el("input", {
-          type: "radio",
-          name,
-          value: option.value,
-          checked: option.value === value,
-          onchange: () => changed(option.value),
-        }),
-        el(
-          "span",
-          { class: "option" },
-          el("b", {}, option.name),
-          el("small", {}, option.note ?? ""),
-        ),
-      ),
-    ),
+    ...options.map(({ id, name: called, note = "" }) => {
+      const chosen = { value: id, checked: id === value, onchange: () => changed(id) };
+      const text = el("span", { class: "option" }, el("b", {}, called), el("small", {}, note));
+      return el("label", {}, el("input", { type: "radio", name, ...chosen }), text);
+    }),
   );
+}
+
+/**
+ * A list to choose from that opens.
+ * @param {{ id: string, name: string }[]} options
+ * @param {string} value the one that is chosen
+ * @param {(value: string) => void} changed
+ */
+export function choice(options, value, changed) {
+  const select = el(
+    "select",
+    {},
+    ...options.map(({ id, name }) => el("option", { value: id }, name)),
+  );
+  select.value = value;
+  select.addEventListener("change", () => changed(select.value));
+  return select;
 }
 
 /**
@@ -95,7 +133,6 @@ export function field(name, input, note = "") {
 /**
  * The input for a seed, and its field.
  * @param {string} note what it is good for
- * @returns {{ input: HTMLInputElement, node: HTMLElement }}
  */
 export function seedField(note) {
   const input = el("input", {

@@ -1,4 +1,6 @@
-// Making and finding elements (text goes in as text, never as markup), files to download, random ids.
+// Making and finding elements (text goes in as text, never as markup), random ids.
+
+/** @import {Act} from "../types" */
 
 /**
  * A new element. A property named `on...` is a listener, `class` and all others are attributes
@@ -7,7 +9,6 @@
  * @param {K} tag
  * @param {Record<string, unknown>} [properties]
  * @param {...(Node | string)} children
- * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -23,11 +24,33 @@ export function el(tag, properties = {}, ...children) {
 }
 
 /**
+ * A button, and what it does when it is pressed.
+ * @param {string | Node[]} face its name, or what else is on it
+ * @param {() => unknown} act
+ * @param {Record<string, unknown>} [properties] more than these
+ */
+export function button(face, act, properties = {}) {
+  const parts = typeof face === "string" ? [face] : face;
+  return el("button", { type: "button", onclick: () => act(), ...properties }, ...parts);
+}
+
+/**
+ * Buttons for acts that the page knows by name (commands.js). One that does nothing now stays in the
+ * tab order, and says so.
+ * @param {Act[]} acts
+ */
+export function actButtons(acts) {
+  return acts.map(({ act, name, main, off }) => {
+    const how = { class: main ? "main" : null, "aria-disabled": off ? "true" : null };
+    return el("button", { type: "button", "data-act": off ? null : act, ...how }, name);
+  });
+}
+
+/**
  * The element of that id, which must be of that class.
  * @template {HTMLElement} T
  * @param {string} id
  * @param {new () => T} kind
- * @returns {T}
  */
 export function byId(id, kind) {
   const element = document.getElementById(id);
@@ -53,49 +76,31 @@ export function setText(element, text) {
  * @param {string} name
  */
 export function icon(name) {
-  const drawn = svg("svg", { class: "icon", "aria-hidden": "true" });
-  drawn.append(svg("use", { href: `#icon-${name}` }));
-  return drawn;
+  const use = svg("use", { href: `#icon-${name}` });
+  return svg("svg", { class: "icon", "aria-hidden": "true" }, use);
 }
 
 /**
  * An element of a drawing.
  * @param {string} name
- * @param {Record<string, string>} [attributes]
- * @returns {SVGElement}
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...Node} children
  */
-export function svg(name, attributes = {}) {
+export function svg(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) {
-    made.setAttribute(key, value);
-  }
+  setAttributes(made, attributes);
+  made.append(...children);
   return /** @type {SVGElement} */ (made);
 }
 
 /**
- * A name that says what is in the file.
- * @param {string} game
- * @param {string} preset
- * @param {Date} date
- * @param {string} ending
- * @returns {string} such as chess-blitz-2026-11-21.png
+ * @param {Element} element
+ * @param {Record<string, string | number>} attributes
  */
-export function fileName(game, preset, date, ending) {
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join("-");
-  return `${game}-${preset}-${day}.${ending}`;
-}
-
-/**
- * Hand a file over to the browser, which puts it where its downloads go.
- * @param {Blob} blob
- * @param {string} name
- */
-export function download(blob, name) {
-  const href = URL.createObjectURL(blob);
-  const link = el("a", { href, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers fetch it only then
+export function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, String(value));
+  }
 }
 
 /**

@@ -9,7 +9,6 @@ import { messageOf, retry } from "./retry.js";
  * promise rejects: a browser may remember the failure for as long as the page stays.
  * @template Part
  * @param {() => Promise<Part>} fetched
- * @returns {Promise<Part>}
  */
 export async function lazy(fetched) {
   try {

@@ -1,6 +1,6 @@
 // What is said beside the board: quietly, for screen readers; or in plain sight, for everybody.
 
-import { byId, el, setText } from "./dom.js";
+import { button, byId, el, setText } from "./dom.js";
 import { t } from "./i18n.js";
 
 const live = byId("live", HTMLElement);
@@ -31,15 +31,15 @@ export function say(text) {
  * @param {number} [stay] milliseconds; by default as long as it takes to read
  */
 export function alert(text, offer, stay = 9_000 + text.length * 60) {
-  const close = el("button", { type: "button", class: "quiet", onclick: hush }, t("Close"));
-  const act = () => {
-    hush();
-    offer?.act();
-  };
-  const more = offer
-    ? [el("button", { type: "button", class: "main", onclick: act }, offer.name)]
-    : [];
-  root.replaceChildren(el("p", {}, text), el("div", {}, ...more, close));
+  const acts = [button(t("Close"), hush, { class: "quiet" })];
+  if (offer) {
+    const act = () => {
+      hush();
+      offer.act();
+    };
+    acts.unshift(button(offer.name, act, { class: "main" }));
+  }
+  root.replaceChildren(el("p", {}, text), el("div", {}, ...acts));
   root.classList.add("open");
   clearTimeout(fade);
   fade = setTimeout(hush, stay);
@@ -51,18 +51,18 @@ export function alert(text, offer, stay = 9_000 + text.length * 60) {
  * @param {boolean} silent Whether there is a store, which does not answer.
  */
 export function sayUnkept(silent) {
-  if (window === window.parent) {
-    alert(
-      silent
-        ? t(
-            "The browser's store of games does not answer: closing the tab ends the game. It may help to close other tabs of this page, and to load it again.",
-          )
-        : t("This browser keeps nothing for this page: closing the tab ends the game."),
-    );
-  } else {
+  if (window !== window.parent) {
     const text = t("Nothing is kept in this frame: the game ends when the page is left.");
     byId("status", HTMLElement).parentElement?.append(el("p", { class: "unkept" }, text));
     say(text);
+  } else if (silent) {
+    alert(
+      t(
+        "The browser's store of games does not answer: closing the tab ends the game. It may help to close other tabs of this page, and to load it again.",
+      ),
+    );
+  } else {
+    alert(t("This browser keeps nothing for this page: closing the tab ends the game."));
   }
 }
 

@@ -32,7 +32,6 @@ export function dressOf({ game, seat }) {
 /**
  * The pens that were kept, by game and seat; "" for the usual one. What can be none is left out.
  * @param {unknown} data
- * @returns {Settings["pens"]}
  */
 export function readPens(data) {
   const games = Object.entries(typeof data === "object" && data !== null ? data : {});

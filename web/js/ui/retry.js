@@ -8,7 +8,6 @@ export const PAUSES = [500, 1_500];
  * @template Outcome
  * @param {() => Promise<Outcome>} act
  * @param {readonly number[]} [pauses]
- * @returns {Promise<Outcome>}
  */
 export async function retry(act, pauses = PAUSES) {
   for (const pause of pauses) {

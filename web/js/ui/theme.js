@@ -25,10 +25,7 @@ export function applyTheme({ theme, coordinates, outline, left, pens }) {
   root.dataset.hand = left ? "left" : "right";
 }
 
-/**
- * @param {Settings} settings
- * @returns {boolean}
- */
+/** @param {Settings} settings */
 export function moving({ motion }) {
   return motion === "auto" ? !asks.still.matches : motion === "on";
 }

@@ -12,7 +12,6 @@ const ESCAPES = /(?:%[\da-f]{2})+/gi;
  * What a text behind a # was before it was mangled: a game id, if it was one. The address before
  * the # may be there as well.
  * @param {string} text
- * @returns {string}
  */
 export function tidy(text) {
   const plain = plainly(text);
