@@ -19,11 +19,8 @@ const PASS = 350; // that a picture between two positions is seen
 const END = 3_000;
 const SAMPLES = 5; // positions whose colours are looked at
 
-/**
- * Make it, while a dialog tells how far it is, and hand it over as a file.
- * @param {Game} game
- */
-export async function openAnimation({ engine, reply, info }) {
+/** Make it, while a dialog tells how far it is, and hand it over as a file. */
+export async function openAnimation(/** @type {Game} */ { engine, reply, info }) {
   let open = true;
   const dialog = openProgress(t("Moving picture of {name}", { name: info.name }), () => {
     open = false;
@@ -116,19 +113,15 @@ function spread(all, most) {
   return [...new Set(places)].map((place) => all[place]);
 }
 
-/**
- * A canvas on which pictures of that size are painted.
- * @param {Scene} scene
- */
-function easel(scene) {
+/** A canvas on which pictures of that size are painted. */
+function easel(/** @type {Scene} */ scene) {
   const canvas = el("canvas");
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   const wide = LONGEST * Math.min(1, scene.width / scene.height);
   picture(scene, wide, canvas);
   return {
     canvas,
-    /** @param {Scene} scene */
-    dots(scene) {
+    dots(/** @type {Scene} */ scene) {
       picture(scene, wide, canvas);
       const { width, height } = canvas;
       return pen?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();

@@ -19,12 +19,8 @@ export function fileName(game, preset, date, ending) {
   return `${game}-${preset}-${day}.${ending}`;
 }
 
-/**
- * Hand a file over to the browser, which puts it where its downloads go.
- * @param {Blob} blob
- * @param {string} name
- */
-export function download(blob, name) {
+/** Hand a file over to the browser, which puts it where its downloads go. */
+export function download(/** @type {Blob} */ blob, /** @type {string} */ name) {
   const href = URL.createObjectURL(blob);
   const link = el("a", { href, download: name });
   link.click();

@@ -32,8 +32,7 @@ export function about({ film, over }, secretive) {
   return { over, language: language(), ...shown };
 }
 
-/** @param {House} house */
-export function openGames(house) {
+export function openGames(/** @type {House} */ house) {
   return new GameList(house).open();
 }
 
@@ -43,8 +42,7 @@ class GameList {
   #progress = el("p", { class: "about", role: "status" });
   #dialog = el("dialog");
 
-  /** @param {House} house */
-  constructor(house) {
+  constructor(/** @type {House} */ house) {
     this.house = house;
   }
 
@@ -75,8 +73,7 @@ class GameList {
     setText(this.#progress, texts.filter(Boolean).join(" "));
   }
 
-  /** @param {Kept} game */
-  #row(game) {
+  #row(/** @type {Kept} */ game) {
     const { gameDb, shelf, current, chosen } = this.house;
     const { name, players, picture, how } = describe(game, shelf);
     const state = game.key === current ? t("On the table. {how}", { how }) : how;
@@ -148,11 +145,8 @@ class GameList {
     await this.#fill();
   }
 
-  /**
-   * Play a game again, beside the table. Rejects where that cannot be, and says why.
-   * @param {string} save
-   */
-  async #prove(save) {
+  /** Play a game again, beside the table. Rejects where that cannot be, and says why. */
+  async #prove(/** @type {string} */ save) {
     const { engine, jobs } = this.house;
     await jobs.run({ op: "prepare", save });
     const reply = await engine.ask({ op: "read", save });
@@ -160,12 +154,8 @@ class GameList {
   }
 }
 
-/**
- * A game in words.
- * @param {Kept} kept
- * @param {Shelf} shelf
- */
-function describe(kept, shelf) {
+/** A game in words. */
+function describe(/** @type {Kept} */ kept, /** @type {Shelf} */ shelf) {
   const { preset, from, players, names, picture, when, at } = kept;
   const status = kept.language === language() ? kept.status : ""; // it was put into words then
   const game = shelf.games.find(({ id }) => id === kept.game);

@@ -68,8 +68,7 @@ export class GifMaker {
     return this.#encoder.bytes();
   }
 
-  /** @param {Uint8ClampedArray} rgba */
-  async #indexed(rgba) {
+  async #indexed(/** @type {Uint8ClampedArray} */ rgba) {
     const index = new Uint8Array(this.width * this.height);
     for (let at = 0; at < index.length; at += PIECE) {
       await this.rest();
@@ -93,12 +92,8 @@ export class GifMaker {
   }
 }
 
-/**
- * Some of a picture's dots, evenly.
- * @param {Uint8ClampedArray} rgba
- * @param {number} most
- */
-function thinned(rgba, most) {
+/** Some of a picture's dots, evenly. */
+function thinned(/** @type {Uint8ClampedArray} */ rgba, /** @type {number} */ most) {
   const step = 4 * Math.max(1, Math.floor(rgba.length / 4 / most));
   const dots = [];
   for (let at = 0; at < rgba.length; at += step) {
@@ -107,12 +102,8 @@ function thinned(rgba, most) {
   return dots;
 }
 
-/**
- * Where a picture differs from the one before; null where it does not.
- * @param {Uint8Array} before
- * @param {Uint8Array} index
- */
-function changes(before, index) {
+/** Where a picture differs from the one before; null where it does not. */
+function changes(/** @type {Uint8Array} */ before, /** @type {Uint8Array} */ index) {
   const fresh = new Uint8Array(index.length).fill(SEEN);
   let some = false;
   for (let at = 0; at < index.length; at += 1) {
@@ -124,10 +115,7 @@ function changes(before, index) {
   return some ? fresh : null;
 }
 
-/**
- * A palette of 256 colours, in which the last one is nobody's.
- * @param {number[][]} palette
- */
-function whole(palette) {
+/** A palette of 256 colours, in which the last one is nobody's. */
+function whole(/** @type {number[][]} */ palette) {
   return Array.from({ length: 256 }, (_, at) => palette[at] ?? [0, 0, 0]);
 }

@@ -35,12 +35,8 @@ export class NewGameForm {
   /** @type {Begins} */
   #begins;
 
-  /**
-   * It begins with the players of the last game, persons first.
-   * @param {GameInfo} info
-   * @param {Last | null} last
-   */
-  constructor(info, last) {
+  /** It begins with the players of the last game, persons first. */
+  constructor(/** @type {GameInfo} */ info, /** @type {Last | null} */ last) {
     this.game = info;
     const sitting = last?.players ?? [];
     const alone = sitting.filter((player) => player === "person").length === 1;
@@ -59,11 +55,8 @@ export class NewGameForm {
     this.choose(this.preset);
   }
 
-  /**
-   * Who is a fair opponent is known, and whether those of the last game were.
-   * @param {Opponents} known
-   */
-  meet({ seats, fair }) {
+  /** Who is a fair opponent is known, and whether those of the last game were. */
+  meet(/** @type {Opponents} */ { seats, fair }) {
     this.opponents = seats;
     const places = this.#players.map((player, seat) => (player === "person" ? -1 : seat));
     this.#fair = new Set([...this.#fair, ...(fair ? places : [])]);
@@ -94,11 +87,8 @@ export class NewGameForm {
     return this.opponents[this.seats] ?? null;
   }
 
-  /**
-   * Whether a fair opponent sits there.
-   * @param {number} seat
-   */
-  isFair(seat) {
+  /** Whether a fair opponent sits there. */
+  isFair(/** @type {number} */ seat) {
     return this.#fair.has(seat) && this.fair !== null;
   }
 
@@ -117,39 +107,25 @@ export class NewGameForm {
     this.#begins = value;
   }
 
-  /**
-   * Choose a preset; as many play as before, if it has seats for them.
-   * @param {string} preset
-   */
-  choose(preset) {
+  /** Choose a preset; as many play as before, if it has seats for them. */
+  choose(/** @type {string} */ preset) {
     this.preset = preset;
     this.count(this.seats);
   }
 
-  /**
-   * Choose a value of an option.
-   * @param {number} option
-   * @param {string} value
-   */
-  pick(option, value) {
+  /** Choose a value of an option. */
+  pick(/** @type {number} */ option, /** @type {string} */ value) {
     this.values[option] = value;
     this.choose(this.values.filter(Boolean).join("+"));
   }
 
-  /**
-   * So many play, or as many as the preset allows.
-   * @param {number} wanted
-   */
-  count(wanted) {
+  /** So many play, or as many as the preset allows. */
+  count(/** @type {number} */ wanted) {
     const [least, most] = this.chosen.seats;
     this.seats = Math.min(most, Math.max(least, Math.round(wanted) || least));
   }
 
-  /**
-   * @param {number} seat
-   * @param {Sitter | "fair"} player
-   */
-  seat(seat, player) {
+  seat(/** @type {number} */ seat, /** @type {Sitter | "fair"} */ player) {
     const players = this.players;
     if (player === "fair") {
       this.#fair.add(seat);
@@ -167,11 +143,7 @@ export class NewGameForm {
     );
   }
 
-  /**
-   * @param {number} seat
-   * @param {string} name
-   */
-  call(seat, name) {
+  call(/** @type {number} */ seat, /** @type {string} */ name) {
     this.#names[seat] = name;
   }
 
@@ -187,8 +159,7 @@ export class NewGameForm {
     return this.players.some((player) => player === best);
   }
 
-  /** @param {World} world */
-  wish({ randomId }) {
+  wish(/** @type {World} */ { randomId }) {
     const { game: info, chosen, seats, players, begins, names } = this;
     const seated = { seats, players, begins };
     const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#luck(randomId) };
@@ -196,11 +167,8 @@ export class NewGameForm {
     return { wish, names, fair };
   }
 
-  /**
-   * What dice and cards come from, unless that is for the engine to say.
-   * @param {World["randomId"]} randomId
-   */
-  #luck(randomId) {
+  /** What dice and cards come from, unless that is for the engine to say. */
+  #luck(/** @type {World["randomId"]} */ randomId) {
     if (this.chosen.daily) {
       return this.date ? { seed: this.date } : {};
     }
@@ -234,22 +202,14 @@ export function waysToBegin(players) {
   return [...first, { id: "lot", name: t("By lot") }];
 }
 
-/**
- * The values that a preset has, by option; the usual one of what it says nothing of.
- * @param {GameInfo} info
- * @param {string} preset
- */
-function chosenOf({ options, presets }, preset) {
+/** The values that a preset has, by option; the usual one of what it says nothing of. */
+function chosenOf(/** @type {GameInfo} */ { options, presets }, /** @type {string} */ preset) {
   const words = (presets.find(({ id }) => id === preset)?.now || preset).split("+");
   return options.map(({ values }) => (values.find(({ id }) => words.includes(id)) ?? values[0]).id);
 }
 
-/**
- * The name of a preset: its own, or those of the values that it joins.
- * @param {GameInfo} info
- * @param {string} preset
- */
-export function variantName(info, preset) {
+/** The name of a preset: its own, or those of the values that it joins. */
+export function variantName(/** @type {GameInfo} */ info, /** @type {string} */ preset) {
   const own = info.presets.find(({ id }) => id === preset)?.name;
   const ids = chosenOf(info, preset);
   const told = info.options.flatMap(({ values }, at) =>

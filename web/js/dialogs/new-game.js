@@ -32,13 +32,11 @@ class NewGameDialog {
   /** @type {(() => void)[]} what brings the parts in step with the form */
   #updates = [];
 
-  /** @param {NewGameForm} form */
-  constructor(form) {
+  constructor(/** @type {NewGameForm} */ form) {
     this.form = form;
   }
 
-  /** @param {() => void} begin */
-  open(begin) {
+  open(/** @type {() => void} */ begin) {
     const { game: info } = this.form;
     const parts = [
       ...(info.options.length > 0 ? this.#options() : this.#presets()),
@@ -138,11 +136,7 @@ class NewGameDialog {
     return this.#shown(group, () => form.chosen.seats[1] > 1);
   }
 
-  /**
-   * @param {number} seat
-   * @param {Sitter} player
-   */
-  #player(seat, player) {
+  #player(/** @type {number} */ seat, /** @type {Sitter} */ player) {
     const { form } = this;
     const { levels } = form.game;
     const ways = [
@@ -177,11 +171,8 @@ class NewGameDialog {
     return name;
   }
 
-  /**
-   * Refresh, and give the focus back to the select that took its place.
-   * @param {HTMLSelectElement} select
-   */
-  #refreshAround(select) {
+  /** Refresh, and give the focus back to the select that took its place. */
+  #refreshAround(/** @type {HTMLSelectElement} */ select) {
     const group = select.closest("fieldset");
     const index = [...(group?.querySelectorAll("select") ?? [])].indexOf(select);
     this.refresh();

@@ -13,12 +13,8 @@ import { messageOf } from "../ui/retry.js";
 
 /** @typedef {GameInfo["sheets"][number]} Sheet */
 
-/**
- * Ask which pages are wanted, and show them.
- * @param {GameInfo} info
- * @param {Jobs} jobs
- */
-export function openPrint(info, jobs) {
+/** Ask which pages are wanted, and show them. */
+export function openPrint(/** @type {GameInfo} */ info, /** @type {Jobs} */ jobs) {
   let sheet = info.sheets[0];
   const count = el("input", { type: "number", min: 1, inputmode: "numeric", required: true });
   const { input: seed, node: deal } = seedField(t("The same seed gives the same pages"));
@@ -64,12 +60,8 @@ async function make(info, sheet, count, seed, jobs) {
   }
 }
 
-/**
- * A dialog that shows how far the pages are; closing it gives them up.
- * @param {string} name
- * @param {Jobs} jobs
- */
-function wait(name, jobs) {
+/** A dialog that shows how far the pages are; closing it gives them up. */
+function wait(/** @type {string} */ name, /** @type {Jobs} */ jobs) {
   const progress = openProgress(name, () => {
     clearInterval(timer);
     jobs.cancel();
@@ -87,12 +79,8 @@ function wait(name, jobs) {
   };
 }
 
-/**
- * Put pages in the place of everything else.
- * @param {Scene[]} pages
- * @param {string} name
- */
-function showPages(pages, name) {
+/** Put pages in the place of everything else. */
+function showPages(/** @type {Scene[]} */ pages, /** @type {string} */ name) {
   const rest = [...document.body.children];
   const away = document.activeElement;
   const face = [icon("print"), new Text(t("Print"))];

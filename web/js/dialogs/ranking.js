@@ -88,11 +88,8 @@ export class RankingDialog {
     return el("div", { class: "adding" }, text, add);
   }
 
-  /**
-   * Ask for something, and then for one result after the other to be played again.
-   * @param {Record<string, unknown>} request
-   */
-  async #rank(request) {
+  /** Ask for something, and then for one result after the other to be played again. */
+  async #rank(/** @type {Record<string, unknown>} */ request) {
     const dialog = this.#dialog;
     await this.#ask(request);
     while (dialog.open && this.#known?.progress) {
@@ -100,8 +97,7 @@ export class RankingDialog {
     }
   }
 
-  /** @param {Record<string, unknown>} request */
-  async #ask(request) {
+  async #ask(/** @type {Record<string, unknown>} */ request) {
     try {
       const known = await this.engine.ask({ op: "rank", ...request });
       this.#known = known;
@@ -128,8 +124,7 @@ export class RankingDialog {
 
   // What is shown
 
-  /** @param {Rankings} known */
-  #show(known) {
+  #show(/** @type {Rankings} */ known) {
     const { heads, rankings, shown, own, about } = known;
     const options = rankings.map(({ key, title }) =>
       el("option", { value: key, selected: key === shown }, title),
@@ -151,11 +146,7 @@ export class RankingDialog {
     }
   }
 
-  /**
-   * @param {RankRow} row
-   * @param {Rankings} known
-   */
-  #line(row, known) {
+  #line(/** @type {RankRow} */ row, /** @type {Rankings} */ known) {
     const look = () => {
       this.#looked = row.key;
       this.#show(known);
@@ -171,11 +162,8 @@ export class RankingDialog {
     return el("tr", { class: own ? "own" : null }, ...cells.map((cell) => el("td", {}, ...cell)));
   }
 
-  /**
-   * The final position of the row that is looked at.
-   * @param {RankRow | undefined} row
-   */
-  async #look(row) {
+  /** The final position of the row that is looked at. */
+  async #look(/** @type {RankRow | undefined} */ row) {
     const key = row ? `${row.key} ${row.label}` : "none";
     if (key === this.#painted) {
       return; // to paint a sheet takes a while, and this is asked for with every result and letter
@@ -196,11 +184,7 @@ export class RankingDialog {
     }
   }
 
-  /**
-   * @param {RankRow} row
-   * @param {Result} result
-   */
-  #final(row, result) {
+  #final(/** @type {RankRow} */ row, /** @type {Result} */ result) {
     const canvas = picture(result.scene, WIDE * devicePixelRatio);
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", row.label);
@@ -223,11 +207,8 @@ export class RankingDialog {
     return [canvas, el("figcaption", {}, ...acts)];
   }
 
-  /**
-   * The result of the game on the table: whose it is, and its link.
-   * @param {string} id
-   */
-  #own(id) {
+  /** The result of the game on the table: whose it is, and its link. */
+  #own(/** @type {string} */ id) {
     const about = { type: "text", maxlength: 30, autocomplete: "nickname", value: this.#by };
     const name = el("input", about);
     name.addEventListener("keydown", (event) => {
@@ -244,8 +225,7 @@ export class RankingDialog {
     return [field(t("Your name"), name), code, copy];
   }
 
-  /** @param {string} id */
-  async #copy(id) {
+  async #copy(/** @type {string} */ id) {
     const request = { op: "result_link", page: home(), id, by: this.#by };
     const { link } = await this.engine.ask(request);
     try {

@@ -14,11 +14,8 @@ import { download, fileName } from "./files.js";
 const WIDE = 1600; // pixels at least
 const PREVIEW = 320; // pixels
 
-/**
- * Ask in what form the picture is wanted, and hand it over.
- * @param {Game} game
- */
-export function openPicture(game) {
+/** Ask in what form the picture is wanted, and hand it over. */
+export function openPicture(/** @type {Game} */ game) {
   let form = "png";
   const forms = [
     { id: "png", name: "PNG", note: t("dots: for messages and documents") },
@@ -60,19 +57,14 @@ export async function keepPicture({ scene, reply, info }, form) {
   return t("Saved as {file}.", { file });
 }
 
-/** @param {Scene} scene */
-function png(scene) {
+function png(/** @type {Scene} */ scene) {
   const canvas = picture(scene, Math.max(WIDE, 2 * scene.width));
   /** @type {Promise<Blob | null>} */
   const made = new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
   return made;
 }
 
-/**
- * @param {Scene} scene
- * @param {string} title
- */
-function svg(scene, title) {
+function svg(/** @type {Scene} */ scene, /** @type {string} */ title) {
   const { theme, coordinates } = document.documentElement.dataset;
   const look = { theme, coordinates, style: stylesOf(scene.game), background: ground() };
   const made = toSvg(scene, { title, ...look, margin: scene.width * MARGIN, wide: WIDE });

@@ -58,11 +58,8 @@ export function openSettings(settings, version, game, changed) {
   ]);
 }
 
-/**
- * The way to the reference, on a site that has it.
- * @param {{ target: string }} to
- */
-function reference({ target }) {
+/** The way to the reference, on a site that has it. */
+function reference(/** @type {{ target: string }} */ { target }) {
   const href = document.querySelector('link[rel="help"]')?.getAttribute("href");
   return href ? [" · ", el("a", { href, target }, t("For programmers"))] : [];
 }
@@ -92,8 +89,7 @@ function pens(game, pens, changed) {
   return [el("fieldset", { class: "rows" }, legend, ...rows)];
 }
 
-/** @param {string} version */
-function about(version) {
+function about(/** @type {string} */ version) {
   const to = { href: "licences.html", target: "_blank" }; // a frame has no way back
   const licences = el("a", to, t("Licences of everything inside"));
   const text = t("Skerry {version}. Nothing leaves this device.", { version });

@@ -17,8 +17,7 @@ const SCANNED = 600; // characters of a link at most, for a phone's camera to re
 const BLACK = /** @type {[number, number, number]} */ ([0, 0, 0]);
 const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
 
-/** @param {Game} game */
-export function openShare(game) {
+export function openShare(/** @type {Game} */ game) {
   new ShareDialog(game).open();
 }
 
@@ -26,8 +25,7 @@ class ShareDialog {
   #done = el("p", { class: "about", role: "status" });
   #dialog = el("dialog");
 
-  /** @param {Game} game */
-  constructor(game) {
+  constructor(/** @type {Game} */ game) {
     this.game = game;
   }
 
@@ -58,8 +56,7 @@ class ShareDialog {
     setText(this.#done, text);
   }
 
-  /** @param {string} form */
-  async #picture(form) {
+  async #picture(/** @type {string} */ form) {
     this.#say(await keepPicture(this.game, form));
   }
 
@@ -94,11 +91,8 @@ class ShareDialog {
     }
   }
 
-  /**
-   * Begin the game on the table anew with fair dice, and make its first link.
-   * @param {number} places
-   */
-  async #beginFair(places) {
+  /** Begin the game on the table anew with fair dice, and make its first link. */
+  async #beginFair(/** @type {number} */ places) {
     const { game, preset, seats, players, names } = this.game.reply;
     const wish = { game, preset, seats, players, fair: places };
     return (await this.game.begin(wish, names)) && this.game.send();
@@ -117,12 +111,8 @@ class ShareDialog {
     return el("div", { class: "link" }, input, copy, ...("share" in navigator ? [send] : []));
   }
 
-  /**
-   * A part that is made when it is first unfolded.
-   * @param {string} name
-   * @param {() => Promise<HTMLElement[]>} make
-   */
-  #folded(name, make) {
+  /** A part that is made when it is first unfolded. */
+  #folded(/** @type {string} */ name, /** @type {() => Promise<HTMLElement[]>} */ make) {
     const details = el("details", {}, el("summary", {}, name));
     const fill = async () => {
       try {
@@ -167,8 +157,7 @@ class ShareDialog {
     });
   }
 
-  /** @param {HTMLInputElement | HTMLTextAreaElement} field */
-  async #copy(field) {
+  async #copy(/** @type {HTMLInputElement | HTMLTextAreaElement} */ field) {
     try {
       await navigator.clipboard.writeText(field.value);
       this.#say(t("Copied."));
@@ -182,9 +171,8 @@ class ShareDialog {
 /**
  * Whether others could fetch the position for their pages: the site is on the web, and places do not
  * play by links, with secrets for their dice.
- * @param {Game} game
  */
-function isPublic({ reply: { dice } }) {
+function isPublic(/** @type {Game} */ { reply: { dice } }) {
   return /^https?:/.test(home()) && dice?.kind !== "fair" && dice?.kind !== "doubtful";
 }
 

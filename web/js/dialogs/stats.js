@@ -12,8 +12,7 @@ import { t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
 import { exportFile, transfer } from "./files.js";
 
-/** @param {Results} results */
-export function openStats(results) {
+export function openStats(/** @type {Results} */ results) {
   return new StatsDialog(results).open();
 }
 
@@ -24,8 +23,7 @@ class StatsDialog {
   /** Ends when all that was asked for has been done. */
   #last = Promise.resolve();
 
-  /** @param {Results} results */
-  constructor(results) {
+  constructor(/** @type {Results} */ results) {
     this.results = results;
   }
 
@@ -41,9 +39,8 @@ class StatsDialog {
   /**
    * Do one thing after the other, so that what is told last is what was done last; what cannot be done
    * is told as well.
-   * @param {() => Promise<void>} work
    */
-  #inTurn(work) {
+  #inTurn(/** @type {() => Promise<void>} */ work) {
     this.#last = this.#last.then(work).catch((error) => tell(this.#says, [messageOf(error)]));
     return this.#last;
   }
@@ -62,8 +59,7 @@ class StatsDialog {
     tell(this.#says, [t("Saved as {file}.", { file })]);
   }
 
-  /** @param {string} text */
-  async #take(text) {
+  async #take(/** @type {string} */ text) {
     const { fresh, known, problems } = await this.results.add(text);
     const sum = t("Results brought in: {fresh}. Here already: {known}.", { fresh, known });
     tell(this.#says, fresh + known ? [sum, ...problems] : problems);
@@ -104,25 +100,18 @@ class StatsDialog {
   }
 }
 
-/** @param {string} text */
-function about(text) {
+function about(/** @type {string} */ text) {
   return el("p", { class: "about" }, text);
 }
 
-/**
- * All about one game.
- * @param {Stats["games"][number]} game
- */
-function gameSums({ title, tables, text }) {
+/** All about one game. */
+function gameSums(/** @type {Stats["games"][number]} */ { title, tables, text }) {
   const below = text ? [about(text)] : [];
   return el("section", {}, el("h3", {}, title), ...tables.map(table), ...below);
 }
 
-/**
- * A table with names at the left.
- * @param {SumTable} table
- */
-function table({ heads, rows }) {
+/** A table with names at the left. */
+function table(/** @type {SumTable} */ { heads, rows }) {
   const head = el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, name)));
   const body = rows.map(({ name, note, cells }) => {
     const side = el("span", {}, el("b", {}, name), el("small", {}, note));

@@ -23,17 +23,15 @@ export function boardHeight(width, scene, frame) {
 /**
  * Tell it now and whenever the frame's width changes, or what is beside the board. It depends on
  * these alone, so it settles; the style sheets have the board's share as --asked.
- * @param {Board} board
  */
-export function tellHeight(board) {
+export function tellHeight(/** @type {Board} */ board) {
   // In the next picture: what it sets changes sizes that are being observed.
   const observer = new ResizeObserver(() => requestAnimationFrame(() => tell(board)));
   observer.observe(board.canvas);
   observer.observe(/** @type {Element} */ (board.canvas.closest("main")));
 }
 
-/** @param {Board} board */
-function tell({ canvas, scene }) {
+function tell(/** @type {Board} */ { canvas, scene }) {
   const root = document.documentElement;
   const rest = root.scrollHeight - canvas.clientHeight;
   const asked = boardHeight(canvas.clientWidth, scene, innerWidth);

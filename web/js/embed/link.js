@@ -9,9 +9,8 @@ export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-~]*$
 /**
  * The game id in an address's hash, or in a text with one, however it was mangled on its way; null
  * when there is none. Whether its moves are legal is for the engine to say.
- * @param {string} hash
  */
-export function readLink(hash) {
+export function readLink(/** @type {string} */ hash) {
   if (!/:|%(?:25)*3a/i.test(hash) || hash.length > MAX_LINK || isShortened(hash)) {
     return { id: null };
   }

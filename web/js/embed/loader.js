@@ -48,11 +48,7 @@ function place() {
   }
 }
 
-/**
- * @param {HTMLElement} element
- * @param {string} address
- */
-function put(element, address) {
+function put(/** @type {HTMLElement} */ element, /** @type {string} */ address) {
   const frame = document.createElement("iframe");
   frame.title = element.dataset.title ?? (element.textContent?.trim() || "A game of Skerry");
   frame.loading = "lazy";
@@ -80,11 +76,8 @@ function style(frame, styles) {
   }
 }
 
-/**
- * Where the frame goes: to our own embed.html, and nowhere else.
- * @param {HTMLElement} element
- */
-function addressOf(element) {
+/** Where the frame goes: to our own embed.html, and nowhere else. */
+function addressOf(/** @type {HTMLElement} */ element) {
   const page = new URL("embed.html", BASE);
   if (element instanceof HTMLAnchorElement) {
     return element.href.startsWith(`${page.href}?`) ? element.href : null;

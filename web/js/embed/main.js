@@ -73,11 +73,8 @@ async function cover() {
   tellHeight(laid.board);
 }
 
-/**
- * What the address wants; where that makes no sense, the words to say so are fetched first.
- * @param {TabStore} tabStore
- */
-async function wished(tabStore) {
+/** What the address wants; where that makes no sense, the words to say so are fetched first. */
+async function wished(/** @type {TabStore} */ tabStore) {
   try {
     return readWish(location.search, location.hash);
   } catch {
@@ -118,8 +115,7 @@ function painter(scene) {
   };
 }
 
-/** @param {string | null} id */
-function after(id) {
+function after(/** @type {string | null} */ id) {
   const moves = movesOf(id ?? "");
   return moves
     ? tn("The position after one move", "The position after {n} moves", moves)
@@ -175,13 +171,11 @@ async function fetched(game) {
   return (await asked(`openings/${game}.json`)).json();
 }
 
-/** @param {string} path */
-function asked(path) {
+function asked(/** @type {string} */ path) {
   return retry(() => tried(path));
 }
 
-/** @param {string} path */
-async function tried(path) {
+async function tried(/** @type {string} */ path) {
   const reply = await fetch(path).catch(() => null);
   if (!reply?.ok) {
     throw new Error(
@@ -205,13 +199,11 @@ function dress(game) {
   );
 }
 
-/** @param {string} game */
-function sheetOf(game) {
+function sheetOf(/** @type {string} */ game) {
   return `css/games/${game}.css`;
 }
 
-/** @param {string} game */
-function sheet(game) {
+function sheet(/** @type {string} */ game) {
   const href = sheetOf(game);
   const link = el("link", { rel: "stylesheet", href, crossorigin: "", "data-game": game });
   document.head.append(link);
@@ -224,8 +216,7 @@ function sheet(game) {
   });
 }
 
-/** @param {Opening} opening */
-function dressAll({ shelf, table }) {
+function dressAll(/** @type {Opening} */ { shelf, table }) {
   for (const { id } of shelf.games) {
     if (id !== table.game) {
       dress(id);

@@ -11,12 +11,8 @@ const THEMES = ["auto", "light", "dark", "contrast"];
  *   picture: string | null }} Wish `picture`: of the position, packed (board/packed.js)
  */
 
-/**
- * Throws an Error that says what is wrong and what would be right.
- * @param {string} search
- * @param {string} hash
- */
-export function readWish(search, hash) {
+/** Throws an Error that says what is wrong and what would be right. */
+export function readWish(/** @type {string} */ search, /** @type {string} */ hash) {
   const asked = fields(search);
   const id = asked.has("id") ? readId(asked.get("id") ?? "", seedIn(hash)) : null;
   const named = (id?.split(":")[0] ?? asked.get("game") ?? "").trim().toLowerCase();
@@ -39,18 +35,13 @@ export function readWish(search, hash) {
 /**
  * The seed behind the # of an address, which is where a browser sees that of an id; "" where there
  * is none. Beside it there may be a picture, and what others have added.
- * @param {string} hash
  */
-export function seedIn(hash) {
+export function seedIn(/** @type {string} */ hash) {
   const parts = hash.split(/#|&|%(?:25)*2[36]/);
   return parts.find((part) => part && !/=|%(?:25)*3d/i.test(part)) ?? "";
 }
 
-/**
- * @param {string} text
- * @param {string} seed
- */
-function readId(text, seed) {
+function readId(/** @type {string} */ text, /** @type {string} */ seed) {
   const { id } = readLink(seed && !/#|%(?:25)*23/.test(text) ? `${text}#${seed}` : text);
   if (id === null) {
     throw new Error(
@@ -60,11 +51,8 @@ function readId(text, seed) {
   return id;
 }
 
-/**
- * How many moves an id holds; null where it holds something else.
- * @param {string} id
- */
-export function movesOf(id) {
+/** How many moves an id holds; null where it holds something else. */
+export function movesOf(/** @type {string} */ id) {
   const [, head, moves] = /^[^:]*:([^:]*):([^#]*)/.exec(id) ?? [];
   return head === undefined || head.includes("!") ? null : moves.split(",").filter(Boolean).length;
 }

@@ -123,11 +123,8 @@ function complaint(script, over) {
   });
 }
 
-/**
- * Why Python did not start: a file that is missing, if one is.
- * @param {unknown} error
- */
-async function reason(error) {
+/** Why Python did not start: a file that is missing, if one is. */
+async function reason(/** @type {unknown} */ error) {
   return (await missing()) ?? t("Python did not start ({why})", { why: messageOf(error) });
 }
 
@@ -149,11 +146,8 @@ async function missing() {
   return found.find((problem) => problem !== null) ?? null;
 }
 
-/**
- * What is wrong with a file; null if nothing is.
- * @param {string} path
- */
-async function probe(path) {
+/** What is wrong with a file; null if nothing is. */
+async function probe(/** @type {string} */ path) {
   const name = path.replace(/^\.\//, "");
   const reply = await fetch(path).catch(() => null);
   reply?.body?.cancel();
@@ -163,8 +157,7 @@ async function probe(path) {
   return reply.ok ? null : t("{name} could not be loaded ({why})", { name, why: reply.status });
 }
 
-/** @param {number} ms */
-function sleep(ms) {
+function sleep(/** @type {number} */ ms) {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 

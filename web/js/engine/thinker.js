@@ -27,8 +27,7 @@ export function measured(search) {
     : { measure: null, problem: wrongWork(asked) };
 }
 
-/** @param {string} asked */
-function wrongWork(asked) {
+function wrongWork(/** @type {string} */ asked) {
   return t(
     "work={wrong} in the address is no whole number from 1 to {most}; thoughts take seconds.",
     {
@@ -112,8 +111,7 @@ export class Thinker {
     return generation === this.#generation ? thought : null;
   }
 
-  /** @param {Asked & { end(): void }} wire */
-  #recover(wire) {
+  #recover(/** @type {Asked & { end(): void }} */ wire) {
     if (wire !== this.#wires[0]) {
       return; // another thought has seen to it
     }

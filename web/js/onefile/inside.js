@@ -1,11 +1,8 @@
 // What is packed into this page: elements that hold gzip as base64, after everything else.
 import { t } from "../ui/i18n.js";
 
-/**
- * The text of such an element, once the page is there down to its end.
- * @param {string} name
- */
-export async function packed(name) {
+/** The text of such an element, once the page is there down to its end. */
+export async function packed(/** @type {string} */ name) {
   if (document.readyState === "loading") {
     await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }));
   }
@@ -16,11 +13,8 @@ export async function packed(name) {
   return text;
 }
 
-/**
- * What it holds.
- * @param {string} name
- */
-export async function unpacked(name) {
+/** What it holds. */
+export async function unpacked(/** @type {string} */ name) {
   const letters = atob(await packed(name));
   const bytes = new Uint8Array(letters.length);
   for (let at = 0; at < bytes.length; at += 1) {

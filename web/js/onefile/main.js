@@ -44,7 +44,6 @@ function painted([path, light]) {
   ];
 }
 
-/** @param {string} svg */
-function addressOf(svg) {
+function addressOf(/** @type {string} */ svg) {
   return URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
 }

@@ -22,8 +22,7 @@ export class Reader {
     });
   }
 
-  /** @param {string} path */
-  #open(path) {
+  #open(/** @type {string} */ path) {
     const [, title] = /<title>(.*?)(?: - Skerry)?<\/title>/.exec(this.texts[path]) ?? [];
     const frame = el("iframe", { class: "reader", title });
     const dialog = openDialog(title ?? t("To read"), [frame]);
@@ -77,19 +76,12 @@ export class Reader {
   }
 }
 
-/**
- * The link that was clicked, if it was one. (It may be of a frame's own class of elements.)
- * @param {Event} event
- */
-function linkOf({ target }) {
+/** The link that was clicked, if it was one. (It may be of a frame's own class of elements.) */
+function linkOf(/** @type {Event} */ { target }) {
   return /** @type {Element} */ (target).closest("a");
 }
 
-/**
- * The path of the site that a link in the text at `path` leads to.
- * @param {string} link
- * @param {string} path
- */
-export function resolved(link, path) {
+/** The path of the site that a link in the text at `path` leads to. */
+export function resolved(/** @type {string} */ link, /** @type {string} */ path) {
   return new URL(link, `https://skerry.invalid/${path}`).pathname.slice(1);
 }

@@ -8,11 +8,7 @@ import { number as figure } from "../ui/i18n.js";
 export class Chart {
   #shown = "";
 
-  /**
-   * @param {HTMLButtonElement} button
-   * @param {string} name
-   */
-  constructor(button, name) {
+  constructor(/** @type {HTMLButtonElement} */ button, /** @type {string} */ name) {
     this.name = name;
     this.rows = el("tbody");
     const table = el("table", {}, el("caption", {}, name), this.rows);
@@ -22,8 +18,7 @@ export class Chart {
     button.popoverTargetElement = this.sheet;
   }
 
-  /** @param {Bar[]} bars */
-  show(bars) {
+  show(/** @type {Bar[]} */ bars) {
     const key = JSON.stringify(bars);
     if (key !== this.#shown) {
       this.#shown = key;

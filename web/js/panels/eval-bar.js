@@ -12,8 +12,7 @@ export class EvalBar {
   #note = el("p", { class: "vouched" });
   #line = el("p", { class: "line" });
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  constructor(/** @type {HTMLElement} */ root) {
     this.root = root;
     const shape = { role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 };
     setAttributes(this.#bar, { ...shape, viewBox: "0 0 100 1", preserveAspectRatio: "none" });
@@ -21,11 +20,7 @@ export class EvalBar {
     root.append(this.#bar, this.#note, this.#line);
   }
 
-  /**
-   * @param {Game} game
-   * @param {Analysis} analysis
-   */
-  show(game, analysis) {
+  show(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
     this.root.hidden = !analysis.bar;
     if (!analysis.bar) {
       return;
@@ -39,11 +34,7 @@ export class EvalBar {
     setText(this.#line, line);
   }
 
-  /**
-   * @param {Game} game
-   * @param {Analysis} analysis
-   */
-  #weigh(game, analysis) {
+  #weigh(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
     const known = shareOf(game, analysis);
     const share = known ?? 50;
     const [first, second] = game.scene.players;
@@ -59,12 +50,8 @@ export class EvalBar {
   }
 }
 
-/**
- * The first seat's share of the win in per cent; null as long as nobody has thought about it.
- * @param {Game} game
- * @param {Analysis} analysis
- */
-function shareOf(game, analysis) {
+/** The first seat's share of the win in per cent; null as long as nobody has thought about it. */
+function shareOf(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
   const { over, winners } = game.reply;
   if (over && game.looking === null) {
     return winners.length === 1 ? 100 * (1 - winners[0]) : 50;
@@ -72,20 +59,12 @@ function shareOf(game, analysis) {
   return thoughtOf(game, analysis)?.shares?.[0] ?? null;
 }
 
-/**
- * @param {Game} game
- * @param {Analysis} analysis
- */
-function thoughtOf({ thinking }, { evaluation }) {
+function thoughtOf(/** @type {Game} */ { thinking }, /** @type {Analysis} */ { evaluation }) {
   return thinking?.thought ?? evaluation?.thought ?? null;
 }
 
-/**
- * What is said of the position: what the engine can vouch for, and its estimate.
- * @param {Game} game
- * @param {Analysis} analysis
- */
-export function evaluationText(game, analysis) {
+/** What is said of the position: what the engine can vouch for, and its estimate. */
+export function evaluationText(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
   const { reply, looking } = game;
   const thought = thoughtOf(game, analysis);
   const silent = reply.turn === null && looking === null;

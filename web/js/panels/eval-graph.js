@@ -42,8 +42,7 @@ export class EvalGraph {
     });
   }
 
-  /** @param {Graphed} graphed */
-  show(graphed) {
+  show(/** @type {Graphed} */ graphed) {
     const key = JSON.stringify(graphed);
     if (key !== this.#shown) {
       const { strokes, count, at, colours, label } = graphed;

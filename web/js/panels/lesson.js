@@ -35,11 +35,8 @@ export class LessonPanel {
     return this.tabStore.lessons()[this.game.reply.game] ?? 0;
   }
 
-  /**
-   * Begin a lesson, or go on with it where it was left; begin again when all of it is done.
-   * @param {string} game
-   */
-  async open(game) {
+  /** Begin a lesson, or go on with it where it was left; begin again when all of it is done. */
+  async open(/** @type {string} */ game) {
     const done = this.tabStore.lessons()[game] ?? 0;
     const there = (await this.game.learn(game, done + 1)) || (await this.game.learn(game, 1));
     if (there) {

@@ -32,8 +32,7 @@ export class MoveList {
     this.#typed.addEventListener("input", () => this.#typed.removeAttribute("aria-invalid"));
   }
 
-  /** @param {Game} game */
-  show({ reply, looking }) {
+  show(/** @type {Game} */ { reply, looking }) {
     const shown = looking ?? reply.at;
     const spelt = reply.spelt ?? reply.line;
     const line = spelt.join(",");
@@ -65,20 +64,14 @@ export class MoveList {
     setText(byId("moves-count", HTMLElement), `${shown} / ${reply.line.length}`);
   }
 
-  /**
-   * Begin typing a move.
-   * @param {string} character
-   */
-  type(character) {
+  /** Begin typing a move. */
+  type(/** @type {string} */ character) {
     this.#typed.focus();
     this.#typed.value = character;
   }
 
-  /**
-   * Arrows walk along the moves; Enter looks at one.
-   * @param {KeyboardEvent} event
-   */
-  #key(event) {
+  /** Arrows walk along the moves; Enter looks at one. */
+  #key(/** @type {KeyboardEvent} */ event) {
     const items = [...this.#list.querySelectorAll("button")];
     const at = items.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const last = items.length - 1;
@@ -111,22 +104,14 @@ export class MoveList {
   }
 }
 
-/**
- * @param {string} move
- * @param {number} index
- */
-function entry(move, index) {
+function entry(/** @type {string} */ move, /** @type {number} */ index) {
   const label = t("Move {at}: {move}", { at: index + 1, move });
   const button = el("button", { type: "button", value: index + 1, "aria-label": label }, move);
   return el("li", {}, button);
 }
 
-/**
- * Scroll within the list alone, for the page must not move under the hand.
- * @param {HTMLElement} list
- * @param {HTMLElement} item
- */
-function reveal(list, item) {
+/** Scroll within the list alone, for the page must not move under the hand. */
+function reveal(/** @type {HTMLElement} */ list, /** @type {HTMLElement} */ item) {
   const [box, at] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
   if (at.left < box.left || at.right > box.right) {
     list.scrollLeft += at.left - box.left - box.width / 2;

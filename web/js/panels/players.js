@@ -29,8 +29,7 @@ export class PlayersPanel {
     this.seated = seated;
   }
 
-  /** @param {Game} game */
-  show(game) {
+  show(/** @type {Game} */ game) {
     const { reply, shown: scene, info } = game;
     const key = `${info.id} ${scene.players.length}`;
     if (key !== this.#made) {
@@ -59,11 +58,8 @@ export class PlayersPanel {
     });
   }
 
-  /**
-   * Where there are more seats than room, whoever has the turn is among those that are seen.
-   * @param {number | null} turn
-   */
-  #reveal(turn) {
+  /** Where there are more seats than room, whoever has the turn is among those that are seen. */
+  #reveal(/** @type {number | null} */ turn) {
     if (turn === this.#turn || turn === null) {
       return;
     }
@@ -76,11 +72,7 @@ export class PlayersPanel {
     }
   }
 
-  /**
-   * @param {number} seat
-   * @param {Game} game
-   */
-  #make(seat, { info, reply }) {
+  #make(/** @type {number} */ seat, /** @type {Game} */ { info, reply }) {
     const swatch = svg("svg", { "aria-hidden": "true" });
     const select = chooser(info, reply.seats > 2, () => this.#change());
     select.value = String(reply.players[seat]);

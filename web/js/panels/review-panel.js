@@ -59,11 +59,8 @@ export class ReviewPanel {
     byId("scrub", HTMLInputElement).focus();
   }
 
-  /**
-   * A touch stops the replay, unless it is of what steers it.
-   * @param {PointerEvent | KeyboardEvent} event
-   */
-  #touched(event) {
+  /** A touch stops the replay, unless it is of what steers it. */
+  #touched(/** @type {PointerEvent | KeyboardEvent} */ event) {
     const steered = /** @type {Element} */ (event.target).closest?.("#autoplay, #pace");
     const passing =
       event instanceof KeyboardEvent &&
@@ -125,8 +122,7 @@ export class ReviewPanel {
     }
   }
 
-  /** @param {TurningPoint[]} turns */
-  #showTurns(turns) {
+  #showTurns(/** @type {TurningPoint[]} */ turns) {
     const key = JSON.stringify([turns, this.review.chosen]);
     if (key === this.#shown) {
       return;
@@ -145,11 +141,8 @@ export class ReviewPanel {
     this.#turns.querySelectorAll("button")[focused]?.focus();
   }
 
-  /**
-   * Go to a turning point: both moves are marked on the board.
-   * @param {TurningPoint} turn
-   */
-  async #choose(turn) {
+  /** Go to a turning point: both moves are marked on the board. */
+  async #choose(/** @type {TurningPoint} */ turn) {
     await this.game.look(turn.at, { seat: turn.seat });
     if (this.game.looking === turn.at || this.game.reply.at === turn.at) {
       this.review.chosen = turn;

@@ -73,8 +73,7 @@ export class Scoresheet {
     }
   }
 
-  /** @param {Entry} entry */
-  #make({ name, mark, nodes, bars }) {
+  #make(/** @type {Entry} */ { name, mark, nodes, bars }) {
     const value = el("b", { class: "value" });
     const said = el("span", { class: "unseen" });
     const parts = [...(mark ? [box()] : []), el("span", { class: "name" }, name), value, said];
@@ -133,12 +132,8 @@ export function lit(entries, { over, focus, pressed }) {
   return new Set(looked.flatMap(({ nodes = [] }) => nodes));
 }
 
-/**
- * The names of conditions that are met now and were not before.
- * @param {Entry[]} before
- * @param {Entry[]} after
- */
-export function newlyDone(before, after) {
+/** The names of conditions that are met now and were not before. */
+export function newlyDone(/** @type {Entry[]} */ before, /** @type {Entry[]} */ after) {
   const open = new Set(before.filter(({ mark }) => mark === "open").map(({ name }) => name));
   return after
     .filter(({ name, mark }) => mark === "done" && open.has(name))

@@ -54,19 +54,15 @@ function loadingText({ step, since }, game, now) {
       });
 }
 
-/**
- * What a picture says that is held before the next one of its film.
- * @param {Game} game
- */
-function heldPicture({ scene, shown }) {
+/** What a picture says that is held before the next one of its film. */
+function heldPicture(/** @type {Game} */ { scene, shown }) {
   const held = shown !== scene && shown.hold > 0;
   return held
     ? { text: shown.status, busy: false, acts: [{ act: "skip", name: t("Go on"), main: true }] }
     : null;
 }
 
-/** @param {Game} game */
-function lookingBack({ looking, reply, scene }) {
+function lookingBack(/** @type {Game} */ { looking, reply, scene }) {
   if (looking === null) {
     return null;
   }
@@ -83,11 +79,7 @@ function lookingBack({ looking, reply, scene }) {
   return { text, busy: false, acts };
 }
 
-/**
- * @param {Game} game
- * @param {number} now
- */
-function botTurn(game, now) {
+function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
   const { thinking, paused, reply, info } = game;
   if (thinking) {
     const seconds = Math.floor((now - thinking.since) / 1000);
@@ -111,29 +103,19 @@ function botTurn(game, now) {
   return null;
 }
 
-/**
- * What else can be done here.
- * @param {Game} game
- */
-function wayOn({ reply }) {
+/** What else can be done here. */
+function wayOn(/** @type {Game} */ { reply }) {
   return reply.standing?.acts ?? [];
 }
 
-/**
- * Where nobody can move on, what the engine says of that.
- * @param {Game} game
- */
-function closed({ reply: { standing }, shown }) {
+/** Where nobody can move on, what the engine says of that. */
+function closed(/** @type {Game} */ { reply: { standing }, shown }) {
   return standing && !standing.open
     ? { text: standing.text || shown.status, busy: false, acts: standing.acts }
     : null;
 }
 
-/**
- * @param {Game} game
- * @param {Analysis} analysis
- */
-function personTurn(game, { hint }) {
+function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ { hint }) {
   const { scene, shown, choices, pending, selection } = game;
   const offered = pending === null ? choices : scene.choices; // buttons stay where they are
   /** @type {Act[]} */
@@ -162,12 +144,8 @@ function personTurn(game, { hint }) {
     : { text: shown.status, busy: false, acts }; // not what a die shows that is still rolling
 }
 
-/**
- * What can be done about a hint; a move that has a button of its own needs no other.
- * @param {Hint} hint
- * @param {Choice[]} choices
- */
-function ways({ busy, back, move }, choices) {
+/** What can be done about a hint; a move that has a button of its own needs no other. */
+function ways(/** @type {Hint} */ { busy, back, move }, /** @type {Choice[]} */ choices) {
   if (busy) {
     return [{ act: "stop", name: t("Stop") }];
   }
@@ -181,11 +159,7 @@ function ways({ busy, back, move }, choices) {
   return [{ act: "back", name, main: true }];
 }
 
-/**
- * @param {Sitter} sitter
- * @param {Level[]} levels
- */
-export function sitterName(sitter, levels) {
+export function sitterName(/** @type {Sitter} */ sitter, /** @type {Level[]} */ levels) {
   const level = levels.find(({ id }) => id === sitter);
   return level ? level.name : t("Person");
 }

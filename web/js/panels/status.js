@@ -30,11 +30,8 @@ export class Status {
     return this.root.classList.contains("roomy");
   }
 
-  /**
-   * Say something in the place of how things stand, until that changes or for a few seconds.
-   * @param {string} text
-   */
-  remark(text) {
+  /** Say something in the place of how things stand, until that changes or for a few seconds. */
+  remark(/** @type {string} */ text) {
     this.hush();
     this.#fade = setTimeout(() => this.hush(), 3_000 + text.length * 50);
     this.#write(text);

@@ -5,8 +5,7 @@
 import { byId, setText } from "../ui/dom.js";
 import { rulesPage } from "../ui/language.js";
 
-/** @param {Page} page */
-export function showToolbar(page) {
+export function showToolbar(/** @type {Page} */ page) {
   const { game, analysis, app } = page;
   enable("undo", page.can("undo"));
   enable("redo", page.can("redo"));
@@ -28,19 +27,11 @@ export function showToolbar(page) {
   }
 }
 
-/**
- * A button that does nothing now stays where it is and in the tab order, and says so.
- * @param {string} act
- * @param {boolean} on
- */
-function enable(act, on) {
+/** A button that does nothing now stays where it is and in the tab order, and says so. */
+function enable(/** @type {string} */ act, /** @type {boolean} */ on) {
   byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-disabled", String(!on));
 }
 
-/**
- * @param {string} act
- * @param {boolean} on
- */
-function press(act, on) {
+function press(/** @type {string} */ act, /** @type {boolean} */ on) {
   byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-pressed", String(on));
 }

@@ -44,12 +44,8 @@ export function openDialog(
   return dialog;
 }
 
-/**
- * A dialog that tells how far something is. To close it is to give that up.
- * @param {string} title
- * @param {() => void} givenUp
- */
-export function openProgress(title, givenUp) {
+/** A dialog that tells how far something is. To close it is to give that up. */
+export function openProgress(/** @type {string} */ title, /** @type {() => void} */ givenUp) {
   const bar = el("progress", { max: 1, value: 0, "aria-label": t("Progress") });
   const text = el("p", { class: "about" });
   const dialog = openDialog(title, [bar, text], null, t("Cancel"));
@@ -72,12 +68,8 @@ export function openProgress(title, givenUp) {
   };
 }
 
-/**
- * Say what came of something.
- * @param {HTMLElement} root
- * @param {string[]} texts
- */
-export function tell(root, texts) {
+/** Say what came of something. */
+export function tell(/** @type {HTMLElement} */ root, /** @type {string[]} */ texts) {
   root.replaceChildren(...texts.map((text) => el("p", {}, text)));
 }
 

@@ -37,9 +37,8 @@ export function button(face, act, properties = {}) {
 /**
  * Buttons for acts that the page knows by name (commands.js). One that does nothing now stays in the
  * tab order, and says so.
- * @param {Act[]} acts
  */
-export function actButtons(acts) {
+export function actButtons(/** @type {Act[]} */ acts) {
   return acts.map(({ act, name, main, off }) => {
     const how = { class: main ? "main" : null, "aria-disabled": off ? "true" : null };
     return el("button", { type: "button", "data-act": off ? null : act, ...how }, name);
@@ -60,22 +59,15 @@ export function byId(id, kind) {
   return element;
 }
 
-/**
- * Set a text only where it differs, so that nothing is laid out (or read out) for nothing.
- * @param {Element} element
- * @param {string} text
- */
-export function setText(element, text) {
+/** Set a text only where it differs, so that nothing is laid out (or read out) for nothing. */
+export function setText(/** @type {Element} */ element, /** @type {string} */ text) {
   if (element.textContent !== text) {
     element.textContent = text;
   }
 }
 
-/**
- * An icon from the page's own sheet of symbols.
- * @param {string} name
- */
-export function icon(name) {
+/** An icon from the page's own sheet of symbols. */
+export function icon(/** @type {string} */ name) {
   const use = svg("use", { href: `#icon-${name}` });
   return svg("svg", { class: "icon", "aria-hidden": "true" }, use);
 }

@@ -66,11 +66,8 @@ export function tn(one, many, n, values = {}) {
   return fill(n === 1 ? forms[0] : forms[1], { n: number(n), ...values });
 }
 
-/**
- * A text of the page's HTML in the language of now.
- * @param {string} text
- */
-export function known(text) {
+/** A text of the page's HTML in the language of now. */
+export function known(/** @type {string} */ text) {
   const said = Object.hasOwn(catalogue, text) ? catalogue[text] : text;
   return typeof said === "string" ? said : text;
 }

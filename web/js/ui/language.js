@@ -45,8 +45,7 @@ function translate() {
   }
 }
 
-/** @param {Element} root */
-function translatePart(root) {
+function translatePart(/** @type {Element} */ root) {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = node.textContent?.trim();
@@ -79,11 +78,8 @@ export function speaking(startEngine) {
   };
 }
 
-/**
- * Where the rules of a game are told.
- * @param {string} game
- */
-export function rulesPage(game) {
+/** Where the rules of a game are told. */
+export function rulesPage(/** @type {string} */ game) {
   return `rules/${game}${language() === "en" ? "" : `.${language()}`}.html`;
 }
 

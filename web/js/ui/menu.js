@@ -51,21 +51,18 @@ export class Menu {
     return /** @type {HTMLElement[]} */ ([...all]).filter((item) => item.offsetParent !== null);
   }
 
-  /** @param {Node} node */
-  #holds(node) {
+  #holds(/** @type {Node} */ node) {
     return this.list.contains(node) || this.button.contains(node);
   }
 
-  /** @param {KeyboardEvent} event */
-  #buttonKey(event) {
+  #buttonKey(/** @type {KeyboardEvent} */ event) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       this.show(event.key === "ArrowDown" ? "first" : "last");
       event.preventDefault();
     }
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  #key(/** @type {KeyboardEvent} */ event) {
     const items = this.#items;
     const at = items.indexOf(/** @type {HTMLElement} */ (event.target));
     const count = items.length;

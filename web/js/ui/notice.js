@@ -10,11 +10,8 @@ const root = byId("notice", HTMLElement);
 let quiet;
 let waiting = "";
 
-/**
- * Read out when there is a moment; what is said at almost the same time is read out as one.
- * @param {string} text
- */
-export function say(text) {
+/** Read out when there is a moment; what is said at almost the same time is read out as one. */
+export function say(/** @type {string} */ text) {
   clearTimeout(quiet);
   setText(live, "");
   waiting = [waiting, text].filter(Boolean).join(". ");

@@ -11,11 +11,8 @@ const SEATS = 99;
 /** @type {Settings["pens"]} */
 let chosen = {};
 
-/**
- * From now on seats draw with these.
- * @param {Settings["pens"]} pens
- */
-export function takePens(pens) {
+/** From now on seats draw with these. */
+export function takePens(/** @type {Settings["pens"]} */ pens) {
   chosen = pens;
 }
 
@@ -29,11 +26,8 @@ export function dressOf({ game, seat }) {
   return [game, ...(pen ? [`pen-${pen}`] : [])].join(" ");
 }
 
-/**
- * The pens that were kept, by game and seat; "" for the usual one. What can be none is left out.
- * @param {unknown} data
- */
-export function readPens(data) {
+/** The pens that were kept, by game and seat; "" for the usual one. What can be none is left out. */
+export function readPens(/** @type {unknown} */ data) {
   const games = Object.entries(typeof data === "object" && data !== null ? data : {});
   const lists = games.filter(([game, pens]) => GAME.test(game) && Array.isArray(pens));
   const read = (/** @type {unknown} */ pen) =>

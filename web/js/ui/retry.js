@@ -20,11 +20,8 @@ export async function retry(act, pauses = PAUSES) {
   return act();
 }
 
-/**
- * What went wrong, in a line: of Python's long words about an error, the last.
- * @param {unknown} error
- */
-export function messageOf(error) {
+/** What went wrong, in a line: of Python's long words about an error, the last. */
+export function messageOf(/** @type {unknown} */ error) {
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().split("\n").at(-1)?.slice(0, 200) ?? "";
 }

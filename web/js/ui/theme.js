@@ -11,11 +11,8 @@ const asks = {
   still: matchMedia("(prefers-reduced-motion: reduce)"),
 };
 
-/**
- * Put the theme on the page as <html data-theme="light | dark | contrast">.
- * @param {Settings} settings
- */
-export function applyTheme({ theme, coordinates, outline, left, pens }) {
+/** Put the theme on the page as <html data-theme="light | dark | contrast">. */
+export function applyTheme(/** @type {Settings} */ { theme, coordinates, outline, left, pens }) {
   takePens(pens);
   const root = document.documentElement;
   const system = asks.contrast.matches || asks.forced.matches ? "contrast" : lightOrDark();
@@ -25,16 +22,12 @@ export function applyTheme({ theme, coordinates, outline, left, pens }) {
   root.dataset.hand = left ? "left" : "right";
 }
 
-/** @param {Settings} settings */
-export function moving({ motion }) {
+export function moving(/** @type {Settings} */ { motion }) {
   return motion === "auto" ? !asks.still.matches : motion === "on";
 }
 
-/**
- * Call back whenever the system changes its mind.
- * @param {() => void} changed
- */
-export function onSystemChange(changed) {
+/** Call back whenever the system changes its mind. */
+export function onSystemChange(/** @type {() => void} */ changed) {
   for (const ask of Object.values(asks)) {
     ask.addEventListener("change", changed);
   }

@@ -11,9 +11,8 @@ const ESCAPES = /(?:%[\da-f]{2})+/gi;
 /**
  * What a text behind a # was before it was mangled: a game id, if it was one. The address before
  * the # may be there as well.
- * @param {string} text
  */
-export function tidy(text) {
+export function tidy(/** @type {string} */ text) {
   const plain = plainly(text);
   const address = plain.lastIndexOf("/"); // which no id holds
   const hash = address < 0 ? -1 : plain.indexOf("#", address);
@@ -23,40 +22,28 @@ export function tidy(text) {
   return inSmallLetters(id);
 }
 
-/**
- * The fields of an address, of what is behind its ? or its #.
- * @param {string} text
- */
-export function fields(text) {
+/** The fields of an address, of what is behind its ? or its #. */
+export function fields(/** @type {string} */ text) {
   const once = text.replace(/^[?#]+/, "").replace(/%(?:25)+(?=[\da-f]{2})/gi, "%");
   const plain = once.includes("=") ? once : once.replace(ESCAPES, decoded);
   const joined = plain.replace(/(?:&|%26)(?:amp(?:;|%3b))+/gi, "&");
   return new URLSearchParams(joined.replaceAll("+", "%2B"));
 }
 
-/**
- * Whether a link says of itself that it was shortened: it ends in dots.
- * @param {string} text
- */
-export function isShortened(text) {
+/** Whether a link says of itself that it was shortened: it ends in dots. */
+export function isShortened(/** @type {string} */ text) {
   const plain = plainly(text);
   return /\.\.|…/.test(plain.slice(end(plain)));
 }
 
-/**
- * A name as it may stand in a link and on the page: one line, and not long.
- * @param {string} text
- */
-export function readName(text) {
+/** A name as it may stand in a link and on the page: one line, and not long. */
+export function readName(/** @type {string} */ text) {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
   return [...plain.trim()].slice(0, MAX_NAME).join("");
 }
 
-/**
- * With nothing encoded, no blanks, no line breaks and nothing that can't be seen.
- * @param {string} text
- */
-function plainly(text) {
+/** With nothing encoded, no blanks, no line breaks and nothing that can't be seen. */
+function plainly(/** @type {string} */ text) {
   let now = text
     .replaceAll(DOT, "")
     .replace(/%(?:25)*2e/gi, DOT)
@@ -67,8 +54,7 @@ function plainly(text) {
   return now;
 }
 
-/** @param {string} escapes */
-function decoded(escapes) {
+function decoded(/** @type {string} */ escapes) {
   try {
     return decodeURIComponent(escapes);
   } catch {
@@ -78,20 +64,14 @@ function decoded(escapes) {
   }
 }
 
-/**
- * Without what stands around: quotes, brackets, full stops, fields of trackers.
- * @param {string} text
- */
-function trimmed(text) {
+/** Without what stands around: quotes, brackets, full stops, fields of trackers. */
+function trimmed(/** @type {string} */ text) {
   const link = text.replace(/[?&].*|:~:.*/su, "").replace(/^[^\p{L}\p{N}]+/u, "");
   return link.slice(0, end(link));
 }
 
-/**
- * Where a text's last letter, digit, - or _ ends: what follows is no part of a link.
- * @param {string} text
- */
-function end(text) {
+/** Where a text's last letter, digit, - or _ ends: what follows is no part of a link. */
+function end(/** @type {string} */ text) {
   let at = text.length;
   while (at > 0 && !/[\p{L}\p{N}_\-\ue000]/u.test(text[at - 1])) {
     at -= 1;
@@ -102,9 +82,8 @@ function end(text) {
 /**
  * What is written in small letters alone: game, preset and moves. Capitals count in a seed, so
  * where all of a link has become capitals and a seed is among them, nobody knows what it was.
- * @param {string} id
  */
-function inSmallLetters(id) {
+function inSmallLetters(/** @type {string} */ id) {
   const [, head, known, moves, seed] = /^([^:]*:[^:!#]*)([^:#]*)([^#]*)(.*)$/s.exec(id) ?? [];
   if (head === undefined || (id === id.toUpperCase() && /\p{L}/u.test(seed))) {
     return id;
