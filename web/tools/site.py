@@ -19,10 +19,8 @@ import tomllib
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
-from web.tools.beside import ask, game_folders, make_beside, make_sources, opening
+from web.tools.beside import game_folders, make_beside, make_sources, opening
 from web.tools.bundle import bundle
 from web.tools.cards import make_cards
 from web.tools.catalogues import make_catalogues
@@ -42,7 +40,8 @@ from web.tools.needs import (
     python_in_venv,
     run,
 )
-from web.tools.onefile import hashed, make_onefile, make_worker, policed
+from web.tools.onefile import make_onefile, make_worker
+from web.tools.pages import FOREIGN, fill_lost, fill_openings, fill_pages, fill_rules
 
 PY, DIST, TOOLS = ROOT / "py", ROOT / "dist", WEB / "tools"
 PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
@@ -73,7 +72,6 @@ ELSEWHERE = (
     "skerry.zip",
     "skerry.html",
 )
-FOREIGN = ("de",)  # languages beside English
 METADATA = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "web/tools/catalogues.py")
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # What PyScript's core asks for as it starts, whether or not a page uses it.
@@ -230,98 +228,6 @@ def fill(
     make_onefile(site, node, engine, url)
     make_cards(site, {tag: told["shelf"]["games"] for tag, told in openings.items()}, url)
     seal(site)
-
-
-def fill_openings(folder: Path, told: dict[str, Any]) -> None:
-    """Write GAME.json for each game: what a page shows of it before Python is there."""
-    folder.mkdir(exist_ok=True)
-    for game, table in told["tables"].items():
-        text = json.dumps({"shelf": told["shelf"], "table": table}, separators=(",", ":"))
-        (folder / f"{game}.json").write_text(text, encoding="utf-8")
-
-
-def fill_rules(
-    site: Path,
-    node: str,
-    openings: dict[str, dict[str, Any]],
-    beside: Path,
-    folders: dict[str, Path],
-) -> None:
-    """Write rules/GAME.html for each game, its rules.md, and rules/GAME.de.html, its rules.de.md
-    (English, where a game of another package has none); the pictures in them and those of its first
-    position; and where it has a SOURCES.md, that and the FIGURES.md beside it as
-    rules/GAME-sources.html.
-    """
-    (site / "rules").mkdir()
-    texts = sorted(path for folder in folders.values() for path in folder.glob("rules*.md"))
-    ask(beside, str(TOOLS / "figures.py"), str(site / "rules"), *map(str, texts))
-    for game, table in openings["en"]["tables"].items():
-        page = site / "rules" / f"{game}.html"
-        paint_opening(beside, page, table["record"])
-        folder = folders[game]
-        prose = (node, TOOLS / "prose.mjs")
-        for language, suffix in (("en", ""), *((each, f".{each}") for each in FOREIGN)):
-            text, target = folder / f"rules{suffix}.md", page.with_name(f"{game}{suffix}.html")
-            text = text if text.is_file() else folder / "rules.md"
-            run(*prose, target, "--language", language, "--picture", game, text)
-        if (folder / "SOURCES.md").exists():
-            sources = page.with_name(f"{game}-sources.html")
-            run(*prose, sources, folder / "SOURCES.md", folder / "FIGURES.md")
-
-
-def paint_opening(beside: Path, page: Path, record: str) -> None:
-    """Write the pictures of a game's first position beside its rules, GAME.svg and GAME-dark.svg;
-    in other languages, GAME.de.svg and so on, where that makes a difference to be seen.
-    """
-    for theme, suffix in (("light", ".svg"), ("dark", "-dark.svg")):
-        seen = ("picture", record, "--seat", "1", "--theme", theme)
-        painted = {
-            each: ask(beside, "-m", "skerry", "--lang", each, *seen) for each in ("en", *FOREIGN)
-        }
-        drawn = {each: re.sub("<desc.*?</desc>", "", text) for each, text in painted.items()}
-        for language, text in painted.items():
-            own = "" if language == "en" else f".{language}"
-            if not own or drawn[language] != drawn["en"]:
-                page.with_name(f"{page.stem}{own}{suffix}").write_text(text, encoding="utf-8")
-
-
-def fill_pages(site: Path, opening: str, fetched: list[str], folders: dict[str, Path]) -> None:
-    """Copy each game's look, and write into each page what it asks for: the looks with the links in
-    `fetched`, the opening, or all that the first page shows.
-    """
-    links = []
-    for game, folder in sorted(folders.items()):
-        look, target = folder / "look.css", site / "css" / "games" / f"{game}.css"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(look, target)
-        links.append(f'<link rel="stylesheet" href="css/games/{target.name}" data-game="{game}">')
-    if (site / "docs").exists():
-        links.append('<link rel="help" href="docs/">')
-    opening = opening.replace("</", "<\\/")
-    index = (site / "index.html").read_text(encoding="utf-8")
-    parts = {
-        "<!--skerry:body-->": index.split("<body>\n")[1].split("  <!--skerry:opening-->")[0],
-        "<!--skerry:opening-->": f'<script type="application/json" id="opening">{opening}</script>',
-        "<!--skerry:looks-->": "\n".join(links + fetched),
-    }
-    for page in site.glob("*.html"):
-        text = page.read_text(encoding="utf-8")
-        for mark, part in parts.items():
-            text = text.replace(mark, part)
-        page.write_text(text, encoding="utf-8")
-
-
-def fill_lost(target: Path, url: str) -> None:
-    """Write 404.html, which servers show for a path that they do not have: links whose # became a
-    part of the path lead on from there. Its policy allows its own script and style alone; it leads
-    to the site at `url`, or where that is not known, to the folder it was asked for in.
-    """
-    text = (TOOLS / "404.html").read_text("utf-8")
-    own = {tag: re.findall(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style")}
-    allowed = [f"{tag}-src {' '.join(map(hashed, parts))}" for tag, parts in own.items()]
-    rules = ("default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'")
-    text = policed(text, "; ".join(rules))
-    target.write_text(text.replace('href="./"', f'href="{urlsplit(url).path or "./"}"'), "utf-8")
 
 
 def seal(site: Path) -> None:
