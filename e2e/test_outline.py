@@ -41,11 +41,13 @@ HEARD = {
 
 
 def words(language: str) -> Callable[[str], str]:
-    """What the page says for an English text."""
+    """What the page, or the engine through it, says for an English text."""
     if language == "en":
         return lambda text: text
-    with (ROOT / "web" / "locale" / f"{language}.po").open("rb") as file:
-        found = {message.id: message.string for message in read_po(file, locale=language)}
+    found = {}
+    for folder in ("py/skerry/locale", "web/locale"):
+        with (ROOT / folder / f"{language}.po").open("rb") as file:
+            found |= {message.id: message.string for message in read_po(file, locale=language)}
     return lambda text: str(found[text])
 
 

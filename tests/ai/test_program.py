@@ -56,7 +56,12 @@ def cheat(state, level, budget, rng):
     yield Estimate("zz", 0.5)
 def nothing(state, level, budget, rng):
     return iter(())
+def given(state, level, budget, rng):
+    return state.legal_actions()[0]
+def crash(state, level, budget, rng):
+    yield [][0]
 """
+CRASH = 1 + BOT.split("\n").index("    yield [][0]")
 
 
 @pytest.fixture(autouse=True)
@@ -124,7 +129,9 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
     assert session.line[:2] == (first[-1], second[-2])
     for name, why in (
         ("cheat", "it plays 'zz'"),
-        ("nothing", "ValueError: the bot had no opinion"),
+        ("nothing", "ValueError: the bot yielded no estimate"),
+        ("given", "TypeError: a bot yields estimates, this one returned a1"),
+        ("crash", f"IndexError: list index out of range (mine.py:{CRASH})"),
     ):
         played = matched("atoll", 1, f"{tmp_path}/mine.py:{name}", preset="small")
         assert played.forfeit.startswith(f"player 2: {why}")

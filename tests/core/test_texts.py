@@ -44,7 +44,7 @@ MARKUP = re.compile(r"[<>]|\w+=$|\{ [\w-]+:|^python -m |^skerry:? $")
 CUTS = (".removeprefix", ".removesuffix", ".startswith", ".endswith", ".partition", ".split")
 
 ERRORS = (
-    "the bot had no opinion",
+    "the bot yielded no estimate",
     "these letters stand for no bytes",
     " is in the registry already",
     "there is no op ",

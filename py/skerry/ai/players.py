@@ -14,13 +14,14 @@ from __future__ import annotations
 import hashlib
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from time import process_time
+from traceback import extract_tb
 from typing import Any, cast
 
 from skerry.core.bot import Bot, Budget, choose
@@ -51,12 +52,22 @@ class BotPlayer:
         """The bot's answer, all its budget spent."""
         budget = Budget(self.seconds, self.work, process_time)
         try:
-            action = choose(bot_of(self.word)(state, self.level, budget, rng)).action
+            estimates = bot_of(self.word)(state, self.level, budget, rng)
+            if not isinstance(estimates, Iterator):
+                raise TypeError(f"a bot yields estimates, this one returned {clip(estimates)}")
+            action = choose(estimates).action
         except Exception as error:
-            raise ForfeitError(f"{type(error).__name__}: {error}") from error
+            raise ForfeitError(f"{type(error).__name__}: {error}{_where(error)}") from error
         if action not in state.legal_actions():
             raise ForfeitError(f"it plays {clip(action)}, which it may not")
         return action
+
+
+def _where(error: Exception) -> str:
+    """The line of the bot's own code, or of what it called, that raised this; "" for ours."""
+    places = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
+    name, line = places[-1]
+    return "" if name in (__file__, choose.__code__.co_filename) else f" ({Path(name).name}:{line})"
 
 
 def word(text: str) -> int | str:

@@ -114,7 +114,7 @@ class Desk:
             if self._stopped():
                 break
         if last is None:
-            raise ValueError("the bot had no opinion")
+            raise ValueError("the bot yielded no estimate")
         self._say(f"move {notation(last.action)}")
 
     def _stopped(self) -> bool:

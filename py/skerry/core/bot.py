@@ -148,5 +148,5 @@ def choose(estimates: Iterator[Estimate]) -> Estimate:
     for estimate in estimates:
         answer = estimate
     if answer is None:
-        raise ValueError("the bot had no opinion: it was asked at the end of a game")
+        raise ValueError("the bot yielded no estimate")
     return answer
