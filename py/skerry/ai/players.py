@@ -71,7 +71,7 @@ def player(
     if isinstance(who, int):
         return LevelPlayer(game.id, game.level(who).id, seconds, work)
     name, level = levelled(who)
-    if not FUNCTION.fullmatch(name) and PROGRAM.search(who):
+    if is_program(who):
         try:
             running(who)
         except ForfeitError as error:
@@ -92,6 +92,13 @@ def players(
 def called(game: Game, who: int | str) -> str:
     """What a player is called in tables."""
     return f"level {who} ({game.level(who).name})" if isinstance(who, int) else who
+
+
+def is_program(who: int | str) -> bool:
+    """Whether that word is a program's: it is asked by lines, and its time is that of the clock."""
+    if isinstance(who, int) or FUNCTION.fullmatch(levelled(who)[0]):
+        return False
+    return bool(PROGRAM.search(who))
 
 
 def levelled(who: str) -> tuple[str, int]:
