@@ -8,9 +8,9 @@ import zipfile
 from pathlib import Path
 from types import SimpleNamespace
 
-import build
 import pytest
 
+import build
 from web.tools.beside import LISTED, game_folders, gather, make_beside, make_sources
 from web.tools.needs import BUILD, ROOT, Fault
 
