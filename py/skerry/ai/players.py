@@ -25,11 +25,14 @@ from typing import Any, cast
 
 from skerry.core.bot import Bot, Budget, choose
 from skerry.core.game import Game, clip
+from skerry.core.i18n import texts
 from skerry.core.registry import load_bot
 from skerry.core.state import State
 
 from .match import LevelPlayer, Player
-from .program import ForfeitError, ProgramPlayer, end_all, running
+from .program import MAY_NOT, ForfeitError, ProgramPlayer, end_all, running
+
+_ = texts(__name__)[0]
 
 FUNCTION = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)")
 PROGRAM = re.compile(r"[/\\ ]|\.\w+$")
@@ -55,7 +58,7 @@ class BotPlayer:
         except Exception as error:
             raise ForfeitError(f"{type(error).__name__}: {error}") from error
         if action not in state.legal_actions():
-            raise ForfeitError(f"it plays {clip(action)}, which it may not")
+            raise ForfeitError(MAY_NOT, wrong=clip(action))
         return action
 
 
@@ -75,7 +78,8 @@ def player(
         try:
             running(who)
         except ForfeitError as error:
-            raise ValueError(f"{clip(who, 80)} is no player: {error}") from error
+            said = _("{program} is no player: {why}")
+            raise ValueError(said.format(program=clip(who, 80), why=error.told())) from error
         end_all()
         return ProgramPlayer(game.id, who, seconds, work)
     bot_of(name)
@@ -115,7 +119,7 @@ def bot_of(name: str) -> Bot:
         return load_bot(name)
     path = Path(found["path"]).resolve()
     if not path.is_file():
-        raise ValueError(f"there is no file {clip(str(path), 200)}")
+        raise ValueError(_("there is no file {file}").format(file=clip(str(path), 200)))
     spec = spec_from_file_location(f"bot_{hashlib.sha256(bytes(path)).hexdigest()[:12]}", path)
     assert spec
     assert spec.loader
@@ -126,8 +130,10 @@ def bot_of(name: str) -> Bot:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        raise ValueError(f"{clip(str(path), 200)} can't be imported: {error!r}") from error
+        said = _("{file} can't be imported: {why}")
+        raise ValueError(said.format(file=clip(str(path), 200), why=repr(error))) from error
     bot: Any = getattr(module, found["name"], None)
     if not callable(bot):
-        raise ValueError(f"{clip(str(path), 200)} has no function {found['name']}")
+        said = _("{file} has no function {name}")
+        raise ValueError(said.format(file=clip(str(path), 200), name=found["name"]))
     return cast("Bot", bot)
