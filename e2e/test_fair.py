@@ -105,3 +105,21 @@ def test_a_damaged_link_with_fair_dice_is_told(page: Page, url: str) -> None:
     follow(page, "#v3:conqueror:basic:")
     poll(lambda: "newer version" in notice(page), "a word on a newer link")
     assert line(page) == ["d4"]
+
+
+def test_a_game_with_fair_dice_begins_in_the_dialog(page: Page, url: str, shots: Path) -> None:
+    arrive(page, f"{url}#conqueror:basic:%23pearl")
+    poll(lambda: status(page) == "Red rolled 1: 1 step", "the game with a seed")
+    press(page, "New game")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Dice, cards and seed").click()
+    choice = dialog.get_by_role("radio", name="Fair between places")
+    seat = dialog.get_by_role("combobox").nth(1)
+    seat.select_option("3")
+    expect(choice).to_be_hidden()  # one person has nobody to be fair with
+    seat.select_option("person")
+    choice.check()
+    page.screenshot(path=shots / "fair-dialog.png")
+    dialog.get_by_role("button", name="Begin").click()
+    poll(lambda: "roll at another place" in status(page), "the word that dice wait")
+    assert "v2:conqueror:" in handed(page)

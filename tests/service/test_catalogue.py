@@ -14,17 +14,19 @@ GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in catalogue()["ga
 def test_presets_tell_for_how_many_they_are_where_that_differs(id: str) -> None:
     presets = GAMES[id]["presets"]
     seats = {tuple(preset["seats"]) for preset in presets}
-    kinds = {preset["kind"] for preset in presets}
-    assert len(kinds) == len(seats)
-    assert ("" in kinds) == (len(seats) == 1)
+    headings = {preset["heading"] for preset in presets}
+    assert len(headings) == len(seats)
+    assert ("" in headings) == (len(seats) == 1)
 
 
 def test_the_number_of_players_is_told_in_words() -> None:
-    kinds = {tuple(it["seats"]): it["kind"] for game in GAMES.values() for it in game["presets"]}
-    assert kinds[1, 1] == "Alone"
-    assert kinds[2, 2] in ("", "2 players")
-    several = next(seats for seats, kind in kinds.items() if seats[0] < seats[1] and kind)
-    assert kinds[several] == f"{several[0]} to {several[1]} players"
+    headings = {
+        tuple(it["seats"]): it["heading"] for game in GAMES.values() for it in game["presets"]
+    }
+    assert headings[1, 1] == "Alone"
+    assert headings[2, 2] in ("", "2 players")
+    several = next(seats for seats, heading in headings.items() if seats[0] < seats[1] and heading)
+    assert headings[several] == f"{several[0]} to {several[1]} players"
 
 
 def test_an_option_of_two_values_of_which_one_is_no_word_is_a_switch() -> None:

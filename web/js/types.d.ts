@@ -300,7 +300,7 @@ export interface Preset {
   note: string;
   seats: [number, number];
   /** For how many players it is, where that is not the same for all presets. */
-  kind: string;
+  heading: string;
   daily: boolean;
   now: string;
   /** For how many places dice can be fair; 0 for none. */

@@ -50,7 +50,7 @@ def _about_preset(game: Game, preset: Preset) -> Json:
         "name": game.say(preset.name),
         "note": game.say(preset.note),
         "seats": list(seats),
-        "kind": _players(*seats) if len(kinds) > 1 else "",
+        "heading": _players(*seats) if len(kinds) > 1 else "",
         "daily": preset.daily,
         "now": preset.now,
         "fair": most_places(game, preset.id, max(seats)),

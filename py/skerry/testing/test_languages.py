@@ -40,7 +40,7 @@ def in_german(id: str) -> bool:
 GERMAN = [id for id in IDS if in_german(id)]
 
 SPOKEN = {"text", "label", "button", "status", "news", "name", "note", "score", "value"}
-SPOKEN |= {"tagline", "about"}
+SPOKEN |= {"tagline", "about", "heading"}
 """Keys of scenes and of the catalogue whose values people read."""
 
 WORD = re.compile(r"(?<![\w@-])[A-Za-zÄÖÜäöüß]{2,}(?![\w@…-])")

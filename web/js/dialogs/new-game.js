@@ -81,14 +81,14 @@ class NewGameDialog {
   #presets() {
     const { form } = this;
     const all = form.game.presets;
-    const kinds = [...new Set(all.map(({ kind }) => kind))];
+    const headings = [...new Set(all.map(({ heading }) => heading))];
     const chosen = (/** @type {string} */ id) => {
       form.choose(id);
       this.refresh();
     };
-    return kinds.map((kind) => {
-      const presets = all.filter((preset) => preset.kind === kind);
-      return radios(kind || t("Variant"), "preset", presets, form.preset, chosen);
+    return headings.map((heading) => {
+      const presets = all.filter((preset) => preset.heading === heading);
+      return radios(heading || t("Variant"), "preset", presets, form.preset, chosen);
     });
   }
 
