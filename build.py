@@ -17,6 +17,8 @@ import argparse
 import os
 import subprocess
 import time
+from collections.abc import Sequence
+from pathlib import Path
 
 from web.tools.browsers import CHOICE, NAMES, need_browser, need_browsers
 from web.tools.catalogues import make_catalogues
@@ -40,16 +42,17 @@ STAGES = ("engine", "page", "pyodide", "e2e", "everywhere")
 
 def serve(options: argparse.Namespace) -> int:
     """Build the site, serve it to this machine only, and build it again when a source changes."""
-    make_dist()
+    make_dist(packages=options.packages)
     server = start_server(options.port)
     print(f"\nSkerry is at {server.url}   (Ctrl+C stops)", flush=True)
-    seen = digest(sources())
+    watched = [Path(name).resolve() for name in options.packages]
+    seen = digest([*sources(), *watched])
     try:
         while True:
             time.sleep(0.4)
-            if (now := digest(sources())) != seen:
+            if (now := digest([*sources(), *watched])) != seen:
                 seen = now
-                rebuild()
+                rebuild(options.packages)
     except KeyboardInterrupt:
         print()
     return 0
@@ -65,11 +68,11 @@ def start_server(port: int) -> Server:
     raise Fault(f"no free port from {port} to {port + 49}")
 
 
-def rebuild() -> None:
+def rebuild(packages: Sequence[str]) -> None:
     """Build again; if that fails, say why and leave the last good dist/ in place."""
     start = time.monotonic()
     try:
-        make_dist()
+        make_dist(packages=packages)
         print(f"built again in {time.monotonic() - start:.1f} s", flush=True)
     except Exception as error:  # noqa: BLE001 - the server outlives any mistake
         print(f"not built, still serving the last good site:\n{error}", flush=True)
@@ -222,6 +225,7 @@ def parser() -> argparse.ArgumentParser:
         made[name].add_argument(
             "--url", default="", help="where the site will be, for previews and frames elsewhere"
         )
+    for name in ("serve", "dist", "docs"):
         made[name].add_argument(
             "--with",
             action="append",

@@ -236,3 +236,22 @@ def test_a_match_names_who_forfeited(
     report = json.loads(file.read_text())
     assert report["points"] == [2.0, 0.0]
     assert [game["forfeit"] for game in report["games"]] == ["player 2: it has ended, with 7"] * 2
+
+
+def test_a_match_says_whose_time_is_that_of_the_clock(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parser, file = argparse.ArgumentParser(), tmp_path / "out.json"
+    arena.add_arguments(parser)
+    words = ["atoll", "1", NODE, "--games", "2", "--preset", "small", "--json", str(file)]
+    with ThreadPoolExecutor(1) as here:
+        assert arena.main(parser.parse_args(words), here) == 0
+        here.submit(program.end_all).result()
+    level, other = capsys.readouterr().out.splitlines()[:2]
+    assert level.endswith(" ms of CPU time a move")
+    assert other.endswith(" ms of wall time a move")
+    report = json.loads(file.read_text())
+    assert report["cpu_seconds_a_move"][0] > 0
+    assert report["cpu_seconds_a_move"][1] is None
+    assert report["wall_seconds_a_move"][0] is None
+    assert report["wall_seconds_a_move"][1] > 0

@@ -55,6 +55,9 @@ def test_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
     monkeypatch.setattr("sys.stdin", io.StringIO("b2\nquit\n"))
     assert main(["play", "nimlet", "--level", "2", "--seed", "s"]) == 0
     assert "Heron takes 2 of row b" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("b2\nquit\n"))
+    assert main(["play", "nimlet", "--against", "nimble", "--seed", "s"]) == 0
+    assert "nimble (Otter) plays c2 " in capsys.readouterr().out
     assert main(["picture", "nimlet:standard:b2"]) == 0
     assert 'class="nimlet"' in capsys.readouterr().out
 

@@ -6,9 +6,11 @@ import json
 import shutil
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+import build
 from web.tools.beside import LISTED, game_folders, gather, make_beside, make_sources
 from web.tools.needs import BUILD, ROOT, Fault
 
@@ -77,3 +79,25 @@ def test_a_game_that_is_broken_or_not_whole_ends_the_build(tmp_path: Path) -> No
     gather([tmp_path / "nimlet"], tmp_path / "two")
     with pytest.raises(Fault, match=r"nimlet, of the package beside 0, is left out"):
         game_folders(tmp_path / "two")
+
+
+def test_a_site_that_is_served_is_built_again_when_a_package_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built: list[list[str]] = []
+    package = tmp_path / "nimlet"
+    shutil.copytree(NIMLET, package)
+
+    def sleep(seconds: float) -> None:
+        if len(built) > 1:
+            raise KeyboardInterrupt
+        with (package / "nimlet" / "look.css").open("a") as file:
+            file.write("/* new */")
+
+    monkeypatch.setattr(build, "make_dist", lambda packages: built.append(packages))
+    monkeypatch.setattr(build, "start_server", lambda port: SimpleNamespace(url=f"{port}"))
+    monkeypatch.setattr(build, "time", SimpleNamespace(sleep=sleep, monotonic=lambda: 0.0))
+    monkeypatch.setattr(build, "sources", lambda: [ROOT / "build.py"])
+    options = build.parser().parse_args(["serve", "--with", str(package)])
+    assert options.action(options) == 0
+    assert built == [[str(package)]] * 2

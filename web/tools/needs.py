@@ -78,7 +78,8 @@ def digest(paths: Iterable[Path], *words: str) -> str:
     """Return a short hash of the words and of all files under `paths`, names included."""
     total = hashlib.sha256("\n".join(words).encode())
     for path in files(paths):
-        total.update(f"\n{path.relative_to(ROOT).as_posix()} {path.stat().st_size}\n".encode())
+        name = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+        total.update(f"\n{name.as_posix()} {path.stat().st_size}\n".encode())
         total.update(path.read_bytes())
     return total.hexdigest()[:20]
 

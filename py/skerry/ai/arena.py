@@ -22,7 +22,7 @@ from skerry.session.ids import check_seed
 
 from .journal import Journal, row
 from .match import Bout, Played, Player, Score, bouts, run, score, seconds_a_move
-from .players import called, players, word
+from .players import called, is_program, players, word
 
 BAR = 30
 """Characters of the progress bar."""
@@ -89,13 +89,14 @@ def main(args: argparse.Namespace, executor: Executor | None = None) -> int:
     results = list(journal.games) if journal else []
     known = {played.bout for played in results}
     left = [bout for bout in games if bout not in known]
+    by_clock = [is_program(who) for who in args.levels]
     going_on = follow(compete(left, table, args.jobs, executor), len(games), results)
     stopped = collect(going_on, results, journal)
     if results:
-        print(text(results, names), file=sys.stderr if to_stdout else sys.stdout)
+        print(text(results, names, by_clock), file=sys.stderr if to_stdout else sys.stdout)
     if stopped:
         return stop(journal, results, len(games))
-    report = written(summary(results, names))
+    report = written(summary(results, names, by_clock))
     if to_stdout:
         print(report)
     elif journal:
@@ -210,13 +211,15 @@ def follow(
         print(file=shown)
 
 
-def text(results: Sequence[Played], names: Sequence[str]) -> str:
-    """The match in a few lines for a reader; failed games with their reasons."""
+def text(results: Sequence[Played], names: Sequence[str], by_clock: Sequence[bool]) -> str:
+    """The match in a few lines for a reader; failed games with their reasons. `by_clock` says for
+    each player whether its time is that of the clock.
+    """
     ended = [result for result in results if not result.error]
     lines = [
         f"{name}: {sum(result.points[k] for result in ended):g} of {len(ended)} points,"
-        f" {1000 * seconds_a_move(ended, k):.1f} ms of CPU time a move"
-        for k, name in enumerate(names)
+        f" {1000 * seconds_a_move(ended, k):.1f} ms of {'wall' if by else 'CPU'} time a move"
+        for k, (name, by) in enumerate(zip(names, by_clock, strict=True))
     ]
     if len(names) == 2:
         lines.append(f"{names[0]} against {names[1]}: {score(ended)}")
@@ -238,20 +241,29 @@ def forfeits(results: Sequence[Played], names: Sequence[str]) -> list[str]:
     return lines
 
 
-def summary(results: Sequence[Played], names: Sequence[str]) -> dict[str, Any]:
-    """The match as JSON can carry it; infinite rating differences are null."""
+def summary(
+    results: Sequence[Played], names: Sequence[str], by_clock: Sequence[bool] = ()
+) -> dict[str, Any]:
+    """The match as JSON can carry it; infinite rating differences are null, and so are the CPU
+    seconds of a player whose time is that of the clock: its own are `wall_seconds_a_move`.
+    """
     ended = [result for result in results if not result.error]
+    seconds = [round(seconds_a_move(ended, k), 5) for k in range(len(names))]
+    wall = list(by_clock) or [False] * len(names)
+    clocks = [(it, None) if by else (None, it) for it, by in zip(seconds, wall, strict=True)]
     ordered = sorted(results, key=lambda result: _deal(result.bout))
     report: dict[str, Any] = {
         "game": results[0].bout.game,
         "preset": results[0].bout.preset,
         "players": list(names),
         "points": [sum(result.points[k] for result in ended) for k in range(len(names))],
-        "cpu_seconds_a_move": [round(seconds_a_move(ended, k), 5) for k in range(len(names))],
+        "cpu_seconds_a_move": [cpu for _, cpu in clocks],
         "failed": len(results) - len(ended),
         "python": platform.python_version(),
         "games": [row(result) for result in ordered],
     }
+    if any(wall):
+        report["wall_seconds_a_move"] = [it for it, _ in clocks]
     return {**report, "elo": _elo(score(ended))} if len(names) == 2 else report
 
 

@@ -65,9 +65,9 @@ class Bout:
 @dataclass(frozen=True, slots=True)
 class Played:
     """What came of a bout. By player, not by seat: `points` (1 won, 0 lost), `seconds` of CPU
-    time spent, `moves` made. `id` replays the game. If it failed, `error` says why, the
-    points are empty and the id is that of the last position reached, if any. If a player
-    forfeited it, `forfeit` says by what: it has lost, and all others have won.
+    time spent (of a program: by the clock), `moves` made. `id` replays the game. If it failed,
+    `error` says why, the points are empty and the id is that of the last position reached, if
+    any. If a player forfeited it, `forfeit` says by what: it has lost, and all others have won.
     """
 
     bout: Bout
@@ -218,7 +218,7 @@ def wilson(points: float, games: int) -> tuple[float, float]:
 
 
 def seconds_a_move(games: Sequence[Played], player: int) -> float:
-    """The mean CPU time of a player's move over the games that did not fail; 0 for no moves."""
+    """The mean of `Played.seconds` a move over the games that did not fail; 0 for no moves."""
     ended = [game for game in games if not game.error]
     moves = sum(game.moves[player] for game in ended)
     return sum(game.seconds[player] for game in ended) / moves if moves else 0.0

@@ -26,11 +26,14 @@ from typing import Any, cast
 
 from skerry.core.bot import Bot, Budget, choose
 from skerry.core.game import Game, clip
+from skerry.core.i18n import texts
 from skerry.core.registry import load_bot
 from skerry.core.state import State
 
 from .match import LevelPlayer, Player
-from .program import ForfeitError, ProgramPlayer, end_all, running
+from .program import MAY_NOT, ForfeitError, ProgramPlayer, end_all, running
+
+_ = texts(__name__)[0]
 
 FUNCTION = re.compile(r"(?P<path>.+\.py):(?P<name>[A-Za-z_]\w*)")
 PROGRAM = re.compile(r"[/\\ ]|\.\w+$")
@@ -59,7 +62,7 @@ class BotPlayer:
         except Exception as error:
             raise ForfeitError(f"{type(error).__name__}: {error}{_where(error)}") from error
         if action not in state.legal_actions():
-            raise ForfeitError(f"it plays {clip(action)}, which it may not")
+            raise ForfeitError(MAY_NOT, wrong=clip(action))
         return action
 
 
@@ -82,11 +85,12 @@ def player(
     if isinstance(who, int):
         return LevelPlayer(game.id, game.level(who).id, seconds, work)
     name, level = levelled(who)
-    if not FUNCTION.fullmatch(name) and PROGRAM.search(who):
+    if is_program(who):
         try:
             running(who)
         except ForfeitError as error:
-            raise ValueError(f"{clip(who, 80)} is no player: {error}") from error
+            said = _("{program} is no player: {why}")
+            raise ValueError(said.format(program=clip(who, 80), why=error.told())) from error
         end_all()
         return ProgramPlayer(game.id, who, seconds, work)
     bot_of(name)
@@ -105,6 +109,13 @@ def called(game: Game, who: int | str) -> str:
     return f"level {who} ({game.level(who).name})" if isinstance(who, int) else who
 
 
+def is_program(who: int | str) -> bool:
+    """Whether that word is a program's: it is asked by lines, and its time is that of the clock."""
+    if isinstance(who, int) or FUNCTION.fullmatch(levelled(who)[0]):
+        return False
+    return bool(PROGRAM.search(who))
+
+
 def levelled(who: str) -> tuple[str, int]:
     """A bot's word without its level, and the level."""
     name, mark, level = who.rpartition("@")
@@ -119,7 +130,7 @@ def bot_of(name: str) -> Bot:
         return load_bot(name)
     path = Path(found["path"]).resolve()
     if not path.is_file():
-        raise ValueError(f"there is no file {clip(str(path), 200)}")
+        raise ValueError(_("there is no file {file}").format(file=clip(str(path), 200)))
     spec = spec_from_file_location(f"bot_{hashlib.sha256(bytes(path)).hexdigest()[:12]}", path)
     assert spec
     assert spec.loader
@@ -130,8 +141,10 @@ def bot_of(name: str) -> Bot:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        raise ValueError(f"{clip(str(path), 200)} can't be imported: {error!r}") from error
+        said = _("{file} can't be imported: {why}")
+        raise ValueError(said.format(file=clip(str(path), 200), why=repr(error))) from error
     bot: Any = getattr(module, found["name"], None)
     if not callable(bot):
-        raise ValueError(f"{clip(str(path), 200)} has no function {found['name']}")
+        said = _("{file} has no function {name}")
+        raise ValueError(said.format(file=clip(str(path), 200), name=found["name"]))
     return cast("Bot", bot)

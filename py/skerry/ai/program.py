@@ -20,11 +20,14 @@ from time import monotonic
 from typing import Any
 
 from skerry.core.game import clip
+from skerry.core.i18n import N_, texts
 from skerry.core.registry import load
 from skerry.core.state import State, pack
 from skerry.session.ids import SessionId
 from skerry.session.seat_code import digest, encode
 from skerry.session.session import Session
+
+_ = texts(__name__)[0]
 
 VERSION = 1
 """Of the protocol."""
@@ -43,7 +46,20 @@ MOST_LINE = 100_000
 
 
 class ForfeitError(Exception):
-    """A player did what ends its game: the text says what."""
+    """A player did what ends its game: the text says what, in English, as results keep it."""
+
+    def __init__(self, text: str, **given: object) -> None:
+        """With something `given` the text is a template, as catalogues have it."""
+        super().__init__(text.format(**given) if given else text)
+        self._text, self._given = text, given
+
+    def told(self) -> str:
+        """The same in the language that is spoken now, in one line."""
+        said = _(self._text).format(**self._given) if self._given else _(self._text)
+        return " ".join(said.split())
+
+
+MAY_NOT = N_("it plays {wrong}, which it may not")
 
 
 def position_id(session: Session, seat: int) -> str:
@@ -98,11 +114,16 @@ class Program:
                 bufsize=1,
             )
         except (OSError, ValueError) as error:
-            raise ValueError(f"{clip(command, 80)} can't be started: {error}") from error
+            said = _("{program} can't be started: {why}")
+            raise ValueError(said.format(program=clip(command, 80), why=error)) from error
         self._lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
-        self.say(f"skerry {VERSION}")
-        self._greet(monotonic() + HELLO)
+        try:
+            self.say(f"skerry {VERSION}")
+            self._greet(monotonic() + HELLO)
+        except ForfeitError:
+            self.close()
+            raise
 
     def _listen(self) -> None:
         out = self._process.stdout
@@ -134,19 +155,20 @@ class Program:
             try:
                 line = self._lines.get(timeout=max(0.0, until - monotonic()))
             except queue.Empty:
-                raise ForfeitError(f"it did not say {what} in time") from None
+                said = N_("it did not say {what} in time")
+                raise ForfeitError(said, what=what) from None
             if line is None:
                 raise self._lost()
-            word, _, rest = line.partition(" ")
+            word, _mark, rest = line.partition(" ")
             if word == "error":
-                raise ForfeitError(f"it says: error {clip(rest, 200)}")
+                raise ForfeitError(N_("it says: error {said}"), said=clip(rest, 200))
             if word:
                 yield word, rest.strip()
 
     def _lost(self) -> ForfeitError:
         with suppress(subprocess.TimeoutExpired):
-            return ForfeitError(f"it has ended, with {self._process.wait(GRACE)}")
-        return ForfeitError("it no longer listens")
+            return ForfeitError(N_("it has ended, with {code}"), code=self._process.wait(GRACE))
+        return ForfeitError(N_("it no longer listens"))
 
     def move(self, position: Sequence[str], go: Go) -> Answer:
         """The program's move in the position that these lines tell. It is told to stop when its
@@ -245,7 +267,7 @@ class ProgramPlayer:
         try:
             answer = running(self.command).move(told(id, known, notation), go)
             if answer.move not in legal:
-                raise ForfeitError(f"it plays {clip(answer.move)}, which it may not")
+                raise ForfeitError(MAY_NOT, wrong=clip(answer.move))
         except ForfeitError:
             gone(self.command)
             raise

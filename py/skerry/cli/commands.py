@@ -138,6 +138,11 @@ def _add_play(commands: Any) -> None:
         help=_("where persons sit: first (default), second, both, all, none, or numbers: 1,3"),
     )
     play.add_argument("--level", type=int, help=_("the bots' level (default: the middle one)"))
+    play.add_argument(
+        "--against",
+        metavar="PLAYER",
+        help=_("who plays for the bots: an installed bot, FILE.py:FUNCTION, a program, or a level"),
+    )
     play.add_argument("--seconds", type=float, help=_("what bots may take for a move"))
     play.add_argument("--seed", help=_("settles dice and cards, and what bots draw"))
     play.add_argument(
@@ -201,6 +206,7 @@ def _sheet(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
+    from . import guests
     from .completion import complete_with
     from .play import Table
     from .words import HELP
@@ -210,16 +216,24 @@ def _play(args: argparse.Namespace) -> int:
         raise ValueError(said.format(wrong=args.seconds))
     session = _session(args)
     who = args.seat or ("all" if session.dice else "first")  # by links, persons play
-    levels = _levels(session.game, session.seats, who, args.level)
+    guest, level = None, args.level
+    if args.against is not None:
+        guest, level = guests.invited(session.game, args.against, level)
+    levels = _levels(session.game, session.seats, who, level)
+    if args.against is not None and set(levels) == {None}:
+        raise ValueError(_("--against finds no free seat: --seat says where persons sit"))
     screen, game = terminal(colour=not args.no_color), session.game
     screen.say(f"{game.say(game.name)}: {game.say(game.tagline)}.\n{_(HELP)}")
     if kind := links.kind_of_dice(session):
         screen.say(kind)
     luck = args.seed or secrets.token_hex(4)
-    table = Table(session, levels, screen, args.seconds, luck)
+    table = Table(session, levels, screen, args.seconds, luck, guest)
     if screen.live:
         complete_with(table.words)
-    table.run()
+    try:
+        table.run()
+    finally:
+        guests.leave()
     return 0
 
 

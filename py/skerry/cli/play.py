@@ -9,17 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from skerry.core.bot import Budget, Estimate
+from skerry.ai.program import ForfeitError
+from skerry.core.bot import Budget
 from skerry.core.i18n import texts
-from skerry.core.state import CHANCE, State
-from skerry.library.hint import Hint
+from skerry.core.state import CHANCE
 from skerry.library.saves import Save
-from skerry.library.turning_points import Thought
 from skerry.session.session import Session
 
 from . import files, links
+from .guests import Guest
 from .rules import rules
 from .terminal import Screen
+from .thinking import followed, hinted
 from .words import HELP, entry_line, opinion, options
 
 _ = texts(__name__)[0]
@@ -30,7 +31,8 @@ class Table:
     """A session with its players and the screen it is played on.
 
     `levels` has an entry per seat: a bot's level, or None for a person. `seconds` is what bots
-    may take for a move (None: their level's own choice); `luck` seeds what they draw.
+    may take for a move (None: their level's own choice); `luck` seeds what they draw. A `guest`
+    plays for all levels.
     """
 
     session: Session
@@ -38,6 +40,7 @@ class Table:
     screen: Screen
     seconds: float | None = None
     luck: str = ""
+    guest: Guest | None = None
     paused: bool = False
     _typing: bool = False
     _kept: Save | None = None
@@ -60,6 +63,7 @@ class Table:
             "save": self._save,
             "load": self._load,
             "go": self._go,
+            **({"level": self._level} if self.guest else {}),
             "help": self._help,
             "rules": self._rules,
             "quit": lambda: False,
@@ -125,7 +129,8 @@ class Table:
 
     def _bot_name(self, seat: int, level: int) -> str:
         game = self.session.game
-        return f"{game.say(game.level(level).name)} ({self._name(seat)})"
+        name = self.guest.word if self.guest else game.say(game.level(level).name)
+        return f"{name} ({self._name(seat)})"
 
     def _viewer(self) -> int | None:
         """Whose eyes the board is for: the only person's, else the mover's if a person moves."""
@@ -283,6 +288,11 @@ class Table:
         self.paused = False
         return True
 
+    def _level(self) -> bool:
+        """Let levels play for the guest from here on."""
+        self.guest = None
+        return self._go()
+
     def _help(self) -> bool:
         self.screen.say(_(HELP))
         return True
@@ -292,57 +302,42 @@ class Table:
         return True
 
     def _hint(self) -> bool:
-        if self._seat < 0:
-            self.screen.say(_("There is nothing to think about: nobody has to move."))
-            return True
-        game, hint, latest = self.session.game, Hint(self.session), None
-        while task := hint.next():
-            seconds = self.seconds or task.seconds
-            latest = self._think(task.state, game.levels[-1].id, seconds, secret=False)
-            if latest is None:
-                self.screen.say(_("No hint yet."))
-                return True
-            hint.add(task, Thought.of(game, latest))
-        if latest is None or hint.move is None:
-            self.screen.say(hint.text)  # where to go back to
-        else:
-            self.screen.say(_("Hint: {opinion}").format(opinion=opinion(game, latest)))
-            if hint.fact:
-                self.screen.say(hint.fact)
+        self.screen.say(hinted(self.screen, self.session, self.seconds, self._coins()))
         return True
 
     # Bots
 
     def _let_think(self, seat: int, level: int) -> None:
         """A bot's move. Stopped, it plays the best so far, or leaves the move to the prompt."""
-        name = self._bot_name(seat, level)
-        known = self.session.state.information_state(seat)
-        estimate = self._think(known, level, self.seconds, secret=self._secret)
+        name, game = self._bot_name(seat, level), self.session.game
+        if self.guest:
+            estimates = self.guest.estimates(self.session, self.seconds, self._coins())
+        else:
+            known = self.session.state.information_state(seat)
+            estimates = game.bot(known, level, Budget(self.seconds), self._coins())
+        why = _("it was stopped") if self.guest else ""
+        try:
+            estimate = followed(self.screen, game, name, estimates, secret=self._secret)
+        except ForfeitError as error:
+            estimate, why = None, error.told()[:200]
         if estimate is None:
             self.paused = True
             said = _("{name} was stopped before it had an idea. (go: think on)")
-            self.screen.say(said.format(name=name))
+            if why:
+                said = _(
+                    "{name} has no move: {why}. (go: ask again; level: {level} takes the seat; or"
+                    " type a move for it)"
+                )
+            instead = game.say(game.level(level).name)
+            self.screen.complain(said.format(name=name, why=why, level=instead))
             return
         if self._secret:
             said = _("{name} has moved").format(name=name)
         else:
-            told = opinion(self.session.game, estimate)
+            told = opinion(game, estimate)
             said = _("{name} plays {opinion}").format(name=name, opinion=told)
         self.screen.say(said)
-        self.session.play(self.session.game.notation(estimate.action))
+        self.session.play(game.notation(estimate.action))
 
-    def _think(
-        self, known: State, level: int, seconds: float | None, *, secret: bool
-    ) -> Estimate | None:
-        """The last estimate before the budget ran out or Ctrl-C was pressed, None without any."""
-        game, rng = self.session.game, Random(f"{self.luck}/{self.session.position}")
-        name, latest = self._bot_name(known.current_player, level), None
-        try:
-            for latest in game.bot(known, level, Budget(seconds), rng):
-                said = _("{name} thinks") if secret else _("{name} thinks: {opinion}")
-                told = "" if secret else opinion(game, latest)
-                self.screen.progress(said.format(name=name, opinion=told))
-        except KeyboardInterrupt:
-            pass
-        self.screen.progress("")
-        return latest
+    def _coins(self) -> Random:
+        return Random(f"{self.luck}/{self.session.position}")

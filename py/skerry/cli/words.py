@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isnan
 
 from skerry.core.bot import Estimate
 from skerry.core.game import Game
@@ -29,7 +30,11 @@ Type a move as it is written ("moves" lists those that are legal), or
 
 
 def opinion(game: Game, estimate: Estimate) -> str:
-    """The move, the share of the win it is worth to its player, and how it may go on."""
+    """The move, the share of the win it is worth to its player, and how it may go on. The move
+    alone where that share is not known (nan).
+    """
+    if isnan(estimate.value):
+        return game.notation(estimate.action)
     line = " ".join(game.notation(action) for action in estimate.line[1:7])
     if estimate.proven:
         said = _("{move} ({percent} % for certain)")
