@@ -106,7 +106,7 @@ def test_frames_are_as_high_as_they_ask_to_be(reader: Page, blog: str) -> None:
     reader.wait_for_timeout(200)
     again = element.bounding_box()
     assert again
-    assert again["height"] == after["height"], "that was not the frame's own word"
+    assert again["height"] >= 480, "150 was not the frame's own word"
 
 
 def test_it_is_light_before_a_click(reader: Page, host: Server, site: Path) -> None:

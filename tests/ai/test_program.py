@@ -130,7 +130,7 @@ def test_functions_in_files_play_at_a_level(tmp_path: Path) -> None:
     for name, why in (
         ("cheat", "it plays 'zz'"),
         ("nothing", "ValueError: the bot yielded no estimate"),
-        ("given", "TypeError: a bot yields estimates, this one returned a1"),
+        ("given", "TypeError: a bot yields estimates, this one returned 'a1'"),
         ("crash", f"IndexError: list index out of range (mine.py:{CRASH})"),
     ):
         played = matched("atoll", 1, f"{tmp_path}/mine.py:{name}", preset="small")
