@@ -185,14 +185,14 @@ class Engine:
 
 
 def settings(words: list[str]) -> Iterator[tuple[str, str]]:
-    """Games and presets by words like "atoll" and "palavan:round"; all without any."""
+    """Games and presets by words like "atoll" and "palavan:round"; without any, all but `study`."""
     import skerry
 
     for word in words or skerry.game_ids():
         id, _, only = word.partition(":")
         game = skerry.load(id)
         for preset in [game.preset(only)] if only else game.presets:
-            if only or not preset.now:
+            if only or not (preset.now or preset.study):
                 yield id, preset.id
 
 
