@@ -5,6 +5,9 @@ field? Others do not lay cards at random, so hands are drawn from the cards not 
 population of players: half of them lay each card where it ranks best, the others lay the best
 answer to that. Where blind cards lie follows from that, so it differs from hand to hand. (One step
 of fictitious play: G. Brown, "Iterative solution of games by fictitious play", 1951.)
+
+How much its numbers matter: of 300 games against itself, level 4 with one of them changed took 154
+(BORDER 0), 160.5 (OTHERS 0.5) and 156.5 (NOISE 0), all within chance (bench/results/constants.json).
 """
 
 from __future__ import annotations
