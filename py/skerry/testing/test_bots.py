@@ -129,5 +129,5 @@ def test_a_bot_gives_way_often(id: str) -> None:
 
 def test_there_is_no_thought_at_the_end(id: str) -> None:
     end = next(state for state in samples(quickest(id)) if state.is_terminal)
-    with pytest.raises(ValueError, match="end of a game"):
+    with pytest.raises(ValueError, match="no estimate"):
         choose(game(id).bot(end, 1, WORK, Random(1)))
