@@ -7,7 +7,7 @@ answer to that. Where blind cards lie follows from that, so it differs from hand
 of fictitious play: G. Brown, "Iterative solution of games by fictitious play", 1951.)
 
 How much its numbers matter: of 300 games against itself, level 4 with one of them changed took 154
-(BORDER 0), 160.5 (OTHERS 0.5) and 156.5 (NOISE 0), all within chance (bench/results/constants.json).
+(BORDER 0), 160.5 (OTHERS 0.5) and 156.5 (NOISE 0): all within chance (see bench/results).
 """
 
 from __future__ import annotations
