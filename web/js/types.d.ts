@@ -477,3 +477,27 @@ export interface Stats {
   games: { game: string; title: string; tables: SumTable[]; text: string }[];
   texts: string[];
 }
+
+/** A piece of work of the engine's that is asked for in units. */
+export interface Job {
+  op: string;
+  progress: number;
+  /** When its first unit was done, in milliseconds of the page; Infinity before. */
+  since: number;
+}
+
+/** What a worker without PyScript is made of: its script, and the parts of Python. */
+export interface Supply {
+  script: () => Promise<Blob>;
+  /** For the worker's first message. */
+  parts: () => Promise<object>;
+}
+
+/** What an address asks of a frame. */
+export interface FrameWish {
+  game: string;
+  id: string | null;
+  theme: "auto" | "light" | "dark" | "contrast";
+  /** Of the position, packed (board/packed.js). */
+  picture: string | null;
+}

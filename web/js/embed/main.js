@@ -4,7 +4,7 @@
 /** @import {Opening, Scene, SceneNode, TableReply} from "../types" */
 /** @import {Laid} from "../start.js" */
 /** @import {TabStore} from "../storage/tab-store.js" */
-/** @import {Wish} from "./wish.js" */
+/** @import {FrameWish} from "../types" */
 
 import { isSoonPainted, readPicture } from "../board/packed.js";
 import { paint } from "../board/paint.js";
@@ -86,7 +86,7 @@ async function wished(/** @type {TabStore} */ tabStore) {
 /**
  * The build's opening, as this frame wants it: the position of its address in place of the first.
  * @param {Opening} opening
- * @param {Wish} wish
+ * @param {FrameWish} wish
  * @param {TableReply["film"][number] | null} picture
  * @returns {Opening}
  */

@@ -1,15 +1,12 @@
 // What a frame is to show, from its address: embed.html?game=..&id=..&theme=..&lang=..#picture=..
 
+/** @import {FrameWish} from "../types" */
+
 import { t } from "../ui/i18n.js";
 import { fields } from "../ui/tidy.js";
 import { readLink } from "./link.js";
 
 const THEMES = ["auto", "light", "dark", "contrast"];
-
-/**
- * @typedef {{ game: string, id: string | null, theme: "auto" | "light" | "dark" | "contrast",
- *   picture: string | null }} Wish `picture`: of the position, packed (board/packed.js)
- */
 
 /** Throws an Error that says what is wrong and what would be right. */
 export function readWish(/** @type {string} */ search, /** @type {string} */ hash) {
@@ -27,7 +24,7 @@ export function readWish(/** @type {string} */ search, /** @type {string} */ has
   return {
     game,
     id,
-    theme: /** @type {Wish["theme"]} */ (THEMES.includes(theme) ? theme : "auto"),
+    theme: /** @type {FrameWish["theme"]} */ (THEMES.includes(theme) ? theme : "auto"),
     picture: picture ?? null,
   };
 }

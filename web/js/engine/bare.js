@@ -1,14 +1,9 @@
 // An engine: Python in a plain worker, for pages in which PyScript cannot start (pyodide/bare.js).
 
-/** @import {Engine, Starter} from "../types" */
+/** @import {Engine, Starter, Supply} from "../types" */
 
 import { t } from "../ui/i18n.js";
 import { Lost } from "./wire.js";
-
-/**
- * What such a worker is made of: its script, and the parts of Python for its first message.
- * @typedef {{ script: () => Promise<Blob>, parts: () => Promise<object> }} Supply
- */
 
 /**
  * What starts engines from this supply. An engine that does not start rejects with Lost, and a

@@ -2,12 +2,9 @@
 // begin, games that are long to play again, pages to print. There is one job at a time; a newer one
 // takes an older one's place.
 
-/** @import {Asked, JobReply, Request} from "../types" */
+/** @import {Asked, Job, JobReply, Request} from "../types" */
 
 const PROGRESS = 100; // milliseconds between two words of how far it is
-
-/** @typedef {{ op: string, progress: number, since: number }} Job `since` its first unit was done,
- *   in milliseconds of the page; Infinity before */
 
 export class Jobs {
   /** @type {Job | null} */

@@ -2,7 +2,7 @@
 
 /** @import {Act, Choice, Level, Sitter} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
-/** @import {Job} from "../engine/jobs.js" */
+/** @import {Job} from "../types" */
 /** @import {Game} from "../game/game.js" */
 /** @import {Hint} from "../game/types" */
 /** @import {Loading} from "./types" */
