@@ -108,13 +108,10 @@ def tests(words: str | None) -> dict[str, list[Job]]:
     spread = ("-n", str(CORES), "--dist", "worksteal")
     site = (*pytest, "e2e", "--ignore=e2e/everywhere")
     everywhere = (*pytest, "e2e/everywhere", "-n", str(CORES), "--dist", "loadgroup")
-    inside = (node, ROOT / "tests" / "pyodide" / "run.mjs")
+    inside = (node, ROOT / "tests" / "pyodide" / "run.mjs", *chosen)
     tap = (node, "--test", "--test-reporter=tap", *page)
     return {
-        "pyodide": [
-            Job(f"engine (Pyodide) {part}", (*inside, "--part", part, *chosen), counts=True)
-            for part in ("1/2", "2/2")
-        ],
+        "pyodide": [Job("engine (Pyodide)", inside, counts=True)],
         "page": [] if words else [Job("page modules (node)", tap, counts=True)],
         "engine": [Job("engine (CPython)", (*pytest, *spread), counts=True, wide=True)],
         "e2e": [

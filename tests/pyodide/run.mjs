@@ -1,4 +1,4 @@
-// node tests/pyodide/run.mjs [--part 1/2] [PYTEST ARGUMENTS]
+// node tests/pyodide/run.mjs [PYTEST ARGUMENTS]
 //
 // Runs the engine's contract and toy tests with real pytest inside Pyodide: the same Python, and the same 32-bit WebAssembly, that
 // the page gives the engine. The engine is what the wheel in dist/ holds, not the sources; the tests and pytest itself are mounted
