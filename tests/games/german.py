@@ -13,7 +13,6 @@ from skerry.core import i18n
 from skerry.core.game import Game
 from skerry.core.scene import Scene
 from skerry.core.state import CHANCE, State
-from skerry.session.chance import draw
 
 WORD = re.compile(r"[^\W\d_]+")
 
@@ -72,9 +71,7 @@ def played(start: State, seed: int) -> Iterator[State]:
         legal = state.legal_actions()
         rare = bool(legal) and rng.random() < 0.1
         chance = state.current_player == CHANCE
-        state = state.apply(
-            draw(state, rng) if chance else legal[-1] if rare else rng.choice(legal)
-        )
+        state = state.apply(state.draw(rng) if chance else legal[-1] if rare else rng.choice(legal))
     yield state
 
 

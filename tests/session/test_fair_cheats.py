@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from session.places import Place, exchange, met, of, played, secret
 from skerry.core.state import State
-from skerry.session.chance import draw
 from skerry.session.fair_dice import SIZE, FairDice, Link, chain
 from skerry.session.fair_tail import tail
 from skerry.session.session import Session
@@ -68,7 +67,7 @@ def predicted(
     parts = ("conqueror:basic:", ",".join(session.moves), digest, value.hex())
     seed = sha256("\n".join(parts).encode()).hexdigest()
     ply = sum(len(session.film(at)) for at in range(session.position + 1)) - 1
-    return draw(session.state, Random(f"{seed}/{ply}"))
+    return session.state.draw(Random(f"{seed}/{ply}"))
 
 
 def test_no_line_of_play_can_be_tried_before_it_is_sent() -> None:

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 from skerry import CHANCE, Session
-from skerry.session.chance import draw
 from skerry.session.fair_dice import FairDice
 from skerry.session.ids import WrongMoveError
 from toys.pearls import HAND
@@ -131,7 +130,7 @@ def test_errors_leave_the_session_as_it_was() -> None:
 def test_draw_follows_the_probabilities() -> None:
     rolling = PigState(1, (0, 0), rolling=1)
     rng = Random(1)
-    counts = Counter(draw(rolling, rng) for _ in range(6000))
+    counts = Counter(rolling.draw(rng) for _ in range(6000))
     assert all(850 < counts[face] < 1150 for face in "123456")
 
 

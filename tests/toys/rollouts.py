@@ -8,7 +8,6 @@ from typing import Any
 
 from skerry.core.bot import Budget, Estimate
 from skerry.core.state import CHANCE, State
-from skerry.session.chance import draw
 
 WORK = {1: 4, 2: 60}
 """Random games per move, by level, where the budget does not say."""
@@ -46,5 +45,5 @@ def _estimate(totals: dict[Any, float], counts: dict[Any, int], work: int) -> Es
 def _to_the_end(state: State, rng: Random) -> State:
     while not state.is_terminal:
         chance = state.current_player == CHANCE
-        state = state.apply(draw(state, rng) if chance else rng.choice(state.legal_actions()))
+        state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
     return state

@@ -36,16 +36,18 @@ CONNECT = 10
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("game", help="the game's id, such as atoll")
-    parser.add_argument(
-        "levels",
-        type=word,
-        nargs="+",
-        metavar="PLAYER",
-        help="one for each seat: a level, an installed bot's id, FILE.py:FUNCTION, or a program",
-    )
+    add_players(parser, "one for each seat: {players}")
     parser.add_argument("--games", type=int, default=40, metavar="N", help="how many (default 40)")
     add_options(parser)
+
+
+def add_players(parser: argparse.ArgumentParser, text: str) -> None:
+    """The game and who plays; `text` says what {players} are for."""
+    players = "a level, an installed bot's id, FILE.py:FUNCTION, or a program"
+    parser.add_argument("game", help="the game's id, such as atoll")
+    parser.add_argument(
+        "levels", type=word, nargs="+", metavar="PLAYER", help=text.format(players=players)
+    )
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

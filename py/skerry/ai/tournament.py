@@ -27,7 +27,7 @@ from skerry.session.ids import check_seed
 from . import arena
 from .journal import Journal, row
 from .match import CONFIDENCE, Bout, Played, bouts, seconds_a_move
-from .players import called, players, word
+from .players import called, players
 
 STEPS = 200
 """Of Newton's method at most; it needs about ten."""
@@ -47,14 +47,7 @@ class Rating:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
-    parser.add_argument("game", help="the game's id, such as atoll")
-    parser.add_argument(
-        "levels",
-        type=word,
-        nargs="+",
-        metavar="PLAYER",
-        help="a level, an installed bot's id, FILE.py:FUNCTION, or a program; the first has 0",
-    )
+    arena.add_players(parser, "{players}; the first has 0 Elo")
     parser.add_argument(
         "--games", type=int, default=20, metavar="N", help="how many of each pair (default 20)"
     )

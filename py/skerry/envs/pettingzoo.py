@@ -165,7 +165,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
         """Let chance do what it has to, and say whose turn it is, or that the game is over."""
         point = self.point
         while (player := point.current_player) == CHANCE:
-            point = point.apply(_drawn(point.chance_outcomes(), self.rng))
+            point = point.apply(point.draw(self.rng))
         self.point = point
         self.mask: Any = np.zeros(len(self.played), np.int8)
         if player >= 0:
@@ -225,15 +225,3 @@ def _number(action: Any, count: int) -> int:
     if not 0 <= number < count:
         raise ValueError(f"an action is a number from 0 to {count - 1}, not {action!r}")
     return number
-
-
-def _drawn(outcomes: Sequence[tuple[Any, float]], rng: Random) -> Any:
-    """One of the outcomes of a chance node, by its probability; one that is forced needs no lot."""
-    if len(outcomes) == 1:
-        return outcomes[0][0]
-    left = rng.random()
-    for outcome, probability in outcomes:
-        left -= probability
-        if left < 0:
-            return outcome
-    return outcomes[-1][0]

@@ -7,7 +7,6 @@ from random import Random
 
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
-from skerry.session.chance import draw
 from skerry.session.ids import SessionId, check_seed
 
 AT_ONCE = 300
@@ -25,7 +24,7 @@ def making(wish: SessionId) -> Iterator[float]:
     if game.prepare is None or state.current_player != CHANCE:
         return iter(())
     if seed is not None:
-        return game.prepare(state, draw(state, Random(f"{check_seed(seed)}/0")))
+        return game.prepare(state, state.draw(Random(f"{check_seed(seed)}/0")))
     return game.prepare(state, game.parse(state, moves[0])) if moves else iter(())
 
 

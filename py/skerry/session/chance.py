@@ -14,11 +14,6 @@ def options_of(state: State) -> list[Any]:
     return [action for action, _ in state.chance_outcomes()] or list(state.legal_actions())
 
 
-def draw(state: State, rng: Random) -> Any:
-    """One outcome of a chance node, by its probabilities."""
-    return state.draw(rng)
-
-
 def settled(state: State, ply: int, seed: str | None) -> tuple[State, ...]:
     """A state, and those that chance makes of it: `Random(f"{seed}/{ply}")` draws its outcome, or
     where there is no seed, the first of several is waited for.
@@ -27,7 +22,7 @@ def settled(state: State, ply: int, seed: str | None) -> tuple[State, ...]:
     while outcomes := film[-1].chance_outcomes():
         if seed is None and len(outcomes) > 1:
             break
-        outcome = draw(film[-1], Random(f"{seed}/{ply}"))
+        outcome = film[-1].draw(Random(f"{seed}/{ply}"))
         film.append(film[-1].apply(outcome))
         ply += 1
     return tuple(film)

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from skerry.core.state import CHANCE
-from skerry.session.chance import draw
 from skerry.testing.walks import SETTINGS, Setting, exact, samples
 
 pytestmark = [
@@ -66,7 +65,7 @@ def test_who_takes_the_options_alone_comes_to_the_end_in_time(setting: Setting) 
         while not state.is_terminal:
             if state.current_player == CHANCE:
                 assert len(state.chance_outcomes()) <= tensors.outcomes
-                state, chances = state.apply(draw(state, rng)), chances + 1
+                state, chances = state.apply(state.draw(rng)), chances + 1
                 continue
             options = tensors.options(state)
             assert options

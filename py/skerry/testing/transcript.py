@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 from skerry.core.state import CHANCE, State
-from skerry.session.chance import draw
 from skerry.testing.changes import Line, changes, written
 from skerry.testing.walks import MOST_PLIES, Setting
 
@@ -32,7 +31,7 @@ def record(setting: Setting) -> str:
     while not state.is_terminal and len(actions) < MOST_PLIES:
         legal = state.legal_actions()
         if state.current_player == CHANCE:
-            action = draw(state, rng)
+            action = state.draw(rng)
         else:
             action = legal[-1] if len(actions) % 4 == 1 else rng.choice(legal)
         actions.append(action)

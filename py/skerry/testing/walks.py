@@ -14,7 +14,6 @@ from typing import Any
 from skerry.core.game import Game, Preset
 from skerry.core.options import Option, Value, joined
 from skerry.core.state import CHANCE, State, pack
-from skerry.session.chance import draw
 from skerry.session.session import Session
 from skerry.testing.held import game, ids
 
@@ -149,7 +148,7 @@ def walk(setting: Setting, seed: int) -> tuple[Step, ...]:
             return (*steps, Step(state, None))
         chance, legal = state.current_player == CHANCE, state.legal_actions()
         rare = not chance and rng.random() < RARE
-        action = draw(state, rng) if chance else legal[-1] if rare else rng.choice(legal)
+        action = state.draw(rng) if chance else legal[-1] if rare else rng.choice(legal)
         steps.append(Step(state, action))
         state = state.apply(action)
     raise AssertionError(f"{setting}: no end after {MOST_PLIES} plies")

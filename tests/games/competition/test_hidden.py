@@ -15,7 +15,6 @@ from skerry.core.state import CHANCE, pack
 from skerry.games.competition import GAME, deck, masks
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.terms import BLIND, HIDDEN
-from skerry.session.chance import draw
 from skerry.session.session import Session
 from skerry.testing.cpu import soon, spent
 
@@ -32,7 +31,7 @@ def some(preset: str, seats: int, seed: int, limit: int = 40) -> list[Competitio
         options = state.legal_actions()
         chance = state.current_player == CHANCE
         state = state.apply(
-            draw(state, rng) if chance else options[-1] if state.laying else rng.choice(options)
+            state.draw(rng) if chance else options[-1] if state.laying else rng.choice(options)
         )
     return [*states[:: max(1, len(states) // limit)], state]
 

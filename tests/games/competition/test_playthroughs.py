@@ -18,7 +18,6 @@ from skerry.games.competition import GAME, bot, deck
 from skerry.games.competition.rules import CompetitionState, begin, notation
 from skerry.games.competition.scoring import points, sea_points
 from skerry.games.competition.text import COLOURS, news
-from skerry.session.chance import draw
 
 FOLDER = Path(__file__).parent
 
@@ -71,7 +70,7 @@ def played(seats: int) -> Iterator[str]:
     state, rng = begin("full", seats), Random(f"playthrough {seats}")
     while not state.is_terminal:
         if state.current_player == CHANCE:
-            action = draw(state, rng)
+            action = state.draw(rng)
         else:
             known = state.information_state(state.current_player)
             action = choose(bot.think(known, 2, Budget(), rng)).action

@@ -20,7 +20,6 @@ from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, rules, scoring
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.terms import BLIND, EMPTY, NOBODY, TIED
-from skerry.session.chance import draw
 from skerry.session.session import Session
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
@@ -39,7 +38,7 @@ def legal(state: CompetitionState) -> list[str]:
 def randomly(state: CompetitionState, rng: Random) -> CompetitionState:
     """One random step; whoever has laid all cards is ready."""
     if state.current_player == CHANCE:
-        return state.apply(draw(state, rng))
+        return state.apply(state.draw(rng))
     options = state.legal_actions()
     return state.apply(options[-1] if state.laying else rng.choice(options))
 

@@ -11,7 +11,6 @@ from skerry.core.scene import Node, Scene
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, piles, scoring, text
 from skerry.games.competition.rules import CompetitionState
-from skerry.session.chance import draw
 from skerry.session.session import Session
 
 
@@ -30,7 +29,7 @@ def over(seats: int, preset: str = "full") -> CompetitionState:
         options = state.legal_actions()
         chance = state.current_player == CHANCE
         state = state.apply(
-            draw(state, rng) if chance else options[-1] if state.laying else rng.choice(options)
+            state.draw(rng) if chance else options[-1] if state.laying else rng.choice(options)
         )
     return state
 

@@ -17,7 +17,6 @@ from skerry.games.conqueror.bot.playout import choice
 from skerry.games.conqueror.bot.position import Position, position
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import MOVE, OVER, ROLL
-from skerry.session.chance import draw
 
 LADDER = """
 |......|
@@ -67,7 +66,7 @@ def played(preset: str, seats: int, seed: int) -> tuple[ConquerorState, ...]:
     while states[-1].stage != OVER:
         state = states[-1]
         if state.current_player == CHANCE:
-            states.append(state.apply(draw(state, rng)))
+            states.append(state.apply(state.draw(rng)))
         elif state.turn == 0 and state.stage == MOVE and len(state.legal_actions()) > 1:
             here = position(state)
             tile = choice(here, here.reach(state.steps), rng.getrandbits(9))
@@ -103,7 +102,7 @@ def test_every_level_lays_chooses_and_walks_by_the_rules() -> None:
             rng, state = Random(level), begin(preset, seats)
             for _ply in range(24):
                 if state.current_player == CHANCE:
-                    state = state.apply(draw(state, rng))
+                    state = state.apply(state.draw(rng))
                 else:
                     action = answer(state, level, work=30).action
                     assert action in state.legal_actions()

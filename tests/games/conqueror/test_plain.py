@@ -11,7 +11,6 @@ from skerry.games.conqueror import count
 from skerry.games.conqueror.board import berths, block, board, corners, reach, tiles, walks
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
-from skerry.session.chance import draw
 
 
 def twin(state: ConquerorState) -> Plain:
@@ -46,7 +45,7 @@ def test_whole_games_are_the_same(preset: str, seats: int) -> None:
         while state.stage != OVER:
             compare(state, other)
             if state.current_player == CHANCE:
-                action = draw(state, rng)
+                action = state.draw(rng)
             else:
                 action = rng.choice(state.legal_actions())
             follow(state, other, action)

@@ -13,7 +13,6 @@ from skerry.games.conqueror.bot.playout import BITS, payoffs, playout
 from skerry.games.conqueror.bot.position import position
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import LEAVE, MOVE, OUT, OVER, ROLL, STAY
-from skerry.session.chance import draw
 
 
 def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, str]]:
@@ -23,7 +22,7 @@ def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, s
         rng, state = Random(f"{preset} {seats} {seed}"), begin(preset, seats)
         while state.stage != OVER:
             if state.current_player == CHANCE:
-                action = draw(state, rng)
+                action = state.draw(rng)
             else:
                 action = rng.choice(state.legal_actions())
                 found += [(state, action)] * (state.stage == MOVE and rng.random() < 0.2)

@@ -13,7 +13,6 @@ from skerry.games.conqueror.rules import begin
 from skerry.games.conqueror.terms import OVER
 from skerry.games.conqueror.variant import variant
 from skerry.library.links import make_link, read_link
-from skerry.session.chance import draw
 from skerry.session.session import Session
 
 EVERY = sorted(
@@ -33,7 +32,7 @@ def test_every_combination_is_played_to_its_end(preset: str) -> None:
         rng, state, plies = Random(f"{preset} {seats}"), begin(preset, seats), 0
         while state.stage != OVER:
             chance = state.current_player == CHANCE
-            state = state.apply(draw(state, rng) if chance else rng.choice(state.legal_actions()))
+            state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
             state.validate()
             plies += 1
             assert plies < 3000

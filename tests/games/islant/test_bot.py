@@ -25,7 +25,6 @@ from skerry.games.islant.drawings import Hand, draw, site, spots
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import ANY, COLOURS, SHIP, WAVE, each, form, levels, names, turns
-from skerry.session.chance import draw as throw
 
 VALUES = range(1, 6)
 
@@ -35,7 +34,7 @@ def random_game(level: int, seed: int) -> list[IslantState]:
     rng, state, found = Random(f"bot {level} {seed}"), begin(f"level-{level}", 1), []
     while not state.is_terminal:
         if state.current_player == CHANCE:
-            state = state.apply(throw(state, rng))
+            state = state.apply(state.draw(rng))
             continue
         options = state.legal_actions()
         state = state.apply(

@@ -22,7 +22,6 @@ from skerry.games.islant.sheets import (
     names,
     turns,
 )
-from skerry.session.chance import draw as throw
 
 Columns = tuple[bool, ...]
 """Which columns of the grid the column's die opens to land; () where columns do not count."""
@@ -109,7 +108,7 @@ def crowded(level: int, rng: Random, left: float) -> Cells:
 
 def random_step(state: IslantState, rng: Random) -> IslantState:
     if state.current_player == CHANCE:
-        return state.apply(throw(state, rng))
+        return state.apply(state.draw(rng))
     options = state.legal_actions()
     return state.apply(rng.choice(options[:-1] if options[1:] and STOP in options else options))
 

@@ -16,7 +16,6 @@ from skerry.games.palavan.duel.rules import DuelState
 from skerry.games.palavan.duel.terms import FIELD, FRAME
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.tiles import edge, tiles, turns
-from skerry.session.chance import draw
 
 Place = tuple[int, int]
 Edges = tuple[str, ...]
@@ -146,7 +145,7 @@ def position(laid: int, rng: Random, preset: str = "round") -> DuelState:
             if state.current_player >= 0 and sum(state.placed) == laid:
                 return state
             chance = state.current_player < 0
-            state = state.apply(draw(state, rng) if chance else rng.choice(state.legal_actions()))
+            state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
 
 
 def positions(laid: int, count: int, seed: str) -> list[DuelState]:

@@ -23,7 +23,6 @@ from skerry.games.palavan.duel.rules import (
 )
 from skerry.games.palavan.pieces import listed
 from skerry.games.palavan.tiles import tiles
-from skerry.session.chance import draw
 
 DEAL = ["t00", "c1", "c2", "c3", "c4", "c5", "c6", "c7"]
 
@@ -46,7 +45,7 @@ def walk(seed: int, preset: str = "match") -> list[DuelState]:
     while not states[-1].is_terminal:
         state = states[-1]
         chance = state.current_player == CHANCE
-        action = draw(state, rng) if chance else rng.choice(state.legal_actions())
+        action = state.draw(rng) if chance else rng.choice(state.legal_actions())
         states.append(state.apply(action))
     return states
 

@@ -8,7 +8,6 @@ import pytest
 from games.palavan.endings import position
 from skerry.games.palavan.duel.position import Table, steps, table
 from skerry.games.palavan.duel.terms import FIELD
-from skerry.session.chance import draw
 
 
 def listed(its: Table, taken: int, free: int, seat: int) -> list[str]:
@@ -27,7 +26,7 @@ def test_the_same_placements_from_any_position_to_the_end(laid: int) -> None:
         taken, free = its.taken, its.free
         while not state.is_terminal:
             if state.current_player < 0:
-                state = state.apply(draw(state, rng))
+                state = state.apply(state.draw(rng))
                 continue
             for seat in (0, 1):
                 assert listed(its, taken, free, seat) == sorted(state.placements(seat))

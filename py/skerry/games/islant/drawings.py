@@ -132,9 +132,8 @@ def drawings(
     it, here, left = form(level), site(level, sheet), hand(level, sheet, roll, fresh)
     found: list[str] = []
     for row in left.rows:
-        plans: dict[tuple[tuple[int, ...], int], int | None] = {}
         for value in values(left.dice):
-            cells = list(each(_cells(it, here, left, row, value, plans)))
+            cells = list(each(_cells(it, here, left, row, value)))
             named = written(level, row, value)
             found += [texts[cell] for texts in named for cell in cells]
     return tuple(found)
@@ -154,18 +153,11 @@ def spots(here: Site, row: str, value: int) -> int:
     return here.free & here.coast
 
 
-def _cells(
-    it: Form,
-    here: Site,
-    left: Hand,
-    row: str,
-    value: int,
-    plans: dict[tuple[tuple[int, ...], int], int | None],
-) -> int:
+def _cells(it: Form, here: Site, left: Hand, row: str, value: int) -> int:
     """Those of the spots, as bits, after which the turn can be completed.
 
     One plan does for all cells that it leaves free. Where there is none, a drawing helps only if it
-    makes coast for what is still to be drawn. `plans` are remembered by the dice and columns left.
+    makes coast for what is still to be drawn.
     """
     every, found, rest = spots(here, row, value), 0, left.less(row, value)
     if not rest.rows:
@@ -177,9 +169,7 @@ def _cells(
         if not cells or not columns:
             continue
         rest = Hand(rest.dice, rest.rows, columns)
-        if (rest.dice, columns) not in plans:
-            plans[rest.dice, columns] = plan(it, here, rest)
-        planned = plans[rest.dice, columns]
+        planned = plan(it, here, rest)
         unsure = cells & planned if planned is not None else cells if helps else 0
         if planned is not None:
             found |= cells & ~planned

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 
 from skerry import CHANCE, Budget, Estimate, State
-from skerry.session.chance import draw
 
 GAMES = 20
 
@@ -26,5 +25,5 @@ def played(state: State, seat: int, rng: Random) -> float:
     """What the seat gets in a game of random moves from here."""
     while not state.is_terminal:
         chance = state.current_player == CHANCE
-        state = state.apply(draw(state, rng) if chance else rng.choice(state.legal_actions()))
+        state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
     return state.returns()[seat]
