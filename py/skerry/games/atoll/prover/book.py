@@ -1,0 +1,171 @@
+"""The prover's side of certificates: what it has proven, as steps that a checker can follow.
+
+A step is one of three (see `checker`): a path of nodes that touch; two connections over a stone;
+or half connections that have no cell in common. Steps are shared: whatever has been written once
+is found again, so that what two positions have in common is proven once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from skerry.games.atoll.mesh import Mesh
+
+from .connections import AND, NEAR, OR, Connections, Entry, Link, members
+
+Step = tuple[str | int, ...]
+"""("p", node, node, ..), ("a", step, step) or ("o", key, step, key, step, ..)."""
+
+Half = tuple[int, int]
+"""A key and a step: with a stone on the key, the step holds."""
+
+
+class Book:
+    """Steps in an order in which each needs earlier ones only.
+
+    `carrier` are the cells as bits that must be free of the other colour for a step.
+    """
+
+    def __init__(self, tables: Mesh) -> None:
+        self.tables = tables
+        self.steps: list[Step] = []
+        self.carrier: list[int] = []
+        self.number: dict[Step, int] = {}
+
+    def path(self, nodes: Sequence[int]) -> int:
+        """Nodes that touch, one after the other; all must be stones of the colour."""
+        return self._add(("p", *nodes), 0)
+
+    def both(self, one: int, other: int) -> int:
+        """Two connections that share an end, a stone."""
+        return self._add(("a", one, other), self.carrier[one] | self.carrier[other])
+
+    def either(self, halves: Sequence[Half]) -> int:
+        """Half connections of the same ends that no single cell is common to."""
+        carrier = 0
+        flat: list[int] = []
+        for key, step in sorted(set(halves)):
+            carrier |= self.carrier[step] | 1 << key
+            flat += (key, step)
+        return self._add(("o", *flat), carrier)
+
+    def _add(self, step: Step, carrier: int) -> int:
+        number = self.number.get(step)
+        if number is None:
+            number = self.number[step] = len(self.steps)
+            self.steps.append(step)
+            self.carrier.append(carrier)
+        return number
+
+    def needs(self, half: Half) -> int:
+        """The carrier of a half connection, its key included."""
+        return self.carrier[half[1]] | 1 << half[0]
+
+    def whole(self, net: Connections, entry: Entry) -> int:
+        """A full connection of opposite islands as a step."""
+        start, end, link = entry
+        if start == end:
+            one, other = next(pair for pair in net.pairs if net.head[pair[0]] == net.head[pair[1]])
+            return self.path(way(self.tables, net.own, one, other))
+        return self._between(net, start, end, self._link(net, link))
+
+    def half(self, net: Connections, entry: Entry) -> Half:
+        """A half connection of opposite islands as a key and a step."""
+        start, end, (_, key, one, other) = entry
+        return key, self._between(net, start, end, self._joined(net, one, other))
+
+    def _link(self, net: Connections, link: Link) -> int:
+        _, kind, one, other = link
+        if kind == NEAR:
+            assert isinstance(one, int)
+            assert isinstance(other, int)
+            return self.path(way(self.tables, net.own, one, other))
+        if kind == OR:
+            halves = cast(tuple[Link, ...], one)
+            return self.either([(k, self._joined(net, a, b)) for _, k, a, b in halves])
+        assert kind == AND
+        return self._joined(net, one, other)
+
+    def _joined(self, net: Connections, one: object, other: object) -> int:
+        return self.both(self._link(net, cast(Link, one)), self._link(net, cast(Link, other)))
+
+    def _between(self, net: Connections, start: int, end: int, step: int) -> int:
+        """A connection of two groups as one of the opposite islands in them."""
+        if {(start, end), (end, start)} & {*net.pairs}:
+            return step
+        for one, other in net.pairs:
+            for first, last in ((one, other), (other, one)):
+                if net.head[first] == start and net.head[last] == end:
+                    if first != start:
+                        step = self.both(self.path(way(self.tables, net.own, first, start)), step)
+                    if last != end:
+                        step = self.both(step, self.path(way(self.tables, net.own, end, last)))
+                    return step
+        raise ValueError("these groups hold no opposite islands")
+
+    def least(self, halves: Sequence[Half]) -> list[Half]:
+        """Some of `halves` that have no cell in common, those with few cells first."""
+        chosen: list[Half] = []
+        common = -1
+        for half in sorted(halves, key=lambda half: self.needs(half).bit_count()):
+            if common & self.needs(half) != common:
+                chosen.append(half)
+                common &= self.needs(half)
+        for half in chosen[:-1]:
+            rest = [other for other in chosen if other != half]
+            if not self.common(rest):
+                chosen = rest
+        return chosen
+
+    def common(self, halves: Sequence[Half]) -> int:
+        """The cells that all of them need (-1 of none)."""
+        common = -1
+        for half in halves:
+            common &= self.needs(half)
+        return common
+
+    def cut(self, last: int) -> list[Step]:
+        """The steps that `last` rests on and itself, numbered anew in their order."""
+        needed = {last}
+        for number in range(last, -1, -1):
+            if number in needed:
+                needed.update(uses(self.steps[number]))
+        places = {old: new for new, old in enumerate(sorted(needed))}
+        return [renumbered(self.steps[old], places) for old in sorted(needed)]
+
+
+def uses(step: Step) -> list[int]:
+    """The numbers of the steps that a step rests on."""
+    if step[0] == "p":
+        return []
+    return [int(number) for number in (step[1:] if step[0] == "a" else step[2::2])]
+
+
+def renumbered(step: Step, number: dict[int, int]) -> Step:
+    """The step with other numbers for those it rests on."""
+    if step[0] == "p":
+        return step
+    if step[0] == "a":
+        return ("a", number[int(step[1])], number[int(step[2])])
+    flat: list[int] = []
+    for key, used in zip(step[1::2], step[2::2], strict=True):
+        flat += (int(key), number[int(used)])
+    return ("o", *flat)
+
+
+def way(tables: Mesh, own: int, start: int, end: int) -> list[int]:
+    """A shortest path from node to node over stones; itself when they are the same."""
+    came = {end: end}
+    queue = [end]
+    for node in queue:
+        if node == start:
+            break
+        for other in members(tables.around[node] & (own | 1 << start)):
+            if other not in came:
+                came[other] = node
+                queue.append(other)
+    path = [start]
+    while path[-1] != end:
+        path.append(came[path[-1]])
+    return path

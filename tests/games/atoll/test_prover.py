@@ -1,0 +1,267 @@
+"""Proofs of who wins, held against full search, and a checker that no forgery gets past."""
+
+from __future__ import annotations
+
+import ast
+import json
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from skerry.games.atoll.board import board
+from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.prover import checker
+from skerry.games.atoll.prover.cells import inferior
+from skerry.games.atoll.prover.connections import Connections
+from skerry.games.atoll.prover.search import Prover
+from skerry.games.atoll.rules import AtollState
+
+from bench.solver import endings, wins
+
+PROVER = Path(checker.__file__).parent
+
+
+def proven(prover: Prover, state: AtollState) -> tuple[bool, dict[str, Any]]:
+    """Whether the player to move wins, and the certificate as a file would have it."""
+    stones = (state.black, state.white)
+    found = prover.solve(stones, state.to_move)
+    assert found is not None
+    text = json.dumps(prover.certificate(stones, state.to_move))
+    return found.winner == state.to_move, json.loads(text)
+
+
+@pytest.mark.parametrize("left", [4, 7, 10, 11])
+def test_proofs_agree_with_full_search_and_pass_the_checker(left: int) -> None:
+    prover = Prover(7)
+    for state in endings(7, left, 30, Random(f"prover/{left}")):
+        won, certificate = proven(prover, state)
+        assert won == wins(state)
+        checker.check(certificate)
+
+
+def test_the_smallest_board_is_decided_from_any_position() -> None:
+    prover, states = Prover(3), [AtollState(3)]
+    for state in states:
+        if not state.is_terminal:
+            won, certificate = proven(prover, state)
+            assert won == wins(state)
+            checker.check(certificate)
+            states += [state.apply(name) for name in state.legal_actions() if name != "swap"]
+    assert len(states) > 20
+
+
+def full(state: AtollState, colour: int, free: int) -> Connections:
+    """What a colour can join, where only `free` of the empty cells may be used."""
+    tables = mesh(state.columns)
+    own = (state.white if colour else state.black) | tables.home[colour]
+    return Connections(tables, colour, own, free)
+
+
+def test_who_is_connected_wins_though_the_other_moves_first() -> None:
+    met = 0
+    for state in endings(7, 10, 60, Random("connected")):
+        other = 1 - state.to_move
+        empty = (1 << state.board.size) - 1 & ~state.black & ~state.white
+        net = full(state, other, empty)
+        if net.won is not None or not net.must:
+            met += 1
+            assert not wins(state)
+        elif net.wins:
+            for cell in range(state.board.size):
+                if (empty & ~net.must) >> cell & 1:
+                    after = state.apply(state.board.names[cell])
+                    assert after.is_terminal is False
+                    assert wins(after)
+    assert met >= 8
+
+
+def test_a_stone_on_the_third_row_is_joined_to_the_island_by_no_more_than_it_needs() -> None:
+    """The edge template that Hex calls the ziggurat."""
+    state = AtollState(11).apply("h8")
+    atoll = state.board
+    net = full(state, 0, (1 << atoll.size) - 1 & ~state.black)
+    stone, number = (
+        atoll.number["h8"],
+        next(k for k, isle in enumerate(atoll.islands) if (isle.colour, isle.end) == (0, "n")),
+    )
+    carrier = min((link[0] for link in net.full[atoll.size + number][stone]), key=int.bit_count)
+    island = atoll.islands[number].mask
+    assert not spoilt(state, state.black | island, carrier, stone, island)
+    for cell in range(atoll.size):
+        if carrier >> cell & 1:
+            assert spoilt(state, state.black | island, carrier & ~(1 << cell), stone, island)
+
+
+def spoilt(state: AtollState, own: int, free: int, stone: int, island: int) -> bool:
+    """Whether a stone and an island can be kept apart by who moves first in the free cells."""
+    if state.board.group(stone, own) & island:
+        return False
+    cells = [1 << cell for cell in range(state.board.size) if free >> cell & 1]
+    return not cells or any(
+        all(
+            spoilt(state, own | mine, free & ~theirs & ~mine, stone, island)
+            for mine in cells
+            if mine != theirs
+        )
+        for theirs in cells
+    )
+
+
+def test_dead_and_captured_cells_change_no_outcome() -> None:
+    met = 0
+    for state in endings(7, 9, 60, Random("dead")):
+        tables = mesh(7)
+        whole = (state.black | tables.home[0], state.white | tables.home[1])
+        poor = inferior(tables, 7, whole)
+        both = poor.captured[0] | poor.captured[1]
+        if not poor.dead | both:
+            continue
+        met += 1
+        for dead_to in (0, 1):
+            black = state.black | poor.captured[0] | (0 if dead_to else poor.dead)
+            white = state.white | poor.captured[1] | (poor.dead if dead_to else 0)
+            winner = outcome(state, black, white, state.to_move, {})
+            assert (winner == state.to_move) == wins(state)
+    assert met > 20
+
+
+def outcome(
+    state: AtollState, black: int, white: int, colour: int, known: dict[tuple[int, int, int], int]
+) -> int:
+    """The winner by playing everything, whatever the numbers of stones."""
+    key = (black, white, colour)
+    if key not in known:
+        known[key] = _outcome(state, black, white, colour, known)
+    return known[key]
+
+
+def _outcome(
+    state: AtollState, black: int, white: int, colour: int, known: dict[tuple[int, int, int], int]
+) -> int:
+    for owner, stones in enumerate((black, white)):
+        held = stones | state.board.home[owner]
+        for one, other in state.board.pairs[owner]:
+            if state.board.group((one & -one).bit_length() - 1, held) & other:
+                return owner
+    for cell in state.board.cells:
+        stone = 1 << cell
+        if (black | white) & stone:
+            continue
+        more = (black, white | stone) if colour else (black | stone, white)
+        if outcome(state, *more, 1 - colour, known) == colour:
+            return colour
+    return 1 - colour
+
+
+def test_work_is_bounded_and_what_was_found_is_kept() -> None:
+    prover = Prover(7)
+    assert prover.solve((1 << 20, 0), 1, 50) is None
+    assert prover.work == 50
+    state = endings(7, 12, 1, Random("kept"))[0]
+    assert prover.solve((state.black, state.white), state.to_move) is not None
+    before = prover.work
+    assert prover.solve((state.black, state.white), state.to_move) is not None
+    assert prover.work == before
+    with pytest.raises(ValueError, match="nobody has shown"):
+        prover.certificate((1 << 20, 0), 1)
+
+
+def test_who_has_won_is_not_to_move() -> None:
+    state = AtollState(7)
+    for name in ("d1", "a1", "d2", "a2", "d3", "a3", "d4", "a4", "d5", "b1", "d6"):
+        state = state.apply(name)
+    path = sum(1 << state.board.number[f"d{rank}"] for rank in range(1, 7))
+    assert state.winner == 0
+    won, certificate = proven(Prover(7), state)
+    assert not won
+    assert checker.check(certificate).carrier == frozenset()
+    with pytest.raises(ValueError, match="not to move"):
+        Prover(7).solve((path, 0), 0)
+
+
+@pytest.fixture(scope="module")
+def sound() -> dict[str, Any]:
+    """A certificate with all three kinds of step."""
+    prover = Prover(7)
+    for state in endings(7, 16, 40, Random("sound")):
+        _, certificate = proven(prover, state)
+        if {step[0] for step in certificate["steps"]} == {"p", "a", "o"}:
+            return certificate
+    raise AssertionError("none of them has all kinds")
+
+
+def test_a_certificate_says_which_cells_it_needs(sound: dict[str, Any]) -> None:
+    found = checker.check(sound)
+    names = board(7).names
+    needed = {names[cell] for cell in found.carrier}
+    assert not needed & {*sound["white" if sound["winner"] == 0 else "black"]}
+
+
+def test_forged_certificates_are_refused(sound: dict[str, Any]) -> None:
+    """Whoever claims the contrary, takes a step away or turns a number is found out."""
+    forged = deepcopy(sound)
+    forged["winner"] = 1 - forged["winner"]
+    with pytest.raises(ValueError, match="move"):
+        checker.check(forged)
+    forged = deepcopy(sound)
+    needed = checker.check(sound).carrier
+    taken = "white" if sound["winner"] == 0 else "black"
+    forged[taken] = [*forged[taken], board(7).names[min(needed)]]
+    with pytest.raises(ValueError, match="wins here"):
+        checker.check(forged)
+
+
+def test_no_changed_number_makes_a_proof_of_what_is_false() -> None:
+    """Steps with numbers turned: refused, or still true by full search of the position."""
+    rng, prover, refused = Random("turned"), Prover(7), 0
+    for state in endings(7, 9, 40, Random("false")):
+        won, certificate = proven(prover, state)
+        for _ in range(20):
+            forged = deepcopy(certificate)
+            step = rng.choice(forged["steps"])
+            step[rng.randrange(1, len(step))] = rng.randrange(46)
+            try:
+                checker.check(forged)
+            except ValueError:
+                refused += 1
+                continue
+            assert (forged["winner"] == state.to_move) == won
+    assert refused > 400
+
+
+@pytest.mark.parametrize(
+    ("steps", "complaint"),
+    [
+        ([["p", 0]], "two nodes"),
+        ([["p", 0, 30]], "don't touch"),
+        ([["p", 0, 1], ["a", 0, 0]], "share one end"),
+        ([["p", 0, 1], ["a", 0, 1]], "earlier"),
+        ([["p", 0, 1], ["o", 1, 0]], "one cell"),
+        ([["p", 0, 1], ["p", 1, 2], ["o", 0, 0, 2, 1]], "goal is one"),
+        ([["x", 1]], "no such rule"),
+        ([["p", 0, "1"]], "numbers"),
+        ([["p", 0, 1]], "wins here"),
+    ],
+)
+def test_steps_that_do_not_follow_are_refused(steps: list[Any], complaint: str) -> None:
+    certificate = {"columns": 7, "black": ["a1", "a2"], "white": [], "to_move": 1, "winner": 0}
+    with pytest.raises(ValueError, match=complaint):
+        checker.check({**certificate, "steps": steps, "claim": [None, len(steps) - 1]})
+
+
+def test_the_checker_is_short_and_shares_nothing_with_the_prover() -> None:
+    text = Path(checker.__file__).read_text("utf-8")
+    assert len(text.splitlines()) <= 200
+    imported = {
+        f"{node.module}.{name.name}"
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+        if (node.module or "").startswith("skerry") or node.level
+    }
+    assert imported == {
+        f"skerry.games.atoll.board.{name}" for name in ("OPPOSITE", "Board", "board")
+    }
+    assert (PROVER / "search.py").exists()
