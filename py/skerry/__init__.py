@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .core.bot import Bot, Budget, Estimate, Level, choose
-from .core.game import Game, Preset, Sheet
+from .core.game import Game
+from .core.presets import Box, Preset, Sheet
 from .core.registry import bot_ids, game_ids, load, load_bot, register
 from .core.scene import Choice, Entry, Layer, Node, Player, Scene
 from .core.shown import show_by
@@ -26,7 +27,7 @@ from .session.session import Session
 
 if TYPE_CHECKING:
     from .ai.match import Played
-    from .library.review import Review
+    from .analysis.review import Review
 
 
 def _painted(thing: object) -> str | None:
@@ -76,7 +77,7 @@ def review(session: Session, names: Sequence[str] = (), work: int | None = None)
     >>> skerry.review(session, work=8).progress
     1.0
     """
-    from .library.review import reviewed  # not for whoever only plays
+    from .analysis.review import reviewed  # not for whoever only plays
 
     return reviewed(session, names, work)
 
@@ -85,6 +86,7 @@ __all__ = [
     "CHANCE",
     "TERMINAL",
     "Bot",
+    "Box",
     "Budget",
     "Choice",
     "Entry",

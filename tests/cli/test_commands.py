@@ -45,7 +45,7 @@ def test_play_plays(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monk
     line = "play atoll --preset small --level 1 --seed s --seconds 0.2"
     assert main(line.split()) == 0
     out = capsys.readouterr().out
-    assert "Black d4." in out
+    assert "Black: d4." in out
     assert "(White) plays " in out
     assert "play --id 'atoll:small:d4," in out
 
@@ -130,7 +130,7 @@ def test_german_is_spoken_where_it_is_asked_for(
     assert "Schwarz (Platz 1) ist am Zug." in out
     assert "Ein Feld zz gibt es hier nicht" in out
     assert "Erlaubt ist hier: a1, a2" in out
-    assert "Schwarz d4." in out
+    assert "Schwarz: d4." in out
     assert "Tipp: " in out
     assert "So geht es weiter: python -m skerry play --id 'atoll:small:d4'" in out
 

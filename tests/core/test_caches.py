@@ -17,6 +17,7 @@ FEW = {
     *("int", "str", "float", "bool"),
     *("Tile", "Mesh"),  # of a game's material, which has so many
     "Dice",  # five of them
+    "Aspect",  # two of them
     "Setting",  # of what is tested: one for each kind and size of a game
     "tuple[Point, ...]",  # places on a tray of so many tiles
 }

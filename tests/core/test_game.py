@@ -84,8 +84,8 @@ def test_a_move_that_can_not_be_read_is_refused(pig: Game, text: Any, reason: st
 
 
 def test_a_part_of_a_game_is_had_by_its_whole_name() -> None:
-    search = import_module("skerry.games.atoll.search")
-    assert skerry.games.atoll.search is search
+    search = import_module("skerry.games.atoll.bot.search")
+    assert skerry.games.atoll.bot.search is search
 
 
 def test_the_registry() -> None:

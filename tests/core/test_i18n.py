@@ -43,7 +43,7 @@ def test_numbers_are_written_as_in_the_language() -> None:
     assert i18n.number("1,234.5") == "1,234.5"
     i18n.speak("de")
     assert i18n.number("1,234.5") == "1.234,5"
-    assert i18n.number("-7") == "-7"
+    assert i18n.number("-7") == "−7"
 
 
 def test_a_list_of_words() -> None:
@@ -61,8 +61,8 @@ def test_a_change_of_language_is_complete() -> None:
         i18n.speak(tag)
         table = json.loads(host.call('{"op": "open", "id": "atoll:small:d4"}'))
         told[tag] = [table["film"][-1]["status"], host.call('{"op": "shelf"}')]
-    assert told["en"][0] == "White to move, or to swap colours"
-    assert told["de"][0] == "Weiß ist am Zug oder tauscht die Farben"
+    assert told["en"][0] == "White: touch an empty cell, or swap colours"
+    assert told["de"][0] == "Weiß: ein leeres Feld berühren oder die Farben tauschen"
     assert told["en"][1] != told["de"][1]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from skerry.core.game import Game, Preset
+from skerry.core.game import Game
 from skerry.core.options import Option, Value
+from skerry.core.presets import Preset
 from toys import toy
 
 LAND = Option(

@@ -130,7 +130,8 @@ class Die(State):
     parts: tuple[int, ...]
 
     def chance_outcomes(self) -> Sequence[tuple[int, float]]:
-        return [(face, part / sum(self.parts)) for face, part in enumerate(self.parts)]
+        whole = sum(self.parts)
+        return [(face, part / whole) for face, part in enumerate(self.parts)]
 
 
 class Fixed(Random):

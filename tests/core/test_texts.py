@@ -25,7 +25,8 @@ PROGRAMS = {
     "envs/recall.py": "an interface for programs",
     "core/tensors.py": "an interface for programs",
     "render/svg.py": "markup, which says what scenes say",
-    "games/atoll/samples.py": "functions that write functions",
+    "games/atoll/bot/samples.py": "functions that write functions",
+    "games/atoll/prover": "a prover and a checker, called with stones and certificates",
     "games/palavan/solo/frontier.py": "a solver, called with tables",
     "games/palavan/solo/marks.py": "a solver, called with goals",
 }

@@ -22,7 +22,7 @@ from skerry.library.claims import (
     to_keep,
 )
 from skerry.library.ranking import Rankings, rank, refute, view
-from skerry.service.rankings import result as result_of
+from skerry.service.results.rankings import result as result_of
 from skerry.session.session import Session
 
 HERE = Path(__file__).parents[1]
@@ -323,7 +323,9 @@ def test_what_browsers_hold_of_results_is_ranked_and_kept_as_it_was() -> None:
     assert {row["name"] for row in table["rows"]} == {"Bob", "Zoë"}
     first, second = table["rows"]
     assert first["points"] >= second["points"]
-    assert first["label"].startswith(f"{first['name']}, {first['points']} point")
+    assert first["label"].startswith(f"{first['name']}, {first['score']} point")
+    scores = [row["score"] for row in table["rows"]]
+    assert scores == [str(row["points"]).replace("-", "\N{MINUS SIGN}") for row in table["rows"]]
     rankings.rename(first["id"], " Ada\n")
     rankings.forget(second["id"])
     assert view(rankings)["kept"] == [{"id": first["id"], "by": "Ada"}]

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
-from skerry.core.game import Preset
 from skerry.core.i18n import speak
-from skerry.library.outcomes import Kept, read
-from skerry.library.stats import counting, points, rows, streak, view
+from skerry.core.presets import Preset
+from skerry.library.outcomes import Kept, counting, read
+from skerry.library.stats import points, rows, view
 from toys import toy
 
 PRESETS = (
@@ -79,20 +79,6 @@ def test_points_alone_are_the_best_the_mean_and_that_of_the_last_ten() -> None:
     assert points("toy", "daily", own) is None
 
 
-def test_a_streak_is_of_days_in_a_row_each_with_its_puzzle_solved_on_that_day() -> None:
-    now = at("2026-11-21T00:30:00+00:00")
-    days = [daily(f"2026-11-{day}") for day in (20, 19, 18, 16)]
-    assert streak(GAME, days, now) == 3
-    today = [*days, daily("2026-11-21")]
-    assert streak(GAME, today, at("2026-11-21T13:00:00+00:00")) == 4
-    late = daily("2026-11-17", when=at("2026-11-20T12:00:00+00:00").timestamp() * 1000)
-    assert streak(GAME, [*days, late], now) == 3
-    assert streak(GAME, [*days, daily("2026-11-17", result="lost")], now) == 3
-    assert streak(GAME, days, at("2026-11-22T00:30:00+00:00")) == 0
-    strange = [daily("2026-11-20", when=when) for when in (7e15, -7e15)]
-    assert streak(GAME, strange, now) == 0
-
-
 def test_nothing_yet_is_said_to_be_nothing() -> None:
     shown = view(Kept([], newer=2), datetime.now(UTC))
     assert shown["games"] == []
@@ -126,20 +112,31 @@ def test_a_table_for_opponents_one_for_points_and_one_for_puzzles() -> None:
     atoll, palavan, conqueror, points_alone = shown["games"]
     (table,) = atoll["tables"]
     assert table["heads"] == ["Against", "Won", "Drawn", "Lost"]
+    trend = {"trend": "●", "told": "Last games: 1 won, 0 drawn, 0 lost"}
     assert table["rows"] == [
-        {"name": "Crab", "note": "Small · 1 of 1 with help", "cells": ["1", "0", "0"]},
-        {"name": "Level 9", "note": "Small", "cells": ["1", "0", "0"]},
+        {"name": "Crab", "note": "Small · 1 of 1 with help", "cells": ["1", "0", "0"], **trend},
+        {"name": "Level 9", "note": "Small", "cells": ["1", "0", "0"], **trend},
     ]
     assert palavan["text"] == "Games of the day: 1 day in a row"
     (table,) = palavan["tables"]
     assert table["heads"] == ["Alone", "Solved", "Given up"]
-    assert {"name": "Basic", "note": "", "cells": ["1", "0"]} in table["rows"]
+    alone = {"note": "", "trend": "", "told": ""}
+    assert {"name": "Basic", "cells": ["1", "0"], **alone} in table["rows"]
     ((row,),) = (table["rows"] for table in conqueror["tables"])
     assert row["note"] == "Basic · 3 players"
     (table,) = points_alone["tables"]
     assert table["heads"][1:] == ["Games", "Best", "Mean", "Last ten"]
     assert table["rows"][0]["cells"] == ["3", "2,000", "680.3", "680.3"]
     assert len(shown["texts"]) == 1
+
+
+def test_a_trend_has_the_last_ten_games_the_latest_last() -> None:
+    came = ["won", "won", *["lost"] * 8, "drawn", "won"]
+    atoll = {"game": "atoll", "preset": "small"}
+    kept = read([played("person", 2, result=result, **atoll) for result in came])
+    ((row,),) = (table["rows"] for table in view(kept, datetime.now(UTC))["games"][0]["tables"])
+    assert row["trend"] == "○○○○○○○○◐●"
+    assert row["told"] == "Last games: 1 won, 1 drawn, 8 lost"
 
 
 def test_numbers_are_written_as_the_language_does() -> None:

@@ -68,8 +68,8 @@ def test_what_is_told_is_what_the_viewer_may_know() -> None:
     session.play(move)
     own, other, nobody = (transcript(session, viewer) for viewer in (0, 1, None))
     assert f"Player 1: {move}" in own
-    assert "Player 1: ?" in other
-    assert "Player 1: ?" in nobody
+    assert "Player 1: something in secret" in other
+    assert "Player 1: something in secret" in nobody
     assert nobody.endswith("to move\n"), "no id that tells nothing"
     assert session.id_for(1) in other
     while not session.state.is_terminal:

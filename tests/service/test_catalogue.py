@@ -5,28 +5,45 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from skerry import Session, load
 from skerry.service.catalogue import catalogue
 
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in catalogue()["games"]}
 
 
 @pytest.mark.parametrize("id", list(GAMES))
-def test_presets_tell_for_how_many_they_are_where_that_differs(id: str) -> None:
+def test_presets_stand_under_their_groups_or_tell_for_how_many_they_are(id: str) -> None:
     presets = GAMES[id]["presets"]
+    groups = {preset.id: preset.group for preset in load(id).presets}
     seats = {tuple(preset["seats"]) for preset in presets}
-    headings = {preset["heading"] for preset in presets}
-    assert len(headings) == len(seats)
-    assert ("" in headings) == (len(seats) == 1)
+    headings = [preset["heading"] for preset in presets]
+    if any(groups.values()):
+        assert headings == [groups[preset["id"]] for preset in presets]
+        assert "" not in headings
+    else:
+        assert len(set(headings)) == len(seats)
+        assert ("" in headings) == (len(seats) == 1)
 
 
 def test_the_number_of_players_is_told_in_words() -> None:
-    headings = {
-        tuple(it["seats"]): it["heading"] for game in GAMES.values() for it in game["presets"]
-    }
-    assert headings[1, 1] == "Alone"
-    assert headings[2, 2] in ("", "2 players")
-    several = next(seats for seats, heading in headings.items() if seats[0] < seats[1] and heading)
-    assert headings[several] == f"{several[0]} to {several[1]} players"
+    assert GAMES["atoll"]["box"][0] == "2 players"
+    assert GAMES["conqueror"]["box"][0] == "2 to 4 players"
+
+
+def test_puzzles_have_numbers_that_an_id_ends_in() -> None:
+    presets = {it["id"]: it for it in GAMES["palavan"]["presets"]}
+    assert presets["storm"]["numbered"] == {"most": 20_000, "id": "palavan:storm:no-"}
+    assert presets["daily"]["numbered"] is None
+    id = f"{presets['calm']['numbered']['id']}42"
+    assert Session.from_id(id).line == ("no-42",)
+
+
+def test_levels_are_told_in_plain_words() -> None:
+    levels = GAMES["atoll"]["levels"]
+    words = [(it["rank"], it["strength"]) for it in levels]
+    assert words == [
+        (1, "beginner"), (2, "easy"), (3, "medium"), (4, "strong"), (5, "expert"),
+    ]  # fmt: skip
 
 
 def test_an_option_of_two_values_of_which_one_is_no_word_is_a_switch() -> None:

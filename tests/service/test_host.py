@@ -46,6 +46,11 @@ def test_a_table_tells_all_that_a_page_needs() -> None:
         "veiled": False,
         "record": "morris:short:",
         "dice": None,
+        "log": [],
+        "fresh": 0,
+        "trail": None,
+        "called": ["You", "Minnow"],
+        "pass": None,
         "key": "k",
         "names": [],
         "seconds": 5,
@@ -176,8 +181,18 @@ def test_the_opening_is_the_catalogue_and_each_first_table() -> None:
     data = json.loads(opening())
     assert data["shelf"] == ask(Host(), op="shelf")
     first = ask(Host(), op="new", game="atoll", key="first", players=["person", 3])
+    tall = data["tables"]["atoll"].pop("tall")
     assert data["tables"]["atoll"] == first
+    seats = ["person", 3]
+    upright = ask(Host(), op="new", game="atoll", aspect="tall", players=seats)["film"][-1]
+    shapes = first["film"][-1]["shapes"] | tall.pop("shapes", {})
+    assert upright.pop("shapes").items() <= shapes.items()
+    flat = {name: it for name, it in first["film"][-1].items() if name != "shapes"}
+    assert flat | tall == upright, "with what is different in a tall room"
+    assert "choices" not in tall
     for game, told in data["tables"].items():
+        known, upright = told["film"][-1]["shapes"], told.get("tall", {}).get("shapes", {})
+        assert not [name for name in upright if upright[name] == known.get(name)], game
         assert (told["players"][0], told["viewer"], told["veiled"]) == ("person", 0, False), game
 
 

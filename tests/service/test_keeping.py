@@ -272,3 +272,34 @@ def test_snippets_show_a_position_in_a_link_or_a_frame() -> None:
 def test_a_page_that_lies_on_a_device_has_no_snippets(site: str) -> None:
     said = refused(Host(), json.dumps({"op": "snippets", "site": site, "id": "atoll:small:"}))
     assert said.startswith('"site" is an address')
+
+
+@pytest.mark.parametrize(
+    ("link", "wish"),
+    [
+        ("#morris", {"game": "morris"}),
+        ("#Morris.", {"game": "morris"}),
+        ("https://e.org/skerry/#pig", {"game": "pig"}),
+        ("#palavan:daily", {"game": "palavan", "preset": "daily"}),
+        ("#islant%3Adaily-3", {"game": "islant", "preset": "daily-3"}),
+    ],
+)
+def test_a_link_that_names_no_more_than_a_game_begins_it(link: str, wish: dict[str, str]) -> None:
+    reply = ask(Host(), op="link", link=link, kept=[])
+    assert (reply["id"], reply["wish"]) == (None, wish)
+    assert ask(Host(), op="prepare", players="first", **wish)["progress"] >= 0
+
+
+@pytest.mark.parametrize(
+    ("link", "id"),
+    [
+        ("#board", None),  # an anchor of the page
+        ("#morris:standard", "morris:standard:"),  # the first position, as ever
+        ("#palavan:daily:", "palavan:daily:"),
+        ("#palavan:nightly", "palavan:nightly:"),  # which is told to be no variant
+    ],
+)
+def test_any_other_link_is_what_it_was(link: str, id: str | None) -> None:
+    reply = ask(Host(), op="link", link=link, kept=[])
+    assert reply["id"] == id
+    assert "wish" not in reply

@@ -15,6 +15,8 @@ pytestmark = pytest.mark.usefixtures("toys")
 
 KEPT = (Path(__file__).parents[1] / "kept" / "results.json").read_text(encoding="utf-8")
 NOW = 1_795_400_000_000
+NOON = 1_795_435_200_000
+"""Of 23 November 2026."""
 
 WON: dict[str, Any] = {
     "v": 1,
@@ -158,9 +160,9 @@ def test_a_fair_opponent_is_told_for_each_number_of_players() -> None:
 def test_your_results_are_shown_in_words() -> None:
     reply = ask(desk(WON), op="stats", now=NOW)
     (game,) = reply["games"]
-    assert game["tables"][0]["rows"] == [
-        {"name": "Crab", "note": "Small", "cells": ["1", "0", "0"]}
-    ]
+    trend = {"trend": "●", "told": "Last games: 1 won, 0 drawn, 0 lost"}
+    row = {"name": "Crab", "note": "Small", "cells": ["1", "0", "0"], **trend}
+    assert game["tables"][0]["rows"] == [row]
 
 
 def test_a_file_is_read_beside_what_is_here() -> None:
@@ -234,3 +236,26 @@ def test_what_was_begun_by_a_page_that_counted_nothing_is_not_told() -> None:
     entry = look(host)["entry"]
     assert "how" not in entry
     assert entry["help"] is True
+
+
+def test_the_games_of_the_day_and_their_calendar_go_by_what_is_kept() -> None:
+    done = {
+        **WON,
+        "game": "palavan",
+        "preset": "daily",
+        "players": ["person"],
+        "seed": "2026-11-23",
+    }
+    host = desk({**done, "when": NOON})
+    first = ask(host, op="today", now=NOON)["dailies"][0]
+    assert (first["game"], first["date"], first["solved"]) == ("palavan", "2026-11-23", True)
+    month = ask(host, op="calendar", game="palavan", preset="daily", now=NOON)
+    assert month["days"][22] == {
+        "date": "2026-11-23",
+        "day": 23,
+        "mark": "done",
+        "text": "Solved",
+        "open": True,
+    }
+    other = {"op": "calendar", "game": "palavan", "preset": "basic", "now": NOON}
+    assert "no game of the day" in refused(host, json.dumps(other))

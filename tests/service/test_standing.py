@@ -34,14 +34,14 @@ def test_while_a_person_can_move_nothing_else_is_offered() -> None:
 
 def test_at_the_end_there_is_another_game_and_a_look_back() -> None:
     reply = over(Host(), game="morris")
-    assert names(reply) == ["Rematch", "New game", "Look back"]
-    assert [act["main"] for act in reply["standing"]["acts"]] == [True, False, False]
+    assert names(reply) == ["Rematch", "New game", "Look back", "Result"]
+    assert [act["main"] for act in reply["standing"]["acts"]] == [True, False, False, False]
     assert (reply["standing"]["open"], reply["standing"]["text"]) == (False, "")
 
 
 def test_a_game_that_is_ranked_offers_that_and_one_alone_is_played_again() -> None:
     reply = over(Host(), game="islant", preset="level-1", seats=1, seed="1")
-    assert names(reply) == ["Again", "Ranking", "New game", "Look back"]
+    assert names(reply) == ["Again", "Ranking", "New game", "Look back", "Result"]
 
 
 def test_a_variation_knows_the_way_back_also_at_its_end() -> None:

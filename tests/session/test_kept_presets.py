@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 from session.places import Place, met, secret
-from skerry.core.game import Game, Preset
+from skerry.core.game import Game
+from skerry.core.presets import Preset
 from skerry.core.registry import load
 from skerry.service.players import dealt_anew
 from skerry.session.session import Session

@@ -15,7 +15,7 @@ from skerry.library.outcomes import MAX_FILE, Kept, read_file
 from skerry.library.ranking import Rankings, view
 from skerry.library.stats import view as sums
 from skerry.service.arrival import arrived
-from skerry.service.rankings import result
+from skerry.service.results.rankings import result
 
 from .terminal import Screen
 

@@ -30,7 +30,7 @@ def add(commands: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Think the game through and print the graph and the turning points."""
-    from skerry.library import review
+    from skerry.analysis import review
 
     if args.work is not None and args.work < 1:
         said = _("--work is a whole number from 1 on, not {wrong}")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from skerry.analysis.hint import Hint
+from skerry.analysis.turning_points import Thought
 from skerry.core.bot import Budget, Estimate
 from skerry.core.game import Game
 from skerry.core.i18n import texts
-from skerry.library.hint import Hint
-from skerry.library.turning_points import Thought
 from skerry.session.session import Session
 
 from .terminal import Screen

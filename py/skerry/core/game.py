@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .bot import Bot, Level
+from .ending import Ending, without_words
 from .i18n import texts
 from .options import Option, Value, joined, read, unusual, words
-from .scene import Scene
+from .presets import Box, Preset, Sheet
+from .scene import WIDE, Aspect, Scene, arranged
 from .shown import shown
 from .state import State
 
@@ -23,47 +25,8 @@ MAX_MOVE = 200
 """Longest typed move, in characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """One way to set a game up. `id` is lowercase ASCII letters, digits and hyphens; where it joins
-    what was chosen of a game's options (see options.py), words with + between them.
-
-    `seats` are the numbers of players it is for, if not all that the game is for; the first is
-    the default. A `daily` one has the date (UTC, 2026-11-21) for its seed, the same for everybody.
-    `now` is the id of what new games are begun as, where this one is only kept for old games.
-    A `study` is so small that all of it can be computed, for programs and for those who learn from
-    them: the page does not offer it.
-
-    >>> import skerry
-    >>> skerry.load("palavan").preset("daily").daily
-    True
-    """
-
-    id: str
-    name: str
-    note: str = ""
-    seats: Sequence[int] = ()
-    daily: bool = False
-    now: str = ""
-    study: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Something that a game has to print: blank forms, puzzles with their solutions.
-
-    `most` is how many can be asked for at once; `seeded` whether a seed decides which.
-
-    >>> import skerry
-    >>> [sheet.id for sheet in skerry.load("palavan").sheets]
-    ['puzzles']
-    """
-
-    id: str
-    name: str
-    note: str = ""
-    most: int = 1
-    seeded: bool = False
+Event = tuple[int, str]
+"""What happened: to which seat (-1: to none, or to all), and what, as "rolled 5"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +49,22 @@ class Game:
     `chance` says that dice or cards decide something: front ends then give sessions a seed.
     `hidden` says that players know different things: front ends then keep screens apart.
 
+    `view(state, viewer)` is the picture; a view with an `aspect` as well lays it out for a wide
+    room or a tall one. `picture` calls either.
+
+    `spoken(state, action)` is an action, or an outcome of chance, in words for people, as a part of
+    a sentence: "M3, turned half round, on b1". `words` asks it; without it the notation is said.
+    `happened(state)` is what its last action, or outcome of chance, brought about, seat by seat in
+    the order it came in (None: what the action's words say). `passes(state)` says why the player to
+    move can do nothing but the one thing that is left and changes nothing ("": they can). All three
+    get what the asker knows of a state.
+
     `fact(state, action)` is a sentence about an action of the player to move that the rules prove,
     the one most worth knowing ("": there is none). It gets an information state, takes less than
     100 ms, and says nothing that play or hidden cards could belie.
+
+    `ending(state, names)` tells how a finished game ended, by what the players of its seats are
+    called: see core/ending.py.
 
     `points(state)` are what each seat has at the end of a game, where these can be ranked beside
     those of other games with the same dice.
@@ -100,6 +76,7 @@ class Game:
     `pens` are the colours that a person may choose for what a seat draws, the first of them the
     usual one; no rule knows of them. See `Scene.seat`.
 
+    `box` is for whoever chooses among games.
     `lesson` are the steps in which the game is learnt.
     `tensors(preset, seats)` is the game as numbers, for programs that learn.
 
@@ -116,7 +93,7 @@ class Game:
     seats: Sequence[int]
     begin: Callable[[str, int], State]
     notation: Callable[[Any], str]
-    view: Callable[[State, int | None], Scene]
+    view: Callable[..., Scene]
     bot: Bot
     levels: tuple[Level, ...]
     why_not: Callable[[State, str], str] | None = None
@@ -125,9 +102,13 @@ class Game:
     asks: Callable[[State, str], str] | None = None
     answer: Callable[[State, str, str], str] | None = None
     parted: Callable[[str], tuple[str, str]] = lambda move: (move, "")
+    spoken: Callable[[State, Any], str] | None = None
+    happened: Callable[[State], Sequence[Event] | None] | None = None
+    passes: Callable[[State], str] | None = None
     fact: Callable[[State, Any], str] | None = None
     chance: bool = False
     hidden: bool = False
+    ending: Callable[[State, Sequence[str]], Ending] = without_words
     points: Callable[[State], Sequence[int]] | None = None
     prepare: Callable[[State, Any], Iterator[float]] | None = None
     sheets: tuple[Sheet, ...] = ()
@@ -136,6 +117,7 @@ class Game:
     tensors: Callable[[str, int], Tensors] | None = None
     options: tuple[Option, ...] = ()
     pens: tuple[Value, ...] = ()
+    box: Box = field(default_factory=Box)
     package: str = ""
 
     def __repr__(self) -> str:
@@ -153,10 +135,18 @@ class Game:
         """A text that the game was made with (its name, a level's note) in the language of now."""
         return texts(self.package)[0](text)
 
+    def words(self, state: State, action: Any) -> str:
+        """An action, or an outcome of chance, in words for people and the language of now."""
+        return self.spoken(state, action) if self.spoken else self.notation(action)
+
     def start(self, preset: str | None = None, seats: int | None = None) -> State:
         """The first state. Raises ValueError for a preset or number of seats not offered."""
         chosen = self.preset(preset, seats).id
         return self.begin(chosen, self.seat_count(seats, chosen))
+
+    def picture(self, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
+        """The picture of a state that is masked for `viewer`, for a wide room or a tall one."""
+        return arranged(self.view, state, viewer, aspect)
 
     def preset(self, id: str | None, seats: int | None = None) -> Preset:
         """The preset of that id: a listed one, or one that joins values. For None the default: the

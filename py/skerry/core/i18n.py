@@ -80,7 +80,8 @@ def _catalogue(package: str, language: str) -> NullTranslations:
 
 
 def number(text: str) -> str:
-    """A number as the language writes it, from what Python does: "1,234.5"."""
+    """A number as the language writes it, from what Python does: "-1,234.5"."""
+    text = text.replace("-", "\N{MINUS SIGN}")
     return text if _now == LANGUAGES[0] else text.translate({ord(","): ".", ord("."): ","})
 
 

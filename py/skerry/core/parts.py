@@ -14,8 +14,11 @@ from random import Random
 from typing import Any
 
 from .bot import Bot, Budget, Estimate, Level
-from .game import Game, Preset, Sheet
+from .ending import without_words
+from .game import Game
 from .options import Option, Value
+from .presets import Box, Preset, Sheet
+from .scene import WIDE, Aspect, Scene, arranged
 from .state import State
 
 PARTS = {
@@ -37,11 +40,16 @@ OPTIONAL = {
     "answer": "rules.answer",
     "parted": "rules.parted",
     "points": "rules.points",
+    "words": "words.words",
+    "happened": "words.happened",
+    "passes": "words.passes",
     "prepare": "rules.prepare",
     "sheet": "pages.pages",
+    "ending": "ending.ending",
 }
-"""What some games have. Without `notation`, actions are texts and their own notation; the other
-three are there for games described as ranked, prepared, or with sheets.
+"""What some games have. Without `notation`, actions are texts and their own notation; without
+`words` these are said; `points`, `prepare` and `sheet` are there for games described as ranked,
+prepared, or with sheets.
 """
 
 
@@ -60,26 +68,20 @@ def described(
     ranked: bool = False,
     prepared: bool = False,
     sheets: tuple[Sheet, ...] = (),
+    box: Box | None = None,
 ) -> Game:
     """The game of a package (`__name__`), whose last part is its id. See `Game` for the fields;
     `ranked` says that it has `points`, `prepared` that it has `prepare`.
     """
 
     def notation(action: Any) -> str:
-        written = _part(package, OPTIONAL["notation"])
-        return str(action) if written is None else str(written(action))
+        return str(written(action))
 
-    def reads(state: State, text: str) -> Any:
-        read = _part(package, OPTIONAL["reads"])
-        return read(state, text) if read else None
+    def written_down(_state: State, action: Any) -> str:
+        return notation(action)
 
-    def asks(state: State, move: str) -> str:
-        ask = _part(package, OPTIONAL["asks"])
-        return str(ask(state, move)) if ask else ""
-
-    def parted(move: str) -> tuple[str, str]:
-        part: Callable[[str], tuple[str, str]] | None = _part(package, OPTIONAL["parted"])
-        return part(move) if part else (move, "")
+    def view(state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
+        return arranged(_part(package, PARTS["view"]), state, viewer, aspect)
 
     def bot(state: State, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
         think: Bot = _part(package, PARTS["bot"])
@@ -88,6 +90,7 @@ def described(
     def lesson() -> Any:
         return _part(package, PARTS["lesson"])
 
+    written = _optional(package, "notation", str)
     game = Game(
         id=package.rpartition(".")[2],
         name=name,
@@ -96,16 +99,20 @@ def described(
         seats=seats,
         begin=_door(package, PARTS["begin"]),
         notation=notation,
-        view=_door(package, PARTS["view"]),
+        spoken=_optional(package, "words", written_down),
+        happened=_optional(package, "happened", _nothing),
+        passes=_optional(package, "passes", _no_word),
+        view=view,
         bot=bot,
         levels=levels,
         why_not=_door(package, PARTS["why_not"]),
         why_untouched=_door(package, PARTS["why_untouched"]),
-        reads=reads,
-        asks=asks,
+        reads=_optional(package, "reads", _nothing),
+        asks=_optional(package, "asks", _no_word),
         answer=_door(package, OPTIONAL["answer"]),
-        parted=parted,
+        parted=_optional(package, "parted", _whole),
         fact=_door(package, PARTS["fact"]),
+        ending=_optional(package, "ending", without_words),
         chance=chance,
         hidden=hidden,
         points=_door(package, OPTIONAL["points"]) if ranked else None,
@@ -116,6 +123,7 @@ def described(
         tensors=_door(package, PARTS["tensors"]),
         options=options,
         pens=pens,
+        box=box or Box(),
         package=package,
     )
     return game
@@ -134,9 +142,12 @@ def _there(package: str, place: str) -> bool:
 
 @cache
 def _part(package: str, place: str) -> Any:
-    """What stands at a place of a game; None if its file says nothing of that name."""
+    """What stands at a place of a game; None if it has no such file, or nothing of that name."""
     file, name = place.split(".")
-    return getattr(import_module(f"{package}.{file}"), name, None)
+    module = f"{package}.{file}"
+    if place in OPTIONAL.values() and find_spec(module) is None:
+        return None
+    return getattr(import_module(module), name, None)
 
 
 def _door(package: str, place: str) -> Callable[..., Any]:
@@ -144,5 +155,26 @@ def _door(package: str, place: str) -> Callable[..., Any]:
 
     def call(*args: Any) -> Any:
         return _part(package, place)(*args)
+
+    return call
+
+
+def _nothing(*_about: object) -> None:
+    """What a game says that has nothing of the kind."""
+
+
+def _no_word(*_about: object) -> str:
+    return ""
+
+
+def _whole(move: str) -> tuple[str, str]:
+    return move, ""
+
+
+def _optional(package: str, name: str, usual: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that some games have, imported when it is first called; else the usual one."""
+
+    def call(*args: Any) -> Any:
+        return (_part(package, OPTIONAL[name]) or usual)(*args)
 
     return call

@@ -7,11 +7,21 @@ Canvas, SVG, text and screen reader are all painted from the same scene.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from inspect import signature
+from typing import Any, Literal
 
 from .shown import shown
+
+Aspect = Literal["wide", "tall"]
+"""Whether the room for a picture is at least as wide as it is high, or higher than wide. A view
+that is told lays its parts out for that room; all else in the scene stays the same.
+"""
+
+WIDE: Aspect = "wide"
+TALL: Aspect = "tall"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +79,26 @@ class Choice:
     After the legal actions there may be choices that tell one of them in other words (see
     `Game.reads`), for hands that do.
 
-    A choice with a `button` text is also offered as a named button; without picks, only so.
+    A choice with a `button` text is also offered as a named button; without picks, only so. One
+    that ends a game or gives something away is `final`, a question that is asked before it is
+    played by that button; where it is `aside` as well, the button is in a menu.
     `turn` is by how many degrees clockwise the node picked first is to be turned in the hand
     before the last one is touched; picks of one node alone with a turn are turning on the spot.
+    `loose` picks are touched in any order, a node as often as it is among them; what they come to
+    is shown before it is done. All choices of a scene are loose, or none.
 
     >>> import skerry
     >>> skerry.Session("atoll", preset="small").scene(0).choices[0]
-    Choice(action='a1', picks=('a1',), button='', turn=0)
+    Choice(action='a1', picks=('a1',), button='', turn=0, final='', aside=False, loose=False)
     """
 
     action: str
     picks: tuple[str, ...] = ()
     button: str = ""
     turn: int = 0
+    final: str = ""
+    aside: bool = False
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +142,24 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Order:
+    """Another order of things in the picture, such as the cards of a hand by their figures.
+
+    Touching `node`, which has a label, puts them in this order, touching it again back. `moves` has
+    the way (dx, dy) of each group of `Scene.groups` that is elsewhere then; the nodes `lit` show
+    what is gone by, with the token "lit".
+
+    >>> import skerry
+    >>> skerry.Order("by-area", {"usedom": (74, 0)}).node
+    'by-area'
+    """
+
+    node: str
+    moves: Mapping[str, tuple[float, float]]
+    lit: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """The picture of one information state, `width` by `height` units, y downwards.
 
@@ -132,7 +167,8 @@ class Scene:
     `hold` is for how many seconds longer than usual it stays before the next picture of a film.
     `seat` is whose sheet it shows, where each seat draws on one of its own. Front ends dress it in
     the colour chosen for that seat: by the class "pen-" and the id of one of `Game.pens`, beside
-    the game's own class.
+    the game's own class. `orders` are offered to whoever looks; they are no moves, and no state
+    knows of them. `groups` are the nodes that go together there.
 
     >>> import skerry
     >>> scene = skerry.Session("atoll").scene()
@@ -152,6 +188,8 @@ class Scene:
     ledger: tuple[Entry, ...] = ()
     hold: float = 0
     seat: int | None = None
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    orders: tuple[Order, ...] = ()
 
     def _repr_svg_(self) -> str:
         """The picture, for notebooks; what the scene says where nothing paints it."""
@@ -175,10 +213,23 @@ class Scene:
             "ledger": [_lean(entry) for entry in self.ledger],
             "hold": self.hold,
             **({} if self.seat is None else {"seat": self.seat}),
+            **({"groups": dict(self.groups)} if self.orders else {}),
+            **({"orders": [_lean(order) for order in self.orders]} if self.orders else {}),
         }
+
+
+def arranged(view: Callable[..., Scene], state: Any, viewer: int | None, aspect: Aspect) -> Scene:
+    """The picture by a view for a room of that aspect; by one that takes none, as it is."""
+    told = {"aspect": aspect} if _takes_aspect(view) else {}
+    return view(state, viewer, **told)
+
+
+@lru_cache(maxsize=64)
+def _takes_aspect(view: Callable[..., Scene]) -> bool:
+    return "aspect" in signature(view).parameters
 
 
 def _lean(record: Any) -> dict[str, Any]:
     """A record as a dict without the fields that have their default value."""
-    values = ((f.name, getattr(record, f.name), f.default) for f in fields(record))
+    values = ((it.name, getattr(record, it.name), it.default) for it in fields(record))
     return {name: value for name, value, default in values if value != default}

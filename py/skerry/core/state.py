@@ -187,6 +187,12 @@ def _place(bounds: Sequence[float], rng: Random) -> int:
     return min(bisect_right(bounds, rng.random() * bounds[-1]), len(bounds) - 1)
 
 
+ADDED = "added"
+"""In the metadata of a field: it came when states had been packed without it. Such fields are the
+last ones, and have a default that says that nothing is known.
+"""
+
+
 def pack(state: State) -> list[Any]:
     """The state's fields in order, as JSON can carry them (tuples become lists)."""
     return [getattr(state, field.name) for field in fields(state)]  # type: ignore[arg-type]
@@ -199,12 +205,13 @@ def unpack(like: S, data: object) -> S:
     """
     names = [field.name for field in fields(like)]  # type: ignore[arg-type]
     packed = cast("list[object]", data) if isinstance(data, list) else []
-    if len(packed) != len(names):
+    added = sum(ADDED in field.metadata for field in fields(like))  # type: ignore[arg-type]
+    if not len(names) - added <= len(packed) <= len(names):
         said = _("a packed {kind} is a list of its {count} fields")
         raise ValueError(said.format(kind=type(like).__name__, count=len(names)))
     try:
         values = [_frozen(value) for value in packed]
-        for name, value in zip(names, values, strict=True):
+        for name, value in zip(names, values, strict=False):
             _check_kind(name, value, getattr(like, name))
         state = type(like)(*values)
         state.validate()

@@ -199,7 +199,8 @@ class SkerryEnv(AECEnv[str, Any, Any]):
             return str(public)
         if self.render_mode == "rgb_array":
             return pixels(self.game, public, WIDTH)
-        return svg(self.game.view(public, None), style=styles(self.game.id), title=self.game.name)
+        scene = self.game.picture(public, None)
+        return svg(scene, style=styles(self.game.id), title=self.game.name)
 
     def close(self) -> None:
         """Nothing is held that would have to be let go."""

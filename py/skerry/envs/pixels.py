@@ -15,7 +15,7 @@ from skerry.core.game import Game
 from skerry.core.state import State
 from skerry.render.svg import styles, svg
 
-NAME = re.compile(r"var\((--[\w-]+)\)")
+NAME = re.compile(r"var\((--[\w-]+)(?:,\s*((?:[^()]|\([^()]*\))+))?\)")
 """Where a style sheet names a colour."""
 
 
@@ -30,7 +30,7 @@ def pixels(game: Game, public: State, width: int) -> Any:
         wanted = "pixels need two more packages: pip install Pillow resvg_py"
         raise ModuleNotFoundError(wanted, name=error.name) from error
     style = plain(styles(game.id), game.id)
-    drawn = svg(game.view(public, None), style=style, width=width)
+    drawn = svg(game.picture(public, None), style=style, width=width)
     with Image.open(BytesIO(svg_to_bytes(svg_string=drawn, background="#ffffff"))) as image:
         return np.array(image.convert("RGB"))
 
@@ -56,12 +56,16 @@ def _said(
     selector: str, body: str, named: Mapping[str, str], by_class: Mapping[str, Mapping[str, str]]
 ) -> Iterator[str]:
     """A rule without names: once, or for each class that says what its names stand for."""
-    asked = set(NAME.findall(body)) - set(named)
-    classes = [pair for pair in by_class.items() if asked & set(pair[1])]
-    for word, names in classes or [("", named)]:
+    asked = {name: instead for name, instead in NAME.findall(body) if name not in named}
+    classes = [pair for pair in by_class.items() if set(asked) & set(pair[1])]
+    alone = [("", named)] if all(asked.values()) else []
+    for word, names in [*alone, *classes] or [("", named)]:
         parts = ", ".join(part.strip() + word for part in selector.split(","))
-        yield f"{parts} {{{_valued(_valued(body, names), named)}}}"
+        yield f"{parts} {{{_valued(body, {**named, **names})}}}"
 
 
 def _valued(text: str, names: Mapping[str, str]) -> str:
-    return NAME.sub(lambda it: names.get(it[1], it[0]), text)
+    """The text with values for names, and for the names in those."""
+    while (told := NAME.sub(lambda it: names.get(it[1], it[2] or it[0]), text)) != text:
+        text = told
+    return text

@@ -1,1 +1,1 @@
-"""What is kept, judged and compared: saves, reviews, ratings, results, rankings."""
+"""What is kept and compared: saves, links, game files, ratings, results, rankings."""

@@ -33,6 +33,18 @@ def winners(returns: Sequence[float]) -> list[int]:
     return [seat for seat, share in enumerate(returns) if share == max(returns)]
 
 
+def names_at(game: Game, players: Sequence[str | int], names: Sequence[str]) -> list[str]:
+    """What those who sit there are called in sentences, "" for whoever goes by the seat: persons by
+    the names they gave, and of two players a computer player by its level's.
+    """
+    given = [*names, *[""] * len(players)]
+    two = len(players) == 2 and PERSON in players
+    return [
+        given[seat] if who == PERSON else game.say(game.level(int(who)).name) if two else ""
+        for seat, who in enumerate(players)
+    ]
+
+
 def daily_seed(now: datetime) -> str:
     """The seed of daily presets at that time: the date, by UTC, such as 2026-11-21."""
     from datetime import UTC  # a start needs none of it

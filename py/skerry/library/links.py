@@ -20,6 +20,7 @@ ROUNDS = 5
 """How many times over a link may have been percent-encoded."""
 
 _ID = re.compile(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@[0-9]{1,3})?(![A-Za-z0-9_-]+)?:[!-~]*")
+_WISH = re.compile(r"[a-z0-9-]{1,40}(:[a-z0-9-]{1,40})?")
 _ESCAPES = re.compile(r"(?:%[0-9a-f]{2})+", re.IGNORECASE)
 _DOT = "\ue000"  # stands for a full stop that is written %2E: it belongs to the link
 _PARTS = re.compile(r"([^:]*:[^:!#]*)([^:#]*)([^#]*)(.*)", re.DOTALL)
@@ -51,6 +52,20 @@ def read_link(text: str) -> str | None:
     if not _ID.fullmatch(id) or _ESCAPES.search(id):
         raise ValueError(_("Some of it is missing, or was changed on the way."))
     return id
+
+
+def read_wish(text: str) -> tuple[str, str] | None:
+    """The game, and perhaps the preset, that a link names without a position of it; None for any
+    other link. The colon behind a preset tells a game without moves from that.
+
+    >>> read_wish("#palavan"), read_wish("#palavan:daily"), read_wish("#atoll:small:")
+    (('palavan', ''), ('palavan', 'daily'), None)
+    """
+    game, _colon, preset = tidy(text).lower().removesuffix(":").partition(":")
+    named = f"{game}:{preset}" if preset else game
+    if not _WISH.fullmatch(named) or f"{named}:" in _plain(text).lower():
+        return None
+    return game, preset
 
 
 def holds_result(link: str) -> bool:

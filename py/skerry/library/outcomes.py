@@ -206,6 +206,11 @@ def forgotten(entries: Iterable[object]) -> list[str]:
     return [entry["key"] for entry in begun[MAX_BEGUN:]]
 
 
+def counting(results: Iterable[Result]) -> list[Result]:
+    """The results that count, the first one first: what was known from a game before does not."""
+    return sorted((it for it in results if not it["again"]), key=lambda it: it["when"])
+
+
 # Reading and writing
 
 

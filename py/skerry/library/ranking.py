@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Any
 
-from skerry.core.i18n import texts
+from skerry.core.i18n import number, texts
 from skerry.core.registry import load
 
 from .claims import MAX_RESULTS, Claim, How, person_name, to_keep
@@ -44,8 +44,8 @@ class Ranking:
 
 class Rankings:
     """Results that were proved, ranked. `play` gives the result of a game by its id (see
-    service/rankings.py), and raises ValueError with a sentence where it has none. `now`: what this
-    device takes for the time.
+    service/results/rankings.py), and raises ValueError with a sentence where it has none. `now`:
+    what this device takes for the time.
     """
 
     def __init__(
@@ -183,9 +183,11 @@ def refute(claim: Claim, result: Mapping[str, Any]) -> str:
         said = _(
             "This result is refused: it claims {claimed} points, and played again it has {points}."
         )
-    return said.format(
-        by=claim.by, claimed=", ".join(map(str, claim.points)), points=", ".join(map(str, points))
-    )
+    return said.format(by=claim.by, claimed=_listed(claim.points), points=_listed(points))
+
+
+def _listed(points: Iterable[int]) -> str:
+    return ", ".join(number(str(it)) for it in points)
 
 
 def rank(proved: Iterable[tuple[Claim, Mapping[str, Any]]]) -> list[Ranking]:
@@ -239,12 +241,14 @@ def view(rankings: Rankings) -> Json:
     """What "Ranking" shows, in the language of now, and what is to be kept:
 
     {"heads": [word x 6],
-     "rankings": [{"key", "title", "rows": [{"key", "rank", "name", "points", "id", "label",
-                                            "how": [{"short", "words"} x 3]}..]}..],
+     "rankings": [{"key", "title", "rows": [row..]}..],
      "about": sentences, "shown": key, "kept": [{"id", "by", "how"?}..]}
 
+    row: {"key", "rank", "name", "points", "score", "id", "label", "how": [{"short", "words"} x 3]}
+
     `heads` name the columns: rank, name, points and what `how` tells, which is helps, moves taken
-    back and time, in signs and in words. A row keeps its `key` when a name changes.
+    back and time, in signs and in words. `score` are the points as they are written. A row keeps
+    its `key` when a name changes.
     """
     tables = rankings.tables()
     keys = [table.key for table in tables]
@@ -270,15 +274,17 @@ def view(rankings: Rankings) -> Json:
 
 
 def _shown(row: Row) -> Json:
-    label = ngettext("{name}, {n} point", "{name}, {n} points", row.points)
+    label = ngettext("{name}, {n} point", "{name}, {n} points", abs(row.points))
+    score = number(f"{row.points:,}")
     how = [{"short": short, "words": words} for short, words in _how(row.claim.how)]
     return {
         "key": f"{row.claim.id} {row.seat}",
         "rank": row.rank,
         "name": row.name,
         "points": row.points,
+        "score": score,
         "id": row.claim.id,
-        "label": label.format(name=row.name, n=row.points),
+        "label": label.format(name=row.name, n=score),
         "how": how,
     }
 

@@ -44,8 +44,11 @@ def _end(reply: Json, game: Game) -> tuple[str, list[Json]] | None:
     if not reply["over"]:
         return None
     again = _("Rematch") if reply["seats"] > 1 else _("Again")
+    if game.preset(reply["preset"]).numbers:
+        again = _("Next puzzle")
     ranking = [act("ranking", _("Ranking"))] if game.points else []
     more = [act("new", _("New game")), act("review", _("Look back"))]
+    more.append(act("ending", _("Result")))
     return "", [act("rematch", again, main=True), *ranking, *more, *_way_back(reply)]
 
 

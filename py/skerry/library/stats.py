@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
-from skerry.core.game import Game, Preset
+from skerry.core.game import Game
 from skerry.core.i18n import number, texts
+from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
 
-from .defaults import daily_seed
-from .outcomes import Kept, Result
+from .daily import streak
+from .outcomes import Kept, Outcome, Result, counting
 
 _, ngettext = texts(__name__)
 
@@ -22,10 +23,15 @@ LAST = 10
 """Games whose mean is told beside that of all."""
 
 
+SIGNS: dict[Outcome, str] = {"won": "●", "drawn": "◐", "lost": "○"}
+"""What stands for a game in a trend."""
+
+
 @dataclass(slots=True)
 class Row:
     """Games of one preset against the same opponents (levels in rising order; alone: none): how
-    many were won, drawn and lost, and how many of these were played with help.
+    many were won, drawn and lost, how many of these were played with help, and what came of each,
+    the first one first.
     """
 
     preset: str
@@ -35,6 +41,7 @@ class Row:
     drawn: int = 0
     lost: int = 0
     help: int = 0
+    came: list[Outcome] = field(default_factory=list["Outcome"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +52,6 @@ class Points:
     mean: float
     last: float
     games: int
-
-
-def counting(results: Iterable[Result]) -> list[Result]:
-    """The results that count, the first one first: what was known from a game before does not."""
-    return sorted((it for it in results if not it["again"]), key=lambda it: it["when"])
 
 
 def rows(game: Game, results: Iterable[Result]) -> list[Row]:
@@ -66,6 +68,7 @@ def rows(game: Game, results: Iterable[Result]) -> list[Row]:
         row = found.setdefault((now, levels), Row(now, len(levels) + 1, levels))
         setattr(row, entry["result"], getattr(row, entry["result"]) + 1)
         row.help += entry["help"]
+        row.came.append(entry["result"])
     places = {preset.id: place for place, preset in enumerate(game.presets)}
 
     def order(row: Row) -> tuple[Any, ...]:
@@ -89,36 +92,6 @@ def points(game: str, preset: str, results: Iterable[Result]) -> Points | None:
     return Points(max(values), sum(values) / count, sum(last) / len(last), count)
 
 
-def streak(game: Game, results: Iterable[Result], now: datetime) -> int:
-    """How many days in a row, up to today or yesterday, a person has finished one of the day's
-    games on its day; puzzles must have been solved. Days are those of UTC.
-    """
-    daily = {preset.id for preset in game.presets if preset.daily}
-    days = {
-        entry["seed"]
-        for entry in counting(results)
-        if entry["game"] == game.id
-        and entry["preset"] in daily
-        and entry["result"] != "lost"
-        and entry["seed"] == _day(entry["when"])
-    }
-    day, count = now, 0
-    if daily_seed(day) not in days:
-        day -= timedelta(days=1)
-    while daily_seed(day) in days:
-        day -= timedelta(days=1)
-        count += 1
-    return count
-
-
-def _day(when: float) -> str:
-    """The daily seed at a time in milliseconds since 1970; "" for the far past and future."""
-    try:
-        return daily_seed(datetime.fromtimestamp(when / 1000, UTC))
-    except (ValueError, OverflowError, OSError):
-        return ""
-
-
 # What is shown
 
 
@@ -126,10 +99,12 @@ def view(kept: Kept, now: datetime) -> Json:
     """What "Your results" shows, all in words of the language of now:
 
         {"games": [{"game": id, "title", "tables": [table..], "text"}..], "texts": [sentence..]}
-        table: {"heads": [word..], "rows": [{"name", "note", "cells": [number as text..]}..]}
+        table: {"heads": [word..], "rows": [row..]}
+        row: {"name", "note", "cells": [number as text..], "trend": signs, "told": sentence}
 
     with a table for games against computers, for points alone, and for puzzles, where there are
-    any; `text` tells of days in a row ("": there are none).
+    any; `text` tells of days in a row ("": there are none). `trend` has a sign for each of the last
+    ten games against computers, the latest last, and `told` says them (both "" elsewhere).
     """
     played = {entry["game"] for entry in kept.results}
     games = [load(id) for id in game_ids() if id in played]
@@ -201,7 +176,12 @@ def _line(row: Row, name: str, more: str, *cells: float) -> Json:
     helped = ngettext("{n} of {all} with help", "{n} of {all} with help", row.help)
     helped = helped.format(n=_written(row.help), all=_written(count)) if row.help else ""
     note = " · ".join(filter(None, (more, helped)))
-    return {"name": name, "note": note, "cells": [_written(cell) for cell in cells]}
+    last = row.came[-LAST:] if row.opponents else []
+    told = _("Last games: {won} won, {drawn} drawn, {lost} lost").format(
+        won=last.count("won"), drawn=last.count("drawn"), lost=last.count("lost")
+    )
+    trend = {"trend": "".join(SIGNS[it] for it in last), "told": told if last else ""}
+    return {"name": name, "note": note, "cells": [_written(cell) for cell in cells], **trend}
 
 
 def _written(value: float) -> str:

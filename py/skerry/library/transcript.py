@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from skerry.core.game import Game
+from skerry.analysis.review import called
+from skerry.analysis.turning_points import course
 from skerry.core.i18n import texts
 from skerry.session.chance import eventful
 from skerry.session.session import Session
-
-from .review import called
-from .turning_points import course
+from skerry.session.told import Told
+from skerry.session.words import in_words
 
 _ = texts(__name__)[0]
 
@@ -41,7 +41,7 @@ def transcript(
     lines = [
         f"{number:{wide}}. {_told(move, None if seat is None else persons[seat], fell)}"
         for number, (move, seat, fell) in enumerate(
-            zip((_read(game, it) for it in seen.moves[:at]), movers, luck[1:], strict=True), 1
+            zip(_read(session, seen, at, viewer), movers, luck[1:], strict=True), 1
         )
     ]
     parts = (
@@ -62,9 +62,10 @@ def _standing(session: Session, viewer: int | None, persons: Sequence[str]) -> s
     return _("{name} to move").format(name=persons[seat])
 
 
-def _read(game: Game, move: str) -> str:
-    """A move for eyes, with what was said of it."""
-    return " · ".join(filter(None, game.parted(move)))
+def _read(session: Session, seen: Told, at: int, viewer: int | None) -> Iterator[str]:
+    """The moves up to a position in words."""
+    for move, first in zip(seen.moves[:at], seen.starts[1:], strict=False):
+        yield in_words(session, first - 1, move, viewer)
 
 
 def _told(move: str, who: str | None, luck: str) -> str:

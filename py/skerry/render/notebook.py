@@ -59,4 +59,4 @@ def game_of(state: State) -> Game | None:
 
 def _seen(game: Game, state: State) -> Scene:
     """What everybody may see of a state."""
-    return game.view(state.information_state(None), None)
+    return game.picture(state.information_state(None), None)

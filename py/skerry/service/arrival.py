@@ -39,6 +39,22 @@ def begun(request: Json) -> Session:
     return session
 
 
+def wished(link: str) -> Json | None:
+    """The game to begin that a link names, and nothing else of it. A preset without chance has a
+    first position, which is a game as any other link holds it.
+    """
+    from skerry.library.links import read_wish  # seldom needed
+
+    id, preset = read_wish(link) or ("", "")
+    if id not in game_ids():
+        return None
+    game = load(id)
+    known = any(preset == it.id for it in game.presets)
+    if not preset:
+        return {"game": id}
+    return {"game": id, "preset": preset} if known and game.chance else None
+
+
 def arrived(id: str) -> Session:
     """The session that an id describes. Raises ValueError in plain words."""
     try:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from skerry.core.bot import Level
-from skerry.core.game import Game, Preset, Sheet
+from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.options import Option
+from skerry.core.presets import Preset, Sheet
 from skerry.core.registry import game_ids, load
 from skerry.core.version import __version__
 from skerry.library.defaults import usual_level
@@ -28,6 +29,7 @@ def _about(game: Game) -> Json:
         "name": game.say(game.name),
         "tagline": game.say(game.tagline),
         "seats": [min(game.seats), max(game.seats)],
+        "box": _printed(game),
         "chance": game.chance,
         "hidden": game.hidden,
         "ranked": game.points is not None,
@@ -50,11 +52,18 @@ def _about_preset(game: Game, preset: Preset) -> Json:
         "name": game.say(preset.name),
         "note": game.say(preset.note),
         "seats": list(seats),
-        "heading": _players(*seats) if len(kinds) > 1 else "",
+        "heading": game.say(preset.group) or (_players(*seats) if len(kinds) > 1 else ""),
         "daily": preset.daily,
         "now": preset.now,
+        "chance": game.chance if preset.chance is None else preset.chance,
+        "numbered": _numbered(game, preset),
         "fair": most_places(game, preset.id, max(seats)),
     }
+
+
+def _numbered(game: Game, preset: Preset) -> Json | None:
+    """How many puzzles it has, and what the id of each begins with, before its number."""
+    return {"most": preset.numbers, "id": f"{game.id}:{preset.id}:no-"} if preset.numbers else None
 
 
 def _seats(game: Game, preset: Preset) -> tuple[int, int]:
@@ -70,6 +79,18 @@ def _players(least: int, most: int) -> str:
     if least == most:
         return ngettext("{n} player", "{n} players", most).format(n=most)
     return _("{least} to {most} players").format(least=least, most=most)
+
+
+def _printed(game: Game) -> list[str]:
+    """What is printed on the game's box, beside its picture: short texts."""
+    least, most = min(game.seats), max(game.seats)
+    company = _("alone or together") if most > 1 else _("alone")
+    told = [_players(least, most), company]
+    if game.box.minutes:
+        low, high = game.box.minutes
+        told.append(_("{least} to {most} minutes").format(least=low, most=high))
+    weights = ("", _("quick to learn"), _("takes some practice"), _("demanding"))
+    return [text for text in (*told, weights[game.box.weight]) if text]
 
 
 def _about_option(game: Game, option: Option) -> Json:
@@ -97,5 +118,18 @@ def _about_level(game: Game, level: Level) -> Json:
         "name": game.say(level.name),
         "note": game.say(level.note),
         "rating": level.rating,
+        "strength": _strengths()[_rank(game, level)],
+        "rank": _rank(game, level) + 1,
         "about": level_text(game, level),
     }
+
+
+def _rank(game: Game, level: Level) -> int:
+    """How strong a level is among all of a game, from 0 to 4."""
+    steps = max(1, len(game.levels) - 1)
+    return round(game.levels.index(level) * 4 / steps)
+
+
+def _strengths() -> tuple[str, str, str, str, str]:
+    """Whom a level is a fair opponent for, from the weakest to the strongest."""
+    return _("beginner"), _("easy"), _("medium"), _("strong"), _("expert")

@@ -1,4 +1,4 @@
-"""Looking back at a game: the pictures of an earlier position, and the way there."""
+"""How a game stands, and looking back at it: the pictures of an earlier position, the way there."""
 
 from __future__ import annotations
 
@@ -6,15 +6,44 @@ from dataclasses import replace
 
 from skerry.core.game import clip
 from skerry.core.i18n import texts
-from skerry.core.scene import Scene
-from skerry.core.state import State
+from skerry.core.scene import WIDE, Aspect, Scene
+from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.library.defaults import PERSON, winners
 from skerry.session.chance import eventful
+from skerry.session.ids import sealed
 from skerry.session.session import Session
 
-from . import requests
+from . import dice, requests
+from .places import Places
+from .players import Players
 from .requests import Json
 
 _ = texts(__name__)[0]
+
+
+def standing(session: Session, players: Players, places: Places) -> Json:
+    """What a table's reply says of the game: its line, who moves, how it ended, the ways back."""
+    state, seat = session.state, session.state.current_player
+    mover = players[seat] if seat >= 0 else PERSON
+    return {
+        "game": session.game.id,
+        "preset": session.preset,
+        "variant": session.game.say(session.game.preset(session.preset).name),
+        "seats": session.seats,
+        "players": players,
+        "line": places.told.moves,
+        "at": places.here,
+        "turn": None if seat in (CHANCE, TERMINAL) else seat,
+        "over": state.is_terminal,
+        "returns": state.returns(),
+        "winners": winners(state.returns()) if state.is_terminal else (),
+        "level": None if mover == PERSON else mover,
+        "undo": places.back(players) is not None,
+        "redo": places.ahead(players) is not None,
+        "ended": session.film(len(session.line))[-1].is_terminal,
+        "record": sealed(session.record) if session.secret else session.record,
+        "dice": dice.told(session),
+    }
 
 
 def look(session: Session, request: Json, viewer: int | None) -> Json:
@@ -26,7 +55,8 @@ def look(session: Session, request: Json, viewer: int | None) -> Json:
     if seat is not None:
         viewer = _eyes(session, seat)
     led = eventful(film)[:-1] if request.get("film") is True else []
-    scenes = [session.picture(state, viewer).to_json() for state in (*led, film[-1])]
+    aspect = requests.aspect(request)
+    scenes = [session.picture(state, viewer, aspect).to_json() for state in (*led, film[-1])]
     return {"scene": scenes[-1], "film": scenes[:-1]}
 
 
@@ -41,16 +71,24 @@ def _eyes(session: Session, seat: int) -> int:
     return seat
 
 
-def public(session: Session, state: State) -> Scene:
+def public(session: Session, state: State, aspect: Aspect = WIDE) -> Scene:
     """The picture for all eyes. If what the player to move may do can be told without what this
     player alone knows, that is in it.
     """
-    scene = session.picture(state)
+    scene = session.picture(state, None, aspect)
     if state.current_player < 0 or not session.game.hidden:
         return scene
-    choices = session.game.view(state.information_state(None), None).choices
-    own = session.picture(state, state.current_player).choices
+    choices = session.game.picture(state.information_state(None), None, aspect).choices
+    own = session.picture(state, state.current_player, aspect).choices
     return replace(scene, choices=own) if own == choices else scene
+
+
+def eyes_after(session: Session, looking: int | None) -> int | None:
+    """Who still looks after a move, where several share the screen: nobody, where all that is to be
+    done next can be told to everybody.
+    """
+    told = session.game.hidden and public(session, session.state).choices
+    return None if told else looking
 
 
 def walk(session: Session, at: int) -> bool:

@@ -21,7 +21,7 @@ Requests about the table (one game being played):
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
     "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
-    "watch", "stats", "rank", "rematch", ..    after games: results.py, rankings.py, rematch.py
+    "watch", "stats", "rank", "rematch", ..    after games: see results/
 
 `players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
 "mover": see players.py (and for who `begins` in "new"). A table is
@@ -29,12 +29,15 @@ Requests about the table (one game being played):
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
      "undo": bool, "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool,
-     "film": [scene..], "record", .. what keeping.py, dice.py and standing.py say}
+     "film": [scene..], "record", .. what keeping.py, dice.py, telling.py, standing.py say}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two chance outcomes are left out), `turn` is null at the end and where
 dice wait to be typed, and `undo` and `redo` say whether these requests would be answered. `ended`:
 the whole line, what was undone included, is a finished game. For "look" see history.py.
+
+Every request that is answered with pictures takes "aspect"?, the room that they are for: "wide"
+(if nothing is said) or "tall". Nothing but where things are in a picture hangs on it.
 
 Where players know different things (`hidden` games, until they are over) all of this is what the
 `viewer` may know: the only person, else the person to move once "unveil" has said that this person
@@ -59,26 +62,27 @@ import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from skerry.core import called
 from skerry.core.game import clip
 from skerry.core.i18n import texts
-from skerry.core.scene import Scene
-from skerry.core.state import CHANCE, TERMINAL, State
+from skerry.core.scene import WIDE, Aspect, Scene
+from skerry.core.state import State
 from skerry.library import standing
-from skerry.library.defaults import PERSON, winners
+from skerry.library.defaults import PERSON
 from skerry.session.chance import eventful
-from skerry.session.ids import opened_text, sealed
+from skerry.session.ids import opened_text
 from skerry.session.session import Session
 from skerry.session.typed import cut_off
 
-from . import briefs, dice, history, keeping, requests
+from . import briefs, history, keeping, requests, telling
 from .arrival import begun
 from .catalogue import catalogue
 from .places import Places
-from .players import Players, dealt_anew, players_of, seated, viewer_of
-from .rankings import RankingDesk
+from .players import Players, dealt_anew, players_of, seated, sitting, viewer_of
 from .replays import Replays
 from .requests import Json
-from .results import Results
+from .results.entries import Results
+from .results.rankings import RankingDesk
 from .thinking import Desk
 
 if TYPE_CHECKING:
@@ -101,16 +105,17 @@ class Host:
         self._session: Session | None = None
         self._players: Players = ()
         self._looking: int | None = None
+        self._aspect: Aspect = WIDE
         self._keeping = keeping.Keeping()
         self._lesson: Lesson | None = None
-        self._results = Results(self._keeping)
+        self._results = Results(self._keeping, lambda: (self._at_table(), self._players))
         self._reviewing: Reviewing | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
             "shelf": lambda _: catalogue(),
             "new": self._new,
             "open": self._open,
             "learn": self._learn,
-            "read": lambda request: Host(self._replays)._open(request),  # noqa: SLF001 - our own kind
+            "read": lambda told: Host(self._replays)._answer({**told, "op": "open"}),  # noqa: SLF001
             "play": self._play,
             "answer": lambda told: self._table(keeping.answered(self._at_table(), told)),
             "send": self._send,
@@ -123,7 +128,6 @@ class Host:
             **self._results.ops,
             **RankingDesk(self._at_table, self._results.how, self._replays).ops,
             "players": self._seat_players,
-            "rematch": lambda _: self._rematch(),
             "keep": self._keep,
             "origin": self._keeping.origin,
             **keeping.OPS,
@@ -140,16 +144,19 @@ class Host:
             reply = self._answer(requests.read(text))
         except ValueError as error:
             reply = {"error": str(error)}
+        finally:
+            called.seat()
         return json.dumps(reply, separators=(",", ":"))
 
     def _answer(self, request: Json) -> Json:
         op = request.get("op")
         if not isinstance(op, str) or op not in self._ops:
             raise ValueError(f"there is no op {clip(op)}; there are: {', '.join(self._ops)}")
-        kept = self._keeping.save
+        self._aspect, kept = requests.aspect(request), self._keeping.save
         try:
             self._keeping.time(request)
             if self._session:
+                self._call(self._session)
                 request = self._places().meant(op, request)
             return self._ops[op](request)
         except ValueError:
@@ -199,11 +206,6 @@ class Host:
         self._keeping.rename(request)
         return self._now()
 
-    def _rematch(self) -> Json:
-        from .rematch import rematch  # wanted by whoever has played
-
-        return rematch(self._at_table(), self._players, self._keeping.save, self._results)
-
     def _reveal(self, request: Json) -> Json:
         session = self._at_table()
         seat = session.state.current_player
@@ -221,7 +223,6 @@ class Host:
         return self._now()
 
     def _now(self) -> Json:
-        """The table as it stands."""
         return self._table(self._at_table().film()[-1:])
 
     def _play(self, request: Json) -> Json:
@@ -232,8 +233,9 @@ class Host:
         move = opened_text(requests.text(request, "move"))
         if self._lesson:
             return self._lesson.play(move, self._table)
-        played = self._table(self._keeping.play(session, move))
-        return played | keeping.asked(session, self._players)
+        film = self._keeping.play(session, move)
+        self._looking = history.eyes_after(session, self._looking)
+        return self._table(film) | keeping.asked(session, self._players)
 
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
@@ -300,42 +302,33 @@ class Host:
         session = self._at_table()
         return Places(session, session.told(self._viewer(session.state)))
 
+    def _call(self, session: Session) -> None:
+        """Tell of those who sit there by their names."""
+        called.seat(sitting(session, self._players, self._keeping.names))
+
     def _table(self, film: Sequence[State]) -> Json:
         session = self._at_table()
-        state, seat = session.state, session.state.current_player
-        mover = self._players[seat] if seat >= 0 else PERSON
+        self._call(session)
+        state = session.state
         self._looking = viewer = self._viewer(state)  # who gets another turn looks anew
         id, places = session.id_for(viewer), self._places()
         reply: Json = {
             "id": id,
-            "game": session.game.id,
-            "preset": session.preset,
-            "variant": session.game.say(session.game.preset(session.preset).name),
-            "seats": session.seats,
-            "players": self._players,
-            "line": places.told.moves,
-            "at": places.here,
-            "turn": None if seat in (CHANCE, TERMINAL) else seat,
-            "over": state.is_terminal,
-            "returns": state.returns(),
-            "winners": winners(state.returns()) if state.is_terminal else (),
-            "level": None if mover == PERSON else mover,
-            "undo": places.back(self._players) is not None,
-            "redo": places.ahead(self._players) is not None,
-            "ended": session.film(len(session.line))[-1].is_terminal,
+            **history.standing(session, self._players, places),
             "viewer": viewer,
             "veiled": self._hidden(state),
             "film": [self._picture(point, viewer).to_json() for point in eventful(film)],
-            "record": sealed(session.record) if session.secret else session.record,
-            "dice": dice.told(session),
             **self._keeping.told(places, self._players, id, aside=self._lesson is not None),
         }
+        reply |= telling.told(session, viewer, reply["film"][-1]["players"], self._aspect)
         reply = standing.told(reply, session.game)
         return self._lesson.dressed(reply) if self._lesson else reply
 
     def _picture(self, state: State, viewer: int | None) -> Scene:
         session, veiled = self._at_table(), viewer is None and self._hidden(state)
-        return history.public(session, state) if veiled else session.picture(state, viewer)
+        if veiled:
+            return history.public(session, state, self._aspect)
+        return session.picture(state, viewer, self._aspect)
 
     def _brief(self, request: Json) -> Json:
         table = self._at_table()

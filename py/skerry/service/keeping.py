@@ -4,14 +4,13 @@ A table's reply has, beside what host.py says,
 
     {"save": text, "key": text, "names": [text..], "seconds": number,
      "clock": {"minutes", "used": [milliseconds..]} | null, "from": position | null,
-     "branched": bool, "listed": bool, "link": text, "spelt"?: [text..]}
+     "branched": bool, "listed": bool, "link": text}
 
 `save` is all there is to keep of a game, for "open", and it is no thing to show; `key` tells the
 game from all others, and `from` says where it left another one, whose variation it is. `branched`:
 this move made it one, as it took the place of much that was undone. `listed`: there is something to
-keep in a list. `link` is what to put behind the # of an address ("" for nobody in particular), and
-`spelt` is the `line` for eyes, where something was said of moves. In a lesson, the first six are
-those of the game that is put aside ("" and null where there is none).
+keep in a list. `link` is what to put behind the # of an address ("" for nobody in particular). In a
+lesson, the first six are those of the game that is put aside ("" and null where there is none).
 
 "new" and "open" take "key"?, "names"?, "seconds"? and "clock"?, and every request about the table
 takes "clock"?, since it runs elsewhere. "open", "read" and "prepare" take a "save" in the place of
@@ -20,7 +19,8 @@ of {"key", "save"}: the key by which one is kept counts, not that in it; a damag
 
     {"op": "keep", "key"?}               the game has this key, or a new one, from now on  -> table
     {"op": "link", "link", "kept"}       what an address asks for  -> {"id": text, or null for none,
-                   "result": whether it is a result and no game (see rankings.py),
+                   "result": whether it is a result and no game (see results/),
+                   "wish"?: {"game", "preset"?}, a game to begin, where it names no more,
                    "kin": "same" | "on" | "behind" | "apart" | null, "text": what to say of it,
                    "game": its place in kept | null, "save": text | null}
     {"op": "snippets", "site", "id", "picture"?}    HTML that shows a position on other pages, whose
@@ -61,6 +61,7 @@ from skerry.session.session import Film, Session
 from skerry.session.spelling import finished
 
 from . import requests
+from .arrival import wished
 from .places import Places
 from .players import Players
 from .replays import Replays
@@ -153,7 +154,6 @@ class Keeping:
             "branched": branched,
             "listed": not aside and played and not (save and save.unplayed),
             "link": make_link(id) if id else "",
-            **_spelt(session, places.told.moves),
         }
 
     def _left(self, places: Places) -> int:
@@ -168,15 +168,6 @@ class Keeping:
             raise ValueError('the game on the table is no variation: there is no "origin" of it')
         place = next((place for place, save in saves if save is found), None)
         return {"game": place, "key": found.key, "save": found.dumps()}
-
-
-def _spelt(session: Session, moves: Iterable[str]) -> Json:
-    """The moves for a person to read, where that is not how they are written: with what was said of
-    them.
-    """
-    parted = [session.game.parted(move) for move in moves]
-    said = [" · ".join(filter(None, parts)) for parts in parted]
-    return {"spelt": said} if any(answer for _move, answer in parted) else {}
 
 
 def taken_up(request: Json, replays: Replays) -> tuple[Session, Save | None]:
@@ -210,8 +201,8 @@ def link(request: Json) -> Json:
     from skerry.library.links import holds_result, read_link
 
     text = requests.text(request, "link")
-    result = holds_result(text)
-    id = None if result else read_link(text)
+    result, wish = holds_result(text), wished(text)
+    id = None if result or wish else read_link(text)
     saves = list(_kept(request))
     arrival = None if id is None else arrive(id, [save for _place, save in saves])
     return {
@@ -221,6 +212,7 @@ def link(request: Json) -> Json:
         "text": arrival.text if arrival else "",
         "game": arrival and saves[arrival.place][0],
         "save": arrival and arrival.save.dumps(),
+        **({"wish": wish} if wish else {}),
     }
 
 

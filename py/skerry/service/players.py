@@ -6,9 +6,10 @@ import os
 from collections.abc import Sequence
 from typing import cast
 
+from skerry.core.called import Table
 from skerry.core.game import Game, clip
 from skerry.core.state import State
-from skerry.library.defaults import PERSON, seed_by_lot, usual_level
+from skerry.library.defaults import PERSON, names_at, seed_by_lot, usual_level
 from skerry.session.session import Session
 
 from .requests import Json
@@ -53,6 +54,12 @@ def seated(request: Json) -> Json:
     if isinstance(names, list) and len(cast("list[object]", names)) == len(people):
         order["names"] = [cast("list[object]", names)[at] for at in places]
     return request | order
+
+
+def sitting(session: Session, players: Players, names: Sequence[str]) -> Table:
+    """Who sits there, for those who tell of it."""
+    persons = frozenset(seat for seat, who in enumerate(players) if who == PERSON)
+    return Table(tuple(names_at(session.game, players, names)), persons)
 
 
 def _own_seat(session: Session, players: object) -> int | None:

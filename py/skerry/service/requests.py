@@ -12,6 +12,7 @@ from typing import Any, cast
 from skerry.core import i18n
 from skerry.core.game import clip
 from skerry.core.json_text import flaw
+from skerry.core.scene import TALL, WIDE, Aspect
 
 Json = dict[str, Any]
 
@@ -77,6 +78,14 @@ def number(request: Json, key: str) -> int:
     if value is None:
         raise ValueError(f'this request needs a "{key}", a whole number')
     return int(value)
+
+
+def aspect(request: Json) -> Aspect:
+    """The room that pictures are wanted for: a wide one, if nothing is said."""
+    value = optional(request, "aspect", str) or WIDE
+    if value not in (WIDE, TALL):
+        raise ValueError(f'"aspect" is "{WIDE}" or "{TALL}", not {clip(value)}')
+    return TALL if value == TALL else WIDE
 
 
 def speak(request: Json) -> Json:

@@ -23,13 +23,16 @@ on with the last hint only, and only while the table stays as it is.
              "played", "kept", "left", "text"}], "readings": [text..], "keys": [number..], "title",
              "about", "thinking", "next"}
 
-`graph` is drawn over the positions (library/graph.py), `turns` are the moves that cost most,
+`graph` is drawn over the positions (analysis/graph.py), `turns` are the moves that cost most,
 `readings` what is thought of each position, and `keys` the tasks that ask about each: the same for
 the same game up to there. `about` is what to say of it while nobody thinks, `thinking` while
-somebody does. (See library/review.py. `noted` false: a hint leaves out the bot's note on the
+somebody does. (See analysis/review.py. `noted` false: a hint leaves out the bot's note on the
 position.)
 
-    hint: {"text", "move" | null, "value" | null, "fact", "back": position | null, "busy", "next"}
+    hint: {"text", "move" | null, "value" | null, "fact", "back": position | null, "busy", "next",
+           "ghost": {"nodes", "shapes"} | null}
+
+`ghost` has what the move would lay or move, to be painted faintly over the picture.
 """
 
 from __future__ import annotations
@@ -37,13 +40,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
+from skerry.analysis import ghost, hint, review
+from skerry.analysis.graph import strokes
+from skerry.analysis.turning_points import Thought, TurningPoint
 from skerry.core.game import clip
 from skerry.core.state import State
-from skerry.library import hint, review
 from skerry.library.defaults import PERSON
-from skerry.library.graph import strokes
 from skerry.library.transcript import transcript
-from skerry.library.turning_points import Thought, TurningPoint
 from skerry.session.session import Session
 
 from . import briefs, requests
@@ -132,6 +135,7 @@ class Reviewing:
             "fact": said.fact,
             "back": said.back,
             "busy": said.busy,
+            "ghost": _ghost(session, said, request),
             "next": task and _next(session, task, self._number),
         }
 
@@ -143,6 +147,12 @@ class Reviewing:
             raise ValueError('that hint is out of date; ask with op "hint" alone')
         _check(table, said.seat)
         said.add(task, thought_of(request, session, task.state))
+
+
+def _ghost(session: Session, said: hint.Hint, request: Json) -> Json | None:
+    if said.move is None:
+        return None
+    return ghost.to_json(ghost.of_move(session, said.at, said.move, requests.aspect(request)))
 
 
 def told(table: Table, request: Json) -> Json:

@@ -21,8 +21,8 @@ are empty or null. A
 
 says what the bot would play now, the share of the win it expects for its own side, its opinion
 on single moves, and a sentence it can vouch for; `done` when it has nothing to add. `heat` has how
-much the better half of the moves stands out (library/opinion.py), `text` the estimate in words, and
-`shares` that of each seat, where two play.
+much the better half of the moves stands out (analysis/opinion.py), `text` the estimate in words,
+and `shares` that of each seat, where two play.
 
 Requests about jobs that take long:
 
@@ -42,6 +42,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+from skerry.analysis.opinion import heat, line_in_words, opinion_text, shares
+from skerry.analysis.turning_points import Thought as Found
 from skerry.core.bot import Budget
 from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
@@ -49,8 +51,6 @@ from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import unpack
 from skerry.library.defaults import usual_seed
-from skerry.library.opinion import heat, opinion_text, shares
-from skerry.library.turning_points import Thought as Found
 from skerry.session.ids import SessionId, check_seed, opened_text, read_id, sealed_text
 
 from . import requests
@@ -83,7 +83,7 @@ class Thought:
         seed = requests.optional(request, "seed", str)
         rng = Random(None if seed is None else check_seed(seed))
         self._secret = brief.get("secret") is True
-        self._seat = state.current_player
+        self._state, self._seat = state, state.current_player
         self._names = requests.texts(brief, "names") if "names" in brief else ()
         if len(self._names) not in (0, requests.number(brief, "seats")):
             raise ValueError('"names" of a brief has one for each seat')
@@ -114,9 +114,15 @@ class Thought:
             "note": thought.note,
             "done": self._done,
             "heat": {move: round(part, 3) for move, part in heat(thought.values).items()},
-            "text": opinion_text(self._names, self._seat, thought) if self._names else "",
+            "text": self._text(thought),
             "shares": shares(thought.value, self._seat) if two else None,
         }
+
+    def _text(self, thought: Found) -> str:
+        if not self._names:
+            return ""
+        best = line_in_words(self._game, self._state, self._latest.line)
+        return opinion_text(self._names, self._seat, thought, best)
 
     def more(self) -> Json:
         """One more unit of work; when the bot has finished, the same reply with `done`."""

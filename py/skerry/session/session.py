@@ -7,10 +7,11 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from skerry.core.game import Game, Preset, clip
+from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
+from skerry.core.presets import Preset
 from skerry.core.registry import load
-from skerry.core.scene import Scene
+from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, State
 
 from .answers import answered
@@ -295,11 +296,13 @@ class Session:
         del self._line[self.position :], self.spelt[self.position :]
         del self._films[self.position + 1 :], self._plies[self.position + 1 :]
 
-    def scene(self, viewer: int | None = None, at: int | None = None) -> Scene:
+    def scene(
+        self, viewer: int | None = None, at: int | None = None, aspect: Aspect = WIDE
+    ) -> Scene:
         """The picture that seat `viewer` may see (None: an onlooker), now or at a position."""
-        return self.picture(self._films[self._index(at)][-1], viewer)
+        return self.picture(self._films[self._index(at)][-1], viewer, aspect)
 
-    def picture(self, state: State, viewer: int | None = None) -> Scene:
+    def picture(self, state: State, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
         """The picture of any state of this session, masked for `viewer`.
 
         Only who is to move is offered choices (and everybody, where chance outcomes are typed).
@@ -307,7 +310,7 @@ class Session:
         if viewer is not None and viewer not in range(self.seats):
             said = _("seats are numbered 0 to {last}; there is no {wrong}")
             raise ValueError(said.format(last=self.seats - 1, wrong=viewer))
-        scene = self.game.view(state.information_state(viewer), viewer)
+        scene = self.game.picture(state.information_state(viewer), viewer, aspect)
         typed = state.current_player == CHANCE and self.dice is None
         mine = typed or state.current_player == viewer
         return scene if mine or not scene.choices else replace(scene, choices=())

@@ -1,9 +1,9 @@
 """Shoal: gulls and terns land on rocks, and neither lands beside the other."""
 
 from skerry.core.bot import Level
-from skerry.core.game import Preset
 from skerry.core.i18n import N_
 from skerry.core.parts import described
+from skerry.core.presets import Preset
 
 GAME = described(
     __name__,

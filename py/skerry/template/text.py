@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from skerry.core import called
 from skerry.core.i18n import N_, texts
+
+from .words import happened
 
 if TYPE_CHECKING:
     from .rules import ShoalState
@@ -24,14 +27,13 @@ def status(state: ShoalState) -> str:
     """How things stand."""
     if state.is_terminal:
         return _("{flock} have won").format(flock=flock(1 - state.to_move))
-    return _("{flock} to land").format(flock=flock(state.to_move))
+    what, stands = _("touch a free rock"), _("{name} to land")
+    return called.to_do(state.to_move, flock(state.to_move), what, stands)
 
 
 def news(state: ShoalState) -> str:
     """What happened last; "" at the start."""
-    if state.last < 0:
-        return ""
-    return f"{flock(1 - state.to_move)}: {state.board.names[state.last]}"
+    return called.news(happened(state), [flock(seat) for seat in (0, 1)])
 
 
 def label(state: ShoalState, rock: int) -> str:

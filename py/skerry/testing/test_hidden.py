@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from skerry.core.bot import Budget, choose
-from skerry.core.scene import Scene
+from skerry.core.scene import TALL, WIDE, Aspect, Scene
 from skerry.core.state import State, pack
 from skerry.service.host import Host
 from skerry.service.players import PERSON
@@ -24,9 +24,8 @@ HIDING = [setting for setting in SETTINGS if setting.game.hidden]
 pytestmark = pytest.mark.usefixtures("held")
 
 
-def picture(setting: Setting, state: State, viewer: int | None) -> Scene:
-    session = setting.session()
-    return session.picture(state, viewer)
+def picture(setting: Setting, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
+    return setting.session().picture(state, viewer, aspect)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -92,8 +91,9 @@ def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting)
         for player in range(setting.seats):
             other = state.resample(player, Random(3))
             pairs += exact(other) != exact(state)
-            seen = [json.dumps(picture(setting, s, player).to_json()) for s in (state, other)]
-            assert seen[0] == seen[1]
+            for aspect in (WIDE, TALL):
+                seen = [picture(setting, s, player, aspect).to_json() for s in (state, other)]
+                assert json.dumps(seen[0]) == json.dumps(seen[1])
             briefs = [exact(s.information_state(player)) for s in (state, other)]
             assert briefs[0] == briefs[1]
     assert pairs > 5, "states that differ were seen at all"
@@ -115,6 +115,7 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     asked = [
         {"op": "players", "players": own},
         {"op": "look", "at": 0, "film": True},
+        {"op": "look", "at": 0, "aspect": TALL},
         {"op": "look", "at": 0, "seat": 0},
         {"op": "brief", "level": 1},
         {"op": "hint"},
@@ -198,7 +199,7 @@ def test_a_view_does_not_need_more_than_the_mask(setting: Setting) -> None:
     """Pictures of others' turns are painted from masks that hide the mover's own actions."""
     for state in samples(setting, 20):
         for viewer in viewers(state):
-            assert picture(setting, state, viewer).nodes
+            assert all(picture(setting, state, viewer, it).nodes for it in (WIDE, TALL))
 
 
 @pytest.mark.parametrize("setting", HIDING, ids=str)

@@ -40,7 +40,7 @@ def in_german(id: str) -> bool:
 GERMAN = [id for id in IDS if in_german(id)]
 
 SPOKEN = {"text", "label", "button", "status", "news", "name", "note", "score", "value"}
-SPOKEN |= {"tagline", "about", "heading"}
+SPOKEN |= {"tagline", "about", "heading", "box", "strength", "final"}
 """Keys of scenes and of the catalogue whose values people read."""
 
 WORD = re.compile(r"(?<![\w@-])[A-Za-zÄÖÜäöüß]{2,}(?![\w@…-])")
@@ -183,6 +183,14 @@ def advice(setting: Setting, state: State) -> list[dict[str, str]]:
     return [*facts, *({"note": thought.note} for thought in thoughts)]
 
 
+def endings(setting: Setting) -> list[dict[str, str]]:
+    """How some games ended; seats are called by numbers."""
+    names = [str(seat) for seat in range(setting.seats)]
+    ends = [walk(setting, seed)[-1].state for seed in range(3)]
+    told = [setting.game.ending(state, names) for state in ends]
+    return [{"text": text} for end in told for text in (end.why, *end.heads)]
+
+
 def sheets(id: str) -> list[Any]:
     """The pages of everything that the game prints, one of each."""
     held, found = game(id), list[Any]()
@@ -237,6 +245,7 @@ def everything(id: str, language: str) -> Pairs:
         early = walk(setting, 0)[:10]
         yield from both(language, scenes, setting, early[0].state)
         yield from both(language, advice, setting, early[-1].state)
+        yield from both(language, endings, setting)
     setting = quickest(id)
     for state in points(setting):
         yield from both(language, scenes, setting, state)

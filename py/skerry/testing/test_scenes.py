@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 
-from skerry.core.scene import Scene
+from skerry.core.scene import TALL, WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, State
 from skerry.testing.walks import SETTINGS, Setting, samples, viewers, walk
 
@@ -28,18 +28,21 @@ TOKENS = re.compile(r"([a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*)?", re.ASCII)
 PATH = re.compile(r"[MLHVCSQTAZmlhvcsqtaz0-9eE .,+-]+", re.ASCII)
 
 
-def picture(setting: Setting, state: State, viewer: int | None) -> Scene:
-    session = setting.session()
-    return session.picture(state, viewer)
+def picture(setting: Setting, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
+    return setting.session().picture(state, viewer, aspect)
 
 
 @lru_cache(maxsize=2)
 def pictures(setting: Setting, limit: int = 12) -> list[tuple[State, int | None, Scene]]:
-    return [
-        (state, viewer, picture(setting, state, viewer))
-        for state in samples(setting, limit, 2)
-        for viewer in viewers(state)
-    ]
+    """Those for a wide room, and those for a tall one that differ."""
+    found: list[tuple[State, int | None, Scene]] = []
+    for state in samples(setting, limit, 2):
+        for viewer in viewers(state):
+            wide, tall = (picture(setting, state, viewer, aspect) for aspect in (WIDE, TALL))
+            found += [
+                (state, viewer, scene) for scene in ([wide] if tall == wide else [wide, tall])
+            ]
+    return found
 
 
 def test_node_ids_are_unique_and_plain(setting: Setting) -> None:
@@ -176,9 +179,33 @@ def test_the_end_is_told_apart(setting: Setting) -> None:
 
 
 def test_the_same_state_gives_the_same_picture(setting: Setting) -> None:
-    for state, viewer, scene in pictures(setting, 6):
-        assert scene == picture(setting, state, viewer)
-        assert json.dumps(scene.to_json()) == json.dumps(picture(setting, state, viewer).to_json())
+    for state in samples(setting, 6, 2):
+        for viewer in viewers(state):
+            for aspect in (WIDE, TALL):
+                one, other = (picture(setting, state, viewer, aspect) for _ in range(2))
+                assert one == other
+                assert json.dumps(one.to_json()) == json.dumps(other.to_json())
+
+
+def test_the_room_changes_nothing_but_places(setting: Setting) -> None:
+    """What can be done, touched and read is the same in a wide room and in a tall one."""
+    for state in samples(setting, 12, 2):
+        for viewer in viewers(state):
+            wide, tall = (picture(setting, state, viewer, aspect) for aspect in (WIDE, TALL))
+            assert tall.choices == wide.choices
+            labels = [
+                {node.id: node.label for node in it.nodes if node.label} for it in (wide, tall)
+            ]
+            assert labels[0] == labels[1]
+            beside = [
+                (it.players, it.status, it.news, it.hold, it.seat, told(it)) for it in (wide, tall)
+            ]
+            assert beside[0] == beside[1]
+
+
+def told(scene: Scene) -> list[tuple[object, ...]]:
+    """What the ledger says."""
+    return [(it.name, it.value, it.mark, it.bars) for it in scene.ledger]
 
 
 def test_pictures_travel_as_json_and_stay_small(setting: Setting) -> None:

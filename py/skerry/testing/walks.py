@@ -11,8 +11,9 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from skerry.core.game import Game, Preset
+from skerry.core.game import Game
 from skerry.core.options import Option, Value, joined
+from skerry.core.presets import Preset
 from skerry.core.state import CHANCE, State, pack
 from skerry.session.session import Session
 from skerry.testing.held import game, ids

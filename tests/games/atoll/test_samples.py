@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from skerry.games.atoll.board import Board, board
+from skerry.games.atoll.bot.samples import black_wins, decisive, draw, evaluate
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.rules import SWAP, AtollState
-from skerry.games.atoll.samples import black_wins, decisive, draw, evaluate
 
 LANES = 24
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from skerry.core.state import State
-from skerry.games.competition import GAME, deck, flags
+from skerry.games.competition import GAME, deck
+from skerry.games.competition.view import flags
 from skerry.session.session import Session
 
-LOOK = Path(flags.__file__).with_name("look.css").read_text(encoding="utf-8")
+LOOK = Path(deck.__file__).with_name("look.css").read_text(encoding="utf-8")
 COUNTRIES = sorted({country for card in deck.cards() for country in card.countries})
 NUMBER = r"-?[0-9]*\.?[0-9]+"
 each = pytest.mark.parametrize("country", COUNTRIES)
@@ -87,7 +88,7 @@ def test_a_card_shows_the_flags_of_all_its_countries() -> None:
 
 
 def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
-    from skerry.games.competition.sheets import Sheet, sheet
+    from skerry.games.competition.view.sheets import Sheet, sheet
 
     def count(id: str) -> int:
         nodes = sheet(deck.numbers()[id], Sheet("x", 0, 0))
@@ -99,7 +100,7 @@ def test_borneo_has_three_flags_and_the_antarctic_none() -> None:
 
 @pytest.mark.parametrize("wide", [76, 96, 128])
 def test_flags_lie_on_the_card_and_not_on_each_other(wide: float) -> None:
-    from skerry.games.competition.sheets import Sheet, sheet
+    from skerry.games.competition.view.sheets import Sheet, sheet
 
     nodes = [
         node

@@ -11,11 +11,15 @@ from games.german import german, known, label, pictures, played, said, touched, 
 from skerry.core.i18n import listing
 from skerry.games.competition import GAME, deck
 from skerry.games.competition.places import COUNTRIES, MOUNTAINS, TOWNS, called
+from skerry.games.competition.view.fit import lines
 
 ENGLISH = {"and", "City", "highest", "Islands", "near", "point", "ridge", "station"}
 """Words in which names of places would betray that nobody has translated them."""
 
 UNITS = {"km²", "m", "mm", "C"}
+
+ROOMS = (76, 95)
+"""Widths of cards on which long names are parted."""
 
 OTHERS = ("tierra-del-fuego", "borneo", "new-guinea", "ireland")
 
@@ -24,7 +28,8 @@ def places() -> set[str]:
     """All that is written on cards beside their figures."""
     every = deck.cards()
     names = {called(place) for it in every for place in (it.town, it.mountain, *it.countries)}
-    return names | {it.german for it in every} | {it.short for it in every}
+    parts = {part for it in every for room in ROOMS for part in lines(it.short, room)}
+    return names | parts | {it.german for it in every} | {it.short for it in every}
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,8 @@ from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, bot, deck
 from skerry.games.competition.rules import CompetitionState, begin, notation
 from skerry.games.competition.scoring import points, sea_points
-from skerry.games.competition.text import COLOURS, news
+from skerry.games.competition.text import COLOURS
+from skerry.games.competition.words import news
 
 FOLDER = Path(__file__).parent
 

@@ -9,7 +9,8 @@ import pytest
 from games.competition.table import dealt, laid, play, sorted_out, turned
 from skerry.games.competition import GAME
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.text import cards, news, status, tricks
+from skerry.games.competition.text import cards, status, tricks
+from skerry.games.competition.words import news
 
 
 def test_the_drawing_shows_hands_when_all_cards_are_dealt() -> None:
@@ -45,7 +46,7 @@ def test_the_drawing_shows_fields_piles_and_what_is_turned_over() -> None:
     ]
     assert lines[-3:] == [
         "a1: cuba usedom; to be sorted: Red cuba (caribbean), Red usedom (north)",
-        "Largest area: Cuba, 109,884 km², takes the trick for Red",
+        "Red: took the trick for largest area with Cuba, 109,884 km²",
         "Red sorts the trick: 2 cards to go",
     ]
 
@@ -53,17 +54,17 @@ def test_the_drawing_shows_fields_piles_and_what_is_turned_over() -> None:
 def test_news_of_laying_splitting_and_borders() -> None:
     state = dealt("full", ["usedom"], [])
     assert news(state) == "Cards are dealt"
-    assert news(play(state, "usedom-b1")) == "Usedom: smallest area"
+    assert news(play(state, "usedom-b1")) == "Red: Usedom for smallest area"
     state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
     after = play(state, "usedom-up")
-    assert news(after) == "Red puts Usedom face up and Cuba face down"
+    assert news(after) == "Red: put Usedom face up and Cuba face down"
     assert news(turned(laid("full", {}, {}))) == "Largest area: blind cards only"
 
 
 def test_news_of_the_simple_evaluation() -> None:
     state = turned(laid("simple", {"a1": "cuba"}, {"a1": "usedom"}))
     assert status(state) == "Red takes the trick"
-    assert news(play(state, "gather")) == "Red takes 2 cards"
+    assert news(play(state, "gather")) == "Red: took 2 cards"
 
 
 def test_the_end_is_told_with_all_who_have_won() -> None:

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
 from games.competition.table import dealt, finished, laid, number, play, turned
-from skerry.core.scene import Node, Scene
+from skerry.core import i18n
+from skerry.core.scene import TALL, WIDE, Aspect, Node, Scene
 from skerry.core.state import CHANCE
-from skerry.games.competition import GAME, deck, piles, scoring, text
+from skerry.games.competition import GAME, deck, scoring, text
 from skerry.games.competition.rules import CompetitionState
+from skerry.games.competition.view import piles
+from skerry.games.competition.view.fit import lines, wide
+from skerry.games.competition.view.plan import hand, plan, trick
 from skerry.session.session import Session
 
+each_room = pytest.mark.parametrize("aspect", [WIDE, TALL])
 
-def scene(state: CompetitionState, viewer: int | None = 0) -> Scene:
-    return Session(GAME, seats=state.seats).picture(state, viewer)
+
+def scene(state: CompetitionState, viewer: int | None = 0, aspect: Aspect = "wide") -> Scene:
+    return Session(GAME, seats=state.seats).picture(state, viewer, aspect)
 
 
 def by_id(picture: Scene) -> dict[str, Node]:
@@ -37,14 +45,76 @@ def over(seats: int, preset: str = "full") -> CompetitionState:
 # The hand
 
 
-def test_each_card_of_the_hand_has_a_row_with_its_six_figures() -> None:
+@each_room
+def test_each_card_of_the_hand_has_its_six_figures(aspect: Aspect) -> None:
     state = dealt("full", ["usedom"], [])
-    nodes = by_id(scene(state))
+    nodes = by_id(scene(state, aspect=aspect))
     assert nodes["name-usedom"].text == "Usedom"
     texts = [nodes[f"in-{k}-usedom"].text for k in range(6)]
     assert texts == ["445", "69", "9.7", "716", "76,500", "172"]
-    columns = [nodes[f"in-{k}-usedom"].x for k in range(6)]
-    assert columns == [nodes[f"category-{k}"].x for k in range(6)], "under their categories"
+    below = [nodes[f"in-{k}-usedom"].y for k in range(6)]
+    assert below == sorted(set(below)), "one below the other"
+    assert {f"cloth-usedom-{k}" for k in (0, 1)} <= set(nodes), "the flags of its countries"
+
+
+@each_room
+def test_cards_stand_upright_and_do_not_overlap(aspect: Aspect) -> None:
+    for seats in (2, 5):
+        picture = scene(dealt("full", *[[]] * seats), aspect=aspect)
+        boxes = hand(plan(aspect, laying=True), 10 if seats == 2 else 8)
+        assert {(box.x, box.y) for box in boxes} == {
+            (node.x, node.y) for node in picture.nodes if node.id.startswith("row-")
+        }
+        for box in boxes:
+            assert box.high > box.wide
+            assert box.wide / 2 <= box.x <= picture.width - box.wide / 2
+            assert box.y + box.high / 2 <= picture.height
+        for one, other in combinations(boxes, 2):
+            apart = abs(one.x - other.x) >= one.wide, abs(one.y - other.y) >= one.high
+            assert any(apart)
+
+
+def test_a_touch_of_a_category_sorts_the_hand_by_its_figures() -> None:
+    picture = scene(play(dealt("full", ["usedom", "cuba", "malta"], []), "cuba-a1"))
+    nodes, own = by_id(picture), list(picture.groups)
+    assert [order.node for order in picture.orders] == [f"sort-{k}" for k in range(6)]
+    assert nodes["sort-0"].label == "Sort by area"
+    for k, order in enumerate(picture.orders):
+        places = {
+            id: (nodes[f"row-{id}"].y + dy, nodes[f"row-{id}"].x + dx)
+            for id in own
+            for dx, dy in [order.moves.get(id, (0, 0))]
+        }
+        ranked = sorted(own, key=lambda id: tuple(map(round, places[id])))
+        figures = [deck.cards()[number(id)].figures[k] for id in ranked]
+        known = [figure for figure in figures if figure is not None]
+        assert known == sorted(known, reverse=True)
+        assert sorted(places.values()) == sorted(
+            (nodes[f"row-{id}"].y, nodes[f"row-{id}"].x) for id in own
+        )
+        assert set(order.lit) <= set(nodes)
+    assert "card-malta" in picture.groups["malta"]
+    assert "card-cuba" not in picture.groups["cuba"], "what lies on a field stays there"
+
+
+def test_only_who_lays_cards_can_sort_them() -> None:
+    state = dealt("full", [], [])
+    assert scene(state, None).orders == ()
+    assert scene(laid("full", {}, {}), 0).orders == ()
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_names_fit_their_cards(language: str) -> None:
+    i18n.speak(language)
+    try:
+        boxes = [*hand(plan(TALL, laying=True), 10), *trick(plan(TALL, laying=False), 5, 330)]
+        room = min(box.wide for box in boxes)
+        found = [lines(card.short, room) for card in deck.cards()]
+        assert max(map(len, found)) == 2
+        assert max(wide(line) for name in found for line in name) <= room + 1
+        assert sum("…" in "".join(name) for name in found) <= 1, "they are parted, not cut"
+    finally:
+        i18n.speak("en")
 
 
 def test_a_card_says_all_about_itself_to_those_who_listen() -> None:
@@ -60,7 +130,7 @@ def test_a_laid_card_lies_on_its_field_with_the_figure_that_counts() -> None:
     state = play(dealt("full", ["usedom"], []), "usedom-b2")
     nodes = by_id(scene(state))
     field, card = nodes["field-b2"], nodes["card-usedom"]
-    assert (card.x, abs(card.y - field.y) < 20) == (field.x, True)
+    assert (card.x, abs(card.y - field.y) < 25) == (field.x, True)
     assert nodes["value-b2"].text == "69"
     assert field.label == "lowest peak, Usedom 69 m"
 
@@ -85,15 +155,6 @@ def test_a_card_can_be_read_large_with_all_that_is_on_it() -> None:
     assert len(picture.ledger) >= 10
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_names_and_figures_fit_their_columns(seats: int) -> None:
-    """Of all 128 cards, in characters of the sizes that look.css gives them."""
-    for card in range(128):
-        assert len(deck.cards()[card].short) <= 16
-        assert all(len(deck.brief(card, k)) <= 8 for k in range(6))
-    assert seats in GAME.seats
-
-
 # Tricks
 
 
@@ -102,10 +163,11 @@ def test_a_trick_lies_side_by_side_and_says_who_takes_it() -> None:
     picture = scene(state)
     nodes = by_id(picture)
     assert nodes["plate-name-0"].text == "Red wins"
-    xs = [nodes[f"slot-{seat}-page"].x for seat in range(3)]
+    xs = [nodes[f"row-{id}"].x for id in ("cuba", "usedom", "sylt")]
     assert xs == sorted(xs)
-    assert nodes["slot-0-figure-0"].look == "figure now"
-    assert picture.news == "Largest area: Cuba, 109,884 km², takes the trick for Red"
+    assert (nodes["figure-cuba"].text, nodes["unit-cuba"].text) == ("109,884", "km²")
+    assert "now" in nodes["figure-cuba"].look.split()
+    assert picture.news == "Red: took the trick for largest area with Cuba, 109,884 km²"
     assert picture.hold > 1
 
 
@@ -178,15 +240,49 @@ def test_players_are_shown_with_their_points_tricks_and_cards_face_down() -> Non
     assert (red.name, red.score, red.note) == ("Red", "2", "1 trick, 1 face down")
 
 
+@each_room
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_the_final_table_shows_how_each_point_came_about(seats: int) -> None:
+def test_the_final_table_shows_how_each_point_came_about(seats: int, aspect: Aspect) -> None:
     state = over(seats)
-    nodes = by_id(scene(state))
+    nodes = by_id(scene(state, aspect=aspect))
     for seat, total in enumerate(scoring.points(state)):
         parts = [nodes[id].text for k in range(10) if (id := f"points-{seat}-{k}") in nodes]
         assert sum(map(int, parts)) == total
         assert nodes[f"total-{seat}"].text == str(total)
-        assert nodes[f"tricks-{seat}"].text == text.tricks(state.won.count(seat))
+        assert nodes[f"tricks-{seat}"].text.startswith(text.tricks(state.won.count(seat)))
+        rounds = nodes.get(f"rounds-{seat}", nodes[f"tricks-{seat}"]).text.split(" · ")[-1]
+        gains = rounds.replace("−", "-").replace(" ", "").replace("-", "+-").split("+")
+        assert sum(int(gain) for gain in gains if gain) == total
+        assert len([gain for gain in gains if gain]) == state.rounds
+
+
+def test_what_rounds_have_brought_is_not_told_where_it_is_not_known() -> None:
+    state = replace(over(3), sums=())
+    assert by_id(scene(state))["tricks-0"].text == text.tricks(state.won.count(0))
+    assert "rounds-0" not in by_id(scene(state))
+    assert piles.by_round(replace(state, sums=((5, 0, 0), (3, 0, 0), (9, 0, 0))), 0) == "5 − 2 + 6"
+
+
+def test_a_finger_finds_all_piles() -> None:
+    """On a phone of 360 pixels, that is on 45 units: those that can be touched now."""
+    state = laid(
+        "full", {"a2": "usedom", "b1": "greenland"}, {"b1": "nauru", "b6": "cuba"}, {}, {}, {}
+    )
+    found = 0
+    while not state.is_terminal and found < 20:
+        state = state.apply(
+            state.draw(Random(1)) if state.current_player < 0 else state.legal_actions()[0]
+        )
+        if state.current_player < 0 or state.laying:
+            continue
+        picture = scene(state, state.current_player, "tall")
+        at = piles.rows(state, plan("tall", laying=False), state.current_player)
+        touched = {pick for choice in picture.choices for pick in choice.picks}
+        for pick in touched - {id for id in touched if id.startswith("card-")}:
+            wide, high = at[int(pick.split("-")[1])].size
+            assert min(wide, high) >= 45
+            found += 1
+    assert found
 
 
 def test_between_rounds_the_points_so_far_are_counted() -> None:

@@ -56,12 +56,6 @@ def test_the_die_flies_without_a_face_and_hops_from_there_to_its_place() -> None
     assert 90 < (rolled.rot - air.rot) % 360 < 180, "nearly half a turn, clockwise"
 
 
-def test_names_are_larger_where_the_chart_is() -> None:
-    looks = {preset: nodes(begin(preset, 2)) for preset in ("basic", "custom")}
-    assert looks["basic"]["column-c"].look == "name"
-    assert looks["custom"]["column-c"].look == "name far"
-
-
 def test_the_cards_beside_the_board_show_coins_of_four_shapes() -> None:
     found = scene(begin("basic", 4))
     rims = [found.shapes[player.shape][1].path for player in found.players]

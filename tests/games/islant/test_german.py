@@ -94,9 +94,9 @@ def test_winners_are_told_in_german() -> None:
     with german():
         over = state.apply(STOP).apply(STOP)
         assert GAME.view(over, 0).status.startswith(
-            "Die Spieler 1 und 2 teilen sich mit -2 Punkten"
+            "Spieler 1 und Spieler 2 teilen sich den Sieg mit −2 Punkten"
         )
-        assert GAME.view(over, 0).news == "Spieler 2: aufgehört mit -2 Punkten"
+        assert GAME.view(over, 0).news == "Spieler 2: mit −2 Punkten abgeschlossen"
 
 
 def test_notes_of_sheets_and_days_are_true() -> None:

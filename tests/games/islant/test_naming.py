@@ -259,13 +259,14 @@ def test_a_copy_with_another_island_under_another_name_is_refused_when_kept_too(
 def test_a_name_is_read_in_the_list_of_moves_and_the_text_of_the_game() -> None:
     host = Host()
     table = ask(host, op="open", id=named("Île d'Été").id)
-    assert table["spelt"][-1] == f"{LAST} · Île d'Été"
-    assert table["spelt"][:-1] == table["line"][:-1]
+    assert table["log"][-1]["text"] == "a quarter, right in c4 · Île d'Été"
     assert table["line"][-1].startswith(f"{LAST}~")
-    assert "spelt" not in ask(host, op="open", id=diamond().id)
+    plain = ask(host, op="open", id=diamond().id)
+    assert [row["text"] for row in plain["log"][:-1]] == [row["text"] for row in table["log"][:-1]]
+    assert plain["log"][-1]["text"] == "a quarter, right in c4"
     ask(host, op="open", id=named("Avalon").id)
     text = ask(host, op="transcript", names=[""], date="today", source="")["text"]
-    assert f"{LAST} · Avalon" in text
+    assert "quarter, right, in c4, island Avalon" in text
 
 
 def test_a_picture_in_text_has_names_as_text() -> None:

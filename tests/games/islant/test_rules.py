@@ -13,7 +13,6 @@ from skerry.core.state import CHANCE
 from skerry.games.islant import GAME
 from skerry.games.islant.explain import why_not, why_untouched
 from skerry.games.islant.rules import STOP, IslantState, begin, dice_left, rolls
-from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import (
     BLUE,
     EMPTY,
@@ -21,12 +20,9 @@ from skerry.games.islant.sheets import (
     SHIP,
     WAVE,
     form,
-    group_of,
     levels,
     names,
-    tile,
     tile_name,
-    turns,
 )
 from skerry.games.islant.text import status
 from skerry.session.session import Session
@@ -183,9 +179,9 @@ def test_all_who_have_most_points_share_the_win(seats: int) -> None:
         state = play(state, STOP)
     assert state.returns() == (0.0,) * seats
     said = {
-        2: "Players 1 and 2 share the win with -2 points",
-        3: "Players 1, 2 and 3 share the win with -2 points",
-        14: "14 players share the win with -2 points",
+        2: "Player 1 and Player 2 share the win with −2 points",
+        3: "Player 1, Player 2 and Player 3 share the win with −2 points",
+        14: "14 players share the win with −2 points",
     }
     assert status(state) == said[seats]
 
@@ -283,174 +279,6 @@ def test_the_die_that_is_left_over_is_the_columns() -> None:
     assert dice_left(state) == (1, 4)
     assert cells(state, "blue4") <= {f"{c}{row}" for c in "efg" for row in range(1, 12)}
     assert cells(state, "blue1") == set(), "the tile in column e needs the 1"
-
-
-# "Land"
-
-
-def test_level_1_land_does_not_have_to_touch() -> None:
-    assert "c1" in cells(at(1, (1, 4)), "land4")
-
-
-@pytest.mark.parametrize("level", [2, 3, 4])
-def test_land_is_drawn_orthogonal_to_any_other_land_or_the_central_tile(level: int) -> None:
-    row, middle = form(level).lands[0], "d4" if level == 3 else "e5"
-    state = at(level, (1, 4, 5) if level == 4 else (1, 4))
-    letter, number = middle[0], int(middle[1])
-    near = {f"{letter}{number - 1}", f"{letter}{number + 1}"}
-    near |= {f"{chr(ord(letter) - 1)}{number}", f"{chr(ord(letter) + 1)}{number}"}
-    assert cells(state, f"{row}4") == near
-    assert "beside land" in why_not(state, f"{row}4@0-a4")
-
-
-def test_the_shapes_need_not_touch() -> None:
-    """A quarter that points away from the land beside it."""
-    assert "land1@0-e4" in at(2, (1, 4)).legal_actions()
-
-
-def test_one_tile_a_cell() -> None:
-    state = play(at(2, (1, 4)), "land1@0-e4")
-    assert "e4" not in cells(state, "wave4")
-    assert "something in e5" in why_not(at(2, (1, 4)), "land1@0-e5")
-
-
-def test_you_may_draw_a_rotation_of_the_land_tile_instead() -> None:
-    state = at(2, (4, 6))
-    shapes = {
-        value: {code(play(state, action), "e4") for action in may(state, rf"land{value}@\d-e4")}
-        for value in range(1, 6)
-    }
-    assert shapes == {
-        1: {1, 2, 4, 8},
-        2: {3, 6, 12, 9},
-        3: {13, 11, 7, 14},
-        4: {15},
-        5: {5, 10},
-    }
-
-
-def test_quarter_turns_are_clockwise() -> None:
-    assert [tile("land", 1, turn) for turn in range(4)] == [1, 2, 4, 8]
-    assert turns("land", 5) == (0, 1)
-
-
-def test_a_6_assigned_to_land_is_any_number_from_1_to_5() -> None:
-    state = at(2, (5, 6))
-    assert all(cells(state, f"land{value}") for value in range(1, 6))
-    assert cells(at(2, (4, 5)), "land3") == set()
-
-
-def test_a_wild_die_stays_while_another_shows_the_number() -> None:
-    """It can do all that the other could: nothing is lost."""
-    state = play(at(2, (5, 6)), "land5@0-e4")
-    assert dice_left(state) == (6,)
-    assert all(cells(state, f"wave{value}") for value in range(1, 6))
-
-
-# "Colored Land"
-
-
-def test_one_die_is_assigned_to_red_and_another_to_blue() -> None:
-    state = play(at(3, (3, 4)), "red3@0-d3", "blue4@0-d2")
-    assert code(state, "d3") == RED + 13
-    assert code(state, "d2") == BLUE + 13, "blue has its lake at 3 and its notch at 4"
-
-
-def test_land_drawn_before_in_the_turn_may_support_the_other() -> None:
-    state = at(3, (3, 4))
-    assert "d2" not in cells(state, "blue4")
-    assert "d2" in cells(play(state, "red3@0-d3"), "blue4")
-
-
-# "Waves"
-
-
-def test_a_wave_is_drawn_orthogonal_to_any_wave_with_higher_value() -> None:
-    state = at(2, (2, 5))
-    corners = {"a2", "b1", "h1", "i2", "a8", "b9", "h9", "i8"}
-    assert cells(state, "wave2") == cells(state, "wave5") == corners
-    assert "beside a higher one" in why_not(state, "wave5-c1")
-
-
-def test_a_wave_may_not_be_orthogonal_to_any_with_equal_or_lower_value() -> None:
-    state = at(2, (2, 3), b1=WAVE + 4, c1=WAVE + 3)
-    assert "d1" in cells(state, "wave2")
-    assert "d1" not in cells(state, "wave3"), "equal"
-    assert "b2" in cells(state, "wave3")
-    low = at(2, (2, 3), b1=WAVE + 4, b3=WAVE + 2, a3=WAVE + 5)
-    assert "b2" not in cells(low, "wave3"), "lower"
-    assert "may not be beside one of 2" in why_not(low, "wave3-b2")
-
-
-def test_a_6_assigned_to_waves_is_any_number_from_1_to_5() -> None:
-    state = at(2, (1, 6))
-    assert all(cells(state, f"wave{value}") for value in range(1, 6))
-    assert "There is no number 6" in why_not(state, "wave6-b1")
-
-
-# "Ships"
-
-
-def test_a_ship_is_drawn_orthogonal_to_any_land_tile_or_any_unfinished_ship() -> None:
-    state = at(4, (1, 2, 3), c3=SHIP + 2)
-    assert cells(state, "ship1") == {"e4", "d5", "f5", "e6", "c2", "b3", "d3", "c4"}
-    finished = at(4, (1, 2, 3), c3=SHIP + 8 + 2, b3=SHIP + 8 + 5)
-    assert "c2" not in cells(finished, "ship1")
-    assert "unfinished" in why_not(finished, "ship1-c2")
-
-
-def test_land_drawn_before_in_the_turn_may_support_a_ship() -> None:
-    state = at(4, (1, 2, 3))
-    assert "e3" not in cells(state, "ship1")
-    assert "e3" in cells(play(state, "land2@0-e4"), "ship1")
-
-
-def test_once_the_sum_equals_the_leftmost_unmarked_total_the_ships_are_bordered() -> None:
-    """7 is the first: 2 and 5; the group is complete and the total is marked."""
-    state = play(at(4, (1, 3, 5), e4=SHIP + 2), "ship5-e3")
-    assert code(state, "e3") == SHIP + 8 + 5
-    assert code(state, "e4") == SHIP + 8 + 2
-    assert score(4, state.sheets[0]).ships == 2
-
-
-def test_another_total_than_the_leftmost_does_not_count() -> None:
-    state = play(at(4, (1, 3, 5), e4=SHIP + 4), "ship5-e3")
-    assert code(state, "e3") == SHIP + 5
-    assert score(4, state.sheets[0]).ships == 0
-
-
-def test_a_group_that_overshot_waits_for_its_total() -> None:
-    """9 waits until 7 is marked; then it is marked at once."""
-    state = at(4, (1, 3, 5), e4=SHIP + 2, d5=SHIP + 4, c5=SHIP + 5)
-    state = play(state, "ship5-e3")
-    groups = [group_of(code(state, cell)) for cell in ("e3", "e4", "c5", "d5")]
-    assert groups == [1, 1, 2, 2]
-    assert score(4, state.sheets[0]).ships == 4
-
-
-def test_all_unfinished_ships_joined_are_one_group() -> None:
-    """A ship that joins two groups makes one of them: 2 and 3 and 2 is 7."""
-    state = play(at(4, (1, 2, 3), e4=SHIP + 2, e2=SHIP + 2), "ship3-e3")
-    assert [group_of(code(state, cell)) for cell in ("e2", "e3", "e4")] == [1, 1, 1]
-
-
-def test_of_several_groups_that_fit_the_one_with_the_uppermost_ship_is_finished() -> None:
-    """Two groups of 9 wait for the 7; of those with their uppermost ships in one row, the left."""
-    seven = {"h5": SHIP + 2}
-    low = {"b8": SHIP + 4, "b9": SHIP + 5}
-    for other, first in (
-        ({"d3": SHIP + 5, "d2": SHIP + 4}, ("d2", "b8")),
-        ({"d8": SHIP + 5, "e8": SHIP + 4}, ("b8", "d8")),
-    ):
-        state = play(at(4, (1, 3, 5), **seven, **low, **other), "ship5-h4")
-        assert group_of(code(state, "h4")) == 1
-        assert [group_of(code(state, cell)) for cell in first] == [2, 0]
-        assert score(4, state.sheets[0]).ships == 4
-
-
-def test_a_6_assigned_to_ships_is_any_number_from_1_to_5() -> None:
-    state = at(4, (1, 2, 6))
-    assert all(cells(state, f"ship{value}") for value in range(1, 6))
 
 
 # The presets of the day

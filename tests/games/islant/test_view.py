@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from skerry.core.scene import Scene
+from skerry.core.scene import TALL, WIDE, Scene
 from skerry.games.islant import GAME, pages, view
 from skerry.games.islant.bot import deal
 from skerry.games.islant.bot.greedy import play
@@ -15,7 +15,8 @@ from skerry.games.islant.drawings import read
 from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, form, levels, names
-from skerry.games.islant.text import content, news, status
+from skerry.games.islant.text import content, status
+from skerry.games.islant.words import news
 
 
 def grown(level: int, turns: int = 18, seed: int = 2) -> Cells:
@@ -54,12 +55,15 @@ def test_land_is_touched_turned_and_put_into_a_cell() -> None:
 
 
 def test_stop_is_a_button() -> None:
-    assert view.scene(at(2, (2, 5)), 0).choices[-1].button == "Stop"
+    last = view.scene(at(2, (2, 5)), 0).choices[-1]
+    assert (last.action, last.button) == ("stop", "Finish my sheet")
+    assert last.final.startswith("Finish your sheet?")
 
 
-def test_dice_are_typed_by_touching_faces_in_rising_order() -> None:
+def test_dice_are_typed_by_touching_faces_in_any_order() -> None:
     scene = view.scene(begin("level-4", 1), 0)
     assert scene.choices[1].picks == ("face-1", "face-1", "face-2")
+    assert all(choice.loose for choice in scene.choices)
     assert {node.id for node in scene.nodes} >= {f"face-{face}" for face in range(1, 7)}
 
 
@@ -87,7 +91,9 @@ def test_a_die_that_is_used_moves_to_its_row() -> None:
 def test_columns_that_count_are_open() -> None:
     scene = view.scene(at(1, (1, 5)), 0)
     heads = [node for node in scene.nodes if node.id.startswith("column-")]
-    assert [node.text for node in heads] == ["5", "3/4", "1/2", "any", "1/2", "3/4", "5"]
+    assert heads[3].text == "any"
+    numbers = [node.shape.removeprefix("heads-") for node in heads]
+    assert numbers == ["32", "24", "6", "", "6", "24", "32"], "as dice, which are no fractions"
     assert ["open" in node.look for node in heads] == [True, False, True, True, True, False, True]
 
 
@@ -96,9 +102,51 @@ def test_who_looks_sees_their_own_sheet_and_everybodys_points() -> None:
     mine, other = (view.scene(state, seat) for seat in (0, 1))
     assert "in-c1" in {node.id for node in mine.nodes}
     assert "in-c1" not in {node.id for node in other.nodes}
-    assert [player.score for player in other.players] == ["-4", "-2", "-2"]
+    assert [player.score for player in other.players] == ["−4", "−2", "−2"]
     assert mine.choices == ()
     assert len(other.choices) == len(state.legal_actions())
+
+
+# Rooms and sheets
+
+
+@pytest.mark.parametrize("level", levels())
+def test_in_a_tall_room_what_can_be_drawn_is_below_the_sheet(level: int) -> None:
+    state = at(level, {1: (1, 5), 4: (1, 2, 5), 5: (1, 2, 3, 4, 5)}.get(level, (2, 5)))
+    tall, wide = (view.scene(state, 0, aspect) for aspect in (TALL, WIDE))
+    nodes = {node.id: node for node in tall.nodes}
+    foot = max(node.y for node in tall.nodes if node.shape == "cell")
+    picks = {choice.picks[0] for choice in tall.choices if choice.picks}
+    assert picks
+    places = {(nodes[pick].x, nodes[pick].y) for pick in picks}
+    assert len(places) == len(picks)
+    assert all(y > foot and 0 < x < tall.width for x, y in places)
+    assert tall.width < 1.1 * 40 * form(level).size or level in (1, 3), "the grid takes the width"
+    right = max(node.x for node in wide.nodes if node.shape == "cell")
+    assert all(node.x > right for node in wide.nodes if node.id in picks), "beside it in a wide one"
+    assert [it.action for it in tall.choices] == [it.action for it in wide.choices]
+
+
+def test_a_sheet_says_whose_it_is() -> None:
+    state = at(4, (1, 2, 3), seats=3)
+    for aspect in (TALL, WIDE):
+        for seat in range(3):
+            nodes = {node.id: node for node in view.scene(state, seat, aspect).nodes}
+            assert nodes["whose"].text == f"Player {seat + 1}"
+            assert nodes["whose-tab"].look == f"seat-{seat}"
+        alone = view.scene(at(4, (1, 2, 3)), 0, aspect)
+        assert not any(node.id.startswith("whose") for node in alone.nodes)
+
+
+def test_every_seat_has_a_small_picture_of_its_sheet() -> None:
+    state = at(1, (1, 4), seats=3).apply("land4@0-c1")
+    scene = view.scene(state, 1)
+    shapes = [scene.shapes[player.shape] for player in scene.players]
+    assert [shape[0].look for shape in shapes] == ["small seat-0", "small seat-1", "small seat-2"]
+    assert [layer.look for layer in shapes[0]] != [layer.look for layer in shapes[1]]
+    many = view.scene(at(1, (1, 4), seats=99), 0)
+    assert [player.shape for player in many.players] == [""] * 99
+    assert many.players[8].look == "pencil seat-2"
 
 
 # The score sheet
@@ -156,8 +204,8 @@ def test_news_say_what_was_done() -> None:
     assert news(state) == "A wave of 3 in a2"
     assert status(state) == "The dice roll"
     state = state.apply("1-1-2").apply(STOP)
-    assert news(state) == "Stopped with -2 points"
-    assert status(state) == "Finished with -2 points"
+    assert news(state) == "Finished with −2 points"
+    assert status(state) == "Finished with −2 points"
 
 
 def test_a_group_that_is_completed_makes_news() -> None:
@@ -170,9 +218,9 @@ def test_a_group_that_is_completed_makes_news() -> None:
 
 def test_who_wins_is_said() -> None:
     state = at(1, (1, 4), seats=2).apply("land4@0-c1").apply(STOP).apply("1-2").apply(STOP)
-    assert status(state) == "Player 2 wins with -2 points"
+    assert status(state) == "Player 2 wins with −2 points"
     tied = at(1, (1, 4), seats=2).apply(STOP).apply(STOP)
-    assert status(tied) == "Players 1 and 2 share the win with -2 points"
+    assert status(tied) == "Player 1 and Player 2 share the win with −2 points"
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_labels_in_a_duel_say_whose_a_tile_is_and_whether_it_fits() -> None:
 @pytest.mark.parametrize(
     ("preset", "actions", "status"),
     [
-        ("basic", "", "16 tiles to lay"),
+        ("basic", "", "16 tiles to lay: touch a tile, then a cell"),
         ("basic", "t00@0-a1", "15 tiles to lay"),
         ("basic", "t00@0-a1 t15@0-b1", "14 tiles to lay; one edge clashes"),
         ("island", "", "Nine tiles are to be dealt"),
@@ -139,7 +139,6 @@ def test_who_can_place_nothing_skips_and_the_round_is_counted() -> None:
             scene = view.scene(state)
             said |= {scene.status, scene.news}
     assert {"Pearl can place nothing and skips", "Coral can place nothing and skips"} & said
-    assert {"Pearl skips", "Coral skips"} & said
     assert any(" laid 7 and " in it and "wins the round" in it for it in said)
     assert any("the round is a draw" in it for it in said)
     assert any("wins the match, 3 tokens to " in it for it in said)

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, Self, cast
 
 from skerry.core.bot import Level
-from skerry.core.game import Game, Preset
+from skerry.core.game import Game
+from skerry.core.presets import Preset
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 

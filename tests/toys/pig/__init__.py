@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Self, cast
 
 from skerry.core.bot import Level
-from skerry.core.game import Game, Preset
+from skerry.core.game import Game
+from skerry.core.presets import Preset
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE, TERMINAL, State
 

@@ -1,9 +1,9 @@
 """Atoll, by Mark Steere: join two opposite islands of your colour."""
 
 from skerry.core.bot import Level
-from skerry.core.game import Preset
 from skerry.core.i18n import N_
 from skerry.core.parts import described
+from skerry.core.presets import Box, Preset
 
 GAME = described(
     __name__,
@@ -20,8 +20,15 @@ GAME = described(
     levels=(
         Level(1, N_("Tadpole"), N_("Looks at the board for a blink and often wanders off"), 0),
         Level(2, N_("Crab"), N_("Sees the plain threats"), 315),
-        Level(3, N_("Gull"), N_("Reads a few moves ahead"), 764),
-        Level(4, N_("Dolphin"), N_("Reads deep, and knows its bridges"), 1213),
-        Level(5, N_("Kraken"), N_("Thinks for as long as you let it"), 1482),
+        Level(3, N_("Gull"), N_("Reads a few moves ahead"), 793),
+        Level(4, N_("Dolphin"), N_("Reads deep, and knows its bridges"), 1175),
+        Level(5, N_("Kraken"), N_("Thinks for as long as you let it"), 1538),
+    ),
+    box=Box(
+        "atoll:standard:i9,swap,f2,e5,e4,d5,f5,f6,d4,h6,c4,c6,k5,j4,i5,h5,i4,g3,i3,e3,d2,"
+        "h2,j2,c2,d3,i2,j3,e2,e1,j1,i1,j5",
+        focus=("animal-7", "animal-3"),
+        minutes=(10, 20),
+        weight=1,
     ),
 )

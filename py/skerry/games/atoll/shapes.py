@@ -31,7 +31,7 @@ def shapes(columns: int) -> dict[str, tuple[Layer, ...]]:
     atoll = board(columns)
     found = {
         "reef": _reef(atoll),
-        "cell": (Layer(_polygon(hexgrid.corners(SIDE - 0.9)), "cell"),),
+        "cell": (Layer(_polygon(hexgrid.corners(SIDE - 0.7)), "cell"),),
         "black-stone": _basalt(),
         "white-stone": _scallop(),
     }

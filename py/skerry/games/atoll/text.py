@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from skerry.core import called
 from skerry.core.i18n import N_, texts
 
+from . import words
 from .board import BLACK, COLOURS, OPPOSITE, WHITE
 from .paths import winning_path
 
@@ -25,21 +27,32 @@ _NEWEST = (N_("{cell}, Black stone, newest"), N_("{cell}, White stone, newest"))
 def status(state: AtollState) -> str:
     """How things stand."""
     if state.winner >= 0:
-        said = _("{colour} has won: {path}")
-        return said.format(colour=_(COLOURS[state.winner]), path=joined(state))
+        return _won(state)
+    what, stands = _("touch an empty cell"), _("{name} to move")
     if state.may_swap:
-        return _("White to move, or to swap colours")
-    return _("{colour} to move").format(colour=_(COLOURS[state.to_move]))
+        what, stands = _("touch an empty cell, or swap colours"), _("{name} to move, or to swap")
+    return called.to_do(state.current_player, _(COLOURS[state.to_move]), what, stands)
+
+
+def _won(state: AtollState) -> str:
+    """Who has won, and how."""
+    seat, path = state.seat(state.winner), joined(state)
+    if called.is_you(seat):
+        return _("You have won: {path}").format(path=path)
+    name = called.named(seat, _(COLOURS[state.winner]))
+    return _("{colour} has won: {path}").format(colour=name, path=path)
 
 
 def news(state: AtollState) -> str:
     """What happened last; "" before the first stone."""
-    if state.last < 0:
-        return ""
-    if state.swapped and state.white == 0:
-        return _("The colours are swapped")
-    mover = WHITE if state.white >> state.last & 1 else BLACK
-    return f"{_(COLOURS[mover])} {state.board.names[state.last]}"
+    if words.swapped_now(state):
+        return words.swap_told(state)
+    return called.news(words.happened(state), usual(state))
+
+
+def usual(state: AtollState) -> list[str]:
+    """The seats by their colours."""
+    return [_(COLOURS[seat ^ state.swapped]) for seat in (0, 1)]
 
 
 def joined(state: AtollState) -> str:

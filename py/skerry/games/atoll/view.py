@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
+from string import ascii_lowercase
 
 from skerry.core.i18n import N_, texts
-from skerry.core.scene import Choice, Node, Player, Scene
+from skerry.core.scene import TALL, WIDE, Aspect, Choice, Node, Player, Scene
 
 from . import hexgrid
 from .board import BLACK, COLOURS, WHITE, Board, Island, board
@@ -17,8 +19,20 @@ from .text import cell_label, news, status
 
 _ = texts(__name__)[0]
 
-MARGIN = 22.0
-"""Water round the board, in picture units."""
+MARGIN = 18.0
+"""Water above and below the board, in picture units."""
+
+MARGINS: dict[Aspect, float] = {WIDE: MARGIN, TALL: 9.0}
+"""Water left and right of it: of that a phone has little to spare."""
+
+ROOMS: dict[Aspect, tuple[float, float]] = {WIDE: (900, 600), TALL: (352, 444)}
+"""The room for the picture on a small desktop and on a small phone held upright, in CSS pixels."""
+
+NAMED = (("", 10.5), ("large", 12.5), ("far", 16.5), ("farthest", 25.0))
+"""The looks of a cell's name, and how high its letters are in units (look.css)."""
+
+READ = 11.05
+"""How high letters are at least, in CSS pixels, wherever there is such a look."""
 
 _ISLANDS = {
     "n": N_("{colour} cat island, north; goal south"),
@@ -29,14 +43,15 @@ _ISLANDS = {
 """Labels of islands by their end."""
 
 
-def scene(state: AtollState, viewer: int | None = None) -> Scene:
+def scene(state: AtollState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
     """The picture; Atoll hides nothing, so it is the same for everybody."""
-    width, height = _size(state.board)
+    width, height = _size(state.board, aspect)
     path = winning_path(state, state.winner) if state.winner >= 0 else ()
     shapes = all_shapes(state.columns)
-    nodes = (*_water(state.columns), *_islands(state, path), *_cells(state, path))
+    nodes = (_water(state, aspect), *_islands(state, path, aspect), *_cells(state, path, aspect))
     if path:
-        shapes = {**shapes, "chain": chain([_spot(state.board, node) for node in path])}
+        spots = [_spot(state.board, node, aspect) for node in path]
+        shapes = {**shapes, "chain": chain(spots)}
         nodes = (*nodes, Node("chain", shape="chain", look=LOOKS[state.winner], z=2))
     return Scene(
         game="atoll",
@@ -66,20 +81,39 @@ def _player(state: AtollState, seat: int) -> Player:
     return Player(_(COLOURS[colour]), LOOKS[colour], _("cat to fish or rabbit to carrot"))
 
 
-def _cells(state: AtollState, path: tuple[int, ...]) -> list[Node]:
+def _cells(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
     """For each cell its hexagon (the thing touched and named) and, if taken, its stone."""
     atoll = state.board
+    named, size = _names(state.columns, aspect)
     nodes: list[Node] = []
     for cell, name in enumerate(atoll.names):
-        x, y = _spot(atoll, cell)
+        x, y = _spot(atoll, cell, aspect)
         colour = _colour_at(state, cell)
         marks = " last" * (cell == state.last) + " won" * (cell in path)
         label = cell_label(state, cell, colour)
-        nodes.append(Node(name, x, y, "cell", name, marks.strip(), label))
+        text, look = name if cell in named else "", f"{size}{marks}".strip()
+        nodes.append(Node(name, x, y, "cell", text, look, label))
         if colour is not None:
             shape = f"{LOOKS[colour]}-stone"
             nodes.append(Node(f"stone-{name}", x, y, shape, look=marks.strip(), z=3))
     return nodes
+
+
+@cache
+def _names(columns: int, aspect: Aspect) -> tuple[Collection[int], str]:
+    """The cells whose names are written on them, and the look of these names: on a board that is
+    seen so small that they would fill it, only those at its foot and its sides.
+    """
+    atoll = board(columns)
+    (width, height), (wide, high) = _size(atoll, aspect), ROOMS[aspect]
+    least = READ * max(width / wide, height / high)
+    look = next((look for look, size in NAMED if size >= least), NAMED[-1][0])
+    if look != NAMED[-1][0]:
+        return atoll.cells, look
+    sides = ("a", ascii_lowercase[columns - 1])
+    return [
+        cell for cell, name in enumerate(atoll.names) if name[1:] == "1" or name.startswith(sides)
+    ], look
 
 
 def _colour_at(state: AtollState, cell: int) -> int | None:
@@ -88,21 +122,21 @@ def _colour_at(state: AtollState, cell: int) -> int | None:
     return WHITE if state.white >> cell & 1 else None
 
 
-def _islands(state: AtollState, path: tuple[int, ...]) -> list[Node]:
+def _islands(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
     """The islands, and on each the animal that lives there."""
     atoll = state.board
-    x, y = _spot(atoll, None)
+    x, y = _spot(atoll, None, aspect)
     nodes: list[Node] = []
     for number, island in enumerate(atoll.islands):
         marks = "won" if set(path).intersection(island.stones) else ""
         nodes.append(Node(f"isle-{number}", x, y, f"isle-{number}", look=marks, z=1))
-        nodes.append(_animal(atoll, number, island, marks))
+        nodes.append(_animal(atoll, number, island, marks, aspect))
     return nodes
 
 
-def _animal(atoll: Board, number: int, island: Island, marks: str) -> Node:
+def _animal(atoll: Board, number: int, island: Island, marks: str, aspect: Aspect) -> Node:
     """An animal on its island, leaning out to sea so that it hides no cell."""
-    spots = [_spot(atoll, stone) for stone in island.stones]
+    spots = [_spot(atoll, stone, aspect) for stone in island.stones]
     size = 0.9 + 0.04 * atoll.columns
     away = 20 * (size - 1)
     x = _middle([x for x, _ in spots]) + away * {"e": 1, "w": -1}.get(island.end, 0)
@@ -118,18 +152,17 @@ def _middle(values: list[float]) -> float:
     return (min(values) + max(values)) / 2
 
 
-def _spot(atoll: Board, node: int | None) -> tuple[float, float]:
+def _spot(atoll: Board, node: int | None, aspect: Aspect) -> tuple[float, float]:
     """Where a node is; None stands for the place of hexagon (0, 0)."""
     x, y = hexgrid.centre((0, 0) if node is None else atoll.places[node], SIDE)
-    return round(x + SIDE + MARGIN, 1), round(y + SIDE + MARGIN, 1)
+    return round(x + SIDE + MARGINS[aspect], 1), round(y + SIDE + MARGIN, 1)
 
 
-def _size(atoll: Board) -> tuple[float, float]:
+def _size(atoll: Board, aspect: Aspect) -> tuple[float, float]:
     right, foot = hexgrid.centre((atoll.columns + 1, 2 * atoll.columns), SIDE)
-    return round(right + 2 * (SIDE + MARGIN), 1), round(foot + 2 * (SIDE + MARGIN), 1)
+    return round(right + 2 * (SIDE + MARGINS[aspect]), 1), round(foot + 2 * (SIDE + MARGIN), 1)
 
 
-@cache
-def _water(columns: int) -> tuple[Node, ...]:
+def _water(state: AtollState, aspect: Aspect) -> Node:
     """The reef with its lagoon, which never change."""
-    return (Node("reef", *_spot(board(columns), None), "reef", z=-2),)
+    return Node("reef", *_spot(state.board, None, aspect), "reef", z=-2)

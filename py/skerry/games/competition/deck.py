@@ -187,12 +187,12 @@ def figure(card: int, category: int) -> str:
     return f"{number(text.replace('-', '−'))} {CATEGORIES[category].unit}".strip()
 
 
-def brief(card: int, category: int) -> str:
-    """A figure that fits a column, without its unit."""
+def brief(card: int, category: int, digits: int = 4) -> str:
+    """A figure that fits a column, without its unit; so many digits of millions."""
     value = cards()[card].figures[category]
     if value is not None and value >= 1e6:
-        digits = max(0, 4 - len(f"{value / 1e6:.0f}"))
-        return _("{number} M").format(number=number(f"{value / 1e6:.{digits}f}"))
+        places = max(0, digits - len(f"{value / 1e6:.0f}"))
+        return _("{number} M").format(number=number(f"{value / 1e6:.{places}f}"))
     if value is not None and value >= 1000:
         return number(f"{round(value):,}")
     return figure(card, category).split()[0]

@@ -9,7 +9,7 @@ from skerry.core.i18n import texts
 from . import deck
 from .deck import CATEGORIES
 from .rules import CompetitionState
-from .text import colour
+from .text import who
 
 _, ngettext = texts(__name__)
 
@@ -37,7 +37,7 @@ def _why_not_put(state: CompetitionState, card: str) -> str:
     if seat < 0:
         return _("No card has to be put on a pile now")
     said = _("{card} is not a card that {who} has to put on a pile now")
-    return said.format(card=card, who=colour(seat))
+    return said.format(card=card, who=who(seat))
 
 
 def _why_not_dealt(text: str) -> str:
@@ -60,7 +60,7 @@ def _why_not_laid(state: CompetitionState, text: str) -> str:
     if place not in fields:
         return _("A card is laid by its island and a field, a1 to a6 or b1 to b6: usedom-a1")
     if number is None or number not in (*state.hands[seat], *state.fields[seat]):
-        return _("{who} has no island of that name to lay").format(who=colour(seat))
+        return _("{who} has no island of that name to lay").format(who=who(seat))
     if not deck.fits(number, fields[place]):
         said = _("{card} has no {category}, so it must not lie there")
         return said.format(card=card, category=_(CATEGORIES[fields[place] // 2].name))

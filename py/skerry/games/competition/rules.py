@@ -24,9 +24,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
+from skerry.core.state import ADDED, CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
 
-from . import deck, masks, steps, text
+from . import deck, diagram, masks, steps
 from .deck import FIELDS, SEAS
 from .scoring import points
 from .terms import DEALT, DOWN, EMPTY, SIZES, STUDY, UP, Action, Ints
@@ -53,7 +53,8 @@ class CompetitionState(State):
     what the seats had laid there, turned over now. Then `due` has the (seat, card) pairs to be put
     on piles yet, and after them the taker may take `takes` cards more. `won` has who took each
     trick so far, and `gone` the cards that all have seen and that lie face up no longer.
-    `last` is what happened last (see `words.news`); positions compare without it.
+    `last` is what happened last (see `text.news`), and `sums` are all points after each round, if
+    that is known; positions compare without them.
     """
 
     simple: int
@@ -73,6 +74,7 @@ class CompetitionState(State):
     won: Ints = ()
     gone: Ints = ()
     last: Action = dataclasses.field(default=(), compare=False)
+    sums: tuple[Ints, ...] = dataclasses.field(default=(), compare=False, metadata={ADDED: True})
 
     @property
     def seats(self) -> int:
@@ -186,7 +188,7 @@ class CompetitionState(State):
         new.round, new.dealt, new.ready = self.round, self.dealt, self.ready
         new.field, new.shown, new.due = self.field, self.shown, self.due
         new.takes, new.won, new.gone = self.takes, self.won, self.gone
-        new.last = self.last
+        new.last, new.sums = self.last, self.sums
         return new
 
     def returns(self) -> tuple[float, ...]:
@@ -213,7 +215,7 @@ class CompetitionState(State):
 
     def __str__(self) -> str:
         """The game as text: what is on the fields and on the piles."""
-        return text.drawing(self)
+        return diagram.drawing(self)
 
 
 _Draft = unfrozen(CompetitionState)

@@ -14,6 +14,7 @@ from typing import Any
 
 from . import deck
 from .deck import FIELDS, SEAS
+from .scoring import points
 from .terms import BLIND, DOWN, EMPTY, HIDDEN, NOBODY, SIZES, TIED, UP, Action, Ints
 
 Actions = tuple[Action, ...]
@@ -283,6 +284,8 @@ def _close(new: Any) -> None:
     new.takes = 0
     new.field += 1
     if new.field == FIELDS:
+        if len(new.sums) == new.round:
+            new.sums = (*new.sums, points(new))
         new.turned = (0,) * len(new.hands)
         new.round += 1
         new.dealt = new.ready = new.field = 0

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from skerry.core import called
 from skerry.core.i18n import N_, listing, texts
 
 from . import deck
-from .deck import CATEGORIES, SEAS
 from .scoring import points, winners
-from .terms import BLIND, EMPTY, HIDDEN, NOBODY, TIED, UP, Ints
+from .terms import NOBODY
 
 if TYPE_CHECKING:
     from .rules import CompetitionState
@@ -26,12 +25,24 @@ INITIALS = (N_("R"), N_("B"), N_("Y"), N_("G"), N_("P"))
 LOOKS = tuple(colour.lower() for colour in COLOURS)
 """Their look tokens."""
 
-MARKS = {EMPTY: ".", BLIND: N_("blind"), HIDDEN: "?"}
+ROOM = 10
+"""Characters of a name on the table."""
 
 
 def colour(seat: int) -> str:
     """What a seat is called."""
     return _(COLOURS[seat])
+
+
+def who(seat: int) -> str:
+    """A seat, by the name of who sits there."""
+    return called.named(seat, colour(seat))
+
+
+def plate(seat: int) -> str:
+    """The same where there is little room."""
+    name = who(seat)
+    return name if len(name) <= ROOM else f"{name[: ROOM - 1].rstrip()}…"
 
 
 def initial(seat: int) -> str:
@@ -40,12 +51,12 @@ def initial(seat: int) -> str:
 
 
 def name(card: int) -> str:
-    """The name of an island, without what stands in brackets."""
-    return deck.cards()[card].short
+    """The name of an island, without what stands in brackets; "a card" for a hidden one."""
+    return deck.cards()[card].short if card >= 0 else _("a card")
 
 
 def status(state: CompetitionState) -> str:
-    """How things stand."""
+    """How things stand, or what the person to move does next."""
     if state.is_terminal:
         return _verdict(state)
     if state.dealing:
@@ -55,84 +66,68 @@ def status(state: CompetitionState) -> str:
     if seat < 0:
         return _("Next to be turned over: {aim}").format(aim=deck.aim(state.field))
     left = state.takes or sum(pair[0] == seat for pair in state.due)
-    return _to_do(state, left).format(who=colour(seat), n=left)
+    what, stands = _to_do(state, left)
+    stands = stands.format(name="{name}", n=left)
+    return called.to_do(seat, colour(seat), what.format(n=left), stands)
 
 
-def _to_do(state: CompetitionState, n: int) -> str:
-    """What {who} moves has to do, with {n} cards if it is about cards."""
+def crossing(state: CompetitionState) -> str:
+    """That cards may be taken across borders, by whom and how many."""
+    _what, stands = _to_do(state, state.takes)
+    return stands.format(name=plate(state.current_player), n=state.takes)
+
+
+def _to_do(state: CompetitionState, n: int) -> tuple[str, str]:
+    """What the player to move does next, with {n} cards if it is about cards; and how that stands
+    for one of {name}.
+    """
     if state.laying:
-        return _("{who} lays cards")
+        hand = state.hands[state.current_player]
+        done = _("all cards lie: say so, or move them")
+        return _("touch a card, then a field") if hand else done, _("{name} lays cards")
     if state.takes:
-        return ngettext(
-            "{who} may take {n} card across a border", "{who} may take {n} cards across a border", n
+        what = _("touch a pile of another player, then one of yours; {n} to take, or none")
+        return what, ngettext(
+            "{name} may take {n} card across a border",
+            "{name} may take {n} cards across a border",
+            n,
         )
     if state.simple:
-        return _("{who} takes the trick")
-    return ngettext(
-        "{who} sorts the trick: {n} card to go", "{who} sorts the trick: {n} cards to go", n
+        return _("take the trick"), _("{name} takes the trick")
+    what = ngettext(
+        "touch a card of the trick, then a pile of yours; {n} to go",
+        "touch a card of the trick, then a pile of yours; {n} to go",
+        n,
+    )
+    return what, ngettext(
+        "{name} sorts the trick: {n} card to go", "{name} sorts the trick: {n} cards to go", n
     )
 
 
 def _verdict(state: CompetitionState) -> str:
     first, *others = winners(state)
     total = points(state)[first]
-    if not others:
+    if not others and called.is_you(first):
+        said = ngettext("You have won with {n} point", "You have won with {n} points", total)
+    elif not others:
         said = ngettext("{who} has won with {n} point", "{who} has won with {n} points", total)
     else:
         said = ngettext(
             "{who} have won with {n} point each", "{who} have won with {n} points each", total
         )
-    return said.format(who=listing([colour(seat) for seat in (first, *others)]), n=total)
+    return said.format(who=listing([who(seat) for seat in (first, *others)]), n=total)
 
 
-def news(state: CompetitionState) -> str:
-    """What the last action, or the last turning over, brought about."""
-    if not state.last:
-        return ""
-    word, *rest = state.last
-    if word == "deal":
-        return _("Cards are dealt")
-    if word == "turn":
-        return _opened(state, rest[0])
-    if word == "lay":
-        return f"{name(rest[1])}: {deck.aim(rest[2])}"
-    return _done(word, colour(rest[0]), rest[1:])
-
-
-def _done(word: str, who: str, rest: Sequence[Any]) -> str:
-    """What the one who moved has done."""
-    if word == "put":
-        return _("{who} puts {cards}").format(who=who, cards=listing([_put(*it) for it in rest]))
-    if word == "gather":
-        said = ngettext("{who} takes {n} card", "{who} takes {n} cards", rest[0])
-        return said.format(who=who, n=rest[0])
-    if word == "take":
-        other, card, where = rest
-        up = _("{who} takes {island} from {other}, face up")
-        said = up if where == UP else _("{who} takes {island} from {other}, face down")
-        return said.format(who=who, island=name(card), other=colour(other))
-    said = _("{who} has laid all cards") if word == "ready" else _("{who} takes no card")
-    return said.format(who=who)
-
-
-def _put(card: int, where: int) -> str:
-    said = _("{island} face up") if where == UP else _("{island} face down")
-    return said.format(island=name(card))
-
-
-def _opened(state: CompetitionState, field: int) -> str:
-    """What came to light on a field."""
+def opened(state: CompetitionState, field: int) -> str:
+    """What came to light on a field whose trick nobody takes."""
     aim = deck.aim(field)
     aim = aim[:1].upper() + aim[1:]
     if state.won[-1] == NOBODY or not state.shown:
         return _("{aim}: blind cards only").format(aim=aim)
     best = deck.best(field, state.trick)
     islands, figure = listing([name(card) for card in best]), deck.figure(best[0], field // 2)
-    if state.won[-1] == TIED:
-        said = _("{aim}: {islands} are equal, {figure}; each seat keeps its own")
-        return said.format(aim=aim, islands=islands, figure=figure)
-    said = _("{aim}: {island}, {figure}, takes the trick for {who}")
-    return said.format(aim=aim, island=islands, figure=figure, who=colour(state.won[-1]))
+    said = _("{aim}: {islands} are equal, {figure}; each seat keeps its own")
+    return said.format(aim=aim, islands=islands, figure=figure)
 
 
 def cards(n: int) -> str:
@@ -149,71 +144,3 @@ def round_of(state: CompetitionState) -> str:
     """Which round is played."""
     number = min(state.round + 1, state.rounds)
     return _("Round {number} of {rounds}").format(number=number, rounds=state.rounds)
-
-
-# As text
-
-
-def drawing(state: CompetitionState) -> str:
-    """The state as text: per seat its hand, once all cards are dealt, its fields above and below
-    the strip, its piles; what is empty is left out.
-    """
-    lines = [] if state.dealing else [round_of(state)]
-    for seat, total in enumerate(points(state)):
-        won = state.won.count(seat)
-        score = [ngettext("{n} point", "{n} points", total).format(n=total), tricks(won)]
-        lines.append(", ".join([colour(seat), *(score if total or won else [])]))
-        if not state.dealing:
-            lines += _hand(state, seat) + _layout(state.fields[seat])
-        lines += _piles(state, seat)
-    if state.shown:
-        shown = " ".join(map(_id, state.shown))
-        due = [f"{colour(seat)} {_id(card)} ({_sea(card)})" for seat, card in state.due]
-        said = _("{field}: {cards}; to be sorted: {left}")
-        left = ", ".join(due) or _("none")
-        lines.append(said.format(field=deck.code(state.field), cards=shown, left=left))
-    told = "" if state.dealing else news(state)
-    return "\n".join([*lines, *filter(None, [told]), status(state)])
-
-
-def _hand(state: CompetitionState, seat: int) -> list[str]:
-    """A hand; with all its figures for the one who lays it, and sees no other's."""
-    hand = state.hands[seat]
-    busy = state.laying and seat == state.ready and HIDDEN not in hand
-    if not hand or not busy or not any(HIDDEN in row for row in (*state.hands, *state.fields)):
-        return ["  " + _("hand: {cards}").format(cards=_row(hand))] if hand else []
-    heads = "".join(f"{_(category.short):>10}" for category in CATEGORIES)
-    return ["  " + _("hand").ljust(30) + heads, *(f"  {_figures(card)}" for card in hand)]
-
-
-def _figures(card: int) -> str:
-    """A line with a card's sea and its figures."""
-    figures = "".join(f"{deck.brief(card, k):>10}" for k in range(len(CATEGORIES)))
-    return f"{_id(card):17}{_sea(card):13}{figures}"
-
-
-def _sea(card: int) -> str:
-    return SEAS[deck.seas()[card]].word
-
-
-def _layout(lying: Ints) -> list[str]:
-    if set(lying) == {EMPTY}:
-        return []
-    return [f"  {'ab'[low]}: {_row(lying[low::2])}" for low in (0, 1)]
-
-
-def _row(cards: Ints) -> str:
-    """Cards side by side."""
-    if len(cards) > 1 and set(cards) == {HIDDEN}:
-        return _("{n} hidden").format(n=len(cards))
-    return " ".join(map(_id, cards))
-
-
-def _piles(state: CompetitionState, seat: int) -> list[str]:
-    up = [f"{sea.word} {len(pile)}" for sea, pile in zip(SEAS, state.up[seat], strict=True) if pile]
-    down = [_("down {n}").format(n=state.down[seat])] if state.down[seat] else []
-    return ["  " + _("piles: {piles}").format(piles=" ".join([*up, *down]))] if up or down else []
-
-
-def _id(card: int) -> str:
-    return _(MARKS[card]) if card in MARKS else deck.cards()[card].id

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import deck
 from .deck import FIELDS, SEAS
+from .scoring import points
 from .terms import BLIND, EMPTY, HIDDEN, NOBODY, SIZES, STUDIED, STUDY, TIED, Ints
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def check(state: CompetitionState) -> None:
     _places(state)
     _trick(state)
     _last(state)
+    _sums(state)
 
 
 def _sizes(state: CompetitionState) -> None:
@@ -162,3 +164,13 @@ def _last(state: CompetitionState) -> None:
     assert all(len(pair) == 2 for pair in rest[1:]) if word == "put" else True
     assert all(where in (0, 1) for where in ways), "down or up"
     assert word not in ("lay", "turn") or rest[-1] < FIELDS, "no such field"
+
+
+def _sums(state: CompetitionState) -> None:
+    """The points after each round, where they are known, are those of all rounds so far."""
+    assert len(state.sums) in (0, state.round), "points after each round"
+    assert all(len(row) == state.seats for row in state.sums), "points for each seat"
+    most = 2 * len(deck.cards())
+    assert all(type(n) is int and 0 <= n <= most for row in state.sums for n in row), "no points"
+    counted = state.is_terminal and state.sums
+    assert not counted or state.sums[-1] == points(state), "the last points are those of the end"

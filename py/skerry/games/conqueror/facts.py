@@ -6,7 +6,8 @@ from skerry.core.i18n import texts
 
 from .board import joined, reach
 from .rules import ConquerorState
-from .terms import COLOURS, CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
+from .terms import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
+from .words import who
 
 _, ngettext = texts(__name__)
 
@@ -59,7 +60,7 @@ def _stranded(after: ConquerorState) -> str:
     """Whoever is next can never move again."""
     if after.stage != LEAVE:
         return ""
-    return _("{colour} can never move again, and is out.").format(colour=_(COLOURS[after.turn]))
+    return _("{colour} can never move again, and is out.").format(colour=who(after.turn))
 
 
 def _blocked(after: ConquerorState) -> str:
@@ -72,7 +73,7 @@ def _blocked(after: ConquerorState) -> str:
         "{colour} has nowhere to land with {n} of the six rolls.",
         len(faces),
     )
-    return text.format(colour=_(COLOURS[after.turn]), n=len(faces)) if faces else ""
+    return text.format(colour=who(after.turn), n=len(faces)) if faces else ""
 
 
 def _nowhere(after: ConquerorState, face: str) -> bool:
@@ -114,4 +115,4 @@ def _lifted(state: ConquerorState, after: ConquerorState, goal: int) -> str:
         "The island behind it is lifted, which cuts {colour} off from {n} free tiles.",
         cut.bit_count(),
     )
-    return text.format(colour=_(COLOURS[rival]), n=cut.bit_count())
+    return text.format(colour=who(rival), n=cut.bit_count())

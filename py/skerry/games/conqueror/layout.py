@@ -1,41 +1,82 @@
-"""Where things are in the picture: the sea, and above and below it a shore for each player."""
+"""Where things are in the picture: the sea, and a shore for each player, beside the sea in a wide
+room, above or below it in a tall one.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from skerry.core.scene import TALL, WIDE, Aspect
 
 from .board import ACROSS, extent
 from .rules import ConquerorState
 from .shapes import TILE
 from .terms import PLACE
 
-MARGIN = 27.0
-"""Water round the islands, in picture units; columns and rows are named there."""
+NAMES, RIM = (22.0, 32.0), 13.0
+"""Water round the islands, in picture units: at the left and below, where rows and columns are
+named (in a small sea and in a large one), and at the other two sides.
+"""
+
+SMALL = 8
+"""The columns and rows of a small sea."""
 
 STRIP = 46.0
-"""Height of the strips above and below, where the shores are."""
+"""What a strip takes at a side of the sea, where shores are."""
 
 COIN, DIE, BOOTY = 22.0, 66.0, 108.0
 """How far from the outer end of a shore its things lie: the coin, the die, the first island."""
+
+ROOMS: dict[Aspect, tuple[float, float]] = {TALL: (352, 444), WIDE: (900, 600)}
+"""The room for the picture on a small phone held upright and on a small desktop, in CSS pixels."""
 
 Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The part of the sea that is shown: its columns and rows, and the picture's size."""
+    """The part of the sea that is shown, so many columns and rows of it, and the room it is for."""
 
     pitch: int
     left: int
     top: int
-    width: float
-    height: float
+    columns: int
+    rows: int
     seats: int
+    aspect: Aspect
+
+    @property
+    def origin(self) -> Spot:
+        """The upper left corner of the sea."""
+        return (STRIP, 0) if self.aspect == WIDE else (0, STRIP)
+
+    @property
+    def sea(self) -> tuple[float, float]:
+        """How wide and how high the sea is."""
+        return self.columns * TILE + self.names + RIM, self.rows * TILE + self.names + RIM
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """How wide and how high the picture is."""
+        (width, height), (x, y) = self.sea, self.origin
+        return width + 2 * x, height + 2 * y
+
+    @property
+    def names(self) -> float:
+        """The water where rows and columns are named."""
+        return NAMES[max(self.columns, self.rows) > SMALL]
+
+    @property
+    def units(self) -> float:
+        """How many units of the picture a CSS pixel has, where the room is small."""
+        (width, height), (wide, high) = self.size, ROOMS[self.aspect]
+        return max(width / wide, height / high)
 
     def spot(self, tile: int) -> Spot:
         """The middle of a tile."""
+        x, y = self.origin
         column, row = tile % self.pitch - self.left, self.top - tile // self.pitch
-        return MARGIN + (column + 0.5) * TILE, STRIP + MARGIN + (row + 0.5) * TILE
+        return x + self.names + (column + 0.5) * TILE, y + RIM + (row + 0.5) * TILE
 
     def middle(self, corner: int) -> Spot:
         """The middle of the island whose lower left tile is `corner`."""
@@ -45,43 +86,60 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Shore:
-    """A player's strip: its outer end, which way it runs from there (1 or -1), how far."""
+    """A player's strip: its outer end, which way it runs from there (a unit vector), how far."""
 
     x: float
     y: float
-    way: int
+    way: Spot
     length: float
 
-    def at(self, distance: float) -> Spot:
-        """The place so far from the outer end."""
-        return self.x + self.way * distance, self.y
+    def at(self, distance: float, aside: float = 0) -> Spot:
+        """The place so far from the outer end, and so far aside: up, or to the right."""
+        across, down = self.way
+        up = (abs(down), -abs(across))
+        return (
+            self.x + across * distance + up[0] * aside,
+            self.y + down * distance + up[1] * aside,
+        )
+
+    @property
+    def turned(self) -> float:
+        """By how many degrees a shape is turned that lies along it."""
+        return 90.0 if self.way[1] else 0.0
 
     def booty(self, number: int, count: int) -> Spot:
         """The place of one of so many islands; they overlap where there is little room."""
-        room = self.length - BOOTY - 21
+        room = max(0, self.length - BOOTY - 21)
         return self.at(BOOTY + number * min(31.0, room / max(1, count - 1)))
 
 
-def layout(state: ConquerorState) -> Layout:
+def layout(state: ConquerorState, aspect: Aspect) -> Layout:
     """As much of the sea as the islands take, and one more island while they are being laid."""
     columns, rows = extent(state.board, ACROSS if state.stage == PLACE else 0)
     return Layout(
         pitch=state.board.pitch,
         left=columns[0],
         top=rows[-1],
-        width=len(columns) * TILE + 2 * MARGIN,
-        height=len(rows) * TILE + 2 * (MARGIN + STRIP),
+        columns=len(columns),
+        rows=len(rows),
         seats=len(state.tokens),
+        aspect=aspect,
     )
 
 
 def shore(plan: Layout, seat: int) -> Shore:
     """The shore nearest to where the seat begins on a square board."""
-    below, right = _CORNERS[plan.seats][seat]
-    alone = sum(corner[0] == below for corner in _CORNERS[plan.seats]) == 1
-    length = plan.width - 12 if alone else plan.width / 2 - 9
-    y = plan.height - STRIP / 2 - 2 if below else STRIP / 2 + 2
-    return Shore(plan.width - 6 if right else 6, y, -1 if right else 1, length)
+    corners = _CORNERS[plan.seats]
+    (below, right), (width, height) = corners[seat], plan.size
+    if plan.aspect == WIDE:
+        alone = sum(corner[1] == right for corner in corners) == 1
+        x = width - STRIP / 2 - 2 if right else STRIP / 2 + 2
+        length = height - 6 if alone else height / 2 - 7
+        return Shore(x, height - 3 if below else 3, (0, -1 if below else 1), length)
+    alone = sum(corner[0] == below for corner in corners) == 1
+    y = height - STRIP / 2 - 2 if below else STRIP / 2 + 2
+    length = width - 6 if alone else width / 2 - 7
+    return Shore(width - 3 if right else 3, y, (-1 if right else 1, 0), length)
 
 
 _CORNERS = {

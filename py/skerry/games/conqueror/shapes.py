@@ -33,7 +33,7 @@ Point = tuple[float, float]
 def shapes() -> dict[str, tuple[Layer, ...]]:
     """Every shape that does not hang on the position, by name."""
     found: dict[str, tuple[Layer, ...]] = {
-        "tile": (Layer(_rounded(TILE - 5, TILE - 5, 8), "tile"),),
+        "tile": (Layer(_rounded(TILE - 5, TILE - 5, 8), "tile"), Layer(_GROUND, "ground")),
         "berth": (Layer(_polygon([(0, -20), (20, 0), (0, 20), (-20, 0)]), "berth"), *_BUOY),
         "ford": (Layer(_blob(TILE + 2.5, 0), "shallows"),),
         "wake": (Layer(_blob(TILE - 7, 1), "wake"),),
@@ -152,7 +152,7 @@ def _coin(look: str, rim: str) -> tuple[Layer, ...]:
 def _token(kind: str, look: str) -> tuple[Layer, ...]:
     body, marks = _BODIES[kind]
     return (
-        Layer(_rounded(TILE - 5, TILE - 5, 8), "stand"),
+        Layer(_GROUND, "ground"),
         Layer(_ellipse(13, 4.5, 1, 15), "shadow"),
         Layer(body, "edge"),
         Layer(body, f"token {look}"),
@@ -208,6 +208,9 @@ def _scalloped(radius: float, bumps: int) -> str:
 def _pair(point: Point) -> str:
     return f"{point[0]:.1f} {point[1]:.1f}"
 
+
+_GROUND = f"M{-TILE / 2:g} {-TILE / 2:g}h{TILE:g}v{TILE:g}h{-TILE:g}Z"
+"""All of a tile, for fingers: nothing of it is seen."""
 
 _RIMS = (_circle(13.5), _rounded(24.5, 24.5, 4), _polygon(_ring(8, 14.4)), _scalloped(14, 9))
 """The outline of each seat's coins."""

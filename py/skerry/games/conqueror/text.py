@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from skerry.core import called
 from skerry.core.i18n import N_, listing, texts
 from skerry.core.scene import Entry, Player
 
@@ -11,58 +12,57 @@ from . import count
 from .board import tiles
 from .rules import ConquerorState
 from .shapes import KINDS, LOOKS
-from .terms import BOX, COLOURS, CORNER, COUNT, FACES, LEAVE, MOVE, PLACE, ROLL, STAY, Event
+from .terms import BOX, COLOURS, CORNER, COUNT, FACES, LEAVE, OVER, PLACE, ROLL, STAY
 from .variant import CUSTOM
+from .words import happened, who
 
 _, ngettext = texts(__name__)
-
-_EVENTS = {
-    "set": N_("{colour} begins at {tile}"),
-    "walk": N_("{colour} walks to {tile}"),
-    "stay": N_("{colour} stays on {tile}"),
-    "claim": N_("{colour} claims {tile}"),
-    "win": N_("{colour} wins the island at {tile}"),
-    "award": N_("{colour} is given the island at {tile}"),
-    "roll": N_("{colour} rolls {face}"),
-    "cast": N_("{colour} rolls {face}"),
-    "out": N_("{colour} is stuck for good and leaves"),
-}
 
 _TOKENS = (N_("Red's ship"), N_("Blue's knight"), N_("Gold's tower"), N_("Violet's hat"))
 
 
 def status(state: ConquerorState) -> str:
-    """How things stand."""
-    who = _(COLOURS[state.turn])
-    if state.stage == PLACE:
-        own = state.variant.board == CUSTOM
-        said = _("{colour} to lay an island, {count} to go")
-        said = said if own else _("Islands come by lot, {count} to go")
-        return said.format(colour=who, count=state.loose)
-    if state.stage == CORNER:
-        return _("{colour} to choose a corner").format(colour=who)
-    if state.stage == MOVE:
-        return _rolled(state, who)
-    if state.stage == LEAVE:
-        return _("{colour} can never move again").format(colour=who)
+    """How things stand, or what the person to move does next."""
+    if state.stage == OVER:
+        return _verdict(state)
     if state.stage == COUNT:
         return _diced(state)
-    if state.stage == ROLL:
-        return _("{colour} rolls the die").format(colour=who)
-    return _verdict(state)
+    if state.stage == PLACE and state.variant.board != CUSTOM:
+        return _("Islands come by lot, {count} to go").format(count=state.loose)
+    said = {
+        LEAVE: _("{colour} can never move again"),
+        ROLL: _("{colour} rolls the die"),
+    }.get(state.stage)
+    if said is not None:
+        return said.format(colour=who(state.turn))
+    what, stands = _to_do(state)
+    return called.to_do(state.turn, _(COLOURS[state.turn]), what, stands)
 
 
-def _rolled(state: ConquerorState, who: str) -> str:
-    """How far the roll leads, if it leads anywhere."""
+def _to_do(state: ConquerorState) -> tuple[str, str]:
+    """What the player to move does next, and how that stands for one of {name}."""
+    if state.stage == PLACE:
+        what = _("touch a place for an island, {count} to go")
+        stands = _("{name} to lay an island, {count} to go")
+        return what.format(count=state.loose), stands.format(name="{name}", count=state.loose)
+    if state.stage == CORNER:
+        return _("touch a corner to begin in"), _("{name} to choose a corner")
+    die, steps = str(state.die), state.steps
     if state.legal_actions() == (STAY,):
-        said = _("{colour} rolled {die}: no way to go")
-    else:
-        said = ngettext(
-            "{colour} rolled {die}: {steps} step",
-            "{colour} rolled {die}: {steps} steps",
-            state.steps,
+        what, stands = (
+            _("no way to go with this {die}, so stay"),
+            _("{name} rolled {die}: no way to go"),
         )
-    return said.format(colour=who, die=state.die, steps=state.steps)
+    else:
+        what = ngettext(
+            "{die} rolled, touch a tile {steps} step away",
+            "{die} rolled, touch a tile {steps} steps away",
+            steps,
+        )
+        stands = ngettext(
+            "{name} rolled {die}: {steps} step", "{name} rolled {die}: {steps} steps", steps
+        )
+    return what.format(die=die, steps=steps), stands.format(name="{name}", die=die, steps=steps)
 
 
 def _diced(state: ConquerorState) -> str:
@@ -70,15 +70,19 @@ def _diced(state: ConquerorState) -> str:
     island = count.disputed(state)
     assert island is not None
     said = _("{colour} rolls for the island at {tile}")
-    who = _(COLOURS[count.caster(state, island)])
-    return said.format(colour=who, tile=_island(state, island))
+    return said.format(colour=who(count.caster(state, island)), tile=_island(state, island))
 
 
 def _verdict(state: ConquerorState) -> str:
     """Who has won, and with how many islands."""
     winners = count.winners(state)
     number = count.scores(state)[winners[0]]
-    names = listing([_(COLOURS[seat]) for seat in winners])
+    names = listing([who(seat) for seat in winners])
+    if len(winners) == 1 and called.is_you(winners[0]):
+        said = ngettext(
+            "You have won with {count} island", "You have won with {count} islands", number
+        )
+        return said.format(count=number)
     if len(winners) == 1 and number:
         said = ngettext(
             "{colour} has won with {count} island", "{colour} has won with {count} islands", number
@@ -103,20 +107,7 @@ def _island(state: ConquerorState, island: int) -> str:
 
 def news(state: ConquerorState) -> str:
     """What the last action or chance outcome brought about."""
-    return ". ".join(_told(state, event) for event in state.events)
-
-
-def _told(state: ConquerorState, event: Event) -> str:
-    what, seat, where = event
-    at = state.board.names.get(where, "")
-    if what == "lay" and seat < 0:
-        return _("An island comes to {tile}").format(tile=at)
-    if what == "lay":
-        said = _("{colour} lays an island at {tile}")
-        return said.format(colour=_(COLOURS[seat]), tile=at)
-    if what in ("win", "award"):
-        at = _island(state, where)
-    return _(_EVENTS[what]).format(colour=_(COLOURS[seat]), tile=at, face=where)
+    return called.news(happened(state), [_(colour) for colour in COLOURS])
 
 
 def tile_label(state: ConquerorState, tile: int) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from skerry.core.i18n import texts
-from skerry.core.scene import Choice, Layer, Node, Scene
+from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 
 from . import shapes, text
 from .board import berths, column_name, tiles
 from .count import caster, counted, disputed, winners
-from .layout import COIN, DIE, MARGIN, STRIP, Layout, Shore, Spot, layout, shore
+from .layout import COIN, DIE, Layout, Shore, Spot, layout, shore
 from .rules import ConquerorState
 from .shapes import KINDS, LOOKS
 from .terms import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
@@ -27,15 +27,19 @@ HOPS = ((0.55, 11.0), (0.2, 0.0))
 SHRUNK = 0.32
 """The scale of an island that lies on a shore."""
 
-WIDE = 430.0
-"""From how many units across a chart's names have to be larger to be read on a phone."""
+NAMED = (("name", 11.0), ("large", 12.4), ("far", 17.5), ("farthest", 27.0))
+"""The looks of a chart's names, and how high the letters are in units (look.css)."""
+
+READ = 11.05
+"""How high letters are at least, in CSS pixels, wherever there is such a look."""
 
 
-def scene(state: ConquerorState, viewer: int | None = None) -> Scene:
+def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
     """The picture; The Conqueror hides nothing, so it is the same for everybody."""
-    plan = layout(state)
+    plan = layout(state, aspect)
+    width, height = plan.size
     shores = [shore(plan, seat) for seat in state.seats]
-    sea = Node("sea", plan.width / 2, plan.height / 2, "sea", z=-4)
+    sea = Node("sea", width / 2, height / 2, "sea", z=-4)
     nodes = [sea, *_names(plan), *_shores(state, shores), *_islands(state, plan, shores)]
     nodes += _tiles(state, plan)
     nodes += _berths(state, plan) if state.stage == PLACE else _tokens(state, plan, shores)
@@ -43,8 +47,8 @@ def scene(state: ConquerorState, viewer: int | None = None) -> Scene:
         nodes += [*_die(state, shores), *_route(state)]
     return Scene(
         game="conqueror",
-        width=plan.width,
-        height=plan.height,
+        width=width,
+        height=height,
         shapes=_shapes(state, plan, shores),
         nodes=tuple(nodes),
         choices=_choices(state),
@@ -69,7 +73,8 @@ def _shapes(
     state: ConquerorState, plan: Layout, shores: list[Shore]
 ) -> Mapping[str, tuple[Layer, ...]]:
     """The shapes that do not change, the shores, and the last walk."""
-    found = {**shapes.shapes(), "sea": shapes.sea(plan.width - 6, plan.height - 2 * STRIP - 4)}
+    width, height = plan.sea
+    found = {**shapes.shapes(), "sea": shapes.sea(width - 2, height - 2)}
     for seat, bank in enumerate(shores):
         found[f"shore-{seat}"] = shapes.shore(bank.length, LOOKS[seat])
     if state.trail:
@@ -113,22 +118,23 @@ def _way(state: ConquerorState, path: tuple[int, ...]) -> Choice:
 
 def _names(plan: Layout) -> Iterator[Node]:
     """Letters below the columns, numbers beside the rows; larger on a chart that is seen small."""
-    look = "name" if plan.width < WIDE else "name far"
-    for place in range(round((plan.width - 2 * MARGIN) / shapes.TILE)):
-        x, letter = plan.spot(plan.left + place)[0], column_name(plan.left + place)
-        yield Node(f"column-{letter}", x, plan.height - STRIP - 13, text=letter, look=look, z=-3)
-    for place in range(round((plan.height - 2 * (MARGIN + STRIP)) / shapes.TILE)):
-        row = plan.top - place
+    look = next((it for it, high in NAMED if high >= READ * plan.units), NAMED[-1][0])
+    (left, top), (_, high) = plan.origin, plan.sea
+    for column in range(plan.left, plan.left + plan.columns):
+        x, letter = plan.spot(column)[0], column_name(column)
+        y = top + high - plan.names / 2
+        yield Node(f"column-{letter}", x, y, text=letter, look=look, z=-3)
+    for row in range(plan.top, plan.top - plan.rows, -1):
         y = plan.spot(row * plan.pitch + plan.left)[1]
-        x = 15 if row < 9 else 12  # two digits keep clear of the islands
-        yield Node(f"row-{row + 1}", x, y, text=str(row + 1), look=look, z=-1)
+        yield Node(f"row-{row + 1}", left + plan.names / 2, y, text=str(row + 1), look=look, z=-1)
 
 
 def _shores(state: ConquerorState, shores: list[Shore]) -> Iterator[Node]:
     """A sandbank for each player, with a coin to tell whose it is until the token lies there."""
     for seat, bank in enumerate(shores):
         turn = "turn" if seat in _marked(state) else ""
-        yield Node(f"shore-{seat}", *bank.at(bank.length / 2), f"shore-{seat}", "", turn, z=-1)
+        id, middle = f"shore-{seat}", bank.at(bank.length / 2)
+        yield Node(id, *middle, id, "", turn, rot=bank.turned, z=-1)
         if state.stage == PLACE or state.tokens[seat] >= 0:
             yield Node(f"purse-{seat}", *bank.at(COIN), f"{LOOKS[seat]}-coin")
 
@@ -233,10 +239,11 @@ def _die(state: ConquerorState, shores: list[Shore]) -> list[Node]:
     rot = float((90 * sum(state.rolls) - 80 * air) % 360)
     label = (_("die, {face}") if state.die else _("die, not rolled yet")).format(face=state.die)
     bank, shape = shores[_busy(state)], f"die-{state.die}"
-    x, y = bank.at(DIE + THROW * air)
-    hops = [(bank.at(DIE + THROW * left)[0], y - high) for left, high in HOPS]
-    way = () if air else (bank.at(DIE + THROW), *hops, (x, y))
-    return [Node("die", x, y, shape, "", "", label, rot, z=9, way=way)]
+    throw = min(THROW, bank.length - DIE - 16)
+    at = bank.at(DIE + throw * air)
+    hops = [bank.at(DIE + throw * left, high) for left, high in HOPS]
+    way = () if air else (bank.at(DIE + throw), *hops, at)
+    return [Node("die", *at, shape, "", "", label, rot, z=9, way=way)]
 
 
 def _route(state: ConquerorState) -> list[Node]:

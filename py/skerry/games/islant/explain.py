@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from skerry.core.called import capital
 from skerry.core.i18n import texts
 from skerry.core.state import CHANCE
 
 from .drawings import Hand, Site, hand, site, spots
 from .rules import STOP, IslantState
 from .sheets import COLOURS, SHIP, WAVE, WILD, Cells, Form, beside, form, names, tile_name, turns
-from .text import ROWS, capital, either, plain
+from .text import ROWS, either, plain
 
 _ = texts(__name__)[0]
 

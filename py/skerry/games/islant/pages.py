@@ -8,9 +8,10 @@ from dataclasses import replace
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import Layer, Node, Scene
 
-from . import shapes, view
-from .layout import layout
+from . import view
 from .sheets import Form
+from .view import shapes
+from .view.layout import layout
 
 _ = texts(__name__)[0]
 

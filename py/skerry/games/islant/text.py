@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
-from skerry.core.i18n import N_, listing, texts
+from skerry.core import called
+from skerry.core.i18n import N_, listing, number, texts
 
-from .drawings import drawings, hand, read
+from .drawings import drawings, hand
 from .naming import names_of
-from .rules import STOP, IslantState
+from .rules import IslantState
 from .scoring import score
 from .sheets import (
     BLUE,
@@ -18,10 +19,7 @@ from .sheets import (
     RED,
     SHIP,
     WAVE,
-    form,
     group_of,
-    names,
-    tile,
     tile_name,
     value_of,
 )
@@ -119,56 +117,28 @@ def name(state: IslantState, seat: int) -> str:
 
 
 def status(state: IslantState) -> str:
-    """How things stand."""
+    """How things stand, or what the person to move does next."""
     if state.is_terminal:
         return _result(state)
     if not state.roll:
         return _("The dice roll")
     seat = state.to_move
     rows = hand(state.level, state.sheets[seat], state.roll, state.fresh).rows
+    things = listing([_(ROWS[row]) for row in rows])
     if not drawings(state.level, state.sheets[seat], state.roll, state.fresh):
-        said = _("nothing can be drawn with these dice, so it is time to stop")
+        stands = what = _("nothing can be drawn with these dice, so finish the sheet")
     else:
-        said = _("draw {things}") if state.fresh else _("draw {things}, or stop")
-    return _by(state, seat, said.format(things=listing([_(ROWS[row]) for row in rows])))
+        stands = _("draw {things}") if state.fresh else _("draw {things}, or finish")
+        what = _("draw {things}; touch it beside the sheet, then a cell")
+    what, stands = what.format(things=things), stands.format(things=things)
+    if len(state.sheets) == 1:
+        return called.capital(what if called.is_you(seat) else stands)
+    return called.to_do(seat, usual(state)[seat], what, f"{{name}}: {stands}")
 
 
-def _by(state: IslantState, seat: int, said: str) -> str:
-    """A sentence with who it is about, if that is not plain."""
-    return capital(said) if len(state.sheets) == 1 else f"{name(state, seat)}: {said}"
-
-
-def capital(text: str) -> str:
-    """A text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
-
-
-def news(state: IslantState) -> str:
-    """What was done last."""
-    if state.by < 0:
-        faces = listing(state.last.split("-"))
-        return _("The dice show {faces}").format(faces=faces) if state.last else ""
-    if state.last == STOP:
-        n = state.points(state.by)
-        said = ngettext("stopped with {n} point", "stopped with {n} points", abs(n))
-        return _by(state, state.by, said.format(n=n))
-    return _by(state, state.by, _drawn(state))
-
-
-def _drawn(state: IslantState) -> str:
-    """What was drawn, and where."""
-    row, value, turn, cell = read(state.level, state.last)
-    where, group = names(form(state.level).size)[cell], group_of(state.sheets[state.by][cell])
-    if row == "wave":
-        said = _("a wave of {value} in {cell}")
-    elif row != "ship":
-        said = _("a {tile} in {cell}")
-    elif group:
-        said = _("a ship of {value} in {cell}, which completes group {group}")
-    else:
-        said = _("a ship of {value} in {cell}")
-    drawn = content(tile(row, value, turn)) if row in COLOURS else ""
-    return said.format(value=value, cell=where, group=group, tile=drawn)
+def usual(state: IslantState) -> list[str]:
+    """The seats as the game calls them."""
+    return [name(state, seat) for seat in range(len(state.sheets))]
 
 
 def _result(state: IslantState) -> str:
@@ -176,11 +146,14 @@ def _result(state: IslantState) -> str:
     best = max(state.points(seat) for seat in seats)
     if len(seats) == 1:
         said = ngettext("Finished with {n} point", "Finished with {n} points", abs(best))
-        return said.format(n=best)
-    winners = [str(seat + 1) for seat in seats if state.points(seat) == best]
-    return _won(len(winners), abs(best)).format(
-        count=len(winners), numbers=listing(winners), n=best
-    )
+        return said.format(n=number(str(best)))
+    winners = [seat for seat in seats if state.points(seat) == best]
+    names = [called.named(seat, name(state, seat)) for seat in winners]
+    if len(winners) == 1 and called.is_you(winners[0]):
+        said = ngettext("You win with {n} point", "You win with {n} points", abs(best))
+        return said.format(n=number(str(best)))
+    said = _won(len(winners), abs(best))
+    return said.format(count=len(names), names=listing(names), n=number(str(best)))
 
 
 def _won(winners: int, n: int) -> str:
@@ -193,13 +166,11 @@ def _won(winners: int, n: int) -> str:
         )
     if winners > 1:
         return ngettext(
-            "Players {numbers} share the win with {n} point",
-            "Players {numbers} share the win with {n} points",
+            "{names} share the win with {n} point",
+            "{names} share the win with {n} points",
             n,
         )
-    return ngettext(
-        "Player {numbers} wins with {n} point", "Player {numbers} wins with {n} points", n
-    )
+    return ngettext("{names} wins with {n} point", "{names} wins with {n} points", n)
 
 
 def standing(state: IslantState, seat: int) -> str:

@@ -1,47 +1,101 @@
 """Palavan, by Niek Neuwahl: land and water must meet. A puzzle for one, a duel for two."""
 
 from skerry.core.bot import Level
-from skerry.core.game import Preset, Sheet
 from skerry.core.i18n import N_
 from skerry.core.parts import described
+from skerry.core.presets import Box, Preset, Sheet
 
 _ONE, _TWO = (1,), (2,)
+_FREE, _PUZZLES, _DUEL = (
+    N_("Alone, many ways to finish"),
+    N_("Puzzles with one solution"),
+    N_("Duel"),
+)
+NUMBERS = 20_000
+"""Puzzles of each grade are numbered from 1 to this. It is part of what seeds and links draw from,
+so another number would change every puzzle that is to come of one."""
+
+
+def _puzzle(id: str, name: str, note: str) -> Preset:
+    return Preset(id, name, note, _ONE, group=_PUZZLES, numbers=NUMBERS)
+
 
 GAME = described(
     __name__,
     name=N_("Palavan"),
     tagline=N_("Lay land to land and water to water"),
     presets=(
-        Preset("island", N_("Island"), N_("3 by 3, nine tiles are dealt, water all round"), _ONE),
         Preset(
-            "choose", N_("Island of your choice"), N_("3 by 3, of nine tiles that you choose"), _ONE
+            "island",
+            N_("Island"),
+            N_("3 by 3, nine tiles are dealt, water all round"),
+            _ONE,
+            group=_FREE,
         ),
-        Preset("basic", N_("Basic"), N_("All 16 tiles: everything fits"), _ONE),
-        Preset("medium", N_("Medium"), N_("All 16 tiles: the land or the water is one area"), _ONE),
+        Preset(
+            "choose",
+            N_("Island of your choice"),
+            N_("3 by 3, of nine tiles that you choose"),
+            _ONE,
+            group=_FREE,
+            chance=False,
+        ),
+        Preset(
+            "basic",
+            N_("Basic"),
+            N_("All 16 tiles: everything fits"),
+            _ONE,
+            group=_FREE,
+            chance=False,
+        ),
+        Preset(
+            "medium",
+            N_("Medium"),
+            N_("All 16 tiles: the land or the water is one area"),
+            _ONE,
+            group=_FREE,
+            chance=False,
+        ),
         Preset(
             "difficult",
             N_("Difficult"),
             N_("All 16 tiles: the land is one area, the water too"),
             _ONE,
+            group=_FREE,
+            chance=False,
         ),
-        Preset("calm", N_("Calm"), N_("One tile follows from another."), _ONE),
-        Preset("breeze", N_("Breeze"), N_("Edges speak to each other."), _ONE),
-        Preset("gale", N_("Gale"), N_("Follow the coast."), _ONE),
-        Preset("storm", N_("Storm"), N_("Suppose, and see it fail."), _ONE),
+        _puzzle("calm", N_("Calm"), N_("easy: one tile follows from another")),
+        _puzzle("breeze", N_("Breeze"), N_("medium: edges speak to each other")),
+        _puzzle("gale", N_("Gale"), N_("hard: follow the coast")),
+        _puzzle("storm", N_("Storm"), N_("very hard: suppose, and see it fail")),
         Preset(
             "daily",
             N_("Puzzle of the day"),
             N_("Each day another, for everybody the same"),
             _ONE,
             True,
+            group=N_("Today"),
         ),
-        Preset("match", N_("Duel"), N_("Eight tiles each; who wins three tokens, wins"), _TWO),
-        Preset("round", N_("Duel, one round"), N_("Eight tiles each, a single round"), _TWO),
+        Preset(
+            "match",
+            N_("Duel"),
+            N_("Eight tiles each; who wins three tokens, wins"),
+            _TWO,
+            group=_DUEL,
+        ),
+        Preset(
+            "round",
+            N_("Duel, one round"),
+            N_("Eight tiles each, a single round"),
+            _TWO,
+            group=_DUEL,
+        ),
         Preset(
             "match-choice",
             N_("Duel, the loser chooses"),
             N_("Three tokens win; who lost a round may let the other begin the next"),
             _TWO,
+            group=_DUEL,
         ),
         Preset(
             "study",
@@ -70,5 +124,12 @@ GAME = described(
         Sheet(
             "puzzles", N_("Puzzles"), N_("Four a page, the solutions on the last pages"), 24, True
         ),
+    ),
+    box=Box(
+        "palavan:difficult:c1@2-a1,m2@1-b1,c3@2-c1,t00@0-d1,m4@0-a2,m7@0-b2,t15@0-c2,"
+        "m3@2-d2,m1@0-a3,c2@0-b3,c4@0-c3,m6@1-d3,c5@1-a4,c6@1-b4#1",
+        focus=("a2", "d4"),
+        minutes=(5, 20),
+        weight=2,
     ),
 )

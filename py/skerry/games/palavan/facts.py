@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from skerry.core.i18n import N_, texts
 
-from .diagram import SEATS
 from .duel.rules import YIELD, DuelState
 from .duel.terms import COUNTED
 from .land import EMPTY, ashore, clashes
@@ -17,6 +16,7 @@ from .solo import deduce
 from .solo.marks import marks
 from .solo.rules import SoloState
 from .tiles import numbers, tiles, turns
+from .words import who
 
 _, ngettext = texts(__name__)
 
@@ -127,10 +127,10 @@ def _decided(state: DuelState, after: DuelState, seat: int) -> str:
         return ""
     mine, other = (after.tokens[it] > state.tokens[it] for it in (seat, 1 - seat))
     if after.returns()[seat] > 0:
-        return _("{player} wins the duel.").format(player=_(SEATS[seat]))
+        return _("{player} wins the duel.").format(player=who(seat))
     if mine:
         text = _("The round ends in a draw.") if other else _("{player} wins the round.")
-        return text.format(player=_(SEATS[seat]))
+        return text.format(player=who(seat))
     return ""
 
 
@@ -141,7 +141,7 @@ def _left(after: DuelState, other: int) -> str:
     able = len({move.partition("@")[0] for move in after.placements(other)})
     held = after.hands[other].bit_count()
     if not able and held:
-        return _("{player} can lay nothing and has to skip.").format(player=_(SEATS[other]))
+        return _("{player} can lay nothing and has to skip.").format(player=who(other))
     if 2 * able > held or not held:
         return ""
     text = ngettext(
@@ -149,4 +149,4 @@ def _left(after: DuelState, other: int) -> str:
         "Of {player}'s {held} tiles, {n} fit after it.",
         able,
     )
-    return text.format(player=_(SEATS[other]), held=held, n=able)
+    return text.format(player=who(other), held=held, n=able)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skerry.core.scene import Scene
+from skerry.core.scene import WIDE, Aspect, Scene
 
 from .duel import view as duel_view
 from .rules import PalavanState
@@ -10,6 +10,8 @@ from .solo import view as solo_view
 from .solo.rules import SoloState
 
 
-def scene(state: PalavanState, viewer: int | None = None) -> Scene:
+def scene(state: PalavanState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
     """The picture; Palavan hides nothing, so it is the same for everybody."""
-    return solo_view.scene(state) if isinstance(state, SoloState) else duel_view.scene(state)
+    if isinstance(state, SoloState):
+        return solo_view.scene(state, aspect)
+    return duel_view.scene(state, aspect)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from skerry.core import called
 from skerry.core.i18n import listing, texts
 from skerry.core.scene import Entry, Player
 from skerry.games.palavan.diagram import SEATS
@@ -14,17 +15,17 @@ from skerry.games.palavan.text import (
     SIDES,
     cell_of,
     half_edges,
-    laid_as,
     name,
     tile_count,
     tile_id,
     tile_of,
 )
-from skerry.games.palavan.tiles import edge, numbers, turns
+from skerry.games.palavan.tiles import edge, turns
+from skerry.games.palavan.words import happened, who
 
 from . import field
 from . import rules as duel
-from .rules import NEXT, SKIP, YIELD, DuelState
+from .rules import DuelState
 from .terms import COUNTED, DEAL, FIELD, FRAME, MAY_YIELD, OVER, PLAY, SKIPPING
 
 _, ngettext = texts(__name__)
@@ -40,18 +41,19 @@ def player(state: DuelState, seat: int) -> Player:
 
 
 def status(state: DuelState) -> str:
-    """How things stand."""
-    mover = _(SEATS[state.to_move])
+    """How things stand, or what the person to move does next."""
+    seat = state.to_move
     if state.phase == DEAL:
         return _("Round {round}: the tiles are dealt").format(round=state.round)
     if state.phase == PLAY:
-        said = _("{seat} to place a tile")
+        what, stands = _("touch a tile of yours, then a cell"), _("{name} to place a tile")
         if state.choice == MAY_YIELD:
-            said = _("{seat} to place the first tile, or to let {other} begin")
-        return said.format(seat=mover, other=_(SEATS[1 - state.to_move]))
+            what = _("place the first tile, or let {other} begin").format(other=who(1 - seat))
+            stands = _("{name} to place the first tile, or to let the other begin")
+        return called.to_do(seat, _(SEATS[seat]), what, stands)
     if state.phase == SKIPPING:
-        return _("{seat} can place nothing and skips").format(seat=mover)
-    (one, two), (coral, pearl) = state.placed, (_(seat) for seat in SEATS)
+        return _("{seat} can place nothing and skips").format(seat=who(seat))
+    (one, two), (coral, pearl) = state.placed, (who(seat) for seat in (0, 1))
     said = _("{coral} laid {one} and {pearl} {two}: {verdict}")
     return said.format(coral=coral, pearl=pearl, one=one, two=two, verdict=verdict(state))
 
@@ -68,27 +70,12 @@ def verdict(state: DuelState) -> str:
     said = _("{seat} wins the round")
     if match:
         said = _("{seat} wins the match, {most} tokens to {least}")
-    return said.format(seat=_(SEATS[int(two > one)]), most=max(one, two), least=min(one, two))
+    return said.format(seat=who(int(two > one)), most=max(one, two), least=min(one, two))
 
 
 def news(state: DuelState) -> str:
     """What happened last."""
-    tile, mover = newest(state), _(SEATS[state.to_move])
-    if tile != EMPTY:
-        seat = 1 - (state.dealt >> tile & 1)
-        return f"{_(SEATS[seat])}: {laid_as(*read_place(state.last, FIELD), FIELD)}"
-    if state.last == SKIP:
-        return _("{seat} skips").format(seat=_(SEATS[1 - state.to_move]))
-    if state.last == YIELD:
-        said = _("{other} lets {seat} begin")
-        return said.format(seat=mover, other=_(SEATS[1 - state.to_move]))
-    if state.last == NEXT:
-        return _("The tiles are shuffled")
-    if state.last and state.phase == DEAL:
-        said = _("{tile} goes to {seat}")
-        return said.format(tile=name(numbers()[state.last]), seat=_(SEATS[0]))
-    said = _("Eight tiles each, and {seat} begins") if state.last else ""
-    return said.format(seat=mover)
+    return called.news(happened(state) or (), [_(seat) for seat in SEATS])
 
 
 def newest(state: DuelState) -> int:
@@ -108,12 +95,12 @@ def ledger(state: DuelState) -> Iterator[Entry]:
         yield Entry(_("Round"), said.format(round=state.round, most=2 * state.goal - 1))
     if state.phase == DEAL:
         return
-    for seat, owner in enumerate(SEATS):
+    for seat in (0, 1):
         able = ways(state, seat)
         nodes = tuple(tile_id(tile) for tile in able)
         said = _("{count} of {tiles}")
         value = said.format(count=len(able), tiles=tile_count(state.hands[seat].bit_count()))
-        yield Entry(_("{seat} can place").format(seat=_(owner)), value, "", nodes)
+        yield Entry(_("{seat} can place").format(seat=who(seat)), value, "", nodes)
     yield Entry(_("Laid"), _size(state))
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 from skerry.core.i18n import N_
+from skerry.games.palavan import NUMBERS as NUMBERS
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.pieces import every_tile
 from skerry.games.palavan.tiles import digest
@@ -21,10 +22,6 @@ from .deduce import TECHNIQUES, deductions
 from .goals import GOALS, Goal, reached
 from .marks import marks
 from .solver import solutions
-
-NUMBERS = 20_000
-"""Puzzles of each grade are numbered from 1 to this. It is part of what seeds and links draw from,
-so another number would change every puzzle that is to come of one."""
 
 SLOW, SEARCH = "what-if", 2
 """Before a technique is used that is slow to fail, so many units of search ask if there is but one

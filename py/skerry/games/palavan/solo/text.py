@@ -51,8 +51,8 @@ def _title(state: SoloState) -> str:
     return title
 
 
-def legend(state: SoloState) -> str:
-    """What is to be seen on a finished picture."""
+def legend(state: SoloState) -> list[str]:
+    """What is to be seen on a finished picture, after its name."""
     count = len(whole(state, LAND))
     seen = [ngettext("{count} land", "{count} lands", count).format(count=count)]
     if state.goal.whole:
@@ -60,7 +60,7 @@ def legend(state: SoloState) -> str:
         seen.append(ngettext("{count} water", "{count} waters", count).format(count=count))
     if not state.solved:
         seen.append(_("laid by the program"))
-    return f"{_title(state)}: {', '.join(seen)}"
+    return [_title(state), *seen]
 
 
 def status(state: SoloState) -> str:
@@ -77,6 +77,8 @@ def status(state: SoloState) -> str:
     if state.hand:
         count = state.hand.bit_count()
         left = ngettext("{count} tile to lay", "{count} tiles to lay", count).format(count=count)
+        if not bits(state.laid):
+            return _("{tiles}: touch a tile, then a cell").format(tiles=left)
         return "; ".join([left, *(_fault(it) for it in wrong if it.id == "fit")])
     faults = "; ".join(map(_fault, wrong))
     return _("All tiles lie, but {faults}").format(faults=faults)

@@ -1,4 +1,4 @@
-"""The picture of a puzzle: the chart to fill, and below it the tray with the tiles to lay."""
+"""The picture of a puzzle: the chart to fill, and the tray with the tiles to lay."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from skerry.core.i18n import N_, texts
-from skerry.core.scene import Choice, Layer, Node, Scene
+from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 from skerry.games.palavan.curves import HALF, POINTS, Point
 from skerry.games.palavan.land import EMPTY, Region, ashore, clashes
 from skerry.games.palavan.notation import bits, cell_name, read_place
@@ -28,36 +28,26 @@ from skerry.games.palavan.tiles import regions, tiles
 
 from . import text as solo_text
 from .chart import chart
+from .layout import MIDDLE, SPAN, Layout, layout, stock_spot
 from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
 from .terms import NINE
 
 _, ngettext = texts(__name__)
 
-WIDTH = 360.0
-BOARD, SPAN = 20.0, 320.0
-"""Where the board begins, from the left and from above, and how wide it is."""
-
-MIDDLE = (180.0, 180.0)
-"""The middle of the board."""
-
-TRAY = 366.0
-"""Where the tray begins, from above."""
-
-CAPTION = 11.5
-"""What a tile's name in the tray takes."""
-
 WASHES = 6
 """How many areas of a colour look different when they are lit."""
 
 
-def scene(state: SoloState) -> Scene:
+def scene(state: SoloState, aspect: Aspect = WIDE) -> Scene:
     """The picture."""
+    plan = layout(state.goal, _places(state), aspect)
+    width, height = plan.size
     return Scene(
         game="palavan",
-        width=WIDTH,
-        height=TRAY + _tray(state)[1] + 1,
-        shapes=_shapes(state),
-        nodes=tuple(_nodes(state)),
+        width=width,
+        height=height,
+        shapes=_shapes(state, plan),
+        nodes=tuple(_nodes(state, plan)),
         choices=() if state.drawing else _choices(state),
         players=(solo_text.player(state),),
         status=solo_text.status(state),
@@ -66,13 +56,13 @@ def scene(state: SoloState) -> Scene:
     )
 
 
-def _shapes(state: SoloState) -> dict[str, tuple[Layer, ...]]:
+def _shapes(state: SoloState, plan: Layout) -> dict[str, tuple[Layer, ...]]:
     """The shapes that are needed; outlines of areas only once there are any, the map when whole."""
-    width, height = _tray(state)
-    slots = [] if _whole(state) else [_slot(state, place) for place in range(_places(state))]
-    inside = tuple((x - 1, y - TRAY - height / 2) for x, y in slots)
+    left, top, width, height = plan.tray
+    slots = [] if _whole(state) else [plan.slot(place) for place in range(plan.places)]
+    inside = tuple((x - left, y - top - height / 2) for x, y in slots)
     shapes = {**board_shapes(), **tile_shapes()}
-    shapes["tray"] = tray(width, height, inside, _side(state))
+    shapes["tray"] = tray(width, height, inside, plan.side)
     if _whole(state):
         shapes["chart"] = chart(state.board, state.goal.width)
     if not state.drawing and not state.choosing:
@@ -86,28 +76,7 @@ def _whole(state: SoloState) -> bool:
     return bool(state.solved or state.shown)
 
 
-# Where things are
-
-
-def _scale(state: SoloState) -> float:
-    """The scale of tiles on the board."""
-    return SPAN / state.goal.width / (2 * HALF)
-
-
-def _spot(cell: int, width: int) -> Point:
-    """The middle of a cell."""
-    pitch = SPAN / width
-    return BOARD + (cell % width + 0.5) * pitch, BOARD + (cell // width + 0.5) * pitch
-
-
-def _side(state: SoloState) -> float:
-    """The side of a tile in the tray."""
-    return 39.0 if state.goal.size > NINE else 52.0
-
-
-def _tray(state: SoloState) -> tuple[float, float]:
-    """How wide and how high the tray is: it has two rows of tiles, each with its name below."""
-    return WIDTH - 2, 2 * (_side(state) + CAPTION) + 6
+# The tray
 
 
 def _free(state: SoloState) -> list[int]:
@@ -122,156 +91,158 @@ def _places(state: SoloState) -> int:
     return NINE if state.choosing else len(_free(state))
 
 
-def _slot(state: SoloState, place: int) -> Point:
-    """The middle of a place in the tray."""
-    side, count = _side(state), _places(state)
-    columns = (count + 1) // 2
-    row, column = divmod(place, columns)
-    across = columns if row == 0 else count - columns
-    pitch = side + (5 if count > NINE else 12)
-    x = WIDTH / 2 + (column - (across - 1) / 2) * pitch
-    return x, TRAY + 4 + side / 2 + row * (side + CAPTION)
-
-
 # Nodes
 
 
-def _nodes(state: SoloState) -> Iterator[Node]:
+def _nodes(state: SoloState, plan: Layout) -> Iterator[Node]:
     # A finished map is painted a little over its edges: then the mount lies on it.
     yield Node("sea", *MIDDLE, "sea", z=-4)
     yield Node("mount", *MIDDLE, "mount", z=2 if _whole(state) else -3)
     count = state.chosen.bit_count() if state.choosing else state.hand.bit_count()
     label = ngettext("tray, {count} tile", "tray, {count} tiles", count).format(count=count)
-    yield Node("tray", 1, TRAY + _tray(state)[1] / 2, "tray", label=label, z=-3)
-    yield from _captions(state)
+    left, top, _width, height = plan.tray
+    yield Node("tray", left, top + height / 2, "tray", label=label, z=-3)
+    yield from _title(state, plan) if _whole(state) else _captions(state, plan)
     if state.choosing:
-        yield from _stock(state)
+        yield from _stock(state, plan)
         return
-    yield from _cells(state)
+    yield from _cells(state, plan)
     if not state.drawing:
-        yield from _tiles(state)
-        yield from _marks(state)
-        yield from _areas(state)
+        yield from _tiles(state, plan)
+        yield from _marks(state, plan)
+        yield from _areas(state, plan)
 
 
-def _captions(state: SoloState) -> Iterator[Node]:
-    """The tiles' names below their places in the tray; below a finished picture, its title."""
-    if _whole(state):
-        middle = TRAY + _tray(state)[1] / 2
-        yield Node("title", WIDTH / 2, middle - 12, "", _("Palavan"), "title", z=-2)
-        said = solo_text.legend(state)
-        yield Node("legend", WIDTH / 2, middle + 15, "", said, "legend", z=-2)
-        return
+def _title(state: SoloState, plan: Layout) -> Iterator[Node]:
+    """A finished picture's title, where the tray was; beside the chart a line for each thing."""
+    left, top, width, height = plan.tray
+    x, y = left + width / 2, top + height / 2
+    look, lines = _dressed("legend", plan), solo_text.legend(state)
+    if plan.tall:
+        lines = [f"{lines[0]}: {', '.join(lines[1:])}"]
+    first = y - 8 * len(lines)
+    yield Node("title", x, first - 6, "", _("Palavan"), _dressed("title", plan), z=-2)
+    for number, line in enumerate(lines):
+        yield Node(f"legend-{number}", x, first + 20 + 15 * number, "", line, look, z=-2)
+
+
+def _captions(state: SoloState, plan: Layout) -> Iterator[Node]:
+    """The tiles' names below their places in the tray."""
+    look = _dressed("caption", plan)
     for place, tile in enumerate(_free(state)):
-        x, y = _slot(state, place)
-        below = y + _side(state) / 2 + 5.5
-        yield Node(f"slot-{tiles()[tile].id}", x, below, "", name(tile), "caption", z=-2)
+        x, y = plan.slot(place)
+        below = y + (plan.side + plan.caption) / 2 + 0.4
+        yield Node(f"slot-{tiles()[tile].id}", x, below, "", name(tile), look, z=-2)
 
 
-def _cells(state: SoloState) -> Iterator[Node]:
+def _dressed(look: str, plan: Layout) -> str:
+    """The look of a text; it is larger where the picture is seen small."""
+    return f"{look} large" if plan.tall else look
+
+
+def _cells(state: SoloState, plan: Layout) -> Iterator[Node]:
     """The cells, and their columns' and rows' names on the mount."""
-    width, z = state.goal.width, 3 if _whole(state) else -2
+    width, z, look = state.goal.width, 3 if _whole(state) else -2, _dressed("name", plan)
     for line in range(width):
-        letter, far = cell_name(line, width)[0], _spot(line, width)[0]
-        yield Node(f"column-{letter}", far, 7, "", letter, "name", z=z)
-        yield Node(f"row-{line + 1}", 7, far, "", str(line + 1), "name", z=z)
+        letter, far = cell_name(line, width)[0], plan.spot(line)[0]
+        yield Node(f"column-{letter}", far, 7, "", letter, look, z=z)
+        yield Node(f"row-{line + 1}", 7, far, "", str(line + 1), look, z=z)
     for cell, piece in enumerate(state.board):
-        where, at = cell_name(cell, width), _spot(cell, width)
+        where, at = cell_name(cell, width), plan.spot(cell)
         label = _("{cell}, empty").format(cell=where) if piece == EMPTY else ""
-        yield Node(where, *at, "cell", label=label, scale=_scale(state), z=-1)
+        yield Node(where, *at, "cell", label=label, scale=plan.scale, z=-1)
 
 
-def _tiles(state: SoloState) -> Iterator[Node]:
+def _tiles(state: SoloState, plan: Layout) -> Iterator[Node]:
     """The tiles in play, on the board or in the tray."""
     free, look = _free(state), "whole" if _whole(state) else "laid"
+    packed = "packed" * plan.tall
     where = {piece // 4: cell for cell, piece in enumerate(state.board) if piece != EMPTY}
     for tile in listed(state.tiles):
         id, cell = tile_id(tile), where.get(tile, EMPTY)
         if cell == EMPTY:
             label = _("{tile} in the tray: {edges}").format(tile=name(tile), edges=edges(4 * tile))
-            at = _slot(state, free.index(tile))
-            yield Node(id, *at, id, "", "", label, scale=_side(state) / (2 * HALF))
+            at = plan.slot(free.index(tile))
+            yield Node(id, *at, id, "", packed, label, scale=plan.side / (2 * HALF))
         else:
             piece, width = state.board[cell], state.goal.width
             placed = laid_as(piece, cell, width)
             if tile not in free:
                 placed = _("{placed}, given").format(placed=placed)
             label = f"{placed}: {edges(piece)}"
-            rot, at = 90.0 * (piece % 4), _spot(cell, width)
-            yield Node(id, *at, id, "", look, label, rot, _scale(state))
+            rot, at = 90.0 * (piece % 4), plan.spot(cell)
+            yield Node(id, *at, id, "", look, label, rot, plan.scale)
 
 
-def _marks(state: SoloState) -> Iterator[Node]:
+def _marks(state: SoloState, plan: Layout) -> Iterator[Node]:
     """Pins in given tiles, cracks where edges clash, barriers at a rim with land; or the map."""
-    width, board, scale = state.goal.width, state.board, _scale(state)
+    width, board, scale = state.goal.width, state.board, plan.scale
     if _whole(state):
         yield Node("chart", *MIDDLE, "chart", scale=scale, z=1)
         return
     for cell, piece in enumerate(state.givens):
         if piece != EMPTY:
-            yield Node(
-                f"pins-{cell_name(cell, width)}", *_spot(cell, width), "pins", scale=scale, z=1
-            )
+            yield Node(f"pins-{cell_name(cell, width)}", *plan.spot(cell), "pins", scale=scale, z=1)
     for cell, side in clashes(board, width):
         one, two = clash_id(cell, side, width).split("-")[1:]
         label = _("{one} and {other} do not fit").format(one=one, other=two)
-        yield _fault(state, cell, side, clash_id(cell, side, width), label)
+        yield _fault(plan, cell, side, clash_id(cell, side, width), label)
     for cell, side in ashore(board, width) if state.goal.water_rim else ():
         said = _("land on the rim, {edge} of {cell}")
         label = said.format(edge=_(SIDES[side]), cell=cell_name(cell, width))
-        yield _fault(state, cell, side, ashore_id(cell, side, width), label)
+        yield _fault(plan, cell, side, ashore_id(cell, side, width), label)
 
 
-def _fault(state: SoloState, cell: int, side: int, id: str, label: str) -> Node:
+def _fault(plan: Layout, cell: int, side: int, id: str, label: str) -> Node:
     """A mark on an edge."""
-    (x, y), half = _spot(cell, state.goal.width), SPAN / state.goal.width / 2
+    (x, y), half = plan.spot(cell), SPAN / plan.goal.width / 2
     x, y = x + half * (0, 1, 0, -1)[side], y + half * (-1, 0, 1, 0)[side]
     rot = 90.0 * ((side + 1) % 2)
-    return Node(id, x, y, id.split("-")[0], "", "", label, rot, _scale(state), z=3)
+    return Node(id, x, y, id.split("-")[0], "", "", label, rot, plan.scale, z=3)
 
 
-def _areas(state: SoloState) -> Iterator[Node]:
+def _areas(state: SoloState, plan: Layout) -> Iterator[Node]:
     """The tiles' regions, looking the same in all of an area, and its number: seen when lit."""
-    width, scale = state.goal.width, _scale(state)
+    width, scale = state.goal.width, plan.scale
     for kind, colour in solo_text.COLOURS.items():
         for number, area in enumerate(solo_text.whole(state, colour), 1):
             look = f"wash-{number % WASHES}"
             for cell, region in area.spots:
-                piece, at = state.board[cell], _spot(cell, width)
+                piece, at = state.board[cell], plan.spot(cell)
                 id, shape = (
                     area_id(cell, region, width),
                     f"region-{tiles()[piece // 4].id}-{region}",
                 )
                 yield Node(id, *at, shape, "", look, "", 90.0 * (piece % 4), scale, z=1)
-            at = _heart(state, area)
+            at = _heart(state, plan, area)
             yield Node(f"{kind}-{number}", *at, "badge", str(number), "number", z=5)
 
 
-def _heart(state: SoloState, area: Region) -> Point:
+def _heart(state: SoloState, plan: Layout, area: Region) -> Point:
     """A point well inside an area."""
     cells = [cell for cell, _ in area.halves]
     cell, region = max(area.spots, key=lambda spot: cells.count(spot[0]))
     own = [half for half in range(8) if regions(state.board[cell])[half] == region]
     ends = [POINTS[(half + k) % 8] for half in own for k in (0, 1)]
-    inland = 0.64 * _scale(state) / len(ends)
-    x, y = _spot(cell, state.goal.width)
+    inland = 0.64 * plan.scale / len(ends)
+    x, y = plan.spot(cell)
     return (
         round(x + inland * sum(x for x, _ in ends), 1),
         round(y + inland * sum(y for _, y in ends), 1),
     )
 
 
-def _stock(state: SoloState) -> Iterator[Node]:
+def _stock(state: SoloState, plan: Layout) -> Iterator[Node]:
     """All tiles to choose from; those that are chosen are in the tray."""
     chosen, able = listed(state.chosen), _hopeful(state)
     for tile in range(len(tiles())):
         if tile in chosen:
-            at, scale = _slot(state, chosen.index(tile)), _side(state) / (2 * HALF)
+            at, scale = plan.slot(chosen.index(tile)), plan.side / (2 * HALF)
             said = _("{tile}, chosen: {edges}")
             if tile in able and not state.prospects:
                 said = _("{tile}, chosen, an island is possible without it: {edges}")
         else:
-            at, scale = _spot(tile, 4), 0.84
+            at, scale = stock_spot(tile), 0.84
             said = _("{tile}, no island comes with it: {edges}")
             if tile in able:
                 said = _("{tile}, an island is possible with it: {edges}")
@@ -312,6 +283,9 @@ def _taking(action: str, back: bool) -> Choice:
 
 def _button(action: str) -> Choice | None:
     """What is no touch on the board."""
+    if action == SOLVE:
+        question = _("Show a solution? The puzzle is given up with that.")
+        return Choice(action, (), _(_BUTTONS[action]), final=question, aside=True)
     return Choice(action, (), _(_BUTTONS[action])) if action in _BUTTONS else None
 
 

@@ -1,0 +1,107 @@
+"""How the tree search sees Atoll: certain wins first, else samples for values and priors.
+
+An answer must lie where all threats of the other side overlap (must-play regions: R. Hayward and
+others, "Solving 7x7 Hex with domination, fill-in, and virtual connections", 2005). What gained
+little (level 3 without it against level 3, of 100 games, 95 % interval about 68 Elo,
+bench/results/constants.json): to look for such threats, 51; TEMPO, 46. The lower levels look too
+shortly for either to tell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from skerry.ai.puct import Leaf
+from skerry.games.atoll.position import Position
+from skerry.games.atoll.proofs import chain, forced
+
+from .samples import Sample, evaluate
+
+WIDTH = 20
+"""How many cells a position tries at first: those that decide most games. More spread the work over
+cells that seldom are best, fewer miss some until all of those have lost."""
+
+THREATS = 10
+"""How many cells are asked for a threat of the other side: more find more that is forced, and each
+costs a search for a chain."""
+
+WORRIED = 0.45
+"""Below this value threats of the other side are looked for. Above they are rare, and looking
+costs half as much as an evaluation."""
+
+
+TEMPO = 0.25
+"""What being to move adds to the share of lanes won, in swings of the best cell. A stone for
+certain adds half a swing, but the other side is to move after it: half of that again. With more the
+search takes the player to move for better off than play shows (`bench/atoll_values.py`)."""
+
+
+BRIDGED = 0.5
+"""What the search makes of the swing of a cell in a bridge, for both cells alike. The sample counts
+it with its partner and with a sign, so a threat to break a bridge looks as if it were not answered,
+and the answer as if it cost. All of it instead of half does as well: 55 of 100 at level 4, 95 %
+interval about 68 Elo (bench/results/constants.json)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eye:
+    """Judges positions: `lanes` playouts each, their coins from `rng`."""
+
+    rng: Random
+    lanes: int = 512
+
+    def expand(self, position: Position) -> Leaf[int]:
+        """The position as a leaf of the tree (see `ai.puct`)."""
+        certain = settled(position)
+        if certain is not None:
+            return certain
+        return leaf(position, evaluate(position, self.lanes, self.rng))
+
+
+def play(position: Position, cell: int) -> Position:
+    """The position after the player to move has taken a cell."""
+    return position.place(cell, position.colour)
+
+
+def settled(position: Position) -> Leaf[int] | None:
+    """A won or lost leaf when a path or a chain of bridges stands, else None."""
+    for colour in (1 - position.colour, position.colour):
+        if position.winner == colour or chain(position, colour) is not None:
+            return Leaf(float(colour == position.colour), proven=True)
+    return None
+
+
+def leaf(position: Position, sample: Sample) -> Leaf[int]:
+    """What samples say about a position whose outcome is open.
+
+    Priors grow with the square of the swing. The leaf's own value allows for the move to come,
+    TEMPO times the largest swing; a guess about a move allows for the answer, likewise.
+    """
+    value, swing = sample.value, _tamed(position, sample.swing)
+    cells = sorted(position.empty, key=swing.__getitem__, reverse=True)
+    if value < WORRIED:
+        must = forced(position, cells[:THREATS])
+        if not must:
+            return Leaf(0.0, proven=True)
+        cells = [cell for cell in cells if must >> cell & 1]
+    tried = cells[:WIDTH]
+    tempo = TEMPO * max(0.0, swing[tried[0]])
+    weights = [max(swing[cell], 0.0) ** 2 + 1e-6 for cell in tried]
+    total = sum(weights)
+    return Leaf(
+        value=min(1.0, value + tempo),
+        actions=tried,
+        priors=[weight / total for weight in weights],
+        guesses=[value + swing[cell] / 2 - 2 * tempo for cell in tried],
+        rest=cells[WIDTH:],
+    )
+
+
+def _tamed(position: Position, swing: list[float]) -> list[float]:
+    """The swings with those of the bridges' cells as the search takes them."""
+    tamed = swing.copy()
+    for bridges in position.bridges:
+        for a, b, _, _ in bridges:
+            tamed[a] = tamed[b] = BRIDGED * abs(swing[a])
+    return tamed

@@ -1,0 +1,27 @@
+"""How a game ended, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from skerry.core.ending import Ending, ranks
+from skerry.core.i18n import texts
+
+from .paths import winning_path
+from .rules import AtollState
+from .text import joined
+
+ngettext = texts(__name__)[1]
+
+
+def ending(state: AtollState, names: Sequence[str]) -> Ending:
+    """Who joined which islands, and by how many stones."""
+    path = winning_path(state, state.winner)
+    stones = sum(node < state.board.size for node in path)
+    said = ngettext(
+        "{name} joined {path} with {count} stone.",
+        "{name} joined {path} with {count} stones.",
+        stones,
+    )
+    name = names[state.seat(state.winner)]
+    return Ending(said.format(name=name, path=joined(state), count=stones), ranks(state.returns()))

@@ -1,0 +1,86 @@
+"""A state of the game as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skerry.core.i18n import N_, texts
+
+from . import deck
+from .deck import CATEGORIES, SEAS
+from .scoring import points
+from .terms import BLIND, EMPTY, HIDDEN, Ints
+from .text import colour, round_of, status, tricks
+from .words import news
+
+if TYPE_CHECKING:
+    from .rules import CompetitionState
+
+_, ngettext = texts(__name__)
+
+MARKS = {EMPTY: ".", BLIND: N_("blind"), HIDDEN: "?"}
+
+
+def drawing(state: CompetitionState) -> str:
+    """The state as text: per seat its hand, once all cards are dealt, its fields above and below
+    the strip, its piles; what is empty is left out.
+    """
+    lines = [] if state.dealing else [round_of(state)]
+    for seat, total in enumerate(points(state)):
+        won = state.won.count(seat)
+        score = [ngettext("{n} point", "{n} points", total).format(n=total), tricks(won)]
+        lines.append(", ".join([colour(seat), *(score if total or won else [])]))
+        if not state.dealing:
+            lines += _hand(state, seat) + _layout(state.fields[seat])
+        lines += _piles(state, seat)
+    if state.shown:
+        shown = " ".join(map(_id, state.shown))
+        due = [f"{colour(seat)} {_id(card)} ({_sea(card)})" for seat, card in state.due]
+        said = _("{field}: {cards}; to be sorted: {left}")
+        left = ", ".join(due) or _("none")
+        lines.append(said.format(field=deck.code(state.field), cards=shown, left=left))
+    told = "" if state.dealing else news(state)
+    return "\n".join([*lines, *filter(None, [told]), status(state)])
+
+
+def _hand(state: CompetitionState, seat: int) -> list[str]:
+    """A hand; with all its figures for the one who lays it, and sees no other's."""
+    hand = state.hands[seat]
+    busy = state.laying and seat == state.ready and HIDDEN not in hand
+    if not hand or not busy or not any(HIDDEN in row for row in (*state.hands, *state.fields)):
+        return ["  " + _("hand: {cards}").format(cards=_row(hand))] if hand else []
+    heads = "".join(f"{_(category.short):>10}" for category in CATEGORIES)
+    return ["  " + _("hand").ljust(30) + heads, *(f"  {_figures(card)}" for card in hand)]
+
+
+def _figures(card: int) -> str:
+    """A line with a card's sea and its figures."""
+    figures = "".join(f"{deck.brief(card, k):>10}" for k in range(len(CATEGORIES)))
+    return f"{_id(card):17}{_sea(card):13}{figures}"
+
+
+def _sea(card: int) -> str:
+    return SEAS[deck.seas()[card]].word
+
+
+def _layout(lying: Ints) -> list[str]:
+    if set(lying) == {EMPTY}:
+        return []
+    return [f"  {'ab'[low]}: {_row(lying[low::2])}" for low in (0, 1)]
+
+
+def _row(cards: Ints) -> str:
+    """Cards side by side."""
+    if len(cards) > 1 and set(cards) == {HIDDEN}:
+        return _("{n} hidden").format(n=len(cards))
+    return " ".join(map(_id, cards))
+
+
+def _piles(state: CompetitionState, seat: int) -> list[str]:
+    up = [f"{sea.word} {len(pile)}" for sea, pile in zip(SEAS, state.up[seat], strict=True) if pile]
+    down = [_("down {n}").format(n=state.down[seat])] if state.down[seat] else []
+    return ["  " + _("piles: {piles}").format(piles=" ".join([*up, *down]))] if up or down else []
+
+
+def _id(card: int) -> str:
+    return _(MARKS[card]) if card in MARKS else deck.cards()[card].id

@@ -1,0 +1,175 @@
+"""Cards in a hand or in a trick: upright, a band with the sea, the island large, its flags,
+its name, and figures: all six in a hand, in a trick the one that counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skerry.core.i18n import texts
+from skerry.core.scene import Layer, Node
+from skerry.games.competition import deck
+from skerry.games.competition.deck import CATEGORIES, SEAS
+
+from . import flags
+from .fit import lines, wide
+from .plan import Box
+from .shapes import ISLE, Shapes, box, icons, rect
+
+_ = texts(__name__)[0]
+
+BAND = 17.0
+"""Height of the band with the name of the sea."""
+
+NAME = 27.0
+"""Height of the name, in two lines at most."""
+
+ICON = 0.66
+
+FLAG = 0.58
+"""Scale of a flag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a card of a size is parted: where the window with the island begins and ends, measured
+    from the middle, and how large the island is. `one` says that one figure alone is on it.
+    """
+
+    wide: float
+    high: float
+    one: bool = False
+
+    @property
+    def top(self) -> float:
+        """The upper edge of the window."""
+        return BAND - self.high / 2
+
+    @property
+    def line(self) -> float:
+        """The height of a line with a figure."""
+        return 13.2 if self.high > 180 else 11.6
+
+    @property
+    def foot(self) -> float:
+        """The lower edge of the window."""
+        figures = 44.0 if self.one else 6 * self.line + 3
+        return self.high / 2 - figures - NAME
+
+    @property
+    def isle(self) -> tuple[float, float, float]:
+        """The middle of the island, and its size."""
+        size = 1.1 * min(self.foot - self.top - 4, self.wide - 22)
+        away = max(0, size / 2.2 + 18 - self.wide / 2)
+        return -away, (self.top + self.foot) / 2, size
+
+    @property
+    def id(self) -> str:
+        """The name of its shape."""
+        return f"{'front' if self.one else 'face'}-{self.wide:g}-{self.high:g}"
+
+
+def shapes(face: Face) -> Shapes:
+    """What cards of a size refer to."""
+    wide, high = face.wide, face.high
+    x, y = -wide / 2, -high / 2
+    window = rect(x + 1, face.top, wide - 2, face.foot - face.top)
+    return {
+        face.id: (
+            Layer(rect(x, y, wide, high, 7), "page"),
+            Layer(rect(x, y, wide, BAND, 6) + rect(x, y + 8, wide, BAND - 8), "band"),
+            Layer(window, "ocean"),
+        ),
+        f"lane-{face.id}": (Layer(box(wide - 4, face.line + 1, 4), "mark"),),
+        f"cover-{face.id}": (
+            Layer(rect(x, y, wide, high, 7), "cover"),
+            Layer("".join(f"M{x + 8:g} {y + k:g}h{wide - 16:g}" for k in _waves(high)), "waves"),
+        ),
+        "face-icons": icons(face.line / ICON),
+    }
+
+
+def _waves(high: float) -> range:
+    return range(14, int(high) - 6, 12)
+
+
+def isle(card: int, face: Face, at: Box) -> tuple[float, float, float]:
+    """Where the island of a card is on the picture, and its scale."""
+    x, y, size = face.isle
+    return round(at.x + x, 1), round(at.y + y, 1), round(size / ISLE, 4)
+
+
+def grip(face: Face) -> Layer:
+    """Where the island of a card can be touched: anywhere on the card."""
+    x, y, size = face.isle
+    scale = size / ISLE
+    whole = rect(
+        (-face.wide / 2 - x) / scale,
+        (-face.high / 2 - y) / scale,
+        face.wide / scale,
+        face.high / scale,
+        7 / scale,
+    )
+    return Layer(whole, "touch")
+
+
+def common(card: int, face: Face, at: Box, look: str = "") -> Iterator[Node]:
+    """A card's paper with its sea, flags and name; ids end with that of the island."""
+    it = deck.cards()[card]
+    sea = SEAS[it.sea]
+    tokens = f"{sea.word} {look}".strip()
+    yield Node(f"row-{it.id}", at.x, at.y, face.id, look=tokens, z=1)
+    y = at.y - face.high / 2 + BAND / 2
+    text = _(sea.name if wide(_(sea.name)) < face.wide - 8 else sea.short)
+    yield Node(f"sea-{it.id}", at.x, y, text=text, look="band-name", z=2)
+    for k, country in enumerate(it.countries):
+        x = at.x + face.wide / 2 - 3 - 12 * FLAG
+        down = at.y + face.top + 8 + 13 * k
+        name = flags.name(country)
+        yield Node(f"cloth-{it.id}-{k}", round(x, 1), down, name, scale=FLAG, z=2)
+    rows = lines(it.short, face.wide)
+    for k, line in enumerate(rows):
+        down = at.y + face.foot + NAME / 2 + 12.4 * (k - (len(rows) - 1) / 2)
+        id = f"name-{it.id}-{k}" if len(rows) > 1 else f"name-{it.id}"
+        yield Node(id, at.x, round(down, 1), text=line, look=f"name {look}".strip(), z=2)
+
+
+def hand(card: int, at: Box, lying: int | None) -> Iterator[Node]:
+    """A card of a hand with its six figures, without the island itself; `lying` is its field."""
+    face = Face(at.wide, at.high)
+    it, laid = deck.cards()[card], "" if lying is None else "laid"
+    yield from common(card, face, at, laid)
+    first = at.y + face.foot + NAME + face.line / 2
+    x = at.x - at.wide / 2 + 9
+    yield Node(f"icons-{it.id}", x, first, "face-icons", look=laid, scale=ICON, z=2)
+    if lying is not None:
+        sign = "\N{BLACK DOWN-POINTING TRIANGLE}" if lying % 2 else "\N{BLACK UP-POINTING TRIANGLE}"
+        said = f"{sign} {_(CATEGORIES[lying // 2].short)}"
+        y = round(at.y + (face.top + face.foot) / 2, 1)
+        yield Node(f"lies-{it.id}", at.x, y, text=said, look="lies", z=2)
+    for k in range(len(CATEGORIES)):
+        y, look = round(first + face.line * k, 1), f"number {laid}".strip()
+        if lying is not None and lying // 2 == k:
+            side = "low" if lying % 2 else "high"
+            yield Node(f"mark-{it.id}", at.x, y, f"lane-{face.id}", look=side, z=1)
+        text = figure(card, k, 1.1 * (at.wide - 20))
+        yield Node(f"in-{k}-{it.id}", at.x + 7, y, text=text, look=look, z=2)
+
+
+def figure(card: int, category: int, room: float) -> str:
+    """A figure without its unit, in so many units."""
+    text = deck.brief(card, category)
+    return text if wide(text) <= room else deck.brief(card, category, digits=3)
+
+
+def front(card: int, at: Box, category: int) -> Iterator[Node]:
+    """A card of a trick, without the island itself: the figure that counts is large."""
+    face, it = Face(at.wide, at.high, one=True), deck.cards()[card]
+    yield from common(card, face, at)
+    y, text = at.y + at.high / 2, deck.brief(card, category)
+    sizes = (("huge", 23), ("large", 17)) if at.wide > 90 else (("large", 17),)
+    size = next((name for name, size in sizes if wide(text, size) < at.wide - 6), "figure")
+    yield Node(f"figure-{it.id}", at.x, round(y - 31, 1), text=text, look=f"now {size}", z=2)
+    unit = deck.CATEGORIES[category].unit or _(deck.CATEGORIES[category].short)
+    yield Node(f"unit-{it.id}", at.x, round(y - 12, 1), text=unit, look="unit", z=2)

@@ -1,0 +1,329 @@
+"""The piles: for each seat one for each sea, and the cards face down.
+
+In a wide room they are a table, a row for each seat. In a tall one a seat's piles are a lane of two
+rows, as large as fingers want them; those of the others are short rows below it, except where cards
+are taken from them, and where points are counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skerry.core.i18n import texts
+from skerry.core.scene import Layer, Node
+from skerry.games.competition import scoring
+from skerry.games.competition.deck import SEAS
+from skerry.games.competition.rules import CompetitionState
+from skerry.games.competition.text import LOOKS, cards, name, plate, tricks, who
+
+from .fit import cut
+from .plan import Plan, head
+from .shapes import Shapes, box, rect
+
+_ = texts(__name__)[0]
+
+DOWN = len(SEAS)
+"""The place of the cards face down, after the seas."""
+
+BAND = 18.0
+"""Width of the band with a seat's name at the left of a lane."""
+
+CELL = 46.2
+"""Height of a pile in a lane."""
+
+LANE = 2 * CELL + 1
+SHORT = 58.0
+"""Width of the names before short rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Where a seat's piles are: the upper edge and the height, and how: "lane", "short", "table".
+    `sums` says whether points stand with the cards.
+    """
+
+    kind: str
+    top: float
+    high: float
+    width: float
+    sums: bool = False
+
+    @property
+    def names(self) -> float:
+        """The width that names have at the left."""
+        return {"lane": BAND + 1, "short": SHORT}.get(self.kind, 126 if self.sums else 78)
+
+    @property
+    def step(self) -> float:
+        """From one pile to the next."""
+        room = self.width - self.names - 2
+        return room / 5 if self.kind == "lane" else (room - (54 if self.sums else 0)) / 10.3
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of a pile."""
+        if self.kind == "lane":
+            return round(self.step - 2, 1), round((self.high - self.header) / 2 - 1, 1)
+        return round(self.step - 2, 1), min(self.high - 4, 34)
+
+    @property
+    def aside(self) -> float:
+        """How far left of its middle a pile has its number: points stand beside it."""
+        return 12.0 if self.sums and self.kind == "lane" else 0
+
+    @property
+    def header(self) -> float:
+        """The height of the line with a seat's points."""
+        return 19.0 if self.sums and self.kind == "lane" else 0
+
+    def spot(self, place: int) -> tuple[float, float]:
+        """The middle of a pile."""
+        if self.kind == "lane":
+            high = (self.high - self.header) / 2
+            y = self.top + self.header + high * (place // 5 + 0.5)
+            return round(self.names + self.step * (place % 5 + 0.5), 1), round(y, 1)
+        last = 0.2 * self.step if place == DOWN else 0
+        up = 9 if self.sums else 0
+        y = self.top + self.high / 2 - up
+        return round(self.names + self.step * (place + 0.5) + last, 1), round(y, 1)
+
+
+def counting(state: CompetitionState) -> bool:
+    """Whether points are counted: at the end, and before new cards are dealt."""
+    return state.is_terminal or (state.dealing and state.round > 0 and state.dealt == 0)
+
+
+def crossing(state: CompetitionState) -> bool:
+    """Whether somebody may take cards across a border now."""
+    return bool(state.takes and not state.due)
+
+
+def alone(state: CompetitionState) -> bool:
+    """Whether a tall room then has place for nothing else."""
+    return crossing(state) and state.seats > 4
+
+
+def top(state: CompetitionState, plan: Plan) -> float:
+    """The upper edge of the piles."""
+    seats = state.seats
+    if counting(state):
+        return 62.0 if plan.tall else 68.0
+    if crossing(state) and plan.tall:
+        return 22.0 if alone(state) else plan.foot + 24
+    if plan.tall:
+        return plan.height - LANE - 20 - (seats - 1) * _short(seats)
+    return 324.0
+
+
+def _short(seats: int) -> float:
+    """The height of a short row."""
+    return {2: 38.0, 3: 34.0, 4: 30.0}.get(seats, 26.0)
+
+
+def rows(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
+    """Where the piles of each seat are."""
+    seats, first, wide = state.seats, top(state, plan), plan.width
+    room = plan.height - first
+    if counting(state):
+        kind, start = ("lane", first) if plan.tall else ("table", first + 22)
+        high = min((plan.height - start) / seats, 140.0 if plan.tall else 96.0)
+        return [Row(kind, start + high * k, high - 3, wide, sums=True) for k in range(seats)]
+    if not plan.tall:
+        high = min((room - 20) / seats, 46.0)
+        return [Row("table", first + 20 + high * k, high - 2, wide) for k in range(seats)]
+    if crossing(state):
+        high = min(room / seats, 140.0)
+        return [Row("lane", first + high * k, high - 5, wide) for k in range(seats)]
+    return _own_first(state, plan, viewer)
+
+
+def _own_first(state: CompetitionState, plan: Plan, viewer: int | None) -> list[Row]:
+    """The viewer's piles as a lane, those of the others as short rows below it."""
+    first, high = top(state, plan), _short(state.seats)
+    mover, taker = state.current_player, next((w for w in reversed(state.won) if w >= 0), 0)
+    own = viewer if viewer is not None else mover if mover >= 0 else taker
+    below = first + LANE + 20
+    found: list[Row] = []
+    for seat in range(state.seats):
+        if seat == own:
+            found.append(Row("lane", first, LANE, plan.width))
+        else:
+            found.append(Row("short", below, high, plan.width))
+            below += high
+    return found
+
+
+def nodes(state: CompetitionState, plan: Plan, viewer: int | None) -> Iterator[Node]:
+    """All piles of all seats."""
+    places = rows(state, plan, viewer)
+    flat = next((row for row in places if row.kind != "lane"), None)
+    if flat:
+        yield from _head(flat)
+    for seat, row in enumerate(places):
+        yield from _names(state, row, seat)
+        for sea in range(len(SEAS)):
+            yield from _pile(state, row, seat, sea)
+        yield from _down(state, row, seat)
+    if counting(state):
+        yield from _sums(state, places)
+
+
+def _head(row: Row) -> Iterator[Node]:
+    """Over a table, or over short rows, the names of the seas."""
+    short = row.kind == "short"
+    y, look = row.top - 10, "head-name" if short else "head-name flat"
+    for sea, it in enumerate(SEAS):
+        x = row.spot(sea)[0]
+        yield Node(f"head-{it.word}", x, y, "head", look=it.word)
+        text = head(sea) if short else _(it.short)
+        yield Node(f"sea-{it.word}", x, y, text=text, look=look, z=1)
+    down = "\N{BLACK DOWN-POINTING TRIANGLE}" if short else _("Down")
+    yield Node("head-down", row.spot(DOWN)[0], y, text=down, look="tiny")
+    if row.sums:
+        yield Node("head-sum", row.width - 27, y, text=_("Points"), look="tiny")
+
+
+def _names(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
+    moving = "turn" if seat == state.current_player else ""
+    look = f"{LOOKS[seat]} {moving}".strip()
+    y, name = round(row.top + row.high / 2, 1), plate(seat)
+    text = cut(name, {"lane": row.high, "short": SHORT}.get(row.kind, row.names) - 6)
+    yield Node(f"lane-{seat}", row.width / 2, y, f"lane-{seat}", look=look)
+    if row.kind == "lane":
+        yield Node(f"band-{seat}", 1 + BAND / 2, y, "band", look=LOOKS[seat], z=1)
+    if row.kind == "lane" and not row.sums:
+        yield Node(f"seat-{seat}", 1 + BAND / 2, y, text=text, look="band-name", rot=-90, z=2)
+    elif row.kind == "short":
+        yield Node(f"seat-{seat}", SHORT / 2, y, text=text, look="name", z=1)
+    elif not row.sums:
+        yield Node(f"seat-{seat}", row.names / 2, y, text=text, look="name", z=1)
+
+
+def _pile(state: CompetitionState, row: Row, seat: int, sea: int) -> Iterator[Node]:
+    count, (x, y) = len(state.up[seat][sea]), row.spot(sea)
+    look = f"{SEAS[sea].word} {standing(state, seat, sea)}".strip()
+    shape = f"{'pile' if count else 'slot'}-{row.kind}"
+    said = f"{who(seat)}, {_(SEAS[sea].name)}: {_cards(state, seat, sea)}"
+    text = str(count or "")
+    if row.kind != "lane":
+        yield Node(f"pile-{seat}-{sea}", x, y, shape, text, look, said, z=2)
+        return
+    up = row.size[1] / 4 - 1
+    yield Node(f"pile-{seat}-{sea}", x - row.aside, y + up, shape, text, look, said, z=2)
+    yield Node(f"of-{seat}-{sea}", x, y - up, text=_(SEAS[sea].short), look=f"of {look}", z=3)
+
+
+def _cards(state: CompetitionState, seat: int, sea: int) -> str:
+    pile = state.up[seat][sea]
+    if not pile:
+        return _("no cards")
+    said = {
+        "most": _("{cards}, {names}; most of all"),
+        "tied": _("{cards}, {names}; as many as another"),
+    }.get(standing(state, seat, sea), "{cards}, {names}")
+    names = ", ".join(name(card) for card in reversed(pile))
+    return said.format(cards=cards(len(pile)), names=names)
+
+
+def standing(state: CompetitionState, seat: int, sea: int) -> str:
+    """Whether a seat has most cards of a sea ("most"), with others ("tied"), or not ("")."""
+    counts = [len(piles[sea]) for piles in state.up]
+    if not counts[seat] or counts[seat] < max(counts):
+        return ""
+    return "most" if counts.count(counts[seat]) == 1 else "tied"
+
+
+def _down(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
+    count, (x, y) = state.down[seat], row.spot(DOWN)
+    said = _("{who}, face down: {cards}").format(who=who(seat), cards=cards(count))
+    shape, look = f"{'back' if count else 'slot-down'}-{row.kind}", "face-down" if count else ""
+    text = str(count or "")
+    if row.kind != "lane":
+        yield Node(f"down-{seat}", x, y, shape, text, look, said, z=2)
+        return
+    up = row.size[1] / 4 - 1
+    yield Node(f"down-{seat}", x - row.aside, y + up, shape, text, look, said, z=2)
+    yield Node(f"of-{seat}-down", x, y - up, text=_("Down"), look=f"of {look}".strip(), z=3)
+
+
+def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
+    """With each pile the points that it brings; of each seat the sum, and that of each round."""
+    points, totals = scoring.sea_points(state), scoring.points(state)
+    best = scoring.winners(state)
+    for seat, (row, mine) in enumerate(zip(places, points, strict=True)):
+        for sea, brought in enumerate((*mine, state.down[seat])):
+            if brought:
+                x, y = row.spot(sea)
+                lane = row.kind == "lane"
+                at = (x + 16, y + row.size[1] / 4 - 1) if lane else (x, y + 25)
+                id, text = f"points-{seat}-{sea}", f"+{brought}"
+                full = sea == DOWN or standing(state, seat, sea) == "most"
+                look = "points full" if lane and full else "points"
+                yield Node(id, round(at[0], 1), round(at[1], 1), text=text, look=look, z=4)
+        won = "total won" if seat in best and state.is_terminal else "total"
+        yield from _total(state, row, seat, totals[seat], won)
+
+
+def _total(state: CompetitionState, row: Row, seat: int, total: int, look: str) -> Iterator[Node]:
+    """Whose row it is, with the tricks, the points of each round, and all points."""
+    took, gained = tricks(state.won.count(seat)), by_round(state, seat)
+    if row.kind == "lane":
+        y = row.top + 11
+        said = " \N{MIDDLE DOT} ".join(filter(None, [took, gained]))
+        yield Node(f"seat-{seat}", 62, y, text=cut(plate(seat), 80), look="name", z=1)
+        yield Node(f"tricks-{seat}", row.width / 2 + 30, y, text=said, look="tiny", z=1)
+        yield Node(f"total-{seat}", row.width - 24, y, text=str(total), look=look, z=1)
+        return
+    x, y = row.names / 2, row.top + row.high / 2
+    yield Node(f"seat-{seat}", x, y - (15 if gained else 9), text=plate(seat), look="name", z=1)
+    yield Node(f"tricks-{seat}", x, y + (2 if gained else 8), text=took, look="tiny", z=1)
+    if gained:
+        yield Node(f"rounds-{seat}", x, y + 17, text=gained, look="tiny rounds", z=1)
+    yield Node(f"total-{seat}", row.width - 27, y, text=str(total), look=look, z=1)
+
+
+def by_round(state: CompetitionState, seat: int) -> str:
+    """What each round has brought a seat, "12 + 9 − 1"; "" for one round, and where none is known.
+    Cards taken across borders, and majorities lost, can make it less than nothing.
+    """
+    sums = [row[seat] for row in state.sums]
+    gains = [now - before for before, now in zip([0, *sums], sums, strict=False)]
+    if len(gains) < 2:
+        return ""
+    apart = " " if len(gains) < 5 else ""
+    signs = [f"{apart}{'+' if gain >= 0 else MINUS}{apart}{abs(gain)}" for gain in gains[1:]]
+    return f"{gains[0]}{''.join(signs)}"
+
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def shapes(state: CompetitionState, plan: Plan, viewer: int | None) -> Shapes:
+    """What the piles' nodes refer to."""
+    found: Shapes = {"head": (Layer(box(30, 17, 3), "head"),)}
+    for seat, row in enumerate(rows(state, plan, viewer)):
+        wide, high = row.size
+        lane = row.kind == "lane"
+        up = -high / 4 + 1 if lane else 0
+        pile = rect(row.aside - wide / 2, up - high / 2, wide, high, 5)
+        back = pile if lane else box(1.2 * wide, high, 5)
+        found |= {
+            f"lane-{seat}": (Layer(box(row.width - 2, row.high, 5), "lane"),),
+            f"slot-{row.kind}": (Layer(pile, "slot"),),
+            f"slot-down-{row.kind}": (Layer(back, "slot"),),
+            f"pile-{row.kind}": (Layer(pile, "pile"),),
+            f"back-{row.kind}": (Layer(back, "back"),),
+        }
+        if lane:
+            found["band"] = (Layer(box(BAND, row.high, 5), "band"),)
+        else:
+            found["head"] = (Layer(box(wide + 1, 17, 3), "head"),)
+    return found
+
+
+def of_sea(sea: int, ids: set[str]) -> tuple[str, ...]:
+    """The ids of a sea's nodes among those of the picture."""
+    seats = range(5)
+    wanted = (f"head-{SEAS[sea].word}", *(f"pile-{seat}-{sea}" for seat in seats))
+    return tuple(id for id in wanted if id in ids)

@@ -1,0 +1,103 @@
+"""The outlines that a picture of Island Competition is made of, as SVG path data round (0, 0).
+
+Islands are drawn in a box of 100 by 100 units and the world in degrees; nodes scale them. What
+colour things have is look.css's matter.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from skerry.core.scene import Layer
+from skerry.games.competition import deck
+
+ISLE = 124.0
+"""Width and height of an island's card."""
+
+Shapes = dict[str, tuple[Layer, ...]]
+
+
+def rect(x: float, y: float, wide: float, high: float, r: float = 0) -> str:
+    """A rectangle by its upper left corner, its size and the radius of its corners."""
+    if not r:
+        return f"M{x:g} {y:g}h{wide:g}v{high:g}h{-wide:g}z"
+    w, h = wide - 2 * r, high - 2 * r
+    corners = (f"q{r:g} 0 {r:g} {r:g}", f"q0 {r:g} {-r:g} {r:g}", f"q{-r:g} 0 {-r:g} {-r:g}")
+    start, turn = f"M{x + r:g} {y:g}h{w:g}", f"q0 {-r:g} {r:g} {-r:g}z"
+    return f"{start}{corners[0]}v{h:g}{corners[1]}h{-w:g}{corners[2]}v{-h:g}{turn}"
+
+
+def box(wide: float, high: float, r: float = 0, down: float = 0) -> str:
+    """A rectangle round (0, 0), or round a point so far below it."""
+    return rect(-wide / 2, down - high / 2, wide, high, r)
+
+
+def circle(radius: float, x: float = 0, y: float = 0) -> str:
+    """A circle."""
+    r = f"{radius:g} {radius:g} 0 1 0"
+    return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0z"
+
+
+def isle(card: int, *below: Layer) -> tuple[Layer, ...]:
+    """An island with its town and its borders, over what lies below it."""
+    it = deck.cards()[card]
+    parts = [*below, Layer(it.outline, "isle")]
+    if it.dot:
+        parts.append(Layer(circle(4.5, *it.dot), "town"))
+    flags = "".join(rect(-56 + 20 * k, -58, 14, 30, 3) for k in range(it.borders))
+    return (*parts, Layer(flags, "border")) if flags else tuple(parts)
+
+
+def chip() -> Layer:
+    """The sea about an island, as large as a card can be without its figures."""
+    return Layer(box(ISLE, ISLE, 14), "chip")
+
+
+def page(wide: float, high: float) -> tuple[Layer, ...]:
+    """A whole card: paper with a band on top for the name of the sea."""
+    x, y = -wide / 2, -high / 2
+    return (
+        Layer(rect(x, y, wide, high, 6), "page"),
+        Layer(rect(x, y, wide, 16, 6) + rect(x, y + 8, wide, 8), "band"),
+    )
+
+
+def icons(line: float) -> tuple[Layer, ...]:
+    """The categories' icons one below the other, `line` units apart, the first at (0, 0)."""
+    first, *rest = (f"M{x:g} {y + line * k:g}{path}" for k, (x, y, path) in enumerate(ICONS))
+    return (Layer(first, "icon area"), Layer("".join(rest), "icon"))
+
+
+@cache
+def world() -> tuple[Layer, ...]:
+    """The map of the world, the north-western corner at (0, 0), a unit to a degree."""
+    return (Layer(rect(0, 0, 360, 180, 10), "ocean"), Layer(deck.world(), "land"))
+
+
+@cache
+def common(column: float, field: float, wide: float, strip: float) -> Shapes:
+    """Shapes that do not depend on cards: fields and the strip of those sizes."""
+    return {
+        "field": (Layer(box(column - 3, field, 5), "field"),),
+        "strip": (Layer(rect(1, 0, wide - 2, strip, 4), "strip"),),
+        "flag": (Layer("M-9-9h18l-5 6.5 5 6.5h-18z", "flag"), Layer("M-9-12v27", "pole")),
+        "tie": (Layer("M-9-4h18M-9 4h18", "tie"),),
+        "spot": (Layer(circle(2.6), "spot"),),
+        **{
+            f"icon-{k}": (Layer(f"M{x:g} {y:g}{path}", "icon" if k else "icon area"),)
+            for k, (x, y, path) in enumerate(ICONS)
+        },
+    }
+
+
+ICONS = (
+    (-6, -4, "v-2h4m4 0h4v2m0 8v2h-4m-4 0h-4v-2m0-5v2m12-2v2m-7-7h2m-2 12h2"),
+    (-7, 6, "l5-11 3 5 1.5-2 4.5 8z"),
+    (-1.5, -6.5, "q1.5-1.5 3 0v7.5a3.3 3.3 0 1 1-3 0z"),
+    (0, -7, "q5 6.5 5 9a5 5 0 0 1-10 0q0-2.5 5-9z"),
+    (0, -7, "a2.9 2.9 0 1 1-.01 0zm-5.5 14q0-7 5.5-7t5.5 7z"),
+    (-7, 0, "l7-6.5 7 6.5h-2v6.5h-3.5v-4h-3v4h-3.5v-6.5z"),
+)
+"""One for each category: corners, a mountain, a thermometer, a drop, a person, a house; where
+each begins, and relative path data.
+"""

@@ -1,0 +1,161 @@
+"""Whole cards as nodes: what stands on them, as on a page of an atlas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from skerry.core.i18n import listing, texts
+from skerry.core.scene import Node
+from skerry.games.competition import deck
+from skerry.games.competition.deck import CATEGORIES, SEAS
+from skerry.games.competition.places import called
+
+from . import flags
+from .shapes import ISLE, Shapes, chip, icons, page, world
+
+_, ngettext = texts(__name__)
+
+HIGH = 172.0
+"""Height of a card."""
+
+WIDE = 128.0
+"""Its greatest width; where several lie side by side they are narrower."""
+
+ART = 59.0
+"""Middle of the island and the map, from the upper edge."""
+
+MAP = 0.4
+"""Width of the map, as a share of the card's."""
+
+FLAG = 16.0
+"""From one flag to the next, at most."""
+
+LINE = 10.8
+"""Height of a line with a figure."""
+
+ICON = 0.62
+"""Scale of the icon in such a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Where a whole card is: its middle, width and scale; ids begin with `prefix`, and `look` is
+    added to all its parts.
+    """
+
+    prefix: str
+    x: float
+    y: float
+    wide: float = WIDE
+    scale: float = 1
+    look: str = ""
+    z: int = 2
+
+    def node(
+        self,
+        id: str,
+        at: tuple[float, float],
+        look: str = "",
+        scale: float = 1,
+        shape: str = "",
+        text: str = "",
+    ) -> Node:
+        """A part of the card, at a place measured from its middle."""
+        x, y = self.x + self.scale * at[0], self.y + self.scale * at[1]
+        tokens = f"{look} {self.look}".strip()
+        size = round(self.scale * scale, 4)
+        name = f"{self.prefix}-{id}"
+        return Node(name, round(x, 1), round(y, 1), shape, text, tokens, scale=size, z=self.z)
+
+
+def sheet(card: int, place: Sheet, category: int = -1) -> Iterator[Node]:
+    """A whole card but for the island itself; the figure of a category stands out."""
+    it, half, top = deck.cards()[card], place.wide / 2, -HIGH / 2
+    sea = SEAS[it.sea]
+    wide = place.wide >= WIDE
+    yield place.node("page", (0, 0), sea.word, shape=f"page-{place.wide:g}")
+    yield place.node("sea", (0, top + 8.5), "band-name", text=_(sea.name if wide else sea.short))
+    yield place.node("name", (0, top + 26), _size(it.short, place.wide), text=it.short)
+    if it.german != it.short:
+        yield place.node("german", (0, top + 37), "small", text=_cut(it.german, place.wide))
+    yield from _map(card, place)
+    yield from _flags(card, place)
+    facts = {
+        "country": _land(card),
+        "place": f"● {called(it.town)}",
+        "mountain": f"▲ {called(it.mountain)}",
+    }
+    for k, (key, fact) in enumerate(facts.items()):
+        yield place.node(key, (0, top + 81.5 + 9 * k), "small", text=_cut(fact, place.wide))
+    yield place.node("icons", (11 - half, top + 111), "", ICON, shape="icons")
+    for k in range(len(CATEGORIES)):
+        look = f"figure{'' if wide else ' snug'}{' now' if k == category else ''}"
+        yield place.node(f"figure-{k}", (8, top + 111 + LINE * k), look, text=deck.figure(card, k))
+
+
+def shapes(wide: float) -> Shapes:
+    """What whole cards of a width refer to."""
+    return {
+        f"page-{wide:g}": page(wide, HIGH),
+        "world": world(),
+        "chip": (chip(),),
+        "icons": icons(LINE / ICON),
+    }
+
+
+def isle(card: int, place: Sheet) -> tuple[float, float, float]:
+    """Where the island of a whole card is, and its scale."""
+    x = place.x - place.scale * place.wide * 0.26
+    y = place.y + place.scale * (ART - HIGH / 2)
+    return round(x, 1), round(y, 1), round(place.scale * min(36, 0.42 * place.wide) / ISLE, 4)
+
+
+def _map(card: int, place: Sheet) -> Iterator[Node]:
+    """The world, and where the island is."""
+    scale = place.wide * MAP / 360
+    left, top = place.wide * 0.24 - 180 * scale, ART - HIGH / 2 - 18
+    longitude, latitude = deck.cards()[card].at
+    at = left + (longitude + 180) * scale, top + (90 - latitude) * scale
+    yield place.node("world", (left, top), "", scale, shape="world")
+    yield place.node("spot", at, "", 1, shape="spot")
+
+
+def _flags(card: int, place: Sheet) -> Iterator[Node]:
+    """The flags of the island's countries, below the map."""
+    countries = deck.cards()[card].countries
+    step = min(FLAG, 0.48 * place.wide / max(1, len(countries)))
+    for k, country in enumerate(countries):
+        x = place.wide * 0.24 + step * (k - (len(countries) - 1) / 2)
+        at, scale = (x, ART - HIGH / 2 + 13.4), 0.9 * step / flags.WIDE
+        yield place.node(f"flag-{k}", at, "", scale, flags.name(country))
+
+
+def label(card: int) -> str:
+    """A card in words, complete."""
+    it = deck.cards()[card]
+    figures = [
+        f"{_(category.name)} {deck.figure(card, k)}"
+        for k, category in enumerate(CATEGORIES)
+        if it.figures[k] is not None
+    ]
+    lines = ngettext("{n} national border", "{n} national borders", it.borders)
+    borders = [lines.format(n=it.borders)] if it.borders else []
+    return f"{it.short}: {', '.join([_(SEAS[it.sea].name), _land(card), *borders, *figures])}"
+
+
+def _land(card: int) -> str:
+    """The countries that an island is a part of."""
+    countries = deck.cards()[card].countries
+    return listing([called(country) for country in countries]) or _("no country")
+
+
+def _size(name: str, wide: float) -> str:
+    """The look of a name, so that it fits."""
+    return "title" if len(name) * 6.2 < wide else "title long"
+
+
+def _cut(text: str, wide: float) -> str:
+    """A text that fits."""
+    room = int(wide / 4.5)
+    return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"

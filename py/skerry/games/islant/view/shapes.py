@@ -1,0 +1,274 @@
+"""The outlines that the picture of a sheet is made of: pencil on graph paper.
+
+All are SVG path data round (0, 0) in picture units; what colour they have is look.css's matter.
+Land is hatched: rising where it has no colour or is red, falling where it is blue, both ways where
+it is purple, so that colours differ in more than colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from math import pi, sin
+
+from skerry.core.scene import Layer
+from skerry.games.islant.coast import Point, Step
+from skerry.games.islant.sheets import BLUE, QUARTERS, RED
+
+from .layout import CELL, Layout
+
+HALF = CELL / 2
+GAP = 8
+"""Between hatching lines, along a side of a cell."""
+
+COLOUR = {0: "grey", RED: "red", BLUE: "blue", RED | BLUE: "purple"}
+"""The look token of a land tile's colour."""
+
+_CORNERS = ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF))
+
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+"""Where the pips of a die are, in thirds."""
+
+
+# Cells
+
+
+@cache
+def land(code: int) -> tuple[Layer, ...]:
+    """A land tile: its wash, its hatching, its rim (where there is no coast), its lake."""
+    colour = COLOUR[code & ~QUARTERS]
+    pieces = "".join(_polygon(piece) for piece in _pieces(code))
+    slants = (colour != "blue", colour in ("blue", "purple"))
+    hatch = "".join(_hatch(code, down) for down in (False, True) if slants[down])
+    layers = (
+        Layer(pieces, f"wash {colour}"),
+        Layer(hatch, f"hatch {colour}"),
+        Layer(pieces, "rim"),
+    )
+    return (*layers, Layer(circle(6.5), "lake")) if code & QUARTERS == QUARTERS else layers
+
+
+def _pieces(code: int) -> Iterator[list[tuple[float, float]]]:
+    """The corners of each run of neighbouring quarters."""
+    if code & QUARTERS == QUARTERS:
+        yield list(_CORNERS)
+        return
+    for first in range(4):
+        if code >> first & 1 and not code >> (first + 3) % 4 & 1:
+            run = next(k for k in range(1, 4) if not code >> (first + k) % 4 & 1)
+            yield [*(_CORNERS[(first + k) % 4] for k in range(run + 1)), (0, 0)]
+
+
+def _hatch(code: int, falling: bool) -> str:
+    """Lines across the quarters of a tile, rising to the right or falling.
+
+    A rising line crosses first the left and the upper quarter, and those beyond the diagonal the
+    lower and the right one; where only one of the two is land, it ends in the middle.
+    """
+    lines: list[str] = []
+    mirror = -1 if falling else 1
+    for c in range(GAP // 2 - CELL, CELL, GAP):
+        first, second = (3, 0) if c < 0 else (2, 1)
+        if falling:
+            first, second = first ^ 2 * (first % 2), second ^ 2 * (second % 2)
+        inked = (code >> first & 1, code >> second & 1)
+        if any(inked):
+            near, far = max(-HALF, c - HALF), min(HALF, c + HALF)
+            start, end = near if inked[0] else c / 2, far if inked[1] else c / 2
+            shake = 0.7 * sin(1.7 * c + code)
+            lines.append(
+                _line((mirror * start, c - start + shake), (mirror * end, c - end - shake / 2))
+            )
+    return "".join(lines)
+
+
+@cache
+def wave(value: int) -> tuple[Layer, ...]:
+    """As many wavelets as the value; the number is written over them."""
+    rows = {1: (1,), 2: (1, 1), 3: (1, 1, 1), 4: (2, 2), 5: (2, 1, 2), 6: (2, 2, 2)}[value]
+    path = ""
+    for number, many in enumerate(rows):
+        y = 11 * (number - (len(rows) - 1) / 2) + 1
+        for k in range(many):
+            x = 17 * (k - (many - 1) / 2) - 8
+            path += f"M{x:g} {y + 0.8 * sin(value + k + number):g}q4 -6.5 8 -1t8 -.6"
+    return (Layer(path, "wavelet"),)
+
+
+SHIP = (
+    Layer("M-15.5 6.5Q0 8.5 15.5 6Q13 14.5 8.5 15Q-2 16 -9 15Q-13.5 13.5 -15.5 6.5Z", "hull"),
+    Layer("M.5 6.5L0 -18", "mast"),
+    Layer("M-1 -16.5Q12 -6 13.5 3.5Q1 5.5 -12.5 4Q-8 -7 -1 -16.5Z", "sail"),
+)
+
+
+# Below the grid
+
+
+@cache
+def die(face: int, look: str = "die", size: float = 15) -> tuple[Layer, ...]:
+    """A die from above; face 0 is one that rolls."""
+    body = Layer(_rounded(size, size / 4), look)
+    spots = PIPS.get(face, ())
+    pips = "".join(circle(size / 6, 0.53 * size * x, 0.53 * size * y) for x, y in spots)
+    return (body, Layer(pips, "pip")) if pips else (body,)
+
+
+def heads(numbers: Sequence[int], size: float = 8) -> tuple[Layer, ...]:
+    """The numbers for which a column stands, as small dice side by side."""
+    middles = [(k - (len(numbers) - 1) / 2) * 2.3 * size for k in range(len(numbers))]
+    bodies = "".join(_rounded(size, size / 4, x) for x in middles)
+    pips = "".join(
+        circle(size / 6, x + 0.53 * size * across, 0.53 * size * down)
+        for x, number in zip(middles, numbers, strict=True)
+        for across, down in PIPS[number]
+    )
+    return (Layer(bodies, "printed"), Layer(pips, "pip"))
+
+
+def touch(half: float, high: float) -> Layer:
+    """What is touched of a thing that is smaller than a finger."""
+    return Layer(f"M{-half:g} {-high:g}H{half:g}V{high:g}H{-half:g}Z", "touch")
+
+
+def slot() -> tuple[Layer, ...]:
+    """The place for a row's die."""
+    return (Layer(_rounded(17, 4), "slot"),)
+
+
+def box(width: float) -> tuple[Layer, ...]:
+    """The box of a ship total, its points below."""
+    return (
+        Layer(f"M{-width / 2:g} -21H{width / 2:g}V21H{-width / 2:g}Z", "box"),
+        Layer(f"M{-width / 2:g} 1H{width / 2:g}", "box"),
+    )
+
+
+def cross(width: float) -> tuple[Layer, ...]:
+    """The stroke through a total that is marked."""
+    x = width / 2 - 4
+    return (Layer(f"M{-x:g} -4Q0 -9 {x:g} -17", "struck"),)
+
+
+# The whole
+
+
+@cache
+def paper(width: float, height: float) -> tuple[Layer, ...]:
+    """A sheet of graph paper with a rounded edge."""
+    step = CELL / 4
+    across = (f"M3 {y * step:g}H{width - 3:g}" for y in range(1, int(height / step)))
+    along = (f"M{x * step:g} 3V{height - 3:g}" for x in range(1, int(width / step)))
+    edge = f"M8 2H{width - 8:g}q6 0 6 6V{height - 8:g}q0 6 -6 6H8q-6 0 -6 -6V8q0 -6 6 -6Z"
+    return (Layer(edge, "paper"), Layer("".join((*across, *along)), "squares"))
+
+
+@cache
+def grid(size: int) -> tuple[Layer, ...]:
+    """The lines between cells, drawn with a ruler, and the border round them."""
+    end = size * CELL
+    inner = "".join(f"M0 {k * CELL}H{end}M{k * CELL} 0V{end}" for k in range(1, size))
+    return (Layer(inner, "grid"), Layer(f"M0 0H{end}V{end}H0Z", "border"))
+
+
+def coast(
+    plan: Layout, rings: Iterable[Sequence[Point]], straight: Iterable[Step]
+) -> tuple[Layer, ...]:
+    """The coasts of a sheet, gone over twice; over them, what faces the sea without a slant."""
+    points = [[plan.point(*corner) for corner in ring] for ring in rings]
+    once = "".join(_polygon(ring) for ring in points)
+    again = "".join(_shaken(ring) for ring in points)
+    rough = "".join(_line(plan.point(*one), plan.point(*other)) for one, other in straight)
+    layers = (Layer(once, "coast"), Layer(again, "coast again"), Layer(rough, "coast straight"))
+    return tuple(layer for layer in layers if layer.path)
+
+
+def ring(plan: Layout, corners: Sequence[Point], look: str) -> tuple[Layer, ...]:
+    """A closed line through corners."""
+    return (Layer(_polygon([plan.point(*corner) for corner in corners]), look),)
+
+
+def stroke(dx: float, dy: float, look: str) -> tuple[Layer, ...]:
+    """A line whose middle is at (0, 0), from end to end as far as (dx, dy)."""
+    return (Layer(_line((-dx / 2, -dy / 2), (dx / 2, dy / 2)), look),)
+
+
+def fence(size: int, cells: Sequence[int], look: str) -> tuple[Layer, ...]:
+    """The border round a group of cells; (0, 0) is the upper left corner of the grid."""
+    inside, path = set(cells), ""
+    for cell in cells:
+        row, column = divmod(cell, size)
+        x, y = column * CELL, row * CELL
+        border = (column == 0, column == size - 1)
+        open_ = (cell - size, cell + 1, cell + size, cell - 1)
+        corners = ((x, y), (x + CELL, y), (x + CELL, y + CELL), (x, y + CELL))
+        for side, other in enumerate(open_):
+            wrapped = (side == 1 and border[1]) or (side == 3 and border[0])
+            if other not in inside or wrapped:
+                path += _line(corners[side], corners[(side + 1) % 4])
+    return (Layer(path, look),)
+
+
+def bar(cells: int, upright: bool) -> tuple[Layer, ...]:
+    """The stroke through a set of waves, round its middle."""
+    reach = cells * HALF - 7
+    return (Layer(f"M0 {-reach:g}V{reach:g}" if upright else f"M{-reach:g} 0H{reach:g}", "set"),)
+
+
+def circle(radius: float, x: float = 0, y: float = 0) -> str:
+    """A circle as path data."""
+    r = f"{radius:g} {radius:g} 0 1 0"
+    return f"M{x - radius:g} {y:g}a{r} {2 * radius:g} 0a{r} {-2 * radius:g} 0Z"
+
+
+def square(half: float) -> str:
+    """A square as path data."""
+    return f"M{-half:g} {-half:g}H{half:g}V{half:g}H{-half:g}Z"
+
+
+def _rounded(half: float, round_: float, x: float = 0) -> str:
+    """A square with rounded corners, its middle at (x, 0)."""
+    side, r = 2 * (half - round_), round_
+    arc = f"a{r:g} {r:g} 0 0 1"
+    return (
+        f"M{x - half:g} {r - half:g}{arc} {r:g} {-r:g}h{side:g}{arc} {r:g} {r:g}"
+        f"v{side:g}{arc} {-r:g} {r:g}h{-side:g}{arc} {-r:g} {-r:g}Z"
+    )
+
+
+def _polygon(points: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join(_pair(*point) for point in points) + "Z"
+
+
+def _shaken(points: Sequence[tuple[float, float]]) -> str:
+    """The same once more, by a hand that is not quite steady."""
+    path = f"M{_pair(*_near(points[0]))}"
+    for one, other in zip(points, [*points[1:], points[0]], strict=True):
+        x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+        path += f"Q{_pair(x + 1.1 * sin(y + x), y + 1.1 * sin(x - y))} {_pair(*_near(other))}"
+    return path
+
+
+def _near(point: tuple[float, float]) -> tuple[float, float]:
+    x, y = point
+    return x + 0.9 * sin(x * pi / 7 + y), y + 0.9 * sin(y * pi / 7 - x)
+
+
+def _line(one: tuple[float, float], other: tuple[float, float]) -> str:
+    return f"M{_pair(*one)}L{_pair(*other)}"
+
+
+def _pair(x: float, y: float) -> str:
+    return f"{_short(x)} {_short(y)}"
+
+
+def _short(value: float) -> str:
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text

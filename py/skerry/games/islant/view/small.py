@@ -1,0 +1,65 @@
+"""Sheets at the size of a fingernail, which stand beside the names of their seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from skerry.core.scene import Layer
+from skerry.games.islant.sheets import QUARTERS, SHIP, WAVE, Cells, Form, is_land, value_of
+
+from .shapes import COLOUR
+
+HALF = 16.0
+"""Half the width of a small sheet."""
+
+MOST = 8
+"""So many seats have them: more would be too much to send with every picture."""
+
+COLOURS = 6
+"""After so many seats colours come again; numbers tell them apart."""
+
+
+def tone(seat: int) -> str:
+    """The look token of a seat's colour."""
+    return f"seat-{seat % COLOURS}"
+
+
+def shapes(it: Form, sheets: tuple[Cells, ...]) -> dict[str, tuple[Layer, ...]]:
+    """The small sheets of all seats, if there are several and not too many."""
+    if not 1 < len(sheets) <= MOST:
+        return {}
+    return {f"small-{seat}": tuple(_layers(it, cells, seat)) for seat, cells in enumerate(sheets)}
+
+
+def _layers(it: Form, cells: Cells, seat: int) -> Iterator[Layer]:
+    """Paper with an edge in the seat's colour; land in its colours, waves and ships as dots."""
+    yield Layer(
+        f"M{-HALF:g} {-HALF:g}h{2 * HALF:g}v{2 * HALF:g}h{-2 * HALF:g}z", f"small {tone(seat)}"
+    )
+    step = 2 * (HALF - 2) / it.size
+    paths: dict[str, list[str]] = {}
+    for cell, code in enumerate(cells):
+        down, across = divmod(cell, it.size)
+        x, y = 2 - HALF + step * (across + 0.5), 2 - HALF + step * (down + 0.5)
+        if is_land(code):
+            colour = COLOUR[code & ~QUARTERS]
+            paths.setdefault(f"small-land {colour}", []).extend(_quarters(code, x, y, step / 2))
+        elif code >= WAVE:
+            look = "small-ship" if code >= SHIP else "small-wave"
+            size = 0.3 if code >= SHIP else 0.05 + 0.05 * value_of(code)[1]
+            paths.setdefault(look, []).append(_dot(size * step, x, y))
+    yield from (Layer("".join(parts), look) for look, parts in sorted(paths.items()))
+
+
+def _quarters(code: int, x: float, y: float, half: float) -> Iterator[str]:
+    """The quarters of a land tile, as short as path data can say it."""
+    h, w, start = f"{half:.1f}", f"{2 * half:.1f}", f"M{x:.1f} {y:.1f}"
+    ways = (f"l-{h}-{h}h{w}z", f"l{h}-{h}v{w}z", f"l{h} {h}h-{w}z", f"l-{h} {h}v-{w}z")
+    if code & QUARTERS == QUARTERS:
+        yield f"{start}m-{h}-{h}h{w}v{w}h-{w}z"
+        return
+    yield from (start + way for side, way in enumerate(ways) if code >> side & 1)
+
+
+def _dot(half: float, x: float, y: float) -> str:
+    return f"M{x - half:.1f} {y - half:.1f}h{2 * half:.1f}v{2 * half:.1f}h-{2 * half:.1f}z"

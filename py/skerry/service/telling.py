@@ -1,0 +1,65 @@
+"""What a table's reply says in words, as the viewer may know it: see host.py.
+
+    {"called": [text..], "log": [{"at", "seat", "text", "move"}..], "fresh": number,
+     "trail": {"nodes", "shapes"} | null, "pass": {"move", "text"} | null}
+
+`called` are the names by seat that sentences use, `log` what happened (session/words.py), by the
+position that each row led to; the last `fresh` rows up to the position shown are new to whoever is
+to move, or looks on. `pass`: the player to move can do nothing but that, which changes
+nothing, and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from skerry.analysis import ghost
+from skerry.core import called
+from skerry.core.scene import WIDE, Aspect
+from skerry.session.session import Session
+from skerry.session.words import Row, log
+
+from .requests import Json
+
+
+def told(
+    session: Session, viewer: int | None, sides: Sequence[Json], aspect: Aspect = WIDE
+) -> Json:
+    """Names, what happened, and whether there is nothing to decide; `sides` are the seats as the
+    picture has them.
+    """
+    rows = log(session, viewer)
+    seen = session.told(viewer)
+    here = seen.index(session.position)
+    past = [row for row in rows if row.at <= here]
+    fresh = _fresh(past, session.state.current_player)
+    new = [seen.first(row.at) for row in past[len(past) - fresh :] if row.move]
+    drawn = ghost.trail(session, new, viewer, aspect) if session.seats > 2 else None
+    return {
+        "log": [asdict(row) for row in rows],
+        "fresh": fresh,
+        "trail": ghost.to_json(drawn),
+        "called": [called.called(at, side["name"]) for at, side in enumerate(sides)],
+        "pass": _passed(session, viewer),
+    }
+
+
+def _fresh(rows: Sequence[Row], mover: int) -> int:
+    """How many of the last rows came after the last move of the player to move; where nobody is to
+    move, the last move and what followed.
+    """
+    own = [k for k, row in enumerate(rows) if row.move and (row.seat == mover or mover < 0)]
+    last = own[-1] + (mover >= 0) if own else 0
+    return len(rows) - last
+
+
+def _passed(session: Session, viewer: int | None) -> Json | None:
+    """What is left for a player who can do nothing."""
+    state, passes = session.state, session.game.passes
+    if state.current_player < 0 or viewer != state.current_player or passes is None:
+        return None
+    known = state.information_state(viewer)
+    actions = known.legal_actions()
+    text = passes(known) if len(actions) == 1 else ""
+    return {"move": session.game.notation(actions[0]), "text": text} if text else None

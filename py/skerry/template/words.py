@@ -1,0 +1,28 @@
+"""Actions in words, and what happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skerry.core.game import Event
+from skerry.core.i18n import N_, texts
+
+if TYPE_CHECKING:
+    from .rules import ShoalState
+
+_ = texts(__name__)[0]
+
+BIRDS = (N_("a gull on {rock}"), N_("a tern on {rock}"))
+"""By flock."""
+
+
+def words(state: ShoalState, action: str) -> str:
+    """An action of the player to move, as a part of a sentence."""
+    return _(BIRDS[state.to_move]).format(rock=action)
+
+
+def happened(state: ShoalState) -> tuple[Event, ...]:
+    """The newest bird, after the seat whose it is; nothing at the start."""
+    if state.last < 0:
+        return ()
+    return ((1 - state.to_move, state.board.names[state.last]),)

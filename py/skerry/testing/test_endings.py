@@ -1,0 +1,29 @@
+"""How games end, as they tell it: whole sentences, ranks that the returns bear out, counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from skerry.library.defaults import winners
+from skerry.testing.walks import SETTINGS, Setting, walk
+
+pytestmark = pytest.mark.usefixtures("held")
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_an_ending_ranks_as_the_returns_do_and_is_whole(setting: Setting) -> None:
+    names = [f"<{seat}>" for seat in range(setting.seats)]
+    for seed in range(3):
+        state = walk(setting, seed)[-1].state
+        end, returns = setting.game.ending(state, names), state.returns()
+        assert len(end.places) == setting.seats
+        best = [seat for seat, place in enumerate(end.places) if place == 1]
+        assert best == winners(returns) or setting.seats == 1
+        for seat, mine in enumerate(returns):
+            worse = [end.places[other] for other, its in enumerate(returns) if its < mine]
+            assert all(place > end.places[seat] for place in worse)
+        assert len(end.rows) == (setting.seats if end.heads else 0)
+        assert all(len(row) == len(end.heads) and all(row) for row in end.rows)
+        text = end.why
+        assert text == "" or (text[-1] == "." and not set("{}\n") & set(text))
+        assert text == "" or text[0] == "<" or text[0].isupper()

@@ -1,0 +1,105 @@
+"""Actions are said in words: each of them, in every language, and no two alike."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from skerry.core import called, i18n
+from skerry.core.state import CHANCE, State
+from skerry.testing.walks import SETTINGS, Setting, exact, samples, walk
+
+pytestmark = pytest.mark.usefixtures("held")
+
+MOST = 120
+"""Actions of a state that are looked at."""
+
+MARKS = "@~_{}\n"
+"""What stands in no sentence."""
+
+
+def wordy(setting: Setting) -> bool:
+    """Whether a game has words of its own for what is done in it."""
+    for state in samples(setting, 6, 1):
+        known = state.information_state(state.current_player)
+        for action in known.legal_actions()[:1]:
+            return setting.game.words(known, action) != setting.game.notation(action)
+    return False
+
+
+def acts(state: State, rng: Random) -> list[Any]:
+    """Some of the things that can come next."""
+    chance = [outcome for outcome, _ in state.chance_outcomes()]
+    found = chance or list(state.legal_actions())
+    return found if len(found) <= MOST else rng.sample(found, MOST)
+
+
+def is_raw(notation: str) -> bool:
+    """Whether that is written as nobody speaks: no name of a cell alone, and no number."""
+    return any(mark in notation for mark in "@-~")
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> None:
+    game, rng = setting.game, Random(str(setting))
+    i18n.speak(language)
+    if not wordy(setting):
+        pytest.skip("this game says its notation")
+    for state in samples(setting, 24):
+        seat = state.current_player
+        known = state if seat == CHANCE else state.information_state(seat)
+        said: dict[str, Any] = {}
+        for action in acts(known, rng):
+            text, notation = game.words(known, action), game.notation(action)
+            assert text, notation
+            assert not set(MARKS) & set(text), text
+            assert not (is_raw(notation) and notation in text), text
+            other = said.setdefault(text, action)
+            same = other == action or exact(known.apply(other)) == exact(known.apply(action))
+            assert same, f"{game.notation(other)} and {notation} are both said as {text}"
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
+    """Names that were given stand in the news and in how things stand; no seat is told twice."""
+    names = tuple(f"Nn{seat}" for seat in range(setting.seats))
+    game, told = setting.game, 0
+    if game.happened is None or game.happened(setting.start()) is None:
+        pytest.skip("this game has no events")
+    for state in samples(setting, 24):
+        called.seat(called.Table(names, frozenset(range(setting.seats))))
+        events = game.happened(state.information_state(None)) or ()
+        assert all(-1 <= seat < setting.seats and what for seat, what in events)
+        scene = game.view(state.information_state(None), None)
+        if setting.seats > 1 and state.current_player >= 0:
+            assert names[state.current_player] in scene.status, scene.status
+            told += 1
+        if setting.seats > 1:
+            for seat, _what in events:
+                assert seat < 0 or names[seat] in scene.news, scene.news
+    assert told or setting.seats == 1
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_the_only_person_is_told_what_to_do(setting: Setting) -> None:
+    """Where a computer player moves, that is said by its name, and nobody is told to do it."""
+    game = setting.game
+    if not wordy(setting) or setting.seats == 1:
+        pytest.skip("no words, or nobody else")
+    names = ("", *(f"Nn{seat}" for seat in range(1, setting.seats)))
+    own = set[str]()
+    for state in (step.state for step in walk(setting, 0)[:80]):
+        if state.current_player < 0:
+            continue
+        called.seat(called.Table(names, frozenset({0})))
+        status = game.view(state.information_state(0), 0).status
+        if state.current_player == 0:
+            assert status.startswith("Your turn: "), status
+            own.add(status)
+        else:
+            assert names[state.current_player] in status, status
+            assert status not in own
+    assert own

@@ -1,0 +1,70 @@
+"""What a hint draws on the board, and the ways of the moves since one's own."""
+
+from random import Random
+
+import pytest
+from skerry.analysis.ghost import of_move, to_json, trail
+from skerry.core.scene import WIDE
+from skerry.session.session import Session
+
+
+def test_a_ghost_is_the_stone_where_it_would_lie() -> None:
+    ghost = of_move(Session("atoll", preset="small"), 0, "d4")
+    assert ghost is not None
+    stones = [node for node in ghost.nodes if node.shape == "black-stone"]
+    assert [node.id for node in stones] == ["stone-d4"]
+    assert stones[0].shape in ghost.shapes
+    assert not ghost.choices
+
+
+def test_a_ghost_of_a_tile_lies_in_its_turn_with_its_way() -> None:
+    session = Session("palavan", preset="round", seats=2, seed="1")
+    move = next(it for it in session.state.legal_actions() if "@1-" in it)
+    ghost = of_move(session, 0, move)
+    assert ghost is not None
+    tile = next(node for node in ghost.nodes if node.id == f"tile-{move.split('@')[0]}")
+    assert tile.rot == 90
+    assert any(node.shape == "ghost-way-0" for node in ghost.nodes)
+
+
+def test_a_button_alone_has_no_ghost() -> None:
+    session = Session("palavan", preset="basic", seed="1")
+    assert of_move(session, 0, "solve") is None
+
+
+def test_a_hint_at_hidden_cards_draws_what_its_player_knows() -> None:
+    session = Session("competition", preset="short", seats=2, seed="1")
+    move = session.game.notation(session.state.legal_actions()[0])
+    other = session.state.resample(0, Random(3))
+    twin = session.twin()
+    twin._films = [(other,)]
+    assert to_json(of_move(session, 0, move)) == to_json(of_move(twin, 0, move))
+
+
+def test_prizes_that_make_room_for_another_leave_no_trail() -> None:
+    """To the end of a game in which many islands are won."""
+    session, rng = Session("conqueror", preset="basic", seats=3, seed="1"), Random(1)
+    while not session.state.is_terminal:
+        session.push(rng.choice(list(session.state.legal_actions())))
+    walks = shifted = 0
+    for at in range(1, len(session.line) + 1):
+        before = session.picture(session.film(at - 1)[-1], None, WIDE)
+        after = session.picture(session.film(at)[0], None, WIDE)
+        was = {node.id: node for node in before.nodes}
+        prizes = [it for it in after.nodes if it.id.startswith("prize") and it.id in was]
+        shifted += any(abs(it.y - was[it.id].y) > 8 for it in prizes)
+        ways = len(trail(session, [at], None, WIDE).nodes)
+        assert ways <= 1
+        walks += ways
+    assert shifted > 3
+    assert walks > 20
+
+
+@pytest.mark.parametrize("moves", [1, 3])
+def test_a_trail_has_a_way_for_each_walk_in_its_colour(moves: int) -> None:
+    session = Session("conqueror", preset="basic", seats=3, seed="pearl")
+    for _ in range(moves):
+        session.push(session.state.legal_actions()[0])
+    drawn = trail(session, range(1, moves + 1), 0, WIDE)
+    looks = [session.scene().players[seat].look for seat in range(moves)]
+    assert [node.look for node in drawn.nodes] == looks, "the die that is handed on has none"

@@ -1,0 +1,47 @@
+"""How a game of Atoll ends: by whose stones, after a swap as well."""
+
+from __future__ import annotations
+
+from games.endings import ended
+from skerry import Session
+from skerry.core.i18n import speak
+from skerry.games.atoll.ending import ending
+from skerry.games.atoll.paths import winning_path
+from skerry.games.atoll.rules import AtollState
+
+NAMES = ("Ann", "Ben")
+COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7")
+
+
+def won(*moves: str) -> AtollState:
+    """The state after these moves on the small board, and others of the column until one wins."""
+    session = Session("atoll", preset="small")
+    for move in (*moves, *COLUMN):
+        if not session.state.is_terminal and move in session.state.legal_actions():
+            session.play(move)
+    assert isinstance(session.state, AtollState)
+    return session.state
+
+
+def test_the_ending_says_who_joined_what_with_how_many_stones() -> None:
+    for state in ended("atoll", "small", 2):
+        assert isinstance(state, AtollState)
+        end, colour = ending(state, NAMES), state.winner
+        stones = [node for node in winning_path(state, colour) if node < state.board.size]
+        name = NAMES[state.seat(colour)]
+        assert end.why.startswith(f"{name} joined ")
+        assert end.why.endswith(f" with {len(stones)} stones.")
+        assert end.places == ((1, 2) if name == "Ann" else (2, 1))
+
+
+def test_after_a_swap_the_stones_are_those_of_whoever_has_them_now() -> None:
+    plain, swapped = won(), won("d4", "swap")
+    assert (plain.winner, plain.swapped, swapped.swapped) == (0, 0, 1)
+    assert ending(plain, NAMES).why.startswith("Ann ")
+    assert ending(swapped, NAMES).why.startswith(NAMES[swapped.seat(swapped.winner)])
+    assert swapped.seat(0) == 1
+
+
+def test_an_ending_is_told_in_german() -> None:
+    speak("de")
+    assert "Steinen den Weg" in ending(won(), NAMES).why

@@ -1,0 +1,57 @@
+"""Stones and the swap in words; who is told what of the swap."""
+
+import pytest
+from games.table import played, rows, sitting
+from skerry.core import i18n
+from skerry.games.atoll import GAME
+from skerry.service.host import Host
+
+
+def test_a_stone_and_the_swap_have_words() -> None:
+    state = GAME.start("small").apply("d4")
+    assert GAME.words(state, "c3") == "stone on c3"
+    assert GAME.words(state, "swap") == "swap colours"
+    i18n.speak("de")
+    assert [GAME.words(state, it) for it in ("c3", "swap")] == ["Stein auf c3", "Farben tauschen"]
+    i18n.speak("en")
+
+
+def test_a_computers_swap_is_told_to_whose_stone_it_takes() -> None:
+    players = ["person", 3]
+    told = played(Host(), "d4", "swap", game="atoll", preset="small", players=players)
+    news, status = told["film"][-1]["news"], told["film"][-1]["status"]
+    assert news == "Gull takes your stone: you are White now"
+    assert status == "Your turn: touch an empty cell"
+    assert rows(told) == ["You: d4", "Gull: took your stone, you are White now"]
+    assert told["fresh"] == 1
+    names = [player["name"] for player in told["film"][-1]["players"]]
+    assert names == ["White", "Black"], "seats stay where they are"
+
+
+@pytest.mark.parametrize(
+    ("names", "persons", "news"),
+    [
+        (("", ""), (1,), "You take over the black stone: you are Black now"),
+        (("Ada", "Bob"), (0, 1), "Bob takes over the black stone: Ada is White now"),
+        ((), (), "White takes over the black stone: Black is White now"),
+    ],
+)
+def test_others_are_told_by_name(
+    names: tuple[str, ...], persons: tuple[int, ...], news: str
+) -> None:
+    state = GAME.start("small").apply("d4").apply("swap")
+    with sitting(*names, persons=persons):
+        assert GAME.view(state, None).news.replace("Black takes", "White takes") == news
+
+
+def test_who_has_won_is_you_or_a_name() -> None:
+    state = GAME.start("small")
+    for move in ("d1", "a1", "d2", "a2", "d3", "a3", "d4", "a4", "d5"):
+        state = state.apply(move)
+    while not state.is_terminal:
+        state = state.apply(state.legal_actions()[-1])
+    winner = state.returns().index(1.0)
+    with sitting("", "", persons=(winner,)):
+        assert GAME.view(state, None).status.startswith("You have won: ")
+    with sitting("Ada", "Bob", persons=(0, 1)):
+        assert GAME.view(state, None).status.startswith(f"{('Ada', 'Bob')[winner]} has won: ")

@@ -1,0 +1,143 @@
+"""On a phone everything is read and touched in the whole picture: no need to zoom in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice, pairwise
+from random import Random
+
+import pytest
+from skerry.core import called, i18n
+from skerry.core.scene import TALL, Layer, Node, Scene
+from skerry.core.state import CHANCE
+from skerry.games.competition import GAME
+from skerry.games.competition.rules import CompetitionState
+from skerry.games.competition.view import piles
+from skerry.games.competition.view.fit import wide
+from skerry.render.svg import styles
+from skerry.session.session import Session
+
+BOARDS = ((352, 497), (382, 585))
+"""Pixels that the page has for a picture on phones of 360x740 and 390x844."""
+
+TEXT, TARGET = 11, 40
+RULE = re.compile(r"\.competition \.text([.\w-]*)[^{}]*\{[^}]*font(?:-size)?:[^}]*?([\d.]+)px")
+STEP = re.compile(r"([Mhvqz])([^Mhvqz]*)")
+PHASES = {"hand", "trick", "crossing", "count", "end"}
+
+
+@cache
+def sizes() -> list[tuple[frozenset[str], float]]:
+    """The looks that texts have a size by, the most special ones last."""
+    rules = [(frozenset(looks.split(".")), float(px)) for looks, px in RULE.findall(sheet())]
+    return sorted(rules, key=lambda rule: len(rule[0]))
+
+
+def sheet() -> str:
+    """The style sheet, a rule for each of the looks that share one."""
+    whole = re.sub(r"/\*.*?\*/", "", styles("competition"), flags=re.DOTALL)
+    parts = [rule.split("{") for rule in whole.split("}") if "{" in rule]
+    return "\n".join(
+        f"{look.strip()} {{{body}}}" for looks, body in parts for look in looks.split(",")
+    )
+
+
+def size(node: Node) -> float:
+    """How many units the letters of a text are high."""
+    look = {"", *node.look.split()}
+    return [px for looks, px in sizes() if looks <= look][-1] * node.scale
+
+
+def across(layers: tuple[Layer, ...]) -> float:
+    """The lower side of what is touched of a shape made of rectangles with round corners."""
+    touched = [it for it in layers if it.look == "touch"] or layers[:1]
+    xs, ys = [0.0], [0.0]
+    start: tuple[float, float] | None = None
+    for kind, rest in STEP.findall(touched[0].path):
+        found = [float(it) for it in re.findall(r"-?[\d.]+(?:e-?\d+)?", rest)]
+        if kind == "M" and start is None:
+            start = (found[0], found[1])
+        elif kind == "h":
+            xs.append(xs[-1] + found[0])
+        elif kind == "v":
+            ys.append(ys[-1] + found[0])
+        elif kind == "q":
+            xs.append(xs[-1] + found[2])
+            ys.append(ys[-1] + found[3])
+    return min(max(xs) - min(xs), max(ys) - min(ys))
+
+
+def phase(state: CompetitionState) -> str:
+    if state.is_terminal:
+        return "end"
+    if piles.counting(state):
+        return "count"
+    if piles.crossing(state):
+        return "crossing"
+    return "hand" if state.laying else "trick" if state.shown else ""
+
+
+def positions(seats: int) -> Iterator[CompetitionState]:
+    """A whole game: where somebody is to move, and where points are counted."""
+    rng, state = Random(seats), GAME.start("full", seats)
+    assert isinstance(state, CompetitionState)
+    while not state.is_terminal:
+        chance = state.current_player == CHANCE
+        state = state.apply(state.draw(rng) if chance else rng.choice(state.legal_actions()))
+        if phase(state):
+            yield state
+
+
+@cache
+def pictures(seats: int) -> list[tuple[str, Scene]]:
+    """The tall pictures of a game, some of each phase, in all languages."""
+    found: list[tuple[str, Scene]] = []
+    for language in i18n.LANGUAGES:
+        i18n.speak(language)
+        for number, state in enumerate(positions(seats)):
+            if number % 9 == 0 or phase(state) in ("crossing", "count", "end"):
+                viewer = max(0, state.current_player)
+                scene = Session(GAME, seats=seats).picture(state, viewer, TALL)
+                found.append((phase(state), scene))
+    i18n.speak("en")
+    assert {name for name, _ in found} == PHASES
+    return found
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_all_letters_are_large_enough(seats: int) -> None:
+    for name, scene in pictures(seats):
+        unit = min(min(w / scene.width, h / scene.height) for w, h in BOARDS)
+        small = {
+            node.text: size(node) for node in scene.nodes if node.text and size(node) * unit < TEXT
+        }
+        assert small == {}, name
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_all_that_is_touched_is_large_enough(seats: int) -> None:
+    for name, scene in pictures(seats):
+        unit = min(min(w / scene.width, h / scene.height) for w, h in BOARDS)
+        nodes = {node.id: node for node in scene.nodes}
+        picks = {pick for choice in scene.choices for pick in choice.picks}
+        for id in picks | {order.node for order in scene.orders}:
+            node = nodes[id]
+            assert across(scene.shapes[node.shape]) * node.scale * unit >= TARGET, (name, id)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_names_of_people_fit(seats: int) -> None:
+    names = ("Wilhelmina", "MMMMMMMMMM", "Christopher Robin", "Ada", "Eve")[:seats]
+    called.seat(called.Table(names=names, persons=frozenset(range(seats))))
+    try:
+        for state in islice(positions(seats), 0, None, 11):
+            scene = Session(GAME, seats=seats).picture(state, max(0, state.current_player), TALL)
+            plates = [node for node in scene.nodes if node.id.startswith("plate-name-")]
+            for one, other in pairwise(plates):
+                assert (wide(one.text) + wide(other.text)) / 2 <= other.x - one.x - 4
+            short = [it for it in scene.nodes if it.id.startswith("seat-") and not it.rot]
+            assert all(node.x - wide(node.text) / 2 >= 0 for node in short)
+    finally:
+        called.seat()

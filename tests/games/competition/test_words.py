@@ -1,0 +1,26 @@
+"""Cards laid, put and taken, in words."""
+
+from games.table import sitting
+from skerry.games.competition import GAME, deck
+from skerry.games.competition.terms import HIDDEN
+from skerry.session.session import Session
+
+
+def test_cards_and_fields_have_words() -> None:
+    session = Session("competition", preset="short", seats=2, seed="1")
+    state = session.state
+    lay = state.legal_actions()[0]
+    assert GAME.words(state, lay) == f"{deck.cards()[lay[1]].short} on a1, largest area"
+    usedom = deck.numbers()["usedom"]
+    assert GAME.words(state, ("put", usedom, 0)) == "Usedom face down"
+    assert GAME.words(state, ("ready",)) == "all is laid"
+    assert GAME.words(state, ("lay", HIDDEN, 0)) == "a card on a1, largest area"
+
+
+def test_the_status_says_what_to_do_by_name() -> None:
+    session = Session("competition", preset="short", seats=2, seed="1")
+    with sitting("", "", persons=(0,)):
+        assert session.scene(0).status == "Your turn: touch a card, then a field"
+    with sitting("Ada", "Bob", persons=(0, 1)):
+        assert session.scene(0).status == "Ada: touch a card, then a field"
+    assert session.scene(0).status == "Red lays cards"

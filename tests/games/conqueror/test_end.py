@@ -1,0 +1,179 @@
+"""The rules of The Conqueror: its end, the count after it, and where coins are scarce."""
+
+from __future__ import annotations
+
+import pytest
+from games.conqueror.sea import sea
+from games.conqueror.test_rules import coin, goals, last_one_out, play
+from skerry.core.state import CHANCE
+from skerry.games.conqueror import count
+from skerry.games.conqueror.rules import ConquerorState
+from skerry.games.conqueror.terms import COUNT, LEAVE, OUT, OVER, ROLL
+
+# "End game"
+
+
+def test_it_ends_when_there_is_only_one_player_left() -> None:
+    state = last_one_out("../..", "c3")
+    assert state.stage == OVER
+    assert state.is_terminal
+
+
+def test_it_ends_when_all_islands_are_claimed() -> None:
+    """The last tile but for the one below a token is taken: nobody else can land any more."""
+    state = sea("|    |\n|    |\n|  bb|\n|  r.|", "c1 d2", won={"a1": 0, "a3": 1, "c3": 1}, die=1)
+    state = play(state, "d1")
+    assert state.stage == LEAVE
+    state = play(state, OUT)
+    assert state.stage == OVER
+    assert max(zip(state.owners, state.awards, strict=True)) != (-1, -1)
+    assert count.scores(state) == [2, 2]
+    assert state.returns() == (0.0, 0.0)
+
+
+# "Additional score tabulation"
+
+
+@pytest.mark.parametrize(("island", "owner"), [("rb/r.", 0), ("bb/r.", 1), ("r./..", 0)])
+def test_the_player_with_the_most_coins_on_it_can_claim_it(island: str, owner: int) -> None:
+    tile = "c4" if island[0] == "b" else "d4" if island[1] == "b" else "c3"
+    assert last_one_out(island, tile).awards[-1] == owner
+
+
+@pytest.mark.parametrize("last", [0, 1])
+def test_with_equally_many_the_player_with_the_last_claim_gets_it(last: int) -> None:
+    assert last_one_out("rb/..", "d4", last={"c3": last}).awards[-1] == last
+
+
+def test_the_last_claim_is_the_one_placed_last() -> None:
+    """Red lands on the island before Blue, and so claims before Blue."""
+    state = sea("|....|\n|....|\n|....|\n|r...|", "a1 c2", die=1)
+    state = play(state, "b1", "1", "b2")
+    assert state.latest[0] == 0
+    assert play(state, "3", "d2").latest[0] == 1
+
+
+def test_reading_an_island_without_coins_is_nobodys() -> None:
+    assert last_one_out("../..", "c3").awards[-1] == -1
+
+
+def test_reading_whoever_stands_on_the_last_free_tile_at_the_end_is_given_the_island() -> None:
+    assert last_one_out("rr/r.", "d3").awards[-1] == 1
+
+
+def test_dice_off_every_coin_is_a_roll_and_the_highest_gets_it() -> None:
+    """The rule book's example: two coins are two chances, one coin is one."""
+    state = last_one_out("rb/r.", "d4", preset="dice-off")
+    assert (state.stage, state.current_player) == (COUNT, CHANCE)
+    assert play(state, "2", "5", "4").awards[-1] == 0
+    assert play(state, "2", "3", "4").awards[-1] == 1
+    over = play(state, "1", "1", "6")
+    assert over.stage == OVER
+    assert count.scores(over) == [2, 2]
+
+
+def test_reading_a_dice_off_that_ties_is_rolled_again() -> None:
+    state = last_one_out("rb/r.", "d4", preset="dice-off")
+    state = play(state, "2", "5", "5")
+    assert state.stage == COUNT
+    assert play(state, "6", "1", "1").awards[-1] == 0
+    assert play(state, "3", "1", "4").awards[-1] == 1
+
+
+def test_reading_nobody_dices_for_what_only_one_has_coins_on() -> None:
+    state = last_one_out("rr/..", "c3", preset="dice-off")
+    assert state.stage == OVER
+    assert state.awards[-1] == 0
+
+
+def test_dice_for_ties_whoever_has_most_coins_gets_it_without_dice() -> None:
+    state = last_one_out("rb/r.", "d4", preset="dice-tied")
+    assert state.stage == OVER
+    assert state.awards[-1] == 0
+
+
+def test_dice_for_ties_with_equally_many_the_highest_dice_roll_gets_it() -> None:
+    state = last_one_out("r./b.", "d4", preset="dice-tied", last={"c3": 0})
+    assert (state.stage, state.current_player) == (COUNT, CHANCE)
+    assert play(state, "2", "5").awards[-1] == 1
+    assert play(state, "2", "1").awards[-1] == 0
+    assert play(state, "3", "3").stage == COUNT
+
+
+def test_dice_for_ties_three_with_a_coin_each_all_roll() -> None:
+    """An island left over has three coins at most: so nobody with fewer looks on."""
+    drawing = "|   b|\n|  rg|\n|##  |\n|##  |"
+    state = sea(drawing, "a1 - d3", won={"a1": 0, "c1": 1, "a3": 2}, preset="dice-tied")
+    state = play(state, OUT, "4", "1", "4")
+    assert state.stage == COUNT
+    assert play(state, "6", "5").awards[-1] == 0
+
+
+def test_reading_ties_share_the_win() -> None:
+    state = sea("|  ..|\n|  ..|\n|##  |\n|##  |", "a1 c3 -", won={"a1": 0, "c1": 1, "a3": 2})
+    assert play(state, OUT).returns() == pytest.approx((-1 / 3, -1 / 3, -1 / 3))
+
+
+# "Coins: 12 of each player's colour"
+
+
+SCARCE = """
+|..r.rbrb|
+|........|
+|..rbrbrb|
+|........|
+|..rbrbrb|
+|........|
+|..rbrbrb|
+|......b.|
+"""
+"""All twelve coins of both are out; of one island a single tile is free, h1."""
+
+
+def scarce(tokens: str, die: int = 1, preset: str = "strict12", sign: str = "b") -> ConquerorState:
+    """`sign` is what lies on g1: without it no island lacks just one tile."""
+    drawing = SCARCE.strip().replace("|......b.|", f"|......{sign}.|")
+    return sea(drawing, tokens, die=die, preset=preset)
+
+
+def test_strict12_without_a_coin_nothing_is_claimed() -> None:
+    state = play(scarce("a1 b8"), "b1", "1", "b7")
+    assert state.coins[0].bit_count() == 12
+    assert coin(state, "b1") == -1
+    state = play(state, "1", "a1", "1", "b8", "1")
+    assert "b1" in goals(state), "it is free to be landed on"
+
+
+def test_strict12_the_last_tile_of_an_island_needs_no_coin() -> None:
+    state = play(scarce("f1 b8", 2), "h1", "1", "b7")
+    assert state.owners[3] == 0
+
+
+def test_strict12_coins_that_go_back_can_be_placed_again() -> None:
+    state = play(scarce("f1 b8", 2), "h1", "1", "b7")
+    assert [own.bit_count() for own in state.coins] == [11, 10]
+    state = play(state, "2", "f1", "1", "b8")
+    assert [own.bit_count() for own in state.coins] == [12, 11]
+
+
+def test_strict12_ends_when_nobody_can_claim_anything() -> None:
+    """Blue places the very last coin, and no island lacks just one tile."""
+    over = play(scarce("a1 b8", sign="."), "b1")
+    assert coin(over, "b8") == 1
+    assert over.stage == OVER
+
+
+def test_strict12_ends_when_nobody_claims_for_twelve_rounds() -> None:
+    state, turns = scarce("a1 b8"), 0
+    while state.stage != OVER:
+        safe = next(goal for goal in state.legal_actions() if goal[0] in "ab")
+        state, turns = play(state, safe), turns + 1
+        state = play(state, "1") if state.stage == ROLL else state
+    assert turns == 24
+    assert len(state.alive) == 2
+
+
+def test_in_the_other_presets_coins_are_unlimited() -> None:
+    state = play(scarce("a1 b8", preset="basic"), "b1", "1", "b7")
+    assert coin(state, "b1") == 0
+    assert state.coins[0].bit_count() == 13

@@ -1,0 +1,38 @@
+"""How a game of The Conqueror ends: who has most islands, and where they come from."""
+
+from __future__ import annotations
+
+import pytest
+from games.endings import ended
+from skerry.games.conqueror import count
+from skerry.games.conqueror.ending import ending
+from skerry.games.conqueror.rules import ConquerorState
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("basic", 2), ("basic", 4), ("forfeit", 3)])
+def test_islands_are_those_won_and_those_given_and_who_has_most_is_first(
+    preset: str, seats: int
+) -> None:
+    for state in ended("conqueror", preset, seats):
+        assert isinstance(state, ConquerorState)
+        end = ending(state, NAMES)
+        best = [seat for seat, place in enumerate(end.places) if place == 1]
+        assert best == count.winners(state)
+        assert [int(row[-1]) for row in end.rows] == count.scores(state)
+        for seat in count.counted(state):
+            won, given, islands = map(int, end.rows[seat])
+            assert won + given == islands
+        assert all(NAMES[seat] in end.why for seat in best)
+
+
+def test_who_forfeits_has_nothing() -> None:
+    ends = list(ended("conqueror", "forfeit", 4, 8))
+    states = [state for state in ends if isinstance(state, ConquerorState)]
+    out = [(s, seat) for s in states for seat in s.seats if seat not in count.counted(s)]
+    assert out
+    for state, seat in out:
+        end = ending(state, NAMES)
+        assert end.rows[seat] == ("–", "–", "0")
+        assert end.places[seat] > max(end.places[it] for it in count.counted(state))

@@ -1,0 +1,167 @@
+"""The rules of The Conqueror: the sea, its islands, and where the tokens begin."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from games.conqueror.test_rules import coin, goals, play
+from skerry.core.state import CHANCE
+from skerry.games.conqueror.board import board, corners, starts, tiles
+from skerry.games.conqueror.rules import ConquerorState, begin
+from skerry.games.conqueror.terms import CORNER, PLACE, ROLL
+
+# "Setup"
+
+
+def test_basic_is_eight_by_eight_tiles_sixteen_islands() -> None:
+    state = begin("basic", 2)
+    assert len(state.islands) == 16
+    assert {state.board.place(tile) for tile in tiles(state.land)} == {
+        (x, y) for x in range(8) for y in range(8)
+    }
+
+
+@pytest.mark.parametrize("preset", ["custom", "surprise"])
+def test_custom_is_a_base_of_six_by_six_and_seven_islands_around_it(preset: str) -> None:
+    state = begin(preset, 2)
+    places = [state.board.place(tile) for tile in tiles(state.board.land)]
+    columns, rows = {x for x, _ in places}, {y for _, y in places}
+    assert (len(state.islands), len(places), len(columns), len(rows)) == (9, 36, 6, 6)
+    assert (state.stage, state.loose) == (PLACE, 7)
+
+
+def test_islands_are_placed_one_by_one_by_the_players_in_turn() -> None:
+    state, seats = begin("custom", 3), []
+    while state.stage == PLACE:
+        seats.append(state.current_player)
+        state = play(state, state.legal_actions()[0])
+    assert seats == [0, 1, 2, 0, 1, 2, 0]
+    assert len(state.islands) == 16
+    assert state.turn == 0
+
+
+def test_reading_surprise_lays_them_by_lot_every_place_as_likely() -> None:
+    state = begin("surprise", 2)
+    for _ in range(7):
+        assert state.current_player == CHANCE
+        outcomes = state.chance_outcomes()
+        assert {p for _, p in outcomes} == {1 / len(outcomes)}
+        state = play(state, outcomes[len(outcomes) // 2][0])
+    assert state.stage == ROLL
+
+
+@pytest.mark.parametrize(("towards", "last"), [("left", "a15"), ("right", "ag15"), ("up", "o33")])
+def test_islands_are_placed_anywhere_seven_in_a_row(towards: str, last: str) -> None:
+    """As far as seven islands reach, there is sea; nothing that could be laid touches its edge."""
+    state = begin("custom+most", 2)
+    block = [state.board.place(corner) for corner in state.islands]
+    x, y = min(block)
+    for number in range(7):
+        at = {"left": (x - 2 * number - 2, y), "right": (x + 6 + 2 * number, y)}
+        at |= {"up": (x, y + 6 + 2 * number)}
+        column, row = at[towards]
+        name = state.board.names[row * state.board.pitch + column]
+        state = play(state, name)
+    assert name == last
+    assert state.stage == ROLL
+
+
+@pytest.mark.parametrize("preset", ["custom+most", "surprise+most"])
+def test_no_laying_at_random_misses_a_place_for_an_edge(preset: str) -> None:
+    """Beside what lies there are as many places as on a sea without end."""
+    for seed in range(60):
+        rng, state = Random(seed), begin(preset, 2)
+        while state.stage == PLACE:
+            shore = around(state)
+            options = list(state.legal_actions()) or [it for it, _ in state.chance_outcomes()]
+            assert len(options) == len(shore)
+            state = state.apply(rng.choice(options))
+
+
+def around(state: ConquerorState) -> set[tuple[int, int]]:
+    """The lower left tiles of islands that fit on a sea without end."""
+    lie = {state.board.place(tile) for tile in tiles(state.board.land)}
+    edge = {(x + a, y + b) for x, y in lie for a, b in ((0, 1), (1, 0), (0, -1), (-1, 0))} - lie
+    every = {(x - a, y - b) for x, y in edge for a in (0, 1) for b in (0, 1)}
+    return {(x, y) for x, y in every if not {(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)} & lie}
+
+
+def test_the_sea_of_old_games_ends_where_it_did() -> None:
+    for preset in ("custom", "surprise"):
+        assert begin(preset, 2).side == 14
+        assert len(begin(preset, 2).board.names) == 14 * 14
+
+
+def test_edges_are_connected() -> None:
+    """At least one edge of a tile; half an island's offset is allowed, a corner is not enough."""
+    found = goals(begin("custom", 2))
+    assert {"c5", "c6", "c10", "c4", "d3"} <= found, "e5 is the block's lower left tile"
+    assert not {"c3", "k11", "c11"} & found, "only corners touch"
+    assert not {"d5", "e5", "e4"} & found, "they overlap"
+    assert not {"b5", "e2", "a1"} & found, "there is water between"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_tokens_start_on_different_corner_tiles(seats: int) -> None:
+    state = begin("basic", seats)
+    assert set(state.tokens) <= set(corners(state.board))
+    assert len(set(state.tokens)) == seats
+
+
+def test_reading_two_players_start_opposite_and_four_in_all_corners() -> None:
+    assert [begin("basic", 2).board.names[t] for t in begin("basic", 2).tokens] == ["a1", "h8"]
+    four = begin("basic", 4)
+    assert [four.board.names[t] for t in four.tokens] == ["a1", "a8", "h8", "h1"]
+
+
+def test_a_corner_is_a_tile_at_a_sharp_edge_of_the_board() -> None:
+    """Two adjacent sides open: four on a square, eight on a cross."""
+    square = board(8, tuple(begin("basic", 2).islands))
+    assert {square.names[tile] for tile in corners(square)} == {"a1", "a8", "h1", "h8"}
+    cross = board(6, tuple(7 * y + x for x, y in ((2, 0), (0, 2), (2, 2), (4, 2), (2, 4))))
+    found = {cross.names[tile] for tile in corners(cross)}
+    assert found == {"c1", "d1", "a3", "a4", "f3", "f4", "c6", "d6"}
+
+
+def test_reading_on_other_boards_the_corners_farthest_apart_on_foot() -> None:
+    """Islands round a bay: the ends of the two arms are near by air and far on foot."""
+    places = ((0, 0), (2, 0), (4, 0), (4, 2), (4, 4), (2, 4), (0, 4))
+    bay = board(6, tuple(7 * y + x for x, y in places))
+    assert {bay.names[tile] for tile in starts(bay, 2)} == {"a1", "a6"}
+    for seats in (3, 4):
+        chosen = starts(bay, seats)
+        assert len(set(chosen)) == seats
+        assert set(chosen) <= set(corners(bay))
+
+
+def test_reading_they_play_in_the_order_in_which_they_sit() -> None:
+    state, seats = begin("basic", 4), []
+    for _ in range(8):
+        state = play(state, "1")
+        seats.append(state.current_player)
+        state = play(state, state.legal_actions()[0])
+    assert seats == [0, 1, 2, 3] * 2
+
+
+def test_players_may_choose_their_corners_one_after_the_other() -> None:
+    state = begin("corners", 3)
+    assert (state.stage, state.current_player) == (CORNER, 0)
+    assert goals(state) == {"a1", "a8", "h1", "h8"}
+    state = play(state, "h1")
+    assert goals(state) == {"a1", "a8", "h8"}
+    state = play(state, "a1")
+    assert (state.stage, state.current_player) == (CORNER, 2)
+    state = play(state, "h8")
+    assert [state.board.names[tile] for tile in state.tokens] == ["h1", "a1", "h8"]
+    assert (state.stage, state.turn) == (ROLL, 0)
+    assert coin(state, "h1") == 0
+
+
+def test_corners_of_a_sea_of_ones_own_are_those_of_its_land() -> None:
+    state = begin("custom+corners", 2)
+    while state.stage == PLACE:
+        state = play(state, state.legal_actions()[-1])
+    names = {state.board.names[tile] for tile in corners(state.board)}
+    assert goals(state) == names
+    assert len(names) > 4

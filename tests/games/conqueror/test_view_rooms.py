@@ -1,0 +1,103 @@
+"""Pictures of The Conqueror in a wide room and in a tall one: sizes, and where shores are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from skerry.core.scene import TALL, WIDE, Aspect, Node, Scene
+from skerry.games.conqueror.layout import ROOMS, STRIP
+from skerry.games.conqueror.rules import begin
+from skerry.games.conqueror.shapes import TILE
+from skerry.games.conqueror.view import NAMED, scene
+from skerry.render.svg import styles
+from skerry.session.session import Session
+
+PHONES = [(382, 506), (352, 444)]
+"""The board's room in CSS pixels on phones of 390 by 844 and 360 by 740."""
+
+
+def scenes(preset: str, seats: int, aspect: Aspect) -> Iterator[Scene]:
+    """The pictures of a random game, the air under the die included."""
+    session, rng = Session("conqueror", preset=preset, seats=seats, seed="3"), Random(3)
+    while not session.state.is_terminal:
+        session.push(rng.choice(list(session.state.legal_actions())))
+        for state in session.film():
+            yield session.picture(state, None, aspect)
+
+
+def scale(picture: Scene, room: tuple[float, float]) -> float:
+    return min(room[0] / picture.width, room[1] / picture.height)
+
+
+def test_the_style_sheet_has_the_sizes_that_the_view_counts_on() -> None:
+    found = dict(
+        re.findall(r"\.conqueror \.text(?:\.([a-z]+))? \{[^}]*?([0-9.]+)px", styles("conqueror"))
+    )
+    assert {look if look != NAMED[0][0] else "": high for look, high in NAMED} == {
+        look: float(size) for look, size in found.items()
+    }
+
+
+@pytest.mark.parametrize("room", PHONES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_on_a_phone_the_tiles_of_the_usual_board_are_large_enough_to_touch(
+    seats: int, room: tuple[int, int]
+) -> None:
+    assert TILE * scale(scene(begin("basic", seats), None, TALL), room) >= 40
+
+
+@pytest.mark.parametrize("aspect", [WIDE, TALL])
+@pytest.mark.parametrize("preset", ["basic", "custom", "surprise"])
+def test_names_can_be_read_in_a_small_room(preset: str, aspect: Aspect) -> None:
+    picture = scene(begin(preset, 2), None, aspect)
+    sizes = dict(NAMED)
+    texts = [node for node in picture.nodes if node.text]
+    assert texts
+    assert min(sizes[it.look] for it in texts) * scale(picture, ROOMS[aspect]) >= 11
+
+
+def test_the_picture_has_the_shape_of_the_room() -> None:
+    wide, tall = (scene(begin("basic", 4), None, aspect) for aspect in (WIDE, TALL))
+    assert 1.2 < wide.width / wide.height < 1.4
+    assert 0.75 < tall.width / tall.height < 0.85
+
+
+def on_shores(picture: Scene) -> list[Node]:
+    """What lies on a shore, and the die."""
+    kinds = ("die", "purse", "prize")
+    return [it for it in picture.nodes if it.id.startswith(kinds)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("aspect", [WIDE, TALL])
+def test_what_lies_on_a_shore_stays_on_it(seats: int, aspect: Aspect) -> None:
+    seen = set[str]()
+    for picture in scenes("basic", seats, aspect):
+        width, height = picture.width, picture.height
+        for node in on_shores(picture):
+            off = min(node.x, width - node.x) if aspect == WIDE else min(node.y, height - node.y)
+            assert off < STRIP
+            seen.add(node.id.partition("-")[0])
+    assert seen == {"die", "purse", "prize"}
+
+
+@pytest.mark.parametrize("aspect", [WIDE, TALL])
+def test_shores_do_not_lie_on_each_other(aspect: Aspect) -> None:
+    for seats in (2, 3, 4):
+        boxes = list[tuple[float, float, float, float]]()
+        picture = scene(begin("basic", seats), None, aspect)
+        for node in (it for it in picture.nodes if it.id.startswith("shore-")):
+            edges = re.match(r"M(-?[0-9.]+)", picture.shapes[node.shape][0].path)
+            assert edges
+            half = abs(float(edges[1])) + 15
+            x, y = (19, half) if node.rot else (half, 19)
+            boxes.append((node.x - x, node.y - y, node.x + x, node.y + y))
+        assert len(boxes) == seats
+        for number, (left, top, right, foot) in enumerate(boxes):
+            assert 0 <= left < right <= picture.width
+            assert 0 <= top < foot <= picture.height
+            for other in boxes[:number]:
+                assert right <= other[0] or other[2] <= left or foot <= other[1] or other[3] <= top

@@ -1,0 +1,55 @@
+"""Walks, rolls and claims in words, the log of several players, and who can only stay."""
+
+import json
+from typing import Any
+
+from games.table import played, rows, sitting
+from skerry.games.conqueror import GAME
+from skerry.service.host import Host
+from skerry.session.session import Session
+
+
+def test_walks_rolls_and_staying_have_words() -> None:
+    session = Session("conqueror", preset="basic", seed="pearl")
+    state = session.state
+    goal = state.legal_actions()[0]
+    assert GAME.words(state, goal) == f"walk to {goal}"
+    assert GAME.words(state, "a1-b1-b2-a2") == "walk to a2 by way of b1 and b2"
+    assert GAME.words(state, "stay") == "stay on a1"
+    assert GAME.words(GAME.start("basic"), "5") == "a 5"
+
+
+def test_a_log_says_who_claimed_rolled_and_walked() -> None:
+    host = Host()
+    told = played(host, game="conqueror", seats=3, players=["person", 1, 1], seed="pearl")
+    for _ in range(4):
+        session = host._session
+        assert session
+        told = played_on(host, session.state.legal_actions()[0])
+    log = rows(told)
+    assert log[0].startswith("You: claimed a1, rolled ")
+    assert log[1].startswith("Blue: claimed ")
+    assert ", walked to " in log[2]
+    assert log[2].startswith("Gold: ")
+    assert [row["at"] for row in told["log"] if row["move"]] == [1, 2, 3, 4]
+    assert rows(told)[len(log) - told["fresh"] :][0].startswith(("Gold: ", "Blue: "))
+
+
+def played_on(host: Host, move: str) -> dict[str, Any]:
+    return json.loads(host.call(json.dumps({"op": "play", "move": move})))
+
+
+def test_who_can_only_stay_is_told_why_and_what_is_left() -> None:
+    for seed in range(60):
+        session = Session("conqueror", preset="basic", seats=2, seed=str(seed))
+        while not session.state.is_terminal and session.state.legal_actions() != ("stay",):
+            session.push(session.state.legal_actions()[0])
+        if not session.state.is_terminal:
+            break
+    state = session.state
+    assert GAME.passes
+    assert f"No tile to land on with this {state.die}: " in GAME.passes(state)
+    with sitting("", "", persons=(state.current_player,)):
+        assert GAME.passes(state).endswith("you stay.")
+    before = session.film(0)[-1]
+    assert GAME.passes(before) == "", "there is something to decide"

@@ -1,0 +1,48 @@
+"""How a game of Islant ends: what each sheet scores for what, and what that is worth."""
+
+from __future__ import annotations
+
+import pytest
+from games.endings import ended
+from skerry.games.islant.ending import ending
+from skerry.games.islant.rules import PAR, IslantState, points
+
+NAMES = tuple(f"P{seat}" for seat in range(20))
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_all_parts_of_the_score_sheet_add_up_to_the_total(level: int) -> None:
+    for state in ended("islant", f"level-{level}", 3, 2):
+        assert isinstance(state, IslantState)
+        end = ending(state, NAMES[: len(state.sheets)])
+        for seat, row in enumerate(end.rows):
+            *parts, total = (int(cell.replace("\N{MINUS SIGN}", "-")) for cell in row)
+            assert sum(parts) == total == points(state)[seat]
+        assert [place == 1 for place in end.places] == [
+            it == max(points(state)) for it in points(state)
+        ]
+
+
+def test_a_loser_of_four_with_more_than_another_is_no_winner() -> None:
+    for state in ended("islant", "level-1", 4):
+        assert isinstance(state, IslantState)
+        end = ending(state, NAMES[: len(state.sheets)])
+        first = end.places.index(1)
+        assert NAMES[first] in end.why
+        second = [seat for seat, place in enumerate(end.places) if place == 2]
+        assert all(NAMES[seat] not in end.why for seat in second)
+
+
+def test_alone_the_points_are_told_beside_those_of_a_computer_player() -> None:
+    (state,) = ended("islant", "level-1", 1, 1)
+    assert isinstance(state, IslantState)
+    poor = ending(state, NAMES[: len(state.sheets)])
+    assert poor.why == f"There is more in it: the computer's Surveyor makes about {PAR[1]} points."
+
+
+def test_many_winners_are_counted_and_not_named() -> None:
+    blank = (0,) * 49
+    state = IslantState(1, (blank,) * 20, (1,) * 20)
+    end = ending(state, NAMES[: len(state.sheets)])
+    assert end.why == "20 players have 0 points each."
+    assert set(end.places) == {1}

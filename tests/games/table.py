@@ -1,0 +1,38 @@
+"""Who sits there, for texts that name them; and a game played at a table, as the page has it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from skerry.core import called
+from skerry.service.host import Host
+
+
+@contextmanager
+def sitting(*names: str, persons: tuple[int, ...]) -> Iterator[None]:
+    """While these sit there."""
+    called.seat(called.Table(names, frozenset(persons)))
+    try:
+        yield
+    finally:
+        called.seat()
+
+
+def played(host: Host, *moves: str, **wish: Any) -> dict[str, Any]:
+    """The table after these moves of a new game."""
+    told: dict[str, Any] = json.loads(host.call(json.dumps({"op": "new", **wish})))
+    for move in moves:
+        told = json.loads(host.call(json.dumps({"op": "play", "move": move})))
+    assert "error" not in told, told
+    return told
+
+
+def rows(told: dict[str, Any]) -> list[str]:
+    """The log, with names."""
+    return [
+        f"{told['called'][row['seat']]}: {row['text']}" if row["seat"] >= 0 else row["text"]
+        for row in told["log"]
+    ]

@@ -1,0 +1,194 @@
+"""How an end is told by the names at the table, and what may come next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from skerry import Session
+from skerry.core.i18n import speak
+from skerry.core.registry import load
+from skerry.library.ending import next_level, told
+from skerry.library.result_text import result_text, unsolved
+
+COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7", "c1")
+
+
+def won(*first: str) -> Session:
+    """A game of Atoll that Black wins along a column, which seat 0 has unless there was a swap."""
+    session = Session("atoll", preset="small")
+    for move in (*first, *COLUMN):
+        if not session.state.is_terminal and move in session.state.legal_actions():
+            session.play(move)
+    return session
+
+
+def shown(preset: str = "calm", seed: str = "1") -> Session:
+    """A puzzle of which the program was asked for a solution."""
+    session = Session("palavan", preset=preset, seed=seed)
+    session.play("solve")
+    return session
+
+
+def entry(**more: Any) -> Any:
+    return {
+        "v": 1,
+        "key": "k",
+        "game": "islant",
+        "preset": "level-1",
+        "players": ["person"],
+        "seed": "1",
+        "result": "won",
+        "points": 24,
+        "when": 1_790_000_000_000,
+        "help": False,
+        "fair": False,
+        "again": False,
+        "how": [0, 2, 245],
+        **more,
+    }
+
+
+def end(session: Session, *players: str | int, names: tuple[str, ...] = (), **more: Any) -> Any:
+    how = {"entry": None, "results": [], "streak": 0, **more}
+    return told(session, players, names, **how)
+
+
+def acts(reply: Any) -> list[str]:
+    return [it["act"] for it in reply["acts"]]
+
+
+def test_a_win_over_the_computer_is_told_to_you_and_a_stronger_one_is_offered() -> None:
+    reply = end(won(), "person", 2)
+    assert (reply["headline"], reply["won"]) == ("You have won", True)
+    assert reply["why"] == "Black joined cat to fish with 6 stones."
+    first, second = reply["rows"]
+    assert (first["name"], first["side"], first["place"], first["you"]) == ("You", "Black", 1, True)
+    assert (second["name"], second["side"], second["place"]) == ("Crab", "White", 2)
+    assert acts(reply)[:2] == ["harder", "rematch"]
+    assert reply["acts"][0]["name"] == "Harder: Gull"
+
+
+def test_a_defeat_names_the_winner_and_offers_no_stronger_one() -> None:
+    reply = end(won(), 2, "person")
+    assert (reply["headline"], reply["won"]) == ("Crab has won against you", False)
+    assert "harder" not in acts(reply)
+    assert reply["acts"][0] == {"act": "rematch", "name": "Rematch", "main": True, "off": False}
+
+
+def test_after_a_swap_everybody_stands_by_the_side_they_have_now() -> None:
+    session = won("d4", "swap")
+    reply = end(session, "person", 2)
+    sides = {row["name"]: row["side"] for row in reply["rows"]}
+    assert sides == {"You": "White", "Crab": "Black"}
+    winner = reply["rows"][0]["name"]
+    assert reply["why"].startswith("White" if winner == "You" else winner)
+
+
+def test_of_two_the_computer_player_has_one_name_in_all_sentences() -> None:
+    assert end(won(), 2, "person")["why"] == "Crab joined cat to fish with 6 stones."
+    assert end(won(), 2, "person", names=("", "Ben"))["headline"] == "Crab has won against you"
+    assert end(won(), 2, 2)["why"].startswith("Black joined"), "two of them go by their seats"
+
+
+def test_persons_are_told_of_by_their_names() -> None:
+    reply = end(won(), "person", "person", names=("Anna", "Ben"))
+    assert (reply["headline"], reply["won"]) == ("Anna has won", False)
+    assert reply["why"].startswith("Anna joined")
+    assert [row["name"] for row in reply["rows"]] == ["Anna", "Ben"]
+    assert [row["side"] for row in reply["rows"]] == ["Black", "White"]
+    speak("de")
+    assert end(won(), "person", "person", names=("Anna", ""))["headline"] == "Anna hat gewonnen"
+
+
+def test_who_shares_the_win_is_told_with_whom() -> None:
+    session = Session("islant", preset="level-1", seats=3, seed="1")
+    while not session.state.is_terminal:
+        session.play("stop")
+    assert end(session, "person", 1, 1)["headline"] == "A draw"
+    table = end(session, "person", "person", "person", names=("A", "B", "C"))
+    assert {row["place"] for row in table["rows"]} == {1}
+    assert table["heads"][-1] == "Total"
+
+
+def test_a_solution_that_was_shown_is_given_up() -> None:
+    reply = end(shown(), "person")
+    assert (reply["headline"], reply["won"], reply["rows"]) == ("Given up", False, [])
+    assert reply["acts"][0]["name"] == "Next puzzle"
+
+
+def test_points_alone_stand_beside_ones_best() -> None:
+    session = Session("islant", preset="level-1", seats=1, seed="1")
+    while not session.state.is_terminal:
+        session.play("stop")
+    old = entry(key="old", points=-5, when=1)
+    mine = entry(points=-2)
+    reply = end(session, "person", entry=mine, results=[old, mine])
+    assert (reply["headline"], reply["won"]) == ("\N{MINUS SIGN}2 points: your best so far", True)
+    facts = {it["name"]: it["value"] for it in reply["facts"]}
+    assert facts == {
+        "Your best": "\N{MINUS SIGN}5",
+        "Time": "4:05",
+        "Helps": "0",
+        "Taken back": "2",
+    }
+    better = entry(key="old", points=50, when=1)
+    reply = end(session, "person", entry=mine, results=[better, mine])
+    assert (reply["headline"], reply["won"]) == ("\N{MINUS SIGN}2 points", False)
+
+
+def test_a_game_of_the_day_leads_to_its_calendar() -> None:
+    session = shown(preset="daily", seed="2026-11-23")
+    daily = {"game": "palavan", "preset": "daily", "seed": "2026-11-23", "points": None}
+    reply = end(session, "person", entry=entry(**daily), streak=4)
+    assert reply["acts"][0]["act"] == "calendar palavan/daily"
+    assert {"name": "Games of the day", "value": "4 days in a row"} in reply["facts"]
+
+
+@pytest.mark.parametrize(
+    ("players", "level"),
+    [
+        (("person", 2), 3),
+        (("person", 5), None),
+        (("person", 2, 3), None),
+        (("person", "person", 2), None),
+        ((1, 2), None),
+        (("person", 2, 2), 3),
+    ],
+)
+def test_the_next_level_is_that_after_all_opponents(players: Any, level: int | None) -> None:
+    assert next_level(load("atoll"), players) == level
+
+
+# What is handed on
+
+
+DAILY = {"game": "palavan", "preset": "daily", "seed": "2026-11-23", "points": None}
+DAY = 1_795_435_200_000
+
+
+def test_a_result_to_hand_on_tells_how_and_not_what() -> None:
+    session = shown(preset="daily", seed="2026-11-23")
+    lines = result_text(session, entry(**DAILY, how=[0, 3, 245], when=DAY), 4).splitlines()
+    assert lines == [
+        "Skerry · Palavan · Puzzle of the day · 2026-11-23",
+        "🏝️🏝️🏝️🏝️🏝️",
+        "Solved · 4:05 · no help · 4 days in a row",
+    ]
+    helped = result_text(session, entry(**DAILY, how=[2, 0, 61], help=True, when=DAY), 4)
+    assert "🏝️🏝️🏝️🛟🛟" in helped
+    assert "2 helps" in helped
+    later = result_text(session, entry(**DAILY, when=DAY + 86_400_000), 4)
+    assert "in a row" not in later
+    lost = result_text(session, entry(**{**DAILY, "result": "lost"}, when=DAY), 1)
+    assert "Given up" in lost
+    assert "🏝" not in lost
+
+
+def test_a_puzzle_is_sent_without_its_moves() -> None:
+    session = shown(preset="daily", seed="2026-11-23")
+    assert session.line
+    assert unsolved(session) == "palavan:daily:%232026-11-23"
+    assert Session.from_id("palavan:daily:#2026-11-23").line == ()
+    assert unsolved(Session("palavan", preset="basic", seed=None)) == ""
+    assert unsolved(Session("conqueror", seed="x")) == ""

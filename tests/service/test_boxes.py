@@ -1,0 +1,45 @@
+"""What is printed on the games' boxes: texts, and a position of real play."""
+
+from __future__ import annotations
+
+import pytest
+from skerry import Session, game_ids, load
+from skerry.core.i18n import speak
+from skerry.core.presets import Box
+from skerry.core.registry import BUILT_IN
+from skerry.service.catalogue import catalogue
+
+
+@pytest.mark.parametrize("id", BUILT_IN)
+def test_the_picture_is_a_position_in_the_midst_of_play(id: str) -> None:
+    box = load(id).box
+    session = Session.from_id(box.id)
+    assert session.game.id == id
+    assert not session.state.is_terminal
+    assert len(session.line) > 10
+    nodes = {node.id for node in session.scene(max(session.state.current_player, 0)).nodes}
+    assert box.focus
+    assert set(box.focus) <= nodes
+
+
+def test_a_box_says_who_plays_how_long_and_how_hard_it_is() -> None:
+    printed = {game["id"]: game["box"] for game in catalogue()["games"]}
+    assert list(printed) == list(game_ids())
+    assert printed["atoll"] == [
+        "2 players", "alone or together", "10 to 20 minutes", "quick to learn",
+    ]  # fmt: skip
+    assert "1 to 99 players" in printed["islant"]
+
+
+def test_a_box_speaks_the_language_of_now() -> None:
+    speak("de")
+    printed = next(game["box"] for game in catalogue()["games"] if game["id"] == "atoll")
+    speak("en")
+    assert printed == ["2 Spieler", "allein oder gemeinsam", "10 bis 20 Minuten", "schnell gelernt"]
+
+
+@pytest.mark.usefixtures("toys")
+def test_nothing_has_to_be_printed() -> None:
+    assert load("morris").box == Box()
+    printed = next(game["box"] for game in catalogue()["games"] if game["id"] == "morris")
+    assert printed == ["2 players", "alone or together"]
