@@ -35,7 +35,7 @@ from web.tools.needs import (
     need_python,
 )
 from web.tools.server import Server
-from web.tools.site import DIST, PY, make_dist, make_micropip, sources
+from web.tools.site import DIST, PY, make_dist, need_dist, sources
 
 STAGES = ("engine", "page", "pyodide", "e2e", "everywhere")
 
@@ -93,6 +93,7 @@ def checks(fix: bool) -> list[Job]:
         Job("biome", (bin_ / "biome", "check", *fixing), WEB),
         Job("tsc", (bin_ / "tsc", "-p", "."), WEB),
         Job("texts", (python, "-m", "web.tools.texts", "--check")),
+        Job("bytes", (python, "-m", "web.tools.budget")),
     ]
 
 
@@ -106,8 +107,11 @@ def tests(words: str | None) -> dict[str, list[Job]]:
     chosen = ("-vv", *(("-k", words) if words else ()))
     pytest = (python, "-m", "pytest", *chosen)
     spread = ("-n", str(CORES), "--dist", "worksteal")
+    # A browser's test waits a third of its time, for pictures in motion and answers.
+    more = str(CORES + 1)
     site = (*pytest, "e2e", "--ignore=e2e/everywhere")
-    everywhere = (*pytest, "e2e/everywhere", "-n", str(CORES), "--dist", "loadgroup")
+    everywhere = (*pytest, "e2e/everywhere", "-n", more, "--dist", "loadgroup")
+    untimed = (*site, "-n", more, "--dist", "worksteal", "-m", "not alone")
     inside = (node, ROOT / "tests" / "pyodide" / "run.mjs", *chosen)
     tap = (node, "--test", "--test-reporter=tap", *page)
     return {
@@ -115,7 +119,7 @@ def tests(words: str | None) -> dict[str, list[Job]]:
         "page": [] if words else [Job("page modules (node)", tap, counts=True)],
         "engine": [Job("engine (CPython)", (*pytest, *spread), counts=True, wide=True)],
         "e2e": [
-            Job("site (Chromium)", (*site, *spread, "-m", "not alone"), counts=True, wide=True),
+            Job("site (Chromium)", untimed, counts=True, wide=True),
             Job("site, timed", (*site, "-m", "alone"), counts=True, wide=True),
         ],
         "everywhere": [Job("site (all browsers)", everywhere, counts=True, wide=True)],
@@ -123,18 +127,18 @@ def tests(words: str | None) -> dict[str, list[Job]]:
 
 
 def check(options: argparse.Namespace) -> int:
-    """Format, lint and types, both languages; every failure is shown, not just the first."""
+    """Format, lint, types, texts, bytes of dist/; every failure is shown, not just the first."""
     need_whole_games()
+    need_dist()
     return report(side_by_side(checks(options.fix)))
 
 
 def test(options: argparse.Namespace) -> int:
     """All checks and all tests: engine, page, the engine inside Pyodide, the site in browsers."""
     names = options.only or ["check", *STAGES]
-    if {"pyodide", "e2e", "everywhere"} & set(names):
-        make_dist()
+    if {"check", "pyodide", "e2e", "everywhere"} & set(names):
+        need_dist()
     if {"e2e", "everywhere"} & set(names):
-        make_micropip()
         found = need_browsers(options.browsers.split(",") if options.browsers else ())
         os.environ |= {
             "SKERRY_CHROMIUM": need_browser(),

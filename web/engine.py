@@ -2,8 +2,8 @@
 
 import random
 
-from pyscript import sync
+from polyscript import xworker
 from skerry.service.host import Host
 
 random.seed()  # Python starts from a snapshot, and this would be the same in each
-sync.call = Host().call
+xworker.sync.call = Host().call

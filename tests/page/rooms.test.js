@@ -11,8 +11,8 @@ const FOLDER = new URL("../../web/js/", import.meta.url);
 
 /** Rooms are folders; of the modules that are in none, each is a room of its own. */
 const ROOMS = [
-  ...["locale", "ui", "engine", "storage", "board", "input", "game", "panels"],
-  ...["dialogs", "first.js", "app.js", "commands.js", "page.js", "start.js"],
+  ...["locale", "ui", "engine", "storage", "board", "input", "game", "panels", "ending"],
+  ...["dialogs", "home", "first.js", "begin.js", "app.js", "commands.js", "page.js", "start.js"],
   ...["embed", "onefile", "main.js"],
 ];
 const MOST_MODULES = 14; // in a room

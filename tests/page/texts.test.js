@@ -20,6 +20,7 @@ const OTHERS = new Set([
   "ui/i18n.js: Deutsch",
   "panels/eval-bar.js: {} unknown",
   "board/paint.js: halo heat",
+  "game/order.js: {} lit",
   "dialogs/print.js: sheet wide",
   "dialogs/print.js: {} svg { overflow: visible; }",
 ]);

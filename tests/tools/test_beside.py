@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 import zipfile
+from importlib.metadata import distributions
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 import build
-from web.tools.beside import LISTED, game_folders, gather, make_beside, make_sources
-from web.tools.needs import BUILD, ROOT, Fault
+from web.tools.beside import LISTED, game_folders, gather, make_beside, make_sources, make_wheels
+from web.tools.needs import BUILD, ROOT, Fault, run
 
 NIMLET = ROOT / "tests" / "plugins" / "nimlet"
 BROUGHT = {
@@ -45,6 +47,21 @@ def test_a_package_is_gathered_from(kind: str, tmp_path: Path) -> None:
     assert (place / "nimlet" / "locale" / "de.mo").is_file()
     assert not list(place.rglob("*.po"))
     assert game_folders(place)["nimlet"] == place / "nimlet"
+
+
+def test_a_wheel_of_what_was_gathered_is_installed_as_others_are(tmp_path: Path) -> None:
+    [wheel] = make_wheels(make_beside([str(NIMLET)]))
+    options = ("--no-index", "--no-deps", "--disable-pip-version-check", "--target", tmp_path)
+    run(sys.executable, "-m", "pip", "install", *options, wheel)
+    [found] = distributions(path=[str(tmp_path)])
+    named = {(it.group, it.name): it.value for it in found.entry_points}
+    assert named == {(group, id): it for group, of in BROUGHT.items() for id, it in of.items()}
+    assert (tmp_path / "nimlet" / "locale" / "de.mo").is_file()
+    assert all(file.locate().is_file() for file in found.files or ())
+
+
+def test_there_is_no_wheel_where_nothing_was_gathered() -> None:
+    assert make_wheels(make_beside([])) == []
 
 
 def test_the_engine_of_a_site_lists_what_there_is(tmp_path: Path) -> None:

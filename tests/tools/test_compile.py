@@ -33,7 +33,7 @@ def test_a_bare_module_keeps_its_laws_and_its_classes_docstrings() -> None:
     with zipfile.ZipFile(source, "w") as archive:
         archive.writestr("law.py", SOURCE)
         archive.writestr("dropped/law.py", SOURCE)
-    compile_zip(source, target, "dropped/*", 0, bared=True)
+    compile_zip(source, target, ["dropped/*"], 0, bared=True)
     with zipfile.ZipFile(target) as archive:
         assert archive.namelist() == ["law.pyc"]
         code = marshal.loads(archive.read("law.pyc")[len(HEADER) + 8 :])

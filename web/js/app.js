@@ -6,11 +6,11 @@
 /** @import {Loading} from "./panels/types" */
 
 import { about, openGames } from "./dialogs/game-list.js";
-import { openNewGame } from "./dialogs/new-game.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { Unloaded } from "./engine/wire.js";
 import { Changes } from "./game/changes.js";
 import { Links } from "./game/links.js";
+import { NewGames } from "./home/new-games.js";
 import { entryOf } from "./storage/save.js";
 import { openQuestion } from "./ui/dialog.js";
 import { t } from "./ui/i18n.js";
@@ -34,11 +34,13 @@ export class App {
     this.tabStore = page.tabStore;
     this.gameDb = page.gameDb;
     this.results = page.results;
+    this.home = page.home;
     this.changed = () => page.render();
-    this.changes = new Changes(this.game, this.jobs, this.gameDb);
+    this.changes = new Changes(this.game, this.jobs, this.gameDb, () => this.home.leave());
     this.links = new Links(this.game, this.gameDb, this.changes, (link) =>
       this.ranking.open({ text: new URL(link, location.href).href }),
     );
+    this.newGames = new NewGames(this);
     this.ranking = new RankingDialog(this.game.engine, this.tabStore, {
       show: (id) => this.changes.open(id, t("A finished game is on the table.")),
       same: (result) => this.#same(result),
@@ -54,6 +56,7 @@ export class App {
     this.game.laid = this.#first();
     await this.game.laid;
     if (this.loading.phase === "ready") {
+      this.opening.named || this.game.forgo();
       await this.openLink();
     }
   }
@@ -68,11 +71,18 @@ export class App {
     }
   }
 
-  /** The game that was left, or the one whose picture stands there already. */
+  /** The game that was left, or is asked for; else one that stands there while nobody sees it. */
   async #first() {
     const { loading } = this;
     const held = await this.#left();
     const { asked: id } = this.opening;
+    if (!held && id === undefined) {
+      await this.#named();
+      return;
+    }
+    if (held && this.home.unsure) {
+      this.home.begin("table"); // it was kept by an older version of this page
+    }
     // What is refused makes room for the next; an engine that was lost is for the person to know.
     const refused = (/** @type {boolean | null} */ done) =>
       done === false && this.loading === loading && loading.phase === "loading";
@@ -87,11 +97,40 @@ export class App {
     }
   }
 
-  /** The game of this tab, else the last one of any tab; unless the page is for one game. */
+  /**
+   * Nothing was left: the game of the link or of the address, or that somebody at home has chosen by
+   * now. Where there is none the person is at home, and the first game of all stands ready unseen.
+   */
+  async #named() {
+    const { changes, opening } = this;
+    const { asked } = changes;
+    if (!opening.named && !location.hash) {
+      this.tabStore.forget();
+      this.home.begin("home");
+    }
+    if (await this.game.engine.ask({ op: "shelf" }).then(Boolean, () => false)) {
+      await (opening.named ? this.newGames.named() : this.#follow(location.hash));
+      if (changes.asked === asked) {
+        this.home.begin("home");
+        const { record, game } = opening.table;
+        const begin = () => this.game.open(record, "first");
+        await changes.lay({ op: "open", id: record, game }, begin);
+      }
+    }
+  }
+
+  /**
+   * The game of this tab, else the last one of any tab; unless the page is for one game, or another
+   * one is asked for.
+   */
   async #left() {
     const { held, seen, newer } = this.tabStore.load();
+    const { named } = this.opening;
     if (newer) {
       alert(t("The game kept here is of a newer version of this page. It is left as it is."));
+    }
+    if (named && named.game !== held?.game) {
+      return null;
     }
     if (held) {
       this.gameDb.take(held.key, seen);
@@ -126,9 +165,12 @@ export class App {
     const { reply, secretive } = this.game;
     const secret = secretive && reply.viewer !== null;
     const shown = () => about(reply, secret);
-    const seen = this.lists && reply.listed ? this.gameDb.keep(entryOf(reply), shown) : [];
+    const listed = this.lists && reply.listed;
+    const seen = listed ? this.gameDb.keep(entryOf(reply), shown) : [];
     const open = secretive ? null : reply;
-    this.tabStore.save(this.game.held, seen, open, this.opening.shelf.version);
+    if (listed || !this.home.open) {
+      this.tabStore.save(this.game.held, seen, open, this.opening.shelf.version, listed);
+    }
     const { lasting } = this.lists ? this.gameDb : this.tabStore;
     if (!lasting && !this.#warned) {
       this.#warned = true;
@@ -160,7 +202,9 @@ export class App {
       await this.game.laid;
     } else {
       this.loading = { ...this.loading, phase: "failed", error: why };
-      alert(t("The engine could not be started: {why}.", { why }));
+      const again = { name: t("Retry"), act: () => this.restart() };
+      const said = t("The engine could not be started: {why}.", { why });
+      this.home.open ? alert(said, again, PATIENCE) : alert(said); // the table has its own button
     }
     this.changed();
   }
@@ -168,11 +212,17 @@ export class App {
   // Games come and go
 
   /**
-   * Open the game or result that the address asks for, and make the address plain again; one link
-   * after the other, if several come at once.
+   * Open the game or result that the address asks for, and make the address plain again, once a move
+   * that waits for the engine has been played.
    * @param {string} [hash]
    */
-  openLink(hash = location.hash) {
+  async openLink(hash = location.hash) {
+    await this.game.early.settled;
+    await this.#follow(hash);
+  }
+
+  /** One link after the other, if several come at once. */
+  #follow(/** @type {string} */ hash) {
     const before = this.#opened.catch(() => {});
     const taken = () => {
       if (location.hash === hash) {
@@ -236,34 +286,6 @@ export class App {
     const answered = (/** @type {string} */ text) =>
       this.game.key === key && this.game.answer({ at, text });
     alert(question, { name: t("Answer"), act: () => openQuestion(question, answered) }, PATIENCE);
-  }
-
-  /** @param {string} [game] the id of another game than the one on the table */
-  async newGame(game = this.game.reply.game) {
-    const info = this.opening.shelf.games.find(({ id }) => id === game) ?? this.game.info;
-    const { reply, clock } = this.game;
-    const opponents = this.results.opponents(game);
-    await (this.loading.phase === "ready" && opponents); // else the dialog does not wait for it
-    const minutes = clock?.minutes ?? null;
-    const last = game === reply.game ? { ...reply, minutes } : null;
-    openNewGame(info, last, opponents, (wish, names, { seconds, minutes }, fair) => {
-      const begin = () =>
-        this.game.begin({ ...wish, fair_opponent: fair }, names, seconds, minutes);
-      this.changes.replace({ op: "new", ...wish }, begin, t("A new game."));
-    });
-  }
-
-  /** The same again, as the engine says; a fair opponent may be another level now. */
-  async rematch() {
-    await this.game.laid;
-    const asked = await this.results.rematch();
-    if (asked) {
-      const { wish, names, text } = asked;
-      const act = () => this.game.begin(wish, names);
-      if ((await this.changes.lay({ op: "new", ...wish }, act)) && text) {
-        alert(text);
-      }
-    }
   }
 }
 

@@ -3,12 +3,17 @@
 /** @import {Page} from "./page.js" */
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
 
-import { openHome } from "./dialogs/home.js";
 import { openPrint } from "./dialogs/print.js";
 import { openPicture } from "./dialogs/save-picture.js";
 import { openSettings } from "./dialogs/settings.js";
 import { openShare } from "./dialogs/share.js";
+import { openShelf } from "./dialogs/shelf.js";
+import { openShortcuts } from "./dialogs/shortcuts.js";
+import { peek } from "./game/peek.js";
+import { fold, foldFacts } from "./panels/fold.js";
+import { openDialog } from "./ui/dialog.js";
 import { byId } from "./ui/dom.js";
+import { t } from "./ui/i18n.js";
 import { reopen } from "./ui/language.js";
 import { lazy } from "./ui/lazy.js";
 
@@ -30,6 +35,7 @@ function commands(page) {
   const { shelf } = page.opening;
   return {
     play: (move) => game.play(move),
+    final: (move) => askFirst(page, move),
     undo: () => page.can("undo") && game.undo(),
     redo: () => page.can("redo") && game.redo(),
     hint: () => page.can("hint") && analysis.askHint(),
@@ -38,7 +44,10 @@ function commands(page) {
     back: () => game.goTo(analysis.hint?.back ?? game.reply.at),
     bar: () => analysis.toggle("bar"),
     heat: () => analysis.toggle("heat"),
+    fold: () => fold(),
+    facts: () => foldFacts(),
     live: () => game.look(null),
+    sheet: (seat) => peek(game, Number(seat)),
     here: () => game.branch(game.at),
     original: () => app.original(),
     autoplay: () => game.reply.lesson ?? behind(page).then(({ replay }) => replay.toggle()),
@@ -47,6 +56,7 @@ function commands(page) {
     unveil: () => game.reveal(),
     veil: () => game.hide(),
     pause: () => game.pause(),
+    skipOn: () => game.skipOn(),
     goOn: () => game.goOn(),
     release: () => game.selection.release(),
     confirm: () => game.selection.confirm(),
@@ -54,19 +64,28 @@ function commands(page) {
     skip: () => page.board.skip(),
     retry: () => app.restart(),
     cancel: () => jobs.cancel(),
-    rematch: () => app.rematch(),
-    new: () => app.newGame(),
+    rematch: () => app.newGames.rematch(),
+    harder: () => app.newGames.rematch(true),
+    ending: () => page.endCard.open(),
+    tell: () => openShare(game, page.results),
+    calendar: (of) => openDays(page, of),
+    home: () => (page.home.stands ? page.home.enter() : runCommand(page, "shelf")),
+    table: () => page.home.leave(),
+    begin: (id) => app.newGames.begin(id),
+    day: (named) => app.newGames.begin(.../** @type {[string, string]} */ (named.split(":"))),
+    new: (id) => app.newGames.ask(id),
     learn: (id) => learn(page, id),
     step: (to) => game.learn(game.reply.game, Number(to)),
     leave: () => app.changes.again(),
-    shelf: () => openHome(shelf, (id) => app.newGame(id)),
-    share: () => openShare(game),
+    shelf: () => openShelf(shelf, (id) => app.newGames.ask(id)),
+    share: () => openShare(game, page.results),
     games: () => app.openGames(),
-    stats: async () => (await lazy(() => import("./dialogs/stats.js"))).openStats(page.results),
+    stats: () => openResults(page),
     ranking: () => app.openRanking(),
     picture: () => openPicture(game),
     print: () => openPrint(game.info, jobs),
     settings: () => settings(page),
+    keys: () => openShortcuts(),
   };
 }
 
@@ -80,6 +99,28 @@ function settings(/** @type {Page} */ page) {
       reopen(tabStore, (game.suspended ?? game.reply).record);
     }
     page.restyle();
+  });
+}
+
+/** Play a move that ends or gives away something, when the person means it. */
+function askFirst(/** @type {Page} */ { game }, /** @type {string} */ move) {
+  const { final = "", button = "" } = game.choices.find(({ action }) => action === move) ?? {};
+  if (final) {
+    openDialog(final, [], { name: button, act: () => game.play(move) });
+  }
+}
+
+async function openResults(/** @type {Page} */ page) {
+  const { openStats } = await lazy(() => import("./dialogs/stats.js"));
+  await openStats(page.results, (of) => openDays(page, of));
+}
+
+/** The calendar of a game of the day, told as "game/preset". */
+async function openDays(/** @type {Page} */ { app, results }, /** @type {string} */ of) {
+  const { openCalendar } = await lazy(() => import("./dialogs/calendar.js"));
+  const [game, preset] = of.split("/");
+  await openCalendar(results, game, preset, (seed) => {
+    app.changes.begin({ game, preset, seats: 1, players: ["person"], seed }, t("A past day."));
   });
 }
 
@@ -105,6 +146,10 @@ async function takeHint(/** @type {Page} */ page) {
  * @param {string} [game] the id of another game than the one on the table
  */
 async function learn(page, game = page.game.reply.game) {
+  if (page.home.open && page.app.loading.phase !== "ready") {
+    await page.app.newGames.begin(game); // the lesson puts it aside
+  }
+  page.home.leave();
   const { LessonPanel } = await lazy(() => import("./panels/lesson.js"));
   page.lessonPanel ??= new LessonPanel(byId("lesson", HTMLElement), page.game, page.tabStore);
   await page.lessonPanel.open(game);

@@ -9,16 +9,22 @@ import { highlightNotes, highlights } from "./board/highlights.js";
 import { Outline } from "./board/outline.js";
 import { forgetStyles } from "./board/styles.js";
 import { runCommand } from "./commands.js";
+import { EndCard } from "./ending/end-card.js";
 import { Jobs } from "./engine/jobs.js";
 import { measured, Thinker } from "./engine/thinker.js";
 import { Wire } from "./engine/wire.js";
 import { Analysis } from "./game/analysis.js";
+import { Referee } from "./game/clock.js";
 import { Game } from "./game/game.js";
 import { Results } from "./game/results.js";
+import { turnRoom } from "./game/room.js";
+import { Home } from "./home/home.js";
 import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
 import { EvalBar } from "./panels/eval-bar.js";
+import { crowd } from "./panels/fold.js";
 import { MoveList } from "./panels/move-list.js";
+import { News } from "./panels/news.js";
 import { PlayersPanel } from "./panels/players.js";
 import { Scoresheet } from "./panels/scoresheet.js";
 import { situation } from "./panels/situation.js";
@@ -28,7 +34,6 @@ import { database } from "./storage/database.js";
 import { GameDb } from "./storage/game-db.js";
 import { ResultDb } from "./storage/result-db.js";
 import { byId, randomId } from "./ui/dom.js";
-import { t } from "./ui/i18n.js";
 import { Menu } from "./ui/menu.js";
 import { alert, hush, say } from "./ui/notice.js";
 import { keepOffline } from "./ui/offline.js";
@@ -37,12 +42,13 @@ import { Sound } from "./ui/sound.js";
 import { applyTheme, moving, onSystemChange } from "./ui/theme.js";
 
 const START = 60; // seconds the second engine may take, whose files are here already
+const PACES = { calm: 0.4, normal: 1, quick: 4 };
 const TICK = 200; // milliseconds between two looks at the clock while somebody waits
 
 export class Page {
   /** @type {{ hovered: string | null, focused: string | null }} */
   #pointed = { hovered: null, focused: null };
-  #frame = 0;
+  #due = 0;
   /** Told of every change once the site is being kept: it may be time to renew it. */
   #renewal = () => {};
   #tick = 0;
@@ -53,8 +59,7 @@ export class Page {
   /** Whether the film that is shown is that of a move, which can be heard. */
   #heard = false;
   sound = new Sound();
-  /** Whose time has been told to be up. */
-  #late = "";
+  #referee = new Referee(alert);
 
   /**
    * @param {Laid} laid
@@ -82,6 +87,7 @@ export class Page {
       branched: () => this.app.branched(),
       asked: (text, at) => this.app.asked(text, at),
     });
+    this.game.recall(tabStore);
     this.jobs = new Jobs(this.engine, changed);
     this.gameDb = new GameDb({
       db: database(path()),
@@ -89,6 +95,7 @@ export class Page {
       name: randomId,
       moved: (from, to) => this.app.moved(from, to),
     });
+    this.home = new Home(this);
     const resultDb = new ResultDb(database(path(), "results"));
     this.results = new Results(resultDb, this.engine, Date.now);
     this.app = new App(this);
@@ -99,7 +106,7 @@ export class Page {
       enough: () => this.game.selection.enough(),
     });
     board.told = {
-      placed: (box) => this.outline.place(box),
+      placed: () => this.#place(),
       shown: (scene) => this.#shown(scene),
     };
     this.pointer = new PointerInput(board, this.game.selection, {
@@ -109,7 +116,7 @@ export class Page {
       },
       hovered: (id) => this.#point({ hovered: id }),
     });
-    this.outline.place(board.box);
+    this.#place();
     this.playersPanel = new PlayersPanel(byId("seats", HTMLElement), (players) =>
       this.game.seat(players),
     );
@@ -118,7 +125,14 @@ export class Page {
       play: (move) => this.game.play(move),
     });
     this.status = new Status(byId("status", HTMLElement), () => this.outline.focus());
+    this.news = new News(byId("news", HTMLElement));
     this.evalBar = new EvalBar(byId("opinion", HTMLElement));
+    this.endCard = new EndCard(byId("end", HTMLElement), this.game, this.results, {
+      say,
+      away: () => this.outline.focus(),
+      changed,
+      moving: () => board.animated,
+    });
     this.scoresheet = new Scoresheet(byId("ledger", HTMLElement), { looked: changed, say });
     this.#obey();
     this.#listen();
@@ -150,7 +164,9 @@ export class Page {
   #listen() {
     document.addEventListener("click", (event) => {
       const button = /** @type {Element} */ (event.target).closest("[data-act]");
-      if (button instanceof HTMLElement && button.dataset.act) {
+      const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey; // a link in another tab
+      if (button instanceof HTMLElement && button.dataset.act && !elsewhere) {
+        event.preventDefault();
         runCommand(this, button.dataset.act);
       }
     });
@@ -160,12 +176,16 @@ export class Page {
       this.outline.focus();
     });
     listenToKeys({
+      away: () => this.home.open,
       undo: () => runCommand(this, "undo"),
       redo: () => runCommand(this, "redo"),
       autoplay: () => runCommand(this, "autoplay"),
       escape: () => this.#escape(),
+      explain: () => runCommand(this, "keys"),
       turnable: () => this.game.selection.turnable,
       turn: (way) => this.game.selection.turn(way),
+      near: () => this.pointer.sight.near,
+      zoom: (way) => this.pointer.sight.step(way, this.#pointed.focused),
       type: (character) => this.moveList.type(character),
     });
     this.board.canvas.addEventListener("pointerdown", () => this.status.hush());
@@ -178,9 +198,23 @@ export class Page {
     onSystemChange(() => this.restyle());
   }
 
+  /** What lies over the picture follows it; the buttons do when no hand pushes it any more. */
+  #place() {
+    const { sight } = this.pointer;
+    sight.show();
+    if (!sight.busy) {
+      this.outline.place(this.board.box);
+      turnRoom(this.game, this.board.aspect);
+    }
+  }
+
   #escape() {
     hush();
-    if (this.pointer.cancel()) {
+    if (this.home.open) {
+      this.home.leave(false);
+      return;
+    }
+    if (this.pointer.cancel() || this.endCard.close()) {
       return;
     }
     if (this.game.looking !== null) {
@@ -195,6 +229,9 @@ export class Page {
     this.#pointed = { ...before, ...part };
     if (before.hovered !== this.#pointed.hovered || before.focused !== this.#pointed.focused) {
       this.board.mark(this.#marks());
+    }
+    if (part.focused) {
+      this.board.reveal(part.focused);
     }
   }
 
@@ -216,6 +253,9 @@ export class Page {
   #film(scenes, played = false) {
     this.status.hush();
     this.#heard = played;
+    if (played) {
+      this.pointer.sight.played();
+    }
     return this.board.show(scenes, this.#turned);
   }
 
@@ -224,8 +264,8 @@ export class Page {
     const { reply } = this.game;
     this.game.see(scene);
     if (this.#heard && reply.over && scene === this.game.scene) {
-      const { players, returns } = reply;
-      this.sound.end(players.some((who, seat) => who === "person" && returns[seat] > 0));
+      this.sound.end(reply.winners.some((seat) => reply.players[seat] === "person"));
+      this.endCard.open(true);
     } else if (this.#heard) {
       this.sound.lay();
     }
@@ -253,14 +293,16 @@ export class Page {
     scoresheet.animated = board.animated;
     sound.on = settings.sound;
     game.selection.careful = settings.careful;
+    game.passes = settings.pass;
+    game.pace = PACES[settings.pace];
   }
 
   // What is shown
 
-  /** Show how things stand, in the next frame. */
+  /** Show how things stand: in a task before the next frame, which has enough to do then. */
   render() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
+    this.#due ||= setTimeout(() => {
+      this.#due = 0;
       this.#draw();
     });
   }
@@ -272,10 +314,12 @@ export class Page {
       app.lists && this.results.see(game.reply, analysis);
     }
     const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
-    this.#tellTime();
+    const idle = app.loading.phase !== "ready" || document.hidden || this.home.open;
+    this.#referee.watch(game, idle);
     this.status.show(now, game.reply.game, game.selection.handy);
     this.playersPanel.show(game);
-    this.moveList.show(game);
+    this.moveList.show(game, this.reviewPanel?.review.turns);
+    this.news.show(game);
     this.reviewPanel?.show();
     this.evalBar.show(game, analysis);
     this.outline.show(
@@ -284,36 +328,23 @@ export class Page {
       game.selection.picks,
       highlightNotes(game, analysis, this.reviewPanel?.marks),
     );
+    crowd(game.shown.ledger ?? []);
     this.scoresheet.show(game.shown.ledger ?? [], game.looking === null ? game.reply.game : "");
     if (game.selection.picks.length === 0 && game.pending === null) {
       this.board.putBack();
     }
     this.board.turn(this.#turned);
     this.board.mark(this.#marks());
+    this.pointer.sight.show();
     this.lessonPanel?.show();
+    this.home.refresh();
+    this.endCard.show();
     showToolbar(this);
     this.#renewal();
     clearTimeout(this.#tick);
     const next = now.busy ? TICK : game.clock?.next;
     if (next !== undefined && Number.isFinite(next)) {
       this.#tick = setTimeout(() => this.render(), next);
-    }
-  }
-
-  /** Let the clock of whoever has to move run; say when the time is up. */
-  #tellTime() {
-    const { game, app } = this;
-    const { clock, reply } = game;
-    if (clock === null) {
-      return;
-    }
-    const stopped = reply.over || reply.veiled || game.paused || reply.lesson || document.hidden;
-    clock.run(stopped || app.loading.phase !== "ready" ? null : reply.turn);
-    const key = `${game.key} ${clock.seat}`;
-    if (clock.late && this.#late !== key) {
-      this.#late = key;
-      const name = game.nameOf(/** @type {number} */ (clock.seat));
-      alert(t("The time of {name} is up. The game goes on.", { name }));
     }
   }
 }

@@ -1,44 +1,44 @@
 // First the board is painted, from what the build wrote; then the rest is started.
 
-/** @import {Opening, Starter, Step, TableReply} from "./types" */
+/** @import {Aspect, Opening, Starter, Step, TableReply} from "./types" */
 /** @import {Page} from "./page.js" */
 
 import { Board } from "./board/board.js";
+import { aspectOf } from "./board/bounds.js";
 import { forgetStyles } from "./board/styles.js";
 import { Wire } from "./engine/wire.js";
+import { begun, inRoom, namedIn } from "./game/wish.js";
 import { TabStore } from "./storage/tab-store.js";
 import { byId, randomId } from "./ui/dom.js";
 import { speaking } from "./ui/language.js";
 import { lazy } from "./ui/lazy.js";
 import { path } from "./ui/site.js";
 import { applyTheme } from "./ui/theme.js";
+import { tidy } from "./ui/tidy.js";
 
 /** @typedef {{ opening: Opening, tabStore: TabStore, first: TableReply, board: Board }} Laid */
-/** @typedef {Promise<Opening | null>} Foreign the opening in another language, if that is spoken */
+/** @typedef {Promise<Partial<Opening> | null>} Foreign what of it is otherwise in the language that is spoken */
 
 /** What this page of the site keeps, where the browser lets it. */
 export function siteStore() {
-  return storeOf(path(), () => localStorage);
+  const session = () => sessionStorage;
+  return new TabStore({ path: path(), name: randomId, local: () => localStorage, session });
 }
 
 /**
- * @param {string} path under which things are kept
- * @param {() => Storage} local where what other tabs may know is kept; may throw
- */
-export function storeOf(path, local) {
-  return new TabStore({ path, name: randomId, local, session: () => sessionStorage });
-}
-
-/**
- * Paint what was left on the table, or else what the build wrote.
+ * Paint what was left on the table, or else the game that is asked for, as the build wrote it.
  * @param {Opening} opening
  * @param {TabStore} tabStore
  * @returns {Laid}
  */
 export function lay(opening, tabStore) {
   applyTheme(tabStore.settings());
-  const first = firstOf(opening, tabStore);
-  const board = new Board(byId("canvas", HTMLCanvasElement), first.film[first.film.length - 1]);
+  if (opening.asked === undefined) {
+    opening.named = namedIn(location.search);
+  }
+  const canvas = byId("canvas", HTMLCanvasElement);
+  const first = firstOf(opening, tabStore, aspectOf(canvas, "wide"));
+  const board = new Board(canvas, first.film[first.film.length - 1]);
   // A style sheet that comes late changes what the board is painted with.
   const loaded = (/** @type {Event} */ { target }) => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet") {
@@ -50,8 +50,22 @@ export function lay(opening, tabStore) {
   return { opening, tabStore, first, board };
 }
 
-function firstOf(/** @type {Opening} */ opening, /** @type {TabStore} */ tabStore) {
-  return tabStore.picture(opening.shelf) ?? opening.table;
+/**
+ * @param {Opening} opening
+ * @param {TabStore} tabStore
+ * @param {Aspect} aspect of the room for it
+ */
+function firstOf(opening, tabStore, aspect) {
+  const { shelf, table, named, asked } = opening;
+  const kept = tabStore.picture(shelf);
+  const [linked] = tidy(location.hash).split(":");
+  const wanted = (asked === undefined && (named?.game || linked)) || tabStore.left;
+  if (kept && wanted === kept.game) {
+    return kept;
+  }
+  return asked === undefined
+    ? begun(opening, named ?? { game: wanted ?? "", preset: "" }, aspect)
+    : inRoom(table, aspect);
 }
 
 /**
@@ -78,7 +92,7 @@ export async function start(laid, starter, foreign) {
   const [{ Page }, told] = await Promise.all([lazy(() => import("./page.js")), foreign]);
   if (told) {
     laid.opening = { ...laid.opening, ...told };
-    laid.first = firstOf(told, laid.tabStore);
+    laid.first = firstOf(laid.opening, laid.tabStore, laid.board.aspect);
     laid.board.show(laid.first.film.slice(-1), new Map());
   }
   page = new Page(laid, engine, startEngine);

@@ -29,6 +29,12 @@ export interface Choice {
   button?: string;
   /** Degrees clockwise by which the node picked first is to be turned in the hand. */
   turn?: number;
+  /** What is asked before the button plays it. */
+  final?: string;
+  /** The button is in the menu. */
+  aside?: boolean;
+  /** Picks may come in any order. */
+  loose?: boolean;
 }
 
 /** A line of the ledger beside the picture; its nodes are lit while a person looks at it. */
@@ -68,6 +74,17 @@ export interface Scene {
   hold: number;
   /** Whose sheet it shows, where each seat draws on one of its own. */
   seat?: number;
+  /** Nodes that go together where the picture is put in another order. */
+  groups?: Record<string, string[]>;
+  orders?: Order[];
+}
+
+/** Another order of things in a picture: how far groups are away then, and what they go by. */
+export interface Order {
+  /** What is touched for it. */
+  node: string;
+  moves: Record<string, [number, number]>;
+  lit?: string[];
 }
 
 /** Who sits on a seat: a person, or the number of a bot's level. */
@@ -81,7 +98,8 @@ export interface Wish {
   game: string;
   preset?: string;
   seats?: number;
-  players: Sitter[];
+  /** Or one person on the first seat, and usual players elsewhere. */
+  players: Sitter[] | "first";
   begins?: Begins;
   seed?: string;
   /** For how many places dice are fair, if they are. */
@@ -89,6 +107,21 @@ export interface Wish {
   /** Whether a fair opponent was asked for. */
   fair_opponent?: boolean;
 }
+
+/** A move made before the engine has the game, and the id of the game as it stood. */
+export interface EarlyMove {
+  id: string;
+  move: string;
+}
+
+/** Where such a move outlives a reload. */
+export interface EarlyStore {
+  early(): EarlyMove | null;
+  saveEarly(early: EarlyMove | null): void;
+}
+
+/** Whether the room for a picture is higher than wide. */
+export type Aspect = "wide" | "tall";
 
 /** How things stand, as the engine answers every request about the table. */
 export interface TableReply {
@@ -100,8 +133,16 @@ export interface TableReply {
   seats: number;
   players: Sitter[];
   line: string[];
-  /** The line for eyes, where that is not how moves are written. */
-  spelt?: string[];
+  /** What happened, by the position that it led to. */
+  log: Row[];
+  /** How many rows, the last up to the position shown, are new to whoever is to move. */
+  fresh: number;
+  /** What sentences call the seats. */
+  called: string[];
+  /** The ways of the moves that are new. */
+  trail: Ghost | null;
+  /** All that is left for the player to move, where that changes nothing, and why. */
+  pass: { move: string; text: string } | null;
   at: number;
   turn: number | null;
   over: boolean;
@@ -145,6 +186,20 @@ export interface TableReply {
   lesson?: Lesson;
   /** What is said of the request beside that: that cards were dealt anew. */
   word?: string;
+}
+
+/** Things to be painted faintly over the picture, with their shapes. */
+export interface Ghost {
+  nodes: SceneNode[];
+  shapes: Record<string, Layer[]>;
+}
+
+/** What a seat (-1: none, or all) did and met with; `move` is what led to the position, if anything. */
+export interface Row {
+  at: number;
+  seat: number;
+  text: string;
+  move: string;
 }
 
 /** Which dice the game has, as service/dice.py says. */
@@ -260,6 +315,7 @@ export interface HintReply {
   back: number | null;
   busy: boolean;
   next: Task | null;
+  ghost: Ghost | null;
 }
 
 /** How far a long job of the engine is, and what it has made since the last unit: pages, games. */
@@ -286,6 +342,9 @@ export interface Level {
   name: string;
   note: string;
   rating: number | null;
+  /** How strong it is in a word, and on a scale from 1 to 5. */
+  strength: string;
+  rank: number;
   /** How it plays and how strong it is. */
   about: string;
 }
@@ -302,6 +361,10 @@ export interface Preset {
   /** For how many players it is, where that is not the same for all presets. */
   heading: string;
   daily: boolean;
+  /** Whether dice or cards decide something. */
+  chance?: boolean;
+  /** How many puzzles it has, and what comes before the number in the id of each. */
+  numbered?: { most: number; id: string } | null;
   now: string;
   /** For how many places dice can be fair; 0 for none. */
   fair: number;
@@ -323,6 +386,8 @@ export interface GameInfo {
   name: string;
   tagline: string;
   seats: [number, number];
+  /** What is printed on its box, in short texts. */
+  box: string[];
   /** Dice or cards decide something: a new game wants a seed. */
   chance?: boolean;
   /** Players know different things. */
@@ -352,9 +417,14 @@ export interface Shelf {
 /** What the build writes into the page: the shelf and the first table of its first game. */
 export interface Opening {
   shelf: Shelf;
-  table: TableReply;
+  table: TableReply & {
+    /** What is different in its picture for a tall room. */
+    tall?: Partial<Scene>;
+  };
   /** The game that was asked for by its id, for whoever is to move; not given: the table's. */
   asked?: string;
+  /** The game that was asked for by its name. */
+  named?: import("./game/types").NamedGame | null;
 }
 
 /** A request to the engine: an object with an `op`. */
@@ -427,6 +497,8 @@ export interface RankRow {
   rank: number;
   name: string;
   points: number;
+  /** The points as they are written. */
+  score: string;
   id: string;
   label: string;
   /** Helps, moves taken back and time, in signs and in words. */
@@ -469,13 +541,73 @@ export interface Opponents {
 /** A table of results: a name, a note and numbers in each row. */
 export interface SumTable {
   heads: string[];
-  rows: { name: string; note: string; cells: string[] }[];
+  rows: { name: string; note: string; cells: string[]; trend: string; told: string }[];
 }
 
 /** A person's results, summed up in words. */
 export interface Stats {
   games: { game: string; title: string; tables: SumTable[]; text: string }[];
   texts: string[];
+}
+
+/** A game of the day: see py/skerry/library/daily.py. */
+export interface Daily {
+  game: string;
+  preset: string;
+  title: string;
+  name: string;
+  note: string;
+  date: string;
+  /** When the next one comes, in milliseconds since 1970. */
+  next: number;
+  solved: boolean;
+  mark: string;
+  text: string;
+  points: number | null;
+  streak: number;
+  row: string;
+}
+
+export interface Today {
+  date: string;
+  next: number;
+  dailies: Daily[];
+}
+
+/** How the game on the table ended: see py/skerry/library/ending.py. */
+export interface Ending {
+  headline: string;
+  why: string;
+  won: boolean;
+  heads: string[];
+  rows: {
+    seat: number;
+    name: string;
+    side: string;
+    place: number;
+    first: boolean;
+    you: boolean;
+    cells: string[];
+  }[];
+  facts: { name: string; value: string }[];
+  acts: Act[];
+}
+
+/** What may be handed on of a game alone: see py/skerry/service/results/after.py. */
+export interface Told {
+  text: string;
+  unsolved: string;
+}
+
+/** A month of a game of the day. */
+export interface CalendarMonth {
+  game: string;
+  preset: string;
+  month: string;
+  before: string | null;
+  after: string | null;
+  lead: number;
+  days: { date: string; day: number; mark: string; text: string; open: boolean }[];
 }
 
 /** A piece of work of the engine's that is asked for in units. */
@@ -491,6 +623,18 @@ export interface Supply {
   script: () => Promise<Blob>;
   /** For the worker's first message. */
   parts: () => Promise<object>;
+}
+
+/** What a frame shows of a game until it is played, as the build writes it. */
+export interface Cover {
+  /** The site's. */
+  version: string;
+  name: string;
+  record: string;
+  /** Of the opening: what is painted, and how things stand. */
+  scene: Scene;
+  /** In another language than English, what a frame says until then. */
+  words?: Record<string, string | string[]>;
 }
 
 /** What an address asks of a frame. */

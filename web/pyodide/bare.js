@@ -2,8 +2,8 @@
 // opened by a double click or a sandboxed frame, where PyScript cannot start.
 //
 // The build writes Pyodide into this file, so that it is one classic script, which is all that a
-// worker of such a page may be. js/engine/bare.js talks to it. The first message, {id, parts}, brings {wasm, stdlib,
-// engine}, each either {url} or {packed: gzip as base64}; every other one, {id, text}, is a request.
+// worker of such a page may be. js/engine/bare.js talks to it. The first message, {id, parts}, brings {code, library,
+// engine}, as gzip, each either {url} or {packed: as base85}; every other one, {id, text}, is a request.
 // Each is answered by {id, reply} or {id, failed: why}.
 
 self.importScripts = () => {
@@ -11,6 +11,8 @@ self.importScripts = () => {
 };
 
 /* skerry:pyodide */
+
+/* skerry:base85 */
 
 const LOCK = {}; // filled in by the build
 const HERE = "https://skerry.invalid/"; // where Pyodide believes it is; nobody is ever asked there
@@ -30,12 +32,12 @@ self.onmessage = async ({ data: { id, parts, text } }) => {
 };
 
 async function start(parts) {
-  const [wasm, stdlib, engine] = await Promise.all([
-    opened(parts.wasm, "application/wasm").then(WebAssembly.compileStreaming),
-    opened(parts.stdlib, "application/zip").then(whole),
+  const [code, library, engine] = await Promise.all([
+    opened(parts.code, "application/wasm").then(WebAssembly.compileStreaming),
+    opened(parts.library, "application/zip").then(whole),
     opened(parts.engine, "application/zip").then(whole),
   ]);
-  const files = { "pyodide.asm.wasm": new Response(), "python_stdlib.zip": new Response(stdlib) };
+  const files = { "pyodide.asm.wasm": new Response(), "python_stdlib.zip": new Response(library) };
   self.fetch = async (what) => files[String(what).slice(HERE.length)] ?? Response.error();
   const starting = self.loadPyodide({
     indexURL: HERE,
@@ -44,7 +46,7 @@ async function start(parts) {
     createPyodideModule: _createPyodideModule,
     env: { HOME },
   });
-  const python = await Promise.race([starting, failure(wasm)]);
+  const python = await Promise.race([starting, failure(code)]);
   python.unpackArchive(engine, "zip", { extractDir: HOME });
   return python.runPython("from skerry.service.host import Host; Host().call");
 }
@@ -68,8 +70,10 @@ function failure(code) {
 
 /** A part of Python as a response that says what it is, whatever the host thinks. */
 async function opened({ url, packed }, type) {
-  const body = packed ? unpacked(packed) : await fetched(url);
-  return new Response(body, { headers: { "content-type": type } });
+  // Not by way of a Blob: WebKit lets workers of pages without an origin read none.
+  const body = packed ? new Response(decoded(packed)).body : await fetched(url);
+  const plain = body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(plain, { headers: { "content-type": type } });
 }
 
 function whole(response) {
@@ -89,14 +93,4 @@ async function fetched(url) {
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-}
-
-function unpacked(text) {
-  const letters = atob(text);
-  const bytes = new Uint8Array(letters.length);
-  for (let at = 0; at < bytes.length; at += 1) {
-    bytes[at] = letters.charCodeAt(at);
-  }
-  // Not by way of a Blob: WebKit lets workers of pages without an origin read none.
-  return new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
 }

@@ -3,13 +3,16 @@
 // PyScript imports this file in its worker, sees to its own storage, and only then asks for
 // Python. Here Python starts as soon as the file is imported, and it starts from a snapshot: its
 // memory as the build left it, the engine imported and a game begun (tools/snapshot.py). Where
-// that cannot be had, it starts from the beginning, and the engine is fetched.
+// that cannot be had, js/engine/python.js asks for this file once more, as "start.mjs#plain.mjs"
+// (plain.json): then Python starts from the beginning, and PyScript installs the engine's wheel.
 
 import { loadPyodide as load, version } from "./pyodide.mjs";
 
 export { version };
 
 const here = new URL("./", import.meta.url).href;
+const plain = new URL(import.meta.url).hash !== "";
+const LOCK = {}; // filled in by the build: that of a Python which needs no packages
 const CODE = "pyodide.asm.wasm";
 const LIBRARY = "python_stdlib.zip";
 const ask = globalThis.fetch; // before Pyodide is given another one
@@ -21,6 +24,8 @@ const EMPTY = new Uint32Array(WORDS);
 let prepare = () => {};
 /** @type {Promise<Response> | null} what the snapshot brings of the standard library */
 let rest = null;
+/** How PyScript brings its own Python package into Python. */
+const PACKAGE = "import pyscript as _pyscript";
 const voice = {}; // where Python's output goes, once PyScript has said so
 const options = {
   indexURL: here,
@@ -29,12 +34,23 @@ const options = {
   stderr: (text) => voice.stderr?.(text),
 };
 forgoDatabase();
-const python = Promise.race([failure(), flying().catch(standing)]);
+const python = Promise.race([failure(), plain ? load(options) : flying().catch(unflown)]);
 python.catch(() => {}); // who asks for it will be told
 
 /** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} asked */
 export function loadPyodide({ stdout, stderr }) {
   Object.assign(voice, { stdout, stderr });
+  return python.then(withoutPackage);
+}
+
+/**
+ * Python without that package, of which the engine needs nothing: to write it and to import it is an
+ * eighth of the start. Should PyScript word it otherwise one day, the package is brought after all.
+ */
+function withoutPackage(python) {
+  const run = python.runPythonAsync;
+  python.runPythonAsync = (code, ...more) =>
+    code.includes(PACKAGE) ? Promise.resolve() : run.call(python, code, ...more);
   return python;
 }
 
@@ -46,16 +62,34 @@ async function flying() {
     ({ library }) => new Response(library),
     () => new Response(), // nobody will read it
   );
-  const started = await load({ ...options, _loadSnapshot: memory });
-  started.runPython("put_files()");
-  return started;
+  const fsInit = (FS) =>
+    file.then(
+      ({ files }) => put(FS, files),
+      () => {}, // Pyodide would tell nobody; it hears of it when it asks for the memory
+    );
+  const lock = { lockFileContents: LOCK, packageBaseUrl: here };
+  return await load({ ...options, ...lock, fsInit, _loadSnapshot: memory });
 }
 
-async function standing() {
-  rest = null;
-  const [started, engine] = await Promise.all([load(options), fetched("../skerry.zip")]);
-  started.unpackArchive(await engine.arrayBuffer(), "zip", { extractDir: env.HOME });
-  return started;
+/** Lay files where the engine will look for them; their bytes are not copied. */
+function put(FS, files) {
+  const made = new Set();
+  for (const { path, content } of files) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) {
+      made.add(folder);
+      FS.mkdirTree(folder);
+    }
+    FS.writeFile(path, content, { canOwn: true });
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {never} what js/engine/python.js knows a snapshot by that will not do
+ */
+function unflown(error) {
+  throw new Error(`no start from snapshot.bin: ${error instanceof Error ? error.message : error}`);
 }
 
 /**
@@ -108,41 +142,62 @@ function failure() {
 }
 
 /**
- * The memory, from its file, which tools/snapshot.mjs describes. Pyodide asks for the head, and then
+ * What its file holds, which tools/snapshot.mjs describes. Pyodide asks for the memory's head, and then
  * for all the rest at once to copy it into place: pages are written here instead, those that differ.
  */
 async function snapshot() {
   const { body } = await fetched("snapshot.bin");
   const plain = body.pipeThrough(new DecompressionStream("gzip"));
-  const { buffer } = new Uint8Array(await new Response(plain).arrayBuffer());
-  const [size, extent, head, all] = new Uint32Array(buffer, 0, 4);
-  const given = new Uint8Array(buffer, 16, head);
-  const differs = new Uint8Array(buffer, 16 + head, size / PAGE);
-  const pages = new Uint32Array(buffer, 16 + head + size / PAGE, all / 4);
-  const library = new Uint8Array(buffer, pages.byteOffset + all);
-  let first = new Uint32Array();
+  const buffer = await new Response(plain).arrayBuffer();
+  const sizes = new Uint32Array(buffer, 0, 6);
+  const [size, extent, head, all, zip, list] = sizes;
+  let at = sizes.byteLength;
+  // Copies, and no function that knows the whole: it is let go of when the memory is written.
+  const given = new Uint8Array(buffer, at, head).slice();
+  at += head;
+  const differs = new Uint8Array(buffer, at, size / PAGE).slice();
+  at += size / PAGE;
+  let pages = new Uint32Array(buffer, at, all / 4);
+  const library = buffer.slice(at + all, at + all + zip);
+  at += all + zip;
+  const listed = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, at, list)));
+  at += list;
+  const contents = buffer.slice(at);
+  at = 0;
+  const files = listed.map(([path, length]) => {
+    at += length;
+    return { path, content: new Uint8Array(contents, at - length, length) };
+  });
+  let first = EMPTY;
+  let fresh = 0; // from here on the memory is as new: nothing has been written there
   prepare = (memory) => {
-    memory.grow(Math.max(0, size - memory.buffer.byteLength) / 65_536);
+    fresh = memory.buffer.byteLength;
+    memory.grow(Math.max(0, size - fresh) / 65_536);
     first = new Uint32Array(memory.buffer.slice(0, extent));
-    given.subarray = (from, to) => (to ? new Uint8Array(buffer, 16 + from, to - from) : write(memory));
+    given.subarray = (from, to) => (to ? given.slice(from, to) : write(memory));
   };
   const write = ({ buffer: memory }) => {
+    const now = new Uint32Array(memory);
     let taken = 0;
     for (let page = 0; page < size / PAGE; page += 1) {
-      const now = new Uint32Array(memory, page * PAGE, WORDS);
-      const then = page * PAGE < extent ? first.subarray(page * WORDS, (page + 1) * WORDS) : EMPTY;
-      const change = differs[page] ? pages.subarray(taken, taken + WORDS) : EMPTY;
+      const start = page * WORDS;
+      const change = differs[page] ? pages.subarray(taken, taken + WORDS) : null;
       taken += differs[page] * WORDS;
-      for (let at = 0; at < WORDS; at += 1) {
-        const word = (then[at] ^ change[at]) >>> 0;
-        if (now[at] !== word) {
-          now[at] = word; // untouched, an empty page takes no memory
+      if (page * PAGE < extent) {
+        for (let word = 0; word < WORDS; word += 1) {
+          now[start + word] = first[start + word] ^ (change?.[word] ?? 0);
         }
+      } else if (change) {
+        now.set(change, start);
+      } else if (page * PAGE < fresh && now.subarray(start, start + WORDS).some(Boolean)) {
+        now.fill(0, start, start + WORDS); // untouched, an empty page takes no memory
       }
     }
+    first = EMPTY;
+    pages = EMPTY; // some 11 MB that nobody asks for again
     return new Uint8Array();
   };
-  return { given, library };
+  return { given, library, files };
 }
 
 /**

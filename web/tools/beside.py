@@ -13,6 +13,7 @@ import sys
 import tempfile
 import tomllib
 import zipfile
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from configparser import ConfigParser
 from hashlib import sha256
@@ -27,6 +28,7 @@ GROUPS = ("skerry.games", "skerry.bots")
 LISTED = "plugins.json"
 NEEDED = ("look.css", "rules.md")
 NOT_KEPT = ("__pycache__", "tests", "*.pyc", "*.po")
+WHEEL = "Wheel-Version: 1.0\nGenerator: skerry\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 DATE = (2020, 1, 1, 0, 0, 0)
 
 Points = dict[str, dict[str, str]]
@@ -114,8 +116,34 @@ def copy(folder: Path, name: str, place: Path) -> None:
     raise Fault(f"{folder} has no {name}, which its entry points name")
 
 
+def make_wheels(beside: Path) -> list[Path]:
+    """Return a wheel of these packages' modules, as a list; an empty one if there are none."""
+    found = [file for file in files([beside]) if file.suffix != ".md" and file.name != LISTED]
+    info = next(beside.glob("*.dist-info"))
+    if all(info in file.parents for file in found):
+        return []
+
+    def write(path: Path) -> None:
+        content = {file.relative_to(beside).as_posix(): file.read_bytes() for file in found}
+        content[f"{info.name}/WHEEL"] = WHEEL.encode()
+        record = f"{info.name}/RECORD"
+        lines = [f"{name},{digest_of(data)},{len(data)}" for name, data in content.items()]
+        content[record] = "\n".join([*lines, f"{record},,", ""]).encode()
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in content.items():
+                archive.writestr(zipfile.ZipInfo(name, DATE), data, zipfile.ZIP_DEFLATED)
+
+    name = f"{info.stem}-py3-none-any.whl"
+    return [cached("beside-wheel", name, digest([beside, Path(__file__)]), write)]
+
+
+def digest_of(data: bytes) -> str:
+    """The hash of a file as a wheel's RECORD has it."""
+    return f"sha256={urlsafe_b64encode(sha256(data).digest()).decode().rstrip('=')}"
+
+
 def make_sources(wheel: Path, beside: Path) -> Path:
-    """Return the engine's wheel with these packages, as a zip."""
+    """Return the engine's wheel with these packages in it."""
 
     def write(path: Path) -> None:
         shutil.copyfile(wheel, path)
@@ -127,7 +155,7 @@ def make_sources(wheel: Path, beside: Path) -> Path:
                 name = f"skerry/{LISTED}" if name == LISTED else name
                 archive.writestr(zipfile.ZipInfo(name, DATE), file.read_bytes())
 
-    return cached("sources", "engine.zip", digest([wheel, beside, Path(__file__)]), write)
+    return cached("sources", wheel.name, digest([wheel, beside, Path(__file__)]), write)
 
 
 def ask(beside: Path, *arguments: str) -> str:

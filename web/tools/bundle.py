@@ -25,7 +25,8 @@ def bundle(node: str, site: Path) -> list[str]:
     """Write the bundles into `site`; return which of them the page begins with, by their paths
     there.
     """
-    styles = ("css/site.css", "css/embed.css", "css/prose.css", "css/noscript.css")
+    sheets = ("site", "embed", "cover", "prose", "noscript")
+    styles = [f"css/{name}.css" for name in sheets]
     outputs = _split(node, site, "js", "js/main.js", *styles)
     _split(node, site, "js/embed", "js/embed/main.js")
     loader = ("js/embed/loader.js", "--format=iife", f"--outfile={site / 'embed.js'}")

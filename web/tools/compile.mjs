@@ -1,19 +1,19 @@
-// node compile.mjs INPUT OUTPUT [--optimize N] [--bare] [--drop FILE] [--stdlib FILE] [--pyscript]
+// node compile.mjs INPUT OUTPUT [--optimize N] [--bare] [--drop FILE] [--keep FILE] [--stdlib FILE] [--micropip WHEEL]
 //
 // Compiles every .py of the zip or wheel INPUT to a .pyc in the same place of the zip OUTPUT, with the very Python that the page
 // runs (Pyodide under node), so that the page never compiles. compile.py says what is promised about the bytes, and what
-// --bare takes out. --drop names a file of patterns to leave out; --stdlib a compiled standard library, with which this starts
-// three times faster; --pyscript adds what PyScript would compile at every start: the Python package that it writes beside the
-// engine.
+// --bare takes out. --drop names a file of patterns to leave out, --keep one of those among them that stay; --stdlib a compiled
+// standard library, with which this starts three times faster. With --micropip, INPUT is a wheel: what is compiled is what
+// micropip has installed of it in this Python.
 import { readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { loadPyodide } from "pyodide";
 
 const text = { type: "string" };
 const flag = { type: "boolean" };
 const { values, positionals } = parseArgs({
-  options: { optimize: text, drop: text, stdlib: text, bare: flag, pyscript: flag },
+  options: { optimize: text, drop: text, keep: text, stdlib: text, micropip: text, bare: flag },
   allowPositionals: true,
 });
 
@@ -26,20 +26,24 @@ async function main([input, output]) {
     options.stdLibURL = resolve(values.stdlib);
   }
   const pyodide = await loadPyodide(options);
-  pyodide.FS.writeFile("/in.zip", readFileSync(input));
   pyodide.runPython(readFileSync(new URL("./compile.py", import.meta.url), "utf8"));
-  const drop = values.drop ? readFileSync(values.drop, "utf8") : "";
+  if (values.micropip) {
+    pyodide.FS.writeFile("/micropip.whl", readFileSync(values.micropip));
+    pyodide.FS.writeFile(`/${basename(input)}`, readFileSync(input));
+    await pyodide.globals.get("install")("/micropip.whl", `/${basename(input)}`, "/in.zip");
+  } else {
+    pyodide.FS.writeFile("/in.zip", readFileSync(input));
+  }
+  const [drop, keep] = [values.drop, values.keep].map((file) =>
+    file ? readFileSync(file, "utf8").split(/\s+/) : [],
+  );
   pyodide.globals.get("compile_zip")(
     "/in.zip",
     "/out.zip",
-    drop,
+    pyodide.toPy(drop.filter((pattern) => pattern && !keep.includes(pattern))),
     Number(values.optimize ?? 0),
     Boolean(values.bare),
   );
-  if (values.pyscript) {
-    const { default: tree } = await import("../node_modules/@pyscript/core/src/stdlib/pyscript.js");
-    pyodide.globals.get("add_package")("/out.zip", "pyscript", pyodide.toPy(tree.pyscript));
-  }
   writeFileSync(output, pyodide.FS.readFile("/out.zip"));
 }
 

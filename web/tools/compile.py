@@ -11,6 +11,8 @@ import marshal
 import sys
 import zipfile
 from fnmatch import fnmatch
+from pathlib import Path
+from site import getsitepackages
 
 DATE = (2020, 1, 1, 0, 0, 0)
 HEADER = importlib.util.MAGIC_NUMBER + (1).to_bytes(
@@ -44,12 +46,11 @@ def bare(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def compile_zip(source: str, target: str, drop: str, optimize: int, bared: bool) -> None:
+def compile_zip(source: str, target: str, drop: list[str], optimize: int, bared: bool) -> None:
     """Write `target` from the zip `source`, less what matches one of the patterns in `drop`."""
-    patterns = drop.split()
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
         for name in sorted(old.namelist()):
-            if name.endswith("/") or any(fnmatch(name, pattern) for pattern in patterns):
+            if name.endswith("/") or any(fnmatch(name, pattern) for pattern in drop):
                 continue
             data = old.read(name)
             if name.endswith(".py"):
@@ -57,12 +58,16 @@ def compile_zip(source: str, target: str, drop: str, optimize: int, bared: bool)
             put(new, name, data)
 
 
-def add_package(target: str, package: str, sources: dict[str, str]) -> None:
-    """Add to `target` the compiled form of a package whose sources will be written at run time."""
-    with zipfile.ZipFile(target, "a") as archive:
-        for file, source in sorted(sources.items()):
-            name = f"{package}/__pycache__/{file[:-3]}.{sys.implementation.cache_tag}.pyc"
-            put(archive, name, pyc(f"{package}/{file}", source.encode(), 0))
+async def install(micropip: str, wheel: str, target: str) -> None:
+    """Let micropip, from its own wheel, install a wheel; write what it has installed as a zip."""
+    sys.path.append(micropip)  # a zip of modules
+    from micropip import install
+
+    site = Path(getsitepackages()[0])
+    await install(f"emfs:{wheel}")
+    with zipfile.ZipFile(target, "w") as new:
+        for path in sorted(filter(Path.is_file, site.rglob("*"))):
+            new.write(path, path.relative_to(site).as_posix())
 
 
 def put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:

@@ -1,4 +1,7 @@
-"""Paint the pictures in rules: python figures.py FOLDER rules.md .. (with py/ on the path).
+"""Paint the pictures in rules, and those on the games' boxes (with py/ on the path):
+
+    python figures.py FOLDER rules.md ..
+    python figures.py FOLDER --covers
 
 A picture in rules.md is a position, `![A bridge](atoll:small:d5,a1)`, and perhaps the part of it to
 be seen: `"left top width height"` in the scene's units, where Markdown has titles. It is painted
@@ -8,13 +11,16 @@ Those of rules.de.md are painted in German where they have words that are to be 
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+from skerry.core.game import Game
 from skerry.core.i18n import LANGUAGES, speak
+from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
 from skerry.render.svg import styles, svg
 from skerry.session.session import Session
@@ -24,6 +30,10 @@ DARK = re.compile(r'\[data-theme="dark"\] ([^{}]*\{[^{}]*\})')
 OTHER = re.compile(r'/\*.*?\*/|\[data-theme="(?!dark)[^{}]*\{[^{}]*\}', re.DOTALL)
 ROUND = 60
 """How far from its node a shape may reach, in units of the scene."""
+
+WIDE, HIGH = 4, 3
+GROWN = 1 / 6
+"""How much wider the part is than the box of the nodes in focus, on each side."""
 
 ENGLISH = LANGUAGES[0]
 Part = tuple[float, float, float, float]
@@ -98,5 +108,66 @@ def words(picture: Scene, part: Part | None) -> list[str]:
     ]
 
 
+# Boxes
+
+
+def covers(folder: Path) -> None:
+    """Paint the pictures on the games' boxes: GAME-cover.svg and GAME-cover-dark.svg, and where
+    words in the picture differ, GAME-cover.de.svg and GAME-cover.de-dark.svg. A game whose box has
+    no picture shows its first position. What is printed is JSON: the languages, beside English, of
+    each game's pictures.
+    """
+    told: dict[str, list[str]] = {}
+    for id in game_ids():
+        game = load(id)
+        position = position_of(game)
+        plain = scene(position, ENGLISH)
+        part = part_of(plain, game.box.focus)
+        told[id] = []
+        for language in LANGUAGES:
+            picture = scene(position, language)
+            if language == ENGLISH or words(picture, part) != words(plain, part):
+                own = "" if language == ENGLISH else f".{language}"
+                told[id] += [language] if own else []
+                paint(picture, part, folder / f"{id}-cover{own}")
+    speak(ENGLISH)
+    print(json.dumps(told))
+
+
+def position_of(game: Game) -> str:
+    """The id of what is on the game's box."""
+    if game.box.id:
+        return game.box.id
+    return Session(game, seed="1" if game.chance else None).record
+
+
+def paint(picture: Scene, part: Part, path: Path) -> None:
+    """Write the picture for light and dark."""
+    style = re.sub(r"/\*.*?\*/", "", styles(picture.game), flags=re.DOTALL)
+    style = re.sub(r"\s*([{};:,])\s*|\s+", lambda blank: blank[1] or " ", style)
+    for theme, suffix in (("light", ""), ("dark", "-dark")):
+        text = svg(near(picture, part), style=style, theme=theme, part=part)
+        path.with_name(f"{path.name}{suffix}.svg").write_text(text, encoding="utf-8")
+
+
+def part_of(picture: Scene, focus: tuple[str, str] | None) -> Part:
+    """What is seen of a picture: four by three, round the nodes in focus, else round its middle."""
+    places = {node.id: (node.x, node.y) for node in picture.nodes}
+    corners = [places[id] for id in focus or () if id in places]
+    if len(corners) < 2:
+        corners = [(0, 0), (picture.width, picture.height)]
+    (left, right), (top, bottom) = (sorted(axis) for axis in zip(*corners, strict=True))
+    wide, high = (right - left) * (1 + 2 * GROWN), (bottom - top) * (1 + 2 * GROWN)
+    wide = min(max(wide, high * WIDE / HIGH), picture.width)
+    high = wide * HIGH / WIDE
+    x, y = (left + right - wide) / 2, (top + bottom - high) / 2
+    x = min(max(x, 0), picture.width - wide)
+    y = min(max(y, 0), max(picture.height - high, 0))
+    return x, y, wide, high
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), [Path(text) for text in sys.argv[2:]])
+    if sys.argv[2:] == ["--covers"]:
+        covers(Path(sys.argv[1]))
+    else:
+        main(Path(sys.argv[1]), [Path(text) for text in sys.argv[2:]])

@@ -8,15 +8,22 @@ import gzip
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 from web.tools.bundle import first_script
 from web.tools.needs import WEB
 from web.tools.onefile import hashed, swap
 
-Words = dict[str, str]
-"""What is said in another language, by the English text."""
+Words = dict[str, Any]
+"""What is said in another language, by the English text: a text, or two where it counts."""
 
-SCRIPTS = {"index.html": "js/first.js", "embed.html": "js/embed/first.js"}
+COVER = ("embed/main.js", "embed/files.js", "embed/sent.js", "board/packed.js")
+"""The modules that say something before a frame is played."""
+
+PYTHON = ("start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "snapshot.bin")
+"""What the page takes of the folder pyodide/, as long as it can have the snapshot."""
+
+SCRIPTS = {"index.html": "js/begin.js", "embed.html": "js/embed/first.js"}
 
 
 def begin_pages(site: Path, node: str, languages: tuple[str, ...]) -> None:
@@ -62,6 +69,17 @@ def words_of(module: str, said: Words) -> Words:
     return {text: said[text] for text in found}
 
 
+def cover_words(language: str) -> Words:
+    """What the cover of a frame says in another language, and what stands in its HTML."""
+    sources = [(WEB / "js" / module).read_text("utf-8") for module in COVER]
+    texts = {text for source in sources for text in re.findall(r'\btn?\(\s*"(.*?)"', source)}
+    page = (WEB / "embed.html").read_text("utf-8")
+    index = (WEB / "index.html").read_text("utf-8")
+    page += "".join(re.findall(r'<section class="board".*?</section>', index, re.DOTALL))
+    texts |= set(re.findall(r'(?<=>)[^<>]+(?=<)|(?<=aria-label=")[^"]+', page))
+    return {text: said for text, said in catalogue(language).items() if text in texts}
+
+
 def weigh(site: Path) -> None:
     """Write into the first page how much a first visit fetches until a game can be played: the
     page, what it names, and Python, each as a host sends it that packs with gzip what becomes
@@ -71,10 +89,9 @@ def weigh(site: Path) -> None:
     index = site / "index.html"
     text = index.read_text("utf-8")
     named = re.findall(r'<link rel="(?:icon|stylesheet|modulepreload)" href="([^"]+)"', text)
-    python = [*(site / "pyodide").iterdir(), site / "engine.py"]
+    python = [site / "pyodide" / name for name in PYTHON] + [site / "engine.py"]
     paths = {index, *(site / name for name in named), *python}
-    others = ("pyodide/bare.js", "pyodide/python_stdlib.zip", "css/noscript.css")  # want these
-    paths -= {site / name for name in others}
+    paths -= {site / "css/noscript.css"}  # others want this
     size = sum(sent(path) for path in paths)
     mark = '<meta name="skerry:megabytes" content="'
     index.write_text(text.replace(mark, f"{mark}{size / 1e6:.1f}"), "utf-8")

@@ -28,6 +28,8 @@ HASHES = WEB / "tools" / "hashes.txt"
 
 SETS = {
     "build": ("pyproject.toml", "to build the engine's wheel"),
+    "site": ("web/tools/requirements.txt", "to pack what pages fetch"),
+    "wheels": ("web/tools/wheels.txt", "to install the engine in pages"),
     "test": ("tests/requirements.txt", "to check and to test"),
     "docs": ("docs/requirements.txt", "to make the reference"),
     "bench": ("bench/requirements.txt", "to measure against other programs"),

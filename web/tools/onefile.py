@@ -1,71 +1,82 @@
 """Writing dist/skerry.html: the whole site in one file, to be opened by a double click.
 
 It is made of the same modules, style sheets and texts as the site. What a server would be asked
-for is packed (gzip, as base64) into elements after the page; what needs a server, such as keeping
-the site for the time without a network, is left out. It cannot ask a network for anything: its
-content security policy allows its own script and style sheets, by their hashes, and no requests.
+for is packed (gzip, as base85) into elements, most of them after the page; what needs a server,
+such as keeping the site for the time without a network, is left out. It cannot ask a network for
+anything: its content security policy allows its own script and style sheets, by their hashes, and
+no requests.
 """
 
 from __future__ import annotations
 
-import gzip
-import io
 import json
 import re
-import zipfile
-from base64 import b64encode
+import tempfile
+from base64 import b64encode, b85encode
 from collections.abc import Mapping
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 
-from web.tools.needs import MODULES, WEB, Fault, run
+from web.tools.needs import MODULES, WEB, Fault, need_python, run
 
 PYODIDE = MODULES / "pyodide"
-DATE = (2020, 1, 1, 0, 0, 0)
-MOST = 9_090_000  # bytes
+MOST = 7_500_000  # bytes
+PYTHON = ("code", "library", "engine")
+"""The parts of Python that bare.js starts with."""
 
 
-def make_worker(target: Path, lock: str) -> None:
-    """Write web/pyodide/bare.js with Pyodide and its `lock` file inside: a classic script, where
-    Pyodide ships modules.
+def make_worker(target: Path, node: str, lock: str) -> None:
+    """Write web/pyodide/bare.js with Pyodide and its `lock` file inside, minified: a classic
+    script, where Pyodide ships modules.
     """
     loader = (PYODIDE / "pyodide.js").read_text("utf-8")
     module = (PYODIDE / "pyodide.asm.mjs").read_text("utf-8")
     module = swap(module, "import.meta.url", '"https://skerry.invalid/"', 3)
     module = swap(module, "export default _createPyodideModule;", "", 1)
     text = (WEB / "pyodide" / "bare.js").read_text("utf-8")
+    reader = (WEB / "js" / "onefile" / "base85.js").read_text("utf-8")
+    text = swap(text, "/* skerry:base85 */", reader.replace("export ", ""), 1)
     text = swap(text, "/* skerry:pyodide */", without_maps(f"{loader}\n{module}"), 1)
-    target.write_text(swap(text, "const LOCK = {};", f"const LOCK = {lock};", 1), "utf-8")
+    target.write_text(filled(text, lock), "utf-8")
+    target.write_text(minified(node, target), "utf-8")  # what other files ask of it keeps its name
 
 
-def make_onefile(site: Path, node: str, engine: Path, home: str = "") -> None:
+def filled(script: str, lock: str) -> str:
+    """A script that starts Pyodide, with Pyodide's `lock` file in its place."""
+    return swap(script, "const LOCK = {};", f"const LOCK = {lock};", 1)
+
+
+def make_onefile(site: Path, node: str, home: str = "") -> None:
     """Write skerry.html into the otherwise finished `site`; links lead to `home`, if given."""
     script = bundled(node)
     page = (site / "index.html").read_text("utf-8")
     styles = [(None, site / "css" / "site.css")]
     styles += [(path.stem, path) for path in sorted((site / "css" / "games").glob("*.css"))]
-    sheets = {game: path.read_text("utf-8") for game, path in styles}
+    sheets = {game: minified(node, path) for game, path in styles}
     prose = (site / "css" / "prose.css").read_text("utf-8")
     icon = b64encode((site / "art" / "icon.svg").read_bytes()).decode()
     page = cut(page, r'<link rel="(?:apple-touch-icon|manifest|modulepreload|help)"[^>]*>\n?')
     page = cut(page, r'<link rel="stylesheet"[^>]*>\n?')
     page = cut(page, r'<script type="module" src="js/main.js"></script>\n?')
     page = cut(page, r"<script>[^<]*</script>\n?")
+    page = cut(page, r' src="rules/[^"]*-cover[^"]*"')
     page = swap(page, 'href="art/icon.svg"', f'href="data:image/svg+xml;base64,{icon}"', 1)
     page = policed(page, policy([script], [*sheets.values(), prose]))
     page = swap(page, "</head>", f"{dressed(sheets)}\n</head>", 1)
     if home:
         page = swap(page, '<html lang="en">', f'<html lang="en" data-home="{escape(home)}">', 1)
-    inside = {
-        "worker": (site / "pyodide" / "bare.js").read_bytes(),
-        "wasm": (site / "pyodide" / "pyodide.asm.wasm").read_bytes(),
-        "stdlib": stored(site / "pyodide" / "python_stdlib.zip"),
-        "engine": stored(engine),
-        "texts": json.dumps(texts(site, prose)).encode(),
-        **{path.stem: path.read_bytes() for path in sorted(site.glob("opening-*.json"))},
-    }
-    tail = f"<script>{script}</script>\n" + "".join(map(element, inside.items()))
+    inside = {name: (site / "pyodide" / f"bare-{name}.bin").read_bytes() for name in PYTHON}
+    inside["worker"] = packed((site / "pyodide" / "bare.js").read_bytes())
+    inside["texts"] = packed(json.dumps(texts(site, prose)).encode())
+    for path in sorted(site.glob("opening-*.json")):
+        inside[path.stem] = packed(path.read_bytes())
+    elements = "".join(map(element, inside.items()))
+    opening = re.search(r'<script type="application/json" id="opening">(.*?)</script>\n?', page)
+    if not opening:
+        raise Fault("the page has no opening")
+    page = page.replace(opening[0], element(("opening", packed(opening[1].encode()))))
+    tail = f"<script>{script}</script>\n{elements}"
     page = swap(page, "</body>", f"{tail}</body>", 1)
     if len(page.encode()) > MOST:
         raise Fault(f"skerry.html has {len(page.encode())} bytes, and {MOST} is the most")
@@ -101,21 +112,26 @@ def texts(site: Path, prose: str) -> dict[str, str]:
     return found
 
 
-def stored(archive: Path) -> bytes:
-    """A zip's content in a zip that packs nothing, for the whole packs better than its parts."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(archive) as old, zipfile.ZipFile(made, "w") as new:
-        for name in old.namelist():
-            if not name.startswith("pyscript/"):
-                new.writestr(zipfile.ZipInfo(name, DATE), old.read(name))
-    return made.getvalue()
-
-
 def element(part: tuple[str, bytes]) -> str:
     """What is inside, as an element that no browser takes for a script."""
     name, content = part
-    packed = b64encode(gzip.compress(content, 9, mtime=0)).decode()
-    return f'<script type="text/plain" id="inside-{name}">{packed}</script>\n'
+    text = b85encode(content).decode()
+    return f'<script type="text/plain" id="inside-{name}">{text}</script>\n'
+
+
+def packed(content: bytes) -> bytes:
+    """The content as gzip, the same every time."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "source", Path(folder) / "target"
+        source.write_bytes(content)
+        run(need_python("site"), WEB / "tools" / "pack.py", source, target)
+        return target.read_bytes()
+
+
+def minified(node: str, path: Path) -> str:
+    """A style sheet or a script in fewer letters."""
+    options = ("--minify", "--log-level=warning")
+    return run(node, MODULES / "esbuild" / "bin" / "esbuild", path, *options).strip()
 
 
 def dressed(sheets: Mapping[str | None, str]) -> str:

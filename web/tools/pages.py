@@ -15,14 +15,55 @@ from web.tools.onefile import hashed, policed
 
 TOOLS = WEB / "tools"
 FOREIGN = ("de",)  # languages beside English
+SEEN = ("x", "y", "shape", "text", "look", "rot", "scale", "z")  # of a node
+
+Scene = dict[str, Any]
+"""A picture, as the engine tells it."""
 
 
-def fill_openings(folder: Path, told: dict[str, Any]) -> None:
-    """Write GAME.json for each game: what a page shows of it before Python is there."""
-    folder.mkdir(exist_ok=True)
+def fill_openings(folder: Path, told: dict[str, Any], words: dict[str, Any]) -> None:
+    """Write what frames show before Python is there: for each game covers/GAME.json, what is
+    painted in a wide room until the game is played, and covers/tall/GAME.json, in a tall one; then
+    GAME.json, its picture in a wide room with that game alone on the shelf; tall/GAME.json, what is
+    different in a tall one; and all/shelf.json, all games. `words` is what covers say, where it is
+    not in English.
+    """
+    for name in ("tall", "all", "covers/tall"):
+        (folder / name).mkdir(parents=True)
+    shelf = told["shelf"]
+    write_json(folder / "all" / "shelf.json", shelf)
     for game, table in told["tables"].items():
-        text = json.dumps({"shelf": told["shelf"], "table": table}, separators=(",", ":"))
-        (folder / f"{game}.json").write_text(text, encoding="utf-8")
+        own = {**shelf, "games": [info for info in shelf["games"] if info["id"] == game]}
+        wide = {name: it for name, it in table.items() if name != "tall"}
+        wide["film"] = table["film"][-1:]
+        write_json(folder / f"{game}.json", {"shelf": own, "table": wide})
+        tall = table.get("tall", {})
+        write_json(folder / "tall" / f"{game}.json", tall)
+        for room, scene in (("", wide["film"][-1]), ("tall", in_tall(wide["film"][-1], tall))):
+            cover = {"version": shelf["version"], "name": own["games"][0]["name"]}
+            cover |= {"record": table["record"], "scene": painted(scene)}
+            cover |= {"words": words} if words else {}
+            write_json(folder / "covers" / room / f"{game}.json", cover)
+
+
+def in_tall(scene: Scene, tall: Scene) -> Scene:
+    """A scene with what is different in a tall room."""
+    return {**scene, **tall, "shapes": {**scene["shapes"], **tall.get("shapes", {})}}
+
+
+def painted(scene: Scene) -> Scene:
+    """What of a scene is painted, and how things stand: nothing to be played, and no labels."""
+    nodes = [{key: node[key] for key in SEEN if key in node} for node in scene["nodes"]]
+    worn = {node.get("shape") for node in nodes}
+    shapes = {name: layers for name, layers in scene["shapes"].items() if name in worn}
+    about = ("game", "width", "height", "seat", "status")
+    kept = {key: scene[key] for key in about if key in scene}
+    return {**kept, "shapes": shapes, "nodes": nodes}
+
+
+def write_json(path: Path, content: Any) -> None:
+    """In as few letters as it takes."""
+    path.write_text(json.dumps(content, separators=(",", ":")), encoding="utf-8")
 
 
 def fill_rules(
@@ -70,7 +111,9 @@ def paint_opening(beside: Path, page: Path, record: str) -> None:
                 page.with_name(f"{page.stem}{own}{suffix}").write_text(text, encoding="utf-8")
 
 
-def fill_pages(site: Path, opening: str, fetched: list[str], folders: dict[str, Path]) -> None:
+def fill_pages(
+    site: Path, told: dict[str, Any], fetched: list[str], folders: dict[str, Path]
+) -> None:
     """Copy each game's look, and write into each page what it asks for: the looks with the links in
     `fetched`, the opening, or all that the first page shows.
     """
@@ -82,8 +125,10 @@ def fill_pages(site: Path, opening: str, fetched: list[str], folders: dict[str, 
         links.append(f'<link rel="stylesheet" href="css/games/{target.name}" data-game="{game}">')
     if (site / "docs").exists():
         links.append('<link rel="help" href="docs/">')
-    opening = opening.replace("</", "<\\/")
+    opening = json.dumps(told, separators=(",", ":")).replace("</", "<\\/")
     index = (site / "index.html").read_text(encoding="utf-8")
+    index = re.sub(r"<!--skerry:home-->.*<!--/skerry:home-->", "", index, flags=re.DOTALL)
+    index = index.replace(' href="./" id="do-home" data-act="home"', "")  # frames have no home
     parts = {
         "<!--skerry:body-->": index.split("<body>\n")[1].split("  <!--skerry:opening-->")[0],
         "<!--skerry:opening-->": f'<script type="application/json" id="opening">{opening}</script>',

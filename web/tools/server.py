@@ -129,7 +129,8 @@ class Server:
     """The server, in a thread of its own until `stop()`; OSError if the port is taken.
 
     A `public` one sends the one header that GitHub Pages adds, and that sandboxed frames need: what
-    it has may be read by pages of any origin, and of none. `headers` are those of another host.
+    it has may be read by pages of any origin, and of none. `headers` are those of another host; a
+    `handler` of its own answers more than these folders' files.
     """
 
     def __init__(
@@ -139,10 +140,11 @@ class Server:
         changing: bool = False,
         public: bool = False,
         headers: Mapping[str, str] | None = None,
+        handler: type[Handler] = Handler,
     ) -> None:
         sent = {"Access-Control-Allow-Origin": "*"} if public else dict(headers or {})
-        handler = partial(Handler, places=places, changing=changing, sent=sent)
-        self._http = Quiet(("127.0.0.1", port), handler)
+        answers = partial(handler, places=places, changing=changing, sent=sent)
+        self._http = Quiet(("127.0.0.1", port), answers)
         self.origin = f"http://127.0.0.1:{self._http.server_port}"
         self.url = self.origin + next(iter(places))
         threading.Thread(target=self._http.serve_forever, args=(0.05,), daemon=True).start()

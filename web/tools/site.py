@@ -1,10 +1,6 @@
-"""Building dist/, the static site: the page, the engine twice, Pyodide, PyScript, the licences.
+"""Building dist/, the static site: the page, the engine, Pyodide, PyScript, the licences.
 
-The engine is there as a wheel, for anyone's micropip, and as compiled modules, for our page. The
-standard library is compiled too, by the same Pyodide under node, which makes it start three times
-faster than the sources that the npm package ships, and a snapshot of a Python that has started
-makes it faster still. The same sources give the same bytes, but for the snapshot and the previews'
-pictures.
+The same sources give the same bytes, but for the snapshot and the previews' pictures.
 """
 
 from __future__ import annotations
@@ -15,17 +11,17 @@ import re
 import shutil
 import sys
 import tempfile
-import tomllib
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from web.tools.beside import game_folders, make_beside, make_sources, opening
+from web.tools.beside import game_folders, make_beside, opening
 from web.tools.bundle import bundle
 from web.tools.cards import make_cards
 from web.tools.catalogues import make_catalogues
-from web.tools.first import begin_pages, weigh
+from web.tools.first import begin_pages, cover_words, weigh
 from web.tools.games import need_whole_games
+from web.tools.home import fill_home
 from web.tools.needs import (
     BUILD,
     MODULES,
@@ -37,14 +33,21 @@ from web.tools.needs import (
     files,
     need_node,
     need_python,
-    python_in_venv,
     run,
 )
-from web.tools.onefile import make_onefile, make_worker
-from web.tools.pages import FOREIGN, fill_lost, fill_openings, fill_pages, fill_rules
+from web.tools.onefile import make_onefile
+from web.tools.pages import (
+    FOREIGN,
+    fill_lost,
+    fill_openings,
+    fill_pages,
+    fill_rules,
+    write_json,
+)
+from web.tools.python import Python, fill_python, make_python
 
 PY, DIST, TOOLS = ROOT / "py", ROOT / "dist", WEB / "tools"
-PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
+STAMP = BUILD / "dist.digest"  # of what dist/ was made from
 NOT_SITE = {
     "js",  # bundled
     "css",
@@ -63,74 +66,16 @@ ELSEWHERE = (
     "404.html",
     "embed",
     "js/embed/",
+    "css/cover.css",
     "css/embed.css",
     "docs/",
     "openings/",
     "oembed/",
-    "pyodide/bare.js",
-    "pyodide/python_stdlib.zip",
-    "skerry.zip",
+    "pyodide/bare",
     "skerry.html",
 )
-METADATA = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "web/tools/catalogues.py")
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-# What PyScript's core asks for as it starts, whether or not a page uses it.
-PLUGINS = ("deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
-
-
-def make_wheel() -> Path:
-    """Return the engine's wheel, built from py/skerry."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    name = f"{project['name']}-{project['version']}-py3-none-any.whl"
-    key = digest([PY / "skerry", *(ROOT / name for name in METADATA)])
-    command = (python_in_venv(), "-m", "hatchling", "build", "-t", "wheel", "-d")
-    return cached("wheel", name, key, lambda path: run(*command, path.parent))
-
-
-def make_stdlib(node: str) -> Path:
-    """Return the standard library, compiled, less what stdlib_drop.txt names."""
-    script, drop = TOOLS / "compile.mjs", TOOLS / "stdlib_drop.txt"
-    key = digest([script, TOOLS / "compile.py", drop, WEB / "package-lock.json"])
-    source = PYODIDE / "python_stdlib.zip"
-    return cached(
-        "stdlib",
-        source.name,
-        key,
-        lambda path: run(node, script, source, path, "--drop", drop, "--optimize", "2"),
-    )
-
-
-def make_engine(node: str, sources: Path, stdlib: Path) -> Path:
-    """Return the engine as compiled modules, which is what our page loads."""
-    script, drop = TOOLS / "compile.mjs", TOOLS / "engine_drop.txt"
-    key = digest([sources, stdlib, script, drop, TOOLS / "compile.py"])
-    command = (node, script, sources)
-    options = ("--stdlib", stdlib, "--pyscript", "--bare", "--drop", drop)
-    return cached("engine", "skerry.zip", key, lambda path: run(*command, path, *options))
-
-
-def make_snapshot(node: str, stdlib: Path, engine: Path) -> Path:
-    """Return the memory of a Python that has started and imported the engine."""
-    sources = [TOOLS / "snapshot.mjs", TOOLS / "snapshot.py"]
-    command = (node, sources[0], stdlib, engine)
-    key = digest([*sources, stdlib, engine, WEB / "package-lock.json"])
-    return cached("snapshot", "snapshot.bin", key, lambda path: run(*command, path))
-
-
-def make_micropip() -> Path:
-    """Return a folder with the wheels that install ours in a bare Pyodide page, for the tests."""
-    pins = tuple((ROOT / "e2e" / "micropip.txt").read_text().split())
-    command = (
-        need_python(),
-        "-m",
-        "pip",
-        "download",
-        "--no-deps",
-        "--only-binary=:all:",
-        "--python-version=3.14",
-        "-d",
-    )
-    return cached("micropip", "wheels", digest([], *pins), lambda path: run(*command, path, *pins))
+# What the page asks for only where it cannot have the snapshot.
+PLAIN = ("plain.json", "pyodide/python_stdlib.zip", "pyodide/pyodide-lock.json")
 
 
 def make_reference() -> Path:
@@ -150,6 +95,7 @@ def make_dist(
     `url` is where the site will be, for what wants whole addresses; `packages` bring more games;
     with `docs` it has the reference.
     """
+    made_from = digest(sources())
     if url and not re.fullmatch(r"https?://[^\s\"'<>?#]+/", url):
         raise Fault(f"the site's address should read https://example.org/skerry/, not {url}")
     need_whole_games()
@@ -157,21 +103,27 @@ def make_dist(
     node = need_node()
     make_catalogues(ROOT)
     BUILD.mkdir(exist_ok=True)
-    wheel, stdlib = make_wheel(), make_stdlib(node)
     beside = make_beside(packages)
     folders = game_folders(beside)
-    engine = make_engine(node, make_sources(wheel, beside), stdlib)
-    snapshot = make_snapshot(node, stdlib, engine)
+    python = make_python(node, beside)
     reference = make_reference() if docs else None
     new = Path(tempfile.mkdtemp(prefix="dist.", dir=ROOT))
     try:
         new.chmod(0o755)
         if reference:
             shutil.copytree(reference, new / "docs")
-        fill(new, node, wheel, (stdlib, snapshot), engine, url, beside, folders)
+        fill(new, node, python, url, beside, folders)
         swap(new, target)
     finally:
         shutil.rmtree(new, ignore_errors=True)
+    if target == DIST:
+        STAMP.write_text("" if packages else made_from)
+
+
+def need_dist() -> None:
+    """Build dist/, unless it is there already, made from these very sources and no others."""
+    if not (DIST.exists() and STAMP.exists() and STAMP.read_text() == digest(sources())):
+        make_dist()
 
 
 def swap(new: Path, target: Path) -> None:
@@ -184,48 +136,35 @@ def swap(new: Path, target: Path) -> None:
 
 
 def fill(
-    site: Path,
-    node: str,
-    wheel: Path,
-    python: tuple[Path, Path],
-    engine: Path,
-    url: str,
-    beside: Path,
-    folders: dict[str, Path],
+    site: Path, node: str, python: Python, url: str, beside: Path, folders: dict[str, Path]
 ) -> None:
     """Write all of the site into the empty folder `site`."""
     for path in sorted(WEB.iterdir()):
         if path.name not in NOT_SITE and not path.name.startswith("."):
             (shutil.copytree if path.is_dir() else shutil.copyfile)(path, site / path.name)
     modules = bundle(node, site)
-    (site / "pyscript").mkdir()
-    for path in [*(PYODIDE / name for name in PYODIDE_FILES), *python]:
-        shutil.copyfile(path, site / "pyodide" / path.name)
-    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
-    stub = json.dumps({"info": lock["info"], "packages": {}})
-    (site / "pyodide" / "pyodide-lock.json").write_text(stub)
-    make_worker(site / "pyodide" / "bare.js", stub)
-    for path in PYSCRIPT.glob("*.js"):  # names end in a hash of the content
-        if path.name == "core.js" or path.stem[:-9] in ("core", *PLUGINS):
-            shutil.copyfile(path, site / "pyscript" / path.name)
-    shutil.copyfile(wheel, site / wheel.name)
-    shutil.copyfile(engine, site / engine.name)
+    fill_python(site, node, python)
     (site / ".nojekyll").touch()
     run(sys.executable, TOOLS / "licences.py", site / "licences.html")
     openings = {language: opening(beside, language) for language in ("en", *FOREIGN)}
     shelf = openings["en"]["shelf"]
     for language, told in openings.items():
-        fill_openings(site / "openings" / ("" if language == "en" else language), told)
+        own, words = ("", {}) if language == "en" else (language, cover_words(language))
+        fill_openings(site / "openings" / own, told, words)
     fill_rules(site, node, openings, beside, folders)
-    first = f"{shelf['games'][0]['id']}.json"
+    fill_home(site / "index.html", shelf["games"], beside, site / "rules")
+    first = shelf["games"][0]["id"]
+    shown = {
+        language: {"shelf": told["shelf"], "table": told["tables"][first]}
+        for language, told in openings.items()
+    }
     for language in FOREIGN:
-        shutil.copyfile(site / "openings" / language / first, site / f"opening-{language}.json")
-    shown = (site / "openings" / first).read_text("utf-8")
-    fill_pages(site, shown, preloads(site, modules), folders)
+        write_json(site / f"opening-{language}.json", shown[language])
+    fill_pages(site, shown["en"], preloads(site, modules), folders)
     begin_pages(site, node, FOREIGN)
     weigh(site)
     fill_lost(site / "404.html", url)
-    make_onefile(site, node, engine, url)
+    make_onefile(site, node, url)
     make_cards(site, {tag: told["shelf"]["games"] for tag, told in openings.items()}, url)
     seal(site)
 
@@ -233,15 +172,15 @@ def fill(
 def seal(site: Path) -> None:
     """Write into sw.js what the site consists of, so that a browser can keep all of it.
 
-    The wheel, the one file, what the lost are shown and what frames on other pages need are for
-    elsewhere, and sw.js is looked after by the browser itself.
+    The one file, what the lost are shown and what frames on other pages need are for elsewhere; the
+    wheels are for who lacks the snapshot, which is kept; and sw.js is looked after by the browser.
     """
     worker = site / "sw.js"
     kept = {
         path.relative_to(site).as_posix(): sha256(path.read_bytes()).hexdigest()
         for path in sorted(site.rglob("*"))
         if path.is_file() and path != worker and path.suffix not in (".whl", "")
-        if not path.relative_to(site).as_posix().startswith(ELSEWHERE)
+        if not path.relative_to(site).as_posix().startswith((*ELSEWHERE, *PLAIN))
     }
     parts = {"const FILES = {}": f"const FILES = {json.dumps(kept)}"}
     parts['const VERSION = ""'] = (

@@ -1,19 +1,21 @@
 // node snapshot.mjs STDLIB ENGINE OUTPUT
 //
-// Starts the page's Python once, at build time, lets it do what snapshot.py says, and writes its memory, packed by gzip, to OUTPUT:
+// Starts the page's Python once, at build time, lets it do what snapshot.py says, and writes its memory to OUTPUT, which pack.py packs:
 // web/pyodide/start.mjs begins from there. No two are quite the same, since Python notes the time and draws some lots as it starts;
 // the seed of `random` would be the same for everybody, and engine.py sows anew.
 //
 // What Pyodide's code puts into memory by itself is not kept twice: a page (4,096 bytes) is there only if it differs, and only as
 // that difference. The file holds, in this order, little endian:
-//   4 x 32 bits   the size of the memory; how much of it, from its start, the code fills at first; the size of the head, and of all pages
+//   6 x 32 bits   the size of the memory; how much of it, from its start, the code fills at first; the sizes of the head, of all pages,
+//                 of the zip and of the list
 //   head          Pyodide's own part of a snapshot
 //   1 byte a page whether it differs from what the code puts there (beyond what it fills: from zeros)
 //   pages         of those that differ, bit by bit "exclusive or" what is there at first
-//   the rest      a zip: the modules of the standard library that have not been imported
+//   zip           the modules of the standard library that have not been imported
+//   list          the files of the engine that nobody has imported yet, as JSON: [path, size], ..
+//   the rest      what these files hold
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 
 const PAGE = 4_096;
@@ -35,6 +37,19 @@ const python = await loadPyodide({
 });
 python.FS.writeFile("/engine.zip", readFileSync(engine));
 python.runPython(readFileSync(new URL("./snapshot.py", import.meta.url), "utf8"));
+const told = (text) => {
+  const proxy = python.runPython(text);
+  const value = proxy.toJs();
+  proxy.destroy();
+  return value;
+};
+const library = told('rest("/lib/python314.zip")');
+const paths = told("left()");
+const contents = paths.map((path) => python.FS.readFile(path));
+const list = Buffer.from(JSON.stringify(paths.map((path, at) => [path, contents[at].length])));
+python.runPython("blank()");
+const { HEAPU8, stackSave, _emscripten_stack_get_end: stackEnd } = python._module;
+HEAPU8.fill(0, stackEnd(), stackSave()); // what calls have left behind
 const made = python.makeMemorySnapshot();
 const [, head] = new Uint32Array(made.buffer, 0, 2);
 const memory = made.subarray(head);
@@ -55,7 +70,7 @@ for (let page = 0; page < differs.length; page += 1) {
     pages.push(bytes);
   }
 }
-const sizes = new Uint32Array([memory.length, extent, head, pages.length * PAGE]);
-const library = python.globals.get("rest")("/lib/python314.zip").toJs();
-const parts = [new Uint8Array(sizes.buffer), made.subarray(0, head), differs, ...pages, library];
-writeFileSync(output, gzipSync(Buffer.concat(parts), { level: 9 }));
+const lengths = [pages.length * PAGE, library.length, list.length];
+const sizes = new Uint32Array([memory.length, extent, head, ...lengths]);
+const parts = [made.subarray(0, head), differs, ...pages, library, list, ...contents];
+writeFileSync(output, Buffer.concat([new Uint8Array(sizes.buffer), ...parts]));

@@ -49,7 +49,7 @@ test("an engine that cannot be started is lost, and the next request tries again
   const wire = new Wire(async () => {
     starts += 1;
     if (starts === 1) {
-      throw new Lost("skerry.zip could not be loaded (404)");
+      throw new Lost("engine.py could not be loaded (404)");
     }
     return engine(() => ({ fine: true }));
   });

@@ -77,3 +77,16 @@ test("by work, a hint rests on what is thought to its end, however long that too
     assert.equal(one.hint.move, more ? "a" : "b");
   }
 });
+
+test("a hint is drawn for the room that the picture has", async () => {
+  const asked = [];
+  const next = { task: 7, brief: "b", at: 0, seat: 0, seconds: 1.5 };
+  const ask = async ({ aspect, task }) => {
+    asked.push(aspect);
+    return task ? { text: "Hint", move: "a", back: null, busy: false } : { busy: true, next };
+  };
+  const think = async () => ({ move: "a", done: true });
+  const thinker = { measure: { work: 8 }, think, stop() {} };
+  await analysis(game({ aspect: "tall" }), { engine: { ask }, thinker }).askHint();
+  assert.deepEqual(asked, ["tall", "tall"]);
+});

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { Thinker } from "../../../web/js/engine/thinker.js";
 import { situation } from "../../../web/js/panels/situation.js";
 import { Game } from "../../../web/js/game/game.js";
+import { catchUp } from "../../../web/js/game/replay.js";
 import { Lost, Refused } from "../../../web/js/engine/wire.js";
 
 const SHELF = {
@@ -193,6 +194,7 @@ function sit(toy = new Toy()) {
     keep: () => heard.saves.push(JSON.parse(game.reply.save)),
     branched: () => heard.said.push("a variation"),
   });
+  game.answered = true;
   return { toy, game, heard, mind: thinker };
 }
 
@@ -451,7 +453,7 @@ test("what is undone can be played again to its end, film by film", async () => 
   await game.open("toy:usual:a,b,c");
   await game.goTo(0);
   const saves = heard.saves.length;
-  await game.catchUp();
+  await catchUp(game);
   assert.deepEqual([game.reply.at, game.reply.line.length], [3, 3]);
   assert.deepEqual(
     heard.saves.slice(saves).map((save) => save.at),
@@ -522,4 +524,83 @@ test("while the engine loads, the line says so, and what waits for it", () => {
   const failed = { ...loading, phase: "failed", error: "x.zip could not be loaded (404)" };
   assert.match(situation(failed, game, {}, 2500).text, /404/);
   assert.equal(situation(failed, game, {}, 2500).acts[0].act, "retry");
+});
+
+// Before the engine has the game
+
+/** What a page shows that comes anew: a table of which nothing but its picture is known. */
+function early(line = "") {
+  const kept = { early: null, saveEarly: (it) => void (kept.early = it) };
+  const sitting = sit();
+  const { toy, game } = sitting;
+  game.answered = false;
+  game.reply.id = `toy:usual:${line}`;
+  game.recall({ early: () => kept.early, saveEarly: kept.saveEarly });
+  const table = toy.table.bind(toy);
+  toy.table = () => ({ ...table(), id: `toy:usual:${toy.line}` });
+  return { ...sitting, kept };
+}
+
+test("a move before the engine has the game is on its way at once, and played when it comes", async () => {
+  const { toy, game, heard, kept } = early();
+  game.selection.touch("b");
+  assert.deepEqual([game.pending, game.choices, toy.asked], ["b", [], []]);
+  assert.deepEqual(kept.early, { id: "toy:usual:", move: "b" });
+  await game.open("toy:usual:");
+  assert.equal(game.pending, "b"); // no hand has another move in between
+  assert.equal(await game.early.settled, true);
+  assert.deepEqual([game.reply.line, game.pending, kept.early], [["b"], null, null]);
+  assert.deepEqual(heard.alerts, []);
+});
+
+test("what is asked meanwhile comes after it", async () => {
+  const { toy, game } = early();
+  const laid = game.open("toy:usual:");
+  game.laid = laid;
+  game.play("b");
+  const undone = game.undo();
+  await undone;
+  assert.deepEqual([toy.asked, game.reply.at, game.reply.line], [["open", "play", "undo"], 0, ["b"]]);
+});
+
+test("one that is refused is taken back, with the engine's word", async () => {
+  const { game, heard, kept } = early();
+  const played = game.play("z9");
+  assert.equal(game.pending, "z9");
+  await game.open("toy:usual:");
+  assert.equal(await played, false);
+  assert.deepEqual(heard.alerts, ["z9 is not a legal move"]);
+  assert.deepEqual([game.pending, kept.early, game.reply.line], [null, null, []]);
+});
+
+test("it outlives a reload, and waits until its own game is there", async () => {
+  const { game, kept } = early("a");
+  game.play("b");
+  const again = early("a");
+  again.kept.early = kept.early;
+  again.game.recall({ early: () => again.kept.early, saveEarly: again.kept.saveEarly });
+  assert.equal(again.game.pending, "b");
+  await again.game.open("toy:usual:c");
+  assert.deepEqual([again.game.reply.line, again.game.pending], [["c"], "b"]);
+  await again.game.open("toy:usual:a");
+  await again.game.early.settled;
+  assert.deepEqual([again.game.reply.line, again.game.pending], [["a", "b"], null]);
+});
+
+test("where its game does not come it is let go, with a word", async () => {
+  const { game, heard, kept } = early("a");
+  const played = game.play("b");
+  await game.open("toy:usual:c");
+  game.forgo();
+  assert.equal(await played, false);
+  assert.match(heard.alerts[0], /b was not played: another game is on the table now/);
+  assert.deepEqual([game.pending, kept.early, game.reply.line], [null, null, ["c"]]);
+});
+
+test("where nothing is known of the game yet, nothing is played in it", async () => {
+  const { toy, game, heard } = early();
+  game.reply.id = "";
+  assert.equal(await game.play("a"), false);
+  assert.match(heard.alerts[0], /the game is still on its way/);
+  assert.deepEqual(toy.asked, []);
 });

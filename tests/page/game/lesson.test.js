@@ -68,6 +68,7 @@ test("a lesson's text is read out, then what it says of a move", async () => {
   const reply = { film: [SCENE], lesson: { ...STEP, said: "Well done." } };
   assert.deepEqual(spoken(reply, ["One plays b"]), ["One plays b", "Well done."]);
   assert.deepEqual(spoken({ film: [SCENE] }, ["One plays b"]), ["One plays b", "to move"]);
+  assert.deepEqual(spoken({ film: [SCENE] }, ["One plays b"], true), ["One plays b"]);
 });
 
 test("how far lessons are done is kept, and what makes no sense is left out", () => {

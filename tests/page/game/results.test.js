@@ -77,6 +77,21 @@ test("an engine that knows of no entries is given them first, in parts", async (
   assert.equal(known, 501);
 });
 
+test("the games of the day are asked for with all that is kept, and the time", async () => {
+  const { db, results, see } = tab({ today: { dailies: [] }, calendar: { days: [] } });
+  await db.keep([{ v: 1, key: "k1", begun: 1 }]);
+  assert.deepEqual(await results.today(), { dailies: [] });
+  assert.deepEqual(await results.calendar("palavan", "daily", "2026-10"), { days: [] });
+  const asked = await see(reply(""));
+  assert.deepEqual(
+    asked.map(({ op }) => op),
+    ["entries", "today", "entries", "calendar"],
+  );
+  assert.deepEqual(asked[1], { op: "today", now: 100 });
+  const month = { game: "palavan", preset: "daily", month: "2026-10" };
+  assert.deepEqual(asked[3], { op: "calendar", ...month, now: 100 });
+});
+
 test("where the engine says nothing, nobody is a fair opponent", async () => {
   for (const error of [new Refused("no"), new Lost("gone")]) {
     const { results } = tab({

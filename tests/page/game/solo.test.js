@@ -69,7 +69,7 @@ class Sum {
     return { brief: String(this.sum(at)), at, seat: 0 };
   }
 
-  /** A hint, or the way back, as the engine goes about it (see library/hint.py). */
+  /** A hint, or the way back, as the engine goes about it (see analysis/hint.py). */
   hint({ at, noted, task, thought }) {
     const said = { text: "", move: null, value: null, fact: "", back: null, busy: false, next: null };
     if (task === undefined) {
@@ -161,6 +161,7 @@ async function sit(moves, setting = {}) {
   };
   const thinker = new Thinker(sum, sum, (text) => heard.push(text));
   const game = new Game(sum, thinker, SHELF, sum.open({ id: `sum:usual:${moves}` }), listeners);
+  game.answered = true;
   const analysis = new Analysis(game, listeners);
   const shown = () => situation(READY, game, analysis, performance.now());
   return { sum, game, analysis, heard, shown };

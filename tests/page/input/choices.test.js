@@ -129,3 +129,33 @@ test("what begins a choice of two picks can be carried, nothing else", () => {
   assert.deepEqual([...grips(TURN)], ["t", "u"]);
   assert.deepEqual([...grips(PLACE)], []);
 });
+
+const dice = ["1-1-3", "1-3-5"].map((action) => ({
+  action,
+  picks: action.split("-").map((face) => `face-${face}`),
+  loose: true,
+}));
+
+function touched(/** @type {string[]} */ ...ids) {
+  /** @type {{ picks: string[], action: string | null, known: boolean }} */
+  let now = { picks: [], action: null, known: true };
+  for (const id of ids) {
+    now = new Picks(dice, now.picks).touch(id);
+  }
+  return now;
+}
+
+test("loose picks come in any order, a node as often as it is among them", () => {
+  assert.equal(touched("face-5", "face-1", "face-3").action, "1-3-5");
+  assert.equal(touched("face-1", "face-3", "face-1").action, "1-1-3");
+  assert.deepEqual(touched("face-1", "face-1").picks, ["face-1", "face-1"]);
+  assert.deepEqual([...new Picks(dice, ["face-5"]).targets].sort(), ["face-1", "face-3"]);
+});
+
+test("a loose pick that cannot come again is taken back by another touch", () => {
+  assert.deepEqual(touched("face-3", "face-1", "face-3").picks, ["face-1"]);
+});
+
+test("loose picks are not carried", () => {
+  assert.deepEqual(grips(dice), new Set());
+});

@@ -299,6 +299,7 @@ test("where a touch alone can be a move, nothing has to be taken up", () => {
 class Cells {
   told = [];
   choices = ["x", "y"].map((id) => ({ action: id, picks: [id] }));
+  scene = { nodes: [{ id: "x", label: "field x, empty" }, { id: "y" }] };
   hand = new Selection(this, this);
 
   play(move) {
@@ -322,7 +323,7 @@ test("whoever wants to be asked touches twice", () => {
   selection.careful = true;
   selection.touch("x");
   assert.deepEqual(selection.proposal, { action: "x", id: "x" });
-  assert.deepEqual(told, ["x? Touch it again to play it."]);
+  assert.deepEqual(told, ["field x? Touch it again to play it."]);
   selection.touch("x");
   assert.equal(told.at(-1), "x");
   assert.equal(selection.proposal, null);

@@ -90,6 +90,8 @@ test("settings that make no sense are the usual ones", () => {
     sound: false,
     careful: false,
     left: false,
+    pass: true,
+    pace: "normal",
     language: "auto",
     pens: {},
   };
@@ -106,4 +108,16 @@ test("the last picture is shown again by the same version of a game that is ther
   assert.deepEqual(tabStore.picture(SHELF), { game: "atoll", film: [{ nodes: [1] }] });
   assert.equal(tabStore.picture({ ...SHELF, version: "2" }), null);
   assert.equal(tabStore.picture({ version: "1", games: [] }), null);
+});
+
+test("a move that waits for the engine is found by the same tab, and what is none is left out", () => {
+  const kept = new Kept();
+  const { store: tabStore } = tab(kept);
+  assert.equal(tabStore.early(), null);
+  tabStore.saveEarly({ id: "atoll:standard:", move: "f6" });
+  assert.deepEqual(tabStore.early(), { id: "atoll:standard:", move: "f6" });
+  tabStore.saveEarly({ id: "atoll:standard:", move: 6 });
+  assert.equal(tabStore.early(), null);
+  tabStore.saveEarly(null);
+  assert.equal(tabStore.early(), null);
 });

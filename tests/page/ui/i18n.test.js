@@ -44,3 +44,14 @@ test("a language that was overtaken while its words came is not spoken", async (
   assert.equal(language(), "en");
   assert.equal(known("Undo"), "Undo");
 });
+
+test("a few words do until all are wanted, and stay until these are there", async () => {
+  await speak("de", { Undo: "Zurück, bitte" });
+  assert.equal(known("Undo"), "Zurück, bitte");
+  assert.equal(known("Redo"), "Redo");
+  const all = speak("de");
+  assert.equal(known("Undo"), "Zurück, bitte");
+  await all;
+  assert.equal(known("Undo"), "Zurück");
+  assert.equal(known("Redo"), "Vor");
+});

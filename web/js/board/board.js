@@ -1,17 +1,23 @@
-// The canvas: fits the picture into the room there is, paints it when something changed, moves
-// it from scene to scene, and carries what a hand has lifted.
+// The canvas: fits the picture into the room there is or shows a part of it from nearer, paints it
+// when something changed, moves it from scene to scene, and carries what a hand has lifted.
 
 /** @import {Track} from "./tween.js" */
-/** @import {BoardListener, Carried, Drawn, Highlights, Scene, SceneNode} from "./types" */
+/** @import {Aspect, BoardListener, Box, Carried, Drawn, Highlights} from "./types" */
+/** @import {Scene, SceneNode, View} from "./types" */
 
+import { aspectOf, Damage, isSameMarks, merged, pixelsOf } from "./bounds.js";
 import { Film } from "./film.js";
-import { paint, under } from "./paint.js";
+import { arranged, Faces, repaint, under } from "./paint.js";
+import { ageOfStyles } from "./styles.js";
 import { drawn, frame, tracks } from "./tween.js";
+import { between, Zoom } from "./zoom.js";
 
 const MOVE = 220; // milliseconds from one picture to the next, where all ways are straight
 const STEP = 140; // milliseconds more for each further step of a way
 const TURN = 140; // milliseconds that a turn in the hand takes
 const LIFT = 120; // milliseconds until a thing that was lifted is under the pointer
+const NEARER = 200; // milliseconds from one view to another
+const EDGE = 48; // pixels that what is shown is away from the edge
 const LARGER = 1.08; // the scale of what is carried
 
 export class Board {
@@ -29,9 +35,19 @@ export class Board {
   #marks = { tokens: new Map(), heat: new Map() };
   #frame = 0;
   #pen;
+  #damage = new Damage();
+  /** What lies under all that is painted: where it changes, all is painted anew. */
+  #ground = "";
+  #faces;
   #film = new Film((scene) => this.#display(scene));
   /** Where the picture is. */
   box = { left: 0, top: 0, scale: 1 };
+  zoom = new Zoom();
+  /** @type {{ from: View, to: View, start: number } | null} from one view to another */
+  #pull = null;
+  #placed = "";
+  /** @type {Aspect} */
+  aspect = "wide";
   /** Whether pictures move. */
   animated = true;
 
@@ -41,9 +57,11 @@ export class Board {
   constructor(/** @type {HTMLCanvasElement} */ canvas, /** @type {Scene} */ scene) {
     this.canvas = canvas;
     this.scene = scene;
+    this.#faces = new Faces(scene, this.#marks);
     this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     // In the next picture: to WebKit a canvas that changes while sizes are observed is an error.
     new ResizeObserver(() => requestAnimationFrame(() => this.fit())).observe(canvas);
+    canvas.addEventListener("contextrestored", () => this.fit()); // what was painted is lost
     addEventListener("resize", () => this.fit()); // zooming changes pixels, not always the box
     this.fit();
   }
@@ -78,8 +96,47 @@ export class Board {
   }
 
   mark(/** @type {Highlights} */ marks) {
-    this.#marks = marks;
+    if (!isSameMarks(marks, this.#marks)) {
+      this.#marks = marks;
+      this.redraw();
+    }
+  }
+
+  // Zooming
+
+  /**
+   * Look at it from elsewhere.
+   * @param {(zoom: Zoom) => void} change
+   * @param {boolean} [gliding] whether it takes a moment
+   */
+  look(change, gliding = false) {
+    const { zoom } = this;
+    const from = zoom.view;
+    if (this.#pull) {
+      zoom.view = this.#pull.to;
+    }
+    change(zoom);
+    this.#pull = null;
+    if (gliding && this.animated) {
+      this.#pull = { from, to: zoom.view, start: performance.now() };
+      zoom.view = from;
+    }
     this.redraw();
+  }
+
+  /** See all of it. */
+  whole() {
+    if (this.zoom.factor > 1) {
+      this.look((zoom) => zoom.whole(), true);
+    }
+  }
+
+  /** Push the picture so that a node is seen. */
+  reveal(/** @type {string} */ id) {
+    const node = this.scene.nodes.find((node) => node.id === id);
+    if (node && this.zoom.factor > 1) {
+      this.look((zoom) => zoom.show({ x: node.x ?? 0, y: node.y ?? 0 }, EDGE), true);
+    }
   }
 
   // Carrying
@@ -135,17 +192,15 @@ export class Board {
   /** Take the room there is, and paint at once. */
   fit() {
     const { clientWidth, clientHeight } = this.canvas;
-    const { width, height } = this.scene;
     const ratio = devicePixelRatio;
     const [wide, high] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
     if (this.canvas.width !== wide || this.canvas.height !== high) {
       this.canvas.width = wide;
       this.canvas.height = high;
     }
-    const scale = Math.min(clientWidth / width, clientHeight / height);
-    const left = (clientWidth - width * scale) / 2;
-    this.box = { left, top: (clientHeight - height * scale) / 2, scale };
-    this.told.placed(this.box);
+    this.aspect = aspectOf(this.canvas, this.aspect);
+    this.zoom.lay({ width: clientWidth, height: clientHeight }, this.scene);
+    this.#ground = "";
     this.#draw(performance.now());
   }
 
@@ -197,20 +252,63 @@ export class Board {
     const nodes = way && this.#way ? frame(way.ways, time) : this.#rest();
     const carried = this.#carried;
     this.#seen = carried ? nodes.map((item) => inHand(item, carried, now)) : nodes;
+    this.#follow(now);
     this.#paint();
     delete this.canvas.dataset.moving;
-    if (this.#way || (carried && now - carried.since < LIFT)) {
+    if (this.#way || this.#pull || (carried && now - carried.since < LIFT)) {
       this.redraw();
     }
   }
 
+  /** Come nearer, and tell where the picture is. */
+  #follow(/** @type {number} */ now) {
+    const pull = this.#pull;
+    if (pull) {
+      const part = Math.min(1, Math.max(0, (now - pull.start) / NEARER));
+      this.zoom.view = part < 1 ? between(pull.from, pull.to, part) : pull.to;
+      this.#pull = part < 1 ? pull : null;
+    }
+    this.box = this.zoom.box;
+    const placed = Object.values(this.box).join();
+    if (placed !== this.#placed && !this.#pull) {
+      this.#placed = placed;
+      this.told.placed(this.box);
+    }
+  }
+
+  /**
+   * Paint a part of what is seen now on a canvas of its own.
+   * @param {HTMLCanvasElement} canvas
+   * @param {Box} box where the picture is on it
+   */
+  copy(canvas, box) {
+    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const damage = new Damage();
+    damage.take(arranged(this.#seen, this.#faces), (thing) =>
+      pixelsOf(thing, box, devicePixelRatio),
+    );
+    repaint(pen, box, damage, { left: 0, top: 0, right: canvas.width, bottom: canvas.height });
+  }
+
+  /** Paint what looks otherwise than before. */
   #paint() {
-    const { left, top, scale } = this.box;
-    const ratio = devicePixelRatio;
-    this.#pen.setTransform(1, 0, 0, 1, 0, 0);
-    this.#pen.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    this.#pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio);
-    paint(this.#pen, this.scene, this.#seen, this.#marks);
+    const { scene, box } = this;
+    const { canvas } = this;
+    if (!this.#faces.fit(scene, this.#marks)) {
+      this.#faces = new Faces(scene, this.#marks);
+    }
+    const ground = [...Object.values(box), canvas.width, canvas.height, ageOfStyles()].join();
+    const anew = ground !== this.#ground;
+    if (anew) {
+      this.#ground = ground;
+      this.#damage.forget();
+    }
+    const things = arranged(this.#seen, this.#faces);
+    const places = this.#damage.take(things, (thing) => pixelsOf(thing, box, devicePixelRatio));
+    const whole = { left: 0, top: 0, right: canvas.width, bottom: canvas.height };
+    for (const place of anew ? [whole] : merged(places, canvas)) {
+      repaint(this.#pen, box, this.#damage, place);
+    }
   }
 }
 

@@ -2,7 +2,9 @@
 
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
+/** @import {Scene} from "../types" */
 /** @import {Choice, Highlights, Pointed, TurningPoint} from "./types" */
+
 import { t } from "../ui/i18n.js";
 
 /**
@@ -15,11 +17,13 @@ export function highlights(game, analysis, { hovered, focused, lit, turning }) {
   const { scene, shown, choices, pending } = game;
   const { picks, proposal, fits } = game.selection;
   const targets = shown === scene ? game.selection.targets : new Set(); // not while a film leads there
+  const loose = choices.some((choice) => choice.loose) ? proposal?.action : null;
+  const proposed = [...ids(proposal?.id), ...picksOf(choices, loose)];
   const asked = game.reply.over && game.looking === null ? [] : scene.choices;
   const tokens = gathered([
     ["target", targets],
     ["fits", fits],
-    ["picked", new Set([...picks, ...picksOf(scene.choices, pending), ...ids(proposal?.id)])],
+    ["picked", new Set([...picks, ...picksOf(scene.choices, pending), ...proposed])],
     ["hint", picksOf(choices, analysis.hint?.move)],
     ["hint", picksOf(scene.choices, turning?.best)],
     ["instead", picksOf(scene.choices, turning?.played)],
@@ -27,7 +31,19 @@ export function highlights(game, analysis, { hovered, focused, lit, turning }) {
     ["focus", ids(focused)],
     ["lit", lit],
   ]);
-  return { tokens, heat: analysis.heatOf(asked) };
+  return { tokens, heat: analysis.heatOf(asked), ghosts: ghosts(game, analysis) };
+}
+
+/**
+ * The ways of the moves since one's own, and what a hint would lay.
+ * @param {Game} game
+ * @param {Analysis} analysis
+ */
+function ghosts({ reply, shown, scene, looking, selection }, { hint }) {
+  const still = shown === scene && looking === null && !selection.picks.length;
+  return [still ? reply.trail : null, hint?.ghost ?? null].filter(
+    (it) => it !== null && it !== undefined,
+  );
 }
 
 /**
@@ -75,6 +91,19 @@ function ids(/** @type {string | null | undefined} */ id) {
  * @param {Choice[]} choices
  * @param {string | null | undefined} action
  */
-function picksOf(choices, action) {
+export function picksOf(choices, action) {
   return choices.find((choice) => choice.action === action)?.picks ?? [];
+}
+
+/**
+ * A move by the names of what is touched for it; one that is typed alone as it is typed.
+ * @param {Scene} scene
+ * @param {Choice[]} choices
+ * @param {string} action
+ */
+export function nameOf({ nodes }, choices, action) {
+  const labels = picksOf(choices, action).map(
+    (id) => nodes.find((node) => node.id === id)?.label ?? id,
+  );
+  return labels.map((label) => label.split(/[,:]/)[0]).join(", ") || action;
 }

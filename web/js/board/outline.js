@@ -5,6 +5,7 @@
 
 import { el, setText } from "../ui/dom.js";
 import { nearest, rows, step } from "./arrows.js";
+import { extent } from "./bounds.js";
 
 export class Outline {
   /** @type {Map<string, Place>} in reading order */
@@ -36,16 +37,22 @@ export class Outline {
    */
   show(scene, live, picks, notes) {
     const named = scene.nodes.filter((node) => node.label);
-    const ids = named.map((node) => `${node.id} ${node.x} ${node.y}`).join("|");
+    const ids = named.map(({ id, x, y, shape, rot }) => [id, x, y, shape, rot].join(" ")).join("|");
     if (ids !== this.#ids) {
       this.#ids = ids;
-      this.#build(named);
+      this.#build(named, scene);
     }
     for (const { id, label } of named) {
-      const { button } = /** @type {Place} */ (this.#places.get(id));
-      setText(button, [label, ...(notes.get(id) ?? [])].join(", "));
-      setState(button, "aria-disabled", !live.has(id));
-      setState(button, "aria-pressed", picks.includes(id));
+      const place = /** @type {Place} */ (this.#places.get(id));
+      const said = [label, ...(notes.get(id) ?? [])].join(", ");
+      const [off, pressed] = [!live.has(id), picks.includes(id)];
+      const state = `${off} ${pressed} ${said}`;
+      if (place.state !== state) {
+        place.state = state;
+        setText(place.button, said);
+        setState(place.button, "aria-disabled", off);
+        setState(place.button, "aria-pressed", pressed);
+      }
     }
     if (this.current === null || !this.#places.has(this.current)) {
       this.#tabTo([...this.#places.keys()].find((id) => live.has(id)) ?? null);
@@ -78,10 +85,16 @@ export class Outline {
     this.#places.get(this.current ?? "")?.button.focus();
   }
 
-  #build(/** @type {SceneNode[]} */ nodes) {
+  /**
+   * @param {SceneNode[]} nodes
+   * @param {Scene} scene
+   */
+  #build(nodes, scene) {
     const hadFocus = this.root.contains(document.activeElement);
-    const spots = nodes.map(({ id, x = 0, y = 0 }) => {
-      return { id, x, y, button: el("button", { type: "button" }) };
+    const spots = nodes.map((node) => {
+      const { id, x = 0, y = 0, z = 0 } = node;
+      const [wide, high] = extent(scene, node);
+      return { id, x, y, z, wide, high, state: "", button: el("button", { type: "button" }) };
     });
     const lines = rows(spots);
     const before = this.#places.get(this.current ?? "");
@@ -127,11 +140,12 @@ export class Outline {
   }
 }
 
-function cell(/** @type {Place} */ { id, x, y, button }) {
+function cell(/** @type {Place} */ { id, button, state, ...place }) {
   button.dataset.node = id;
   button.tabIndex = -1;
-  button.style.setProperty("--x", String(x));
-  button.style.setProperty("--y", String(y));
+  for (const [name, value] of Object.entries(place)) {
+    button.style.setProperty(`--${name}`, String(value));
+  }
   return el("div", { role: "gridcell" }, button);
 }
 

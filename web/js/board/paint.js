@@ -1,11 +1,17 @@
 // A picture onto a canvas. Knows shapes and looks, and nothing of what they mean.
 
-/** @import {Drawn, Highlights, Scene, SceneNode, Style} from "./types" */
+/** @import {Damage} from "./bounds.js" */
+/** @import {Box, Drawn, Face, Highlights, Pixels, Scene} from "./types" */
+/** @import {SceneNode, Style, Thing} from "./types" */
 
 import { dressOf } from "../ui/pens.js";
-import { styleOf } from "./styles.js";
+import { reachOf } from "./bounds.js";
+import { ageOfStyles, styleOf } from "./styles.js";
+import { drawn } from "./tween.js";
 
 const SHADE = { color: "rgb(0 20 30 / 45%)", blur: 10, fall: 5 }; // pixels, under what is carried
+
+const FAINT = 0.6; // how much is to be seen of what does not lie there
 
 /** @type {Map<string, Path2D>} */
 const paths = new Map();
@@ -16,31 +22,151 @@ function path(/** @type {string} */ data) {
   return made;
 }
 
+/** @type {Highlights} */
+const NONE = { tokens: new Map(), heat: new Map() };
+
 /**
- * Paint nodes, lowest z first, in the canvas's present transform; of the same z, those that move
- * come last. What is carried is painted over everything.
- *
- * Marks are look tokens that the page adds: they join those of the node, and the node's outline
- * is painted once more over everything that rests with the look "halo" and the same tokens.
+ * Paint nodes in the canvas's present transform, as `arranged` says.
  * @param {CanvasRenderingContext2D} pen
  * @param {Scene} scene
- * @param {Drawn[]} drawn
+ * @param {Drawn[]} items
  * @param {Highlights} marks
  */
-export function paint(pen, scene, drawn, marks) {
-  const order = [...drawn].sort(
-    (a, b) => (a.node.z ?? 0) - (b.node.z ?? 0) || Number(!!a.raised) - Number(!!b.raised),
+export function paint(pen, scene, items, marks) {
+  ink(pen, arranged(items, new Faces(scene, marks)));
+}
+
+/**
+ * What is to be painted, in this order: lowest z first; of the same z, those that move come last.
+ * What the page lays faintly over the picture follows, and what is carried is over everything.
+ * @param {Drawn[]} items
+ * @param {Faces} faces
+ * @returns {Thing[]}
+ */
+export function arranged(items, faces) {
+  const order = [...items].sort(
+    (a, b) =>
+      Number(!!a.carried) - Number(!!b.carried) ||
+      (a.node.z ?? 0) - (b.node.z ?? 0) ||
+      Number(!!a.raised) - Number(!!b.raised),
   );
-  const resting = order.filter((item) => !item.carried);
-  const painter = new Painter(pen, scene, marks);
-  for (const item of resting) {
-    painter.thing(item);
+  const things = order.map((item) => ({ id: item.node.id, item, face: faces.of(item.node) }));
+  const carried = things.findIndex(({ item }) => item.carried);
+  const { ghosts } = faces;
+  return things.toSpliced(carried < 0 ? things.length : carried, 0, ...ghosts);
+}
+
+/**
+ * Paint things; the outline of those that are marked is painted once more over everything that
+ * rests.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Thing[]} things as they are arranged
+ */
+export function ink(pen, things) {
+  const painter = new Painter(pen);
+  const over = things.findIndex(({ item, ghost }) => item.carried || ghost);
+  const resting = over < 0 ? things : things.slice(0, over);
+  for (const thing of resting) {
+    painter.thing(thing);
   }
-  for (const item of resting) {
-    painter.halo(item);
+  for (const thing of resting) {
+    painter.halo(thing);
   }
-  for (const item of order.filter((item) => item.carried)) {
-    painter.thing(item);
+  for (const thing of things.slice(resting.length)) {
+    painter.thing(thing);
+  }
+}
+
+/**
+ * Paint a place of a canvas anew.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Box} box where the picture is
+ * @param {Damage} damage
+ * @param {Pixels} place
+ */
+export function repaint(pen, { left, top, scale }, damage, place) {
+  const ratio = devicePixelRatio;
+  const [width, height] = [place.right - place.left, place.bottom - place.top];
+  pen.save();
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.beginPath();
+  pen.rect(place.left, place.top, width, height);
+  pen.clip();
+  pen.clearRect(place.left, place.top, width, height);
+  pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio);
+  ink(pen, damage.within(place));
+  pen.restore();
+}
+
+/**
+ * How the things of a picture look. Marks are look tokens that the page adds: they join those of the
+ * node, and its outline gets the look "halo" and the same tokens.
+ */
+export class Faces {
+  /** @type {WeakMap<SceneNode, Face>} */
+  #known = new WeakMap();
+  #age = ageOfStyles();
+  /** @type {Thing[]} what lies faintly over the picture */
+  ghosts;
+
+  /**
+   * @param {Scene} scene
+   * @param {Highlights} marks
+   */
+  constructor(scene, marks) {
+    this.dress = dressOf(scene);
+    this.shapes = scene.shapes;
+    this.marks = marks;
+    this.ghosts = (marks.ghosts ?? []).flatMap(({ nodes, shapes }, at) => {
+      const faint = new Faces({ ...scene, shapes }, NONE);
+      return nodes.map((node) => ({
+        id: `ghost ${at} ${node.id}`,
+        item: { ...drawn(node), alpha: FAINT },
+        face: faint.of(node),
+        ghost: true,
+      }));
+    });
+  }
+
+  /**
+   * Whether they are those of this picture.
+   * @param {Scene} scene
+   * @param {Highlights} marks
+   */
+  fit(scene, marks) {
+    const dressed = dressOf(scene) === this.dress && ageOfStyles() === this.#age;
+    return dressed && scene.shapes === this.shapes && marks === this.marks;
+  }
+
+  of(/** @type {SceneNode} */ node) {
+    let face = this.#known.get(node);
+    if (!face) {
+      face = this.#face(node);
+      this.#known.set(node, face);
+    }
+    return face;
+  }
+
+  /** @returns {Face} */
+  #face(/** @type {SceneNode} */ { id, shape = "", look, text = "" }) {
+    const marked = this.marks.tokens.get(id) ?? [];
+    const heat = this.marks.heat.get(id);
+    const tokens = [look, ...marked].filter(Boolean).join(" ");
+    const dressed = (/** @type {string} */ own) => this.#style(tokens ? `${own} ${tokens}` : own);
+    const shapes = this.shapes[shape] ?? [];
+    /** @type {Face["layers"]} */
+    const layers = shapes.map(([data, own]) => [data, dressed(own)]);
+    return {
+      layers,
+      heat: heat === undefined ? null : this.#style("halo heat", Math.round(heat * 16) / 16),
+      halo: marked.length && layers.length ? this.#style(`halo ${marked.join(" ")}`) : null,
+      text,
+      type: text ? dressed("text") : null,
+    };
+  }
+
+  #style(/** @type {string} */ tokens, value = 0) {
+    return styleOf(this.dress, tokens, value);
   }
 }
 
@@ -48,56 +174,37 @@ class Painter {
   /** How much is to be seen of the thing that is painted, from 0 to 1. */
   #alpha = 1;
 
-  /**
-   * @param {CanvasRenderingContext2D} pen
-   * @param {Scene} scene
-   * @param {Highlights} marks
-   */
-  constructor(pen, scene, marks) {
+  constructor(/** @type {CanvasRenderingContext2D} */ pen) {
     this.pen = pen;
-    this.dress = dressOf(scene);
-    this.shapes = scene.shapes;
-    this.marks = marks;
   }
 
-  thing(/** @type {Drawn} */ item) {
-    const { node, part } = item;
+  thing(/** @type {Thing} */ { item, face }) {
+    const { part, carried } = item;
+    const { layers, heat, text, type } = face;
     this.#alpha = item.alpha;
-    const layers = this.shapes[node.shape ?? ""] ?? [];
-    const tokens = [node.look, ...(this.marks.tokens.get(node.id) ?? [])].filter(Boolean).join(" ");
-    const heat = this.marks.heat.get(node.id);
-    const dressed = (/** @type {string} */ own) => this.#style(tokens ? `${own} ${tokens}` : own);
     this.#at(item, () => {
-      if (item.carried && layers.length) {
+      if (carried && layers.length) {
         this.#castShade();
-        this.#shape(layers[0][0], dressed(layers[0][1]));
+        this.#shape(...layers[0]);
         this.pen.shadowColor = "transparent";
       }
-      for (const [data, own] of layers) {
-        const style = dressed(own);
+      for (const [data, style] of layers) {
         this.#shape(data, part < 1 ? begun(style, data, part) : style);
       }
-      if (heat !== undefined && layers.length) {
-        const step = Math.round(heat * 16) / 16;
-        this.#shape(layers[0][0], this.#style("halo heat", step));
+      if (layers.length) {
+        this.#shape(layers[0][0], heat);
       }
-      if (node.text) {
-        this.#write(node.text, dressed("text"));
+      if (text) {
+        this.#write(text, type);
       }
     });
   }
 
-  halo(/** @type {Drawn} */ item) {
-    const outline = this.shapes[item.node.shape ?? ""]?.[0];
-    const tokens = this.marks.tokens.get(item.node.id);
+  halo(/** @type {Thing} */ { item, face }) {
     this.#alpha = 1;
-    if (tokens && outline) {
-      this.#at(item, () => this.#shape(outline[0], this.#style(`halo ${tokens.join(" ")}`)));
+    if (face.halo) {
+      this.#at(item, () => this.#shape(face.layers[0][0], face.halo));
     }
-  }
-
-  #style(/** @type {string} */ tokens, value = 0) {
-    return styleOf(this.dress, tokens, value);
   }
 
   /** Let what is painted next cast a shadow. */
@@ -224,6 +331,10 @@ const scratch = document.createElement("canvas").getContext("2d");
  * @param {number} y
  */
 function holds({ shapes }, node, x, y) {
+  const far = Math.hypot(x - (node.x ?? 0), y - (node.y ?? 0));
+  if (far > reachOf({ shapes }, node.shape) * (node.scale ?? 1)) {
+    return false;
+  }
   const turn = (-(node.rot ?? 0) * Math.PI) / 180;
   const [dx, dy] = [x - (node.x ?? 0), y - (node.y ?? 0)];
   const scale = node.scale ?? 1;

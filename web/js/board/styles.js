@@ -5,6 +5,9 @@
 
 /** @type {Map<string, Style | null>} */
 const known = new Map();
+/** @type {Map<string, Style>} by what is in them: those that look the same are the same */
+const same = new Map();
+let age = 0;
 
 const box = document.createElement("div");
 const probe = document.createElement("i");
@@ -30,6 +33,12 @@ export function styleOf(game, tokens, value) {
 /** Forget everything: the style sheets or the theme have changed. */
 export function forgetStyles() {
   known.clear();
+  age += 1;
+}
+
+/** How often the styles have changed. */
+export function ageOfStyles() {
+  return age;
 }
 
 /**
@@ -50,7 +59,7 @@ function resolve(game, tokens, value) {
   if (style.display === "none" || style.visibility === "hidden" || opacity === 0) {
     return null;
   }
-  return {
+  const found = {
     fill: style.fill,
     stroke: style.stroke,
     width: Number.parseFloat(style.strokeWidth) || 0,
@@ -62,4 +71,14 @@ function resolve(game, tokens, value) {
     font: `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`,
     strokeFirst: style.paintOrder.startsWith("stroke"),
   };
+  const filled = found.fill !== "none" && found.fillAlpha > 0;
+  const stroked = found.stroke !== "none" && found.width > 0 && found.strokeAlpha > 0;
+  return filled || stroked ? interned(found) : null;
+}
+
+function interned(/** @type {Style} */ style) {
+  const key = JSON.stringify(style);
+  const found = same.get(key) ?? style;
+  same.set(key, found);
+  return found;
 }

@@ -1,6 +1,6 @@
 // The parts of the board: what is painted, where it is, and how it looks.
 
-import type { Scene, SceneNode, TurningPoint } from "../types";
+import type { Ghost, Scene, SceneNode, TurningPoint } from "../types";
 
 export type * from "../types"; // which all rooms share
 
@@ -27,6 +27,45 @@ export type Field = "x" | "y" | "rot" | "scale" | "alpha" | "part";
 export interface Highlights {
   tokens: Map<string, string[]>;
   heat: Map<string, number>;
+  /** What is painted faintly over the picture. */
+  ghosts?: Ghost[];
+}
+
+/** How a thing is painted, wherever it is. */
+export interface Face {
+  /** Outlines and their styles, the lowest first. */
+  layers: [string, Style | null][];
+  /** Of the first outline: right over the thing, and once more over everything. */
+  heat: Style | null;
+  halo: Style | null;
+  text: string;
+  /** That of the text. */
+  type: Style | null;
+}
+
+/** A thing that is painted. */
+export interface Thing {
+  /** That of no other thing of the picture. */
+  id: string;
+  item: Drawn;
+  face: Face;
+  /** Whether it does not lie there. */
+  ghost?: boolean;
+}
+
+/** Pixels of a canvas, or units round a thing's place. */
+export interface Pixels {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A thing as it was painted, the how manieth, and where. */
+export interface Painted {
+  thing: Thing;
+  at: number;
+  box: Pixels;
 }
 
 /** What a mouse, the keyboard and the panels point at. */
@@ -46,6 +85,13 @@ export interface Box {
   left: number;
   top: number;
   scale: number;
+}
+
+/** What is seen of a picture: how many times as large as all of it, and what is in the middle. */
+export interface View {
+  factor: number;
+  x: number;
+  y: number;
 }
 
 /** Told where the picture is now, and which one it is. */
@@ -103,8 +149,13 @@ export interface Spot {
   y: number;
 }
 
-/** A spot with its button in the outline. */
+/** A spot with its button in the outline, and how large the thing there is painted. */
 export interface Place extends Spot {
+  z: number;
+  wide: number;
+  high: number;
+  /** What the button says and can do. */
+  state: string;
   button: HTMLButtonElement;
 }
 

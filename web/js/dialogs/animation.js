@@ -5,11 +5,11 @@
 /** @import {Shot} from "./types" */
 
 import { picture } from "../board/picture.js";
+import { download, fileName } from "../storage/files.js";
 import { openProgress } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
-import { download, fileName } from "./files.js";
 import { GifMaker } from "./gif.js";
 
 export const LONGEST = 480; // dots of the longer side
@@ -20,7 +20,7 @@ const END = 3_000;
 const SAMPLES = 5; // positions whose colours are looked at
 
 /** Make it, while a dialog tells how far it is, and hand it over as a file. */
-export async function openAnimation(/** @type {Game} */ { engine, reply, info }) {
+export async function openAnimation(/** @type {Game} */ { engine, reply, info, aspect }) {
   let open = true;
   const dialog = openProgress(t("Moving picture of {name}", { name: info.name }), () => {
     open = false;
@@ -30,7 +30,8 @@ export async function openAnimation(/** @type {Game} */ { engine, reply, info })
     return open;
   };
   try {
-    const bytes = await filmed(engine, reply.line.length, progress);
+    const asked = /** @type {Asked} */ ({ ask: (what) => engine.ask({ ...what, aspect }) });
+    const bytes = await filmed(asked, reply.line.length, progress);
     if (bytes && open) {
       const file = fileName(reply.game, reply.preset, new Date(), "gif");
       download(new Blob([bytes], { type: "image/gif" }), file);

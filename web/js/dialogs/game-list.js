@@ -7,13 +7,13 @@
 
 import { picture } from "../board/picture.js";
 import { sitterName } from "../panels/situation.js";
+import { exportFile, transfer } from "../storage/files.js";
 import { entryOf } from "../storage/save.js";
 import { openDialog, tell } from "../ui/dialog.js";
 import { button, el, icon, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
 import { address } from "../ui/site.js";
-import { exportFile, transfer } from "./files.js";
 import { variantName } from "./new-game-form.js";
 
 const WIDE = 240; // pixels of a picture
@@ -155,7 +155,7 @@ class GameList {
 }
 
 /** A game in words. */
-function describe(/** @type {Kept} */ kept, /** @type {Shelf} */ shelf) {
+export function describe(/** @type {Kept} */ kept, /** @type {Shelf} */ shelf) {
   const { preset, from, players, names, picture, when, at } = kept;
   const status = kept.language === language() ? kept.status : ""; // it was put into words then
   const game = shelf.games.find(({ id }) => id === kept.game);

@@ -24,6 +24,8 @@ export class NewGameForm {
   places = 2;
   /** The day of a daily preset. */
   date = "";
+  /** The number of a puzzle; none: by lot. */
+  number = "";
   /** @type {FairLevels} who is a fair opponent, as far as that is known */
   opponents = {};
   /** @type {Sitter[]} who sits where, those included for whom this preset has no seat */
@@ -153,6 +155,12 @@ export class NewGameForm {
     return persons > 1 ? Math.min(this.chosen.fair, persons) : 0;
   }
 
+  /** Whether there is something to say of dice and cards. */
+  get lucky() {
+    const { chance = true, daily, numbered } = this.chosen;
+    return chance && !daily && !numbered;
+  }
+
   /** Whether the best level plays, which thinks as long as it is let. */
   get timed() {
     const best = this.game.levels.at(-1)?.id;
@@ -164,7 +172,15 @@ export class NewGameForm {
     const seated = { seats, players, begins };
     const wish = { game: info.id, preset: chosen.id, ...seated, ...this.#luck(randomId) };
     const fair = players.some((_, seat) => this.isFair(seat));
-    return { wish, names, fair };
+    return { wish, names, fair, id: this.#puzzle };
+  }
+
+  /** The id of the puzzle whose number was typed; null where that is left to lot. */
+  get #puzzle() {
+    const { numbered } = this.chosen;
+    const number = Number(this.number);
+    const good = numbered && Number.isInteger(number) && number >= 1 && number <= numbered.most;
+    return good ? `${numbered.id}${number}` : null;
   }
 
   /** What dice and cards come from, unless that is for the engine to say. */

@@ -1,28 +1,30 @@
 // The dialog for a new game: what is played, by whom, who begins, what the dice and cards come from.
 
-/** @import {Begins, GameInfo, Opponents, Sitter, Wish} from "../types" */
+/** @import {Begins, GameInfo, Opponents, Preset, Sitter, Wish} from "../types" */
 /** @import {Last, Time} from "./types" */
 
-import { choice, field, openDialog, radios, seedField } from "../ui/dialog.js";
-import { button, el, randomId } from "../ui/dom.js";
-import { t, tn } from "../ui/i18n.js";
+import { choice, field, openDialog, radios, seedField, stepper, strip } from "../ui/dialog.js";
+import { button, el, icon, randomId } from "../ui/dom.js";
+import { language, t, tn } from "../ui/i18n.js";
 import { NewGameForm } from "./new-game-form.js";
 
 const CLOCKS = [5, 10, 15, 30, 60]; // minutes
+const NEW = () => t("You have not played it yet? A few minutes, move by move.");
 
 /**
  * @param {GameInfo} info
  * @param {Last | null} last
  * @param {Promise<Opponents>} opponents who is a fair one, as soon as that is known
- * @param {(wish: Wish, names: string[], time: Time, fair: boolean) => void} begin
+ * @param {(wish: Wish, names: string[], time: Time, fair: boolean, id: string | null) => void} begin
+ *   told what is wished for; the id where that is one puzzle of many
  */
 export async function openNewGame(info, last, opponents, begin) {
   const form = new NewGameForm(info, last);
   const dialog = new NewGameDialog(form);
   dialog.open(() => {
-    const { wish, names, fair } = form.wish({ randomId });
+    const { wish, names, fair, id } = form.wish({ randomId });
     const { seconds, minutes } = form;
-    begin(wish, names, { seconds, minutes }, fair);
+    begin(wish, names, { seconds, minutes }, fair, id);
   });
   form.meet(await opponents);
   dialog.refresh();
@@ -45,14 +47,16 @@ class NewGameDialog {
       this.#seconds(),
       this.#clock(),
       this.#day(),
+      this.#number(),
       ...(info.chance ? [this.#chance()] : []),
     ];
     this.refresh();
     const title = t("New game of {game}", { game: info.name });
     const dialog = openDialog(title, parts, { name: t("Begin"), act: begin });
     if (info.lesson) {
-      const act = { class: "quiet", "data-act": `learn ${info.id}` };
-      const learn = button(t("Learn it by doing"), () => dialog.close(), act);
+      const act = { class: "lesson-offer", "data-act": `learn ${info.id}` };
+      const said = el("span", {}, el("b", {}, t("Learn it by doing")), el("small", {}, NEW()));
+      const learn = button([icon("learn"), said], () => dialog.close(), act);
       dialog.querySelector("h2")?.after(learn);
     }
   }
@@ -81,13 +85,14 @@ class NewGameDialog {
   #presets() {
     const { form } = this;
     const all = form.game.presets;
-    const headings = [...new Set(all.map(({ heading }) => heading))];
+    const daily = all.filter((preset) => preset.daily);
+    const headings = [...new Set([...daily, ...all].map(({ heading }) => heading))];
     const chosen = (/** @type {string} */ id) => {
       form.choose(id);
       this.refresh();
     };
     return headings.map((heading) => {
-      const presets = all.filter((preset) => preset.heading === heading);
+      const presets = all.filter((preset) => preset.heading === heading).map(dated);
       return radios(heading || t("Variant"), "preset", presets, form.preset, chosen);
     });
   }
@@ -117,17 +122,16 @@ class NewGameDialog {
   /** Who plays: nothing to say where one person plays alone. */
   #players() {
     const { form } = this;
-    const count = el("input", { type: "number", inputmode: "numeric" });
-    const number = field(t("Number"), count);
+    const number = el("div");
     const rows = el("div", { class: "rows" });
-    count.addEventListener("change", () => {
-      form.count(Number(count.value));
-      this.refresh();
-    });
+    let made = "";
     this.#updates.push(() => {
       const [least, most] = form.chosen.seats;
-      Object.assign(count, { min: least, max: most, value: form.seats });
-      number.hidden = least === most;
+      const key = `${least} ${most}`;
+      if (key !== made) {
+        made = key;
+        number.replaceChildren(...this.#count(least, most));
+      }
       const seated = form.seats > 1 ? form.players : [];
       rows.replaceChildren(...seated.map((player, seat) => this.#player(seat, player)));
     });
@@ -136,13 +140,30 @@ class NewGameDialog {
     return this.#shown(group, () => form.chosen.seats[1] > 1);
   }
 
+  /**
+   * How many play.
+   * @param {number} least
+   * @param {number} most
+   */
+  #count(least, most) {
+    const { form } = this;
+    return stepper(t("How many play"), [least, most], form.seats, (wanted) => {
+      form.count(wanted);
+      this.refresh();
+      return form.seats;
+    });
+  }
+
   #player(/** @type {number} */ seat, /** @type {Sitter} */ player) {
     const { form } = this;
     const { levels } = form.game;
     const ways = [
       { id: "person", name: t("Person") },
       ...(form.fair ? [{ id: "fair", name: t("Fair opponent") }] : []),
-      ...levels.map(({ id, name }) => ({ id: String(id), name: `${id} · ${name}` })),
+      ...levels.map(({ id, name, strength }) => ({
+        id: String(id),
+        name: t("{name}, {strength}", { name, strength }),
+      })),
     ];
     const select = choice(ways, form.isFair(seat) ? "fair" : String(player), (value) => {
       form.seat(seat, value === "person" || value === "fair" ? value : Number(value));
@@ -154,7 +175,10 @@ class NewGameDialog {
       return el("div", { class: "person" }, field(label, select), this.#name(seat));
     }
     const why = form.fair && form.isFair(seat) ? form.fair.text : "";
-    return field(label, select, [why, level.about].filter(Boolean).join(" "));
+    const row = field(label, select, [why, `${level.note}.`].filter(Boolean).join(" "));
+    row.title = level.about; // with the rating, for those who want it
+    row.querySelector("small")?.prepend(strip(level.rank));
+    return row;
   }
 
   /** @param {number} seat of a person, who may have a name */
@@ -232,6 +256,26 @@ class NewGameDialog {
     return this.#shown(day, () => form.chosen.daily);
   }
 
+  /** Which of its puzzles. */
+  #number() {
+    const { form } = this;
+    const input = el("input", {
+      type: "number",
+      inputmode: "numeric",
+      min: 1,
+      placeholder: t("by lot"),
+    });
+    input.addEventListener("input", () => {
+      form.number = input.value;
+    });
+    const about = t("The same number gives the same puzzle: type one that somebody told you");
+    this.#updates.push(() => {
+      input.max = String(form.chosen.numbered?.most ?? "");
+      input.disabled = !form.chosen.numbered; // what cannot be seen is not checked
+    });
+    return this.#shown(field(t("Puzzle number"), input, about), () => !!form.chosen.numbered);
+  }
+
   /** Where dice and cards come from. Folded away, for it is seldom asked. */
   #chance() {
     const { form } = this;
@@ -259,7 +303,7 @@ class NewGameDialog {
     });
     const many = field(t("Places"), places, t("devices that play, with one or more players each"));
     const parts = [el("summary", {}, t("Dice, cards and seed")), source, many, seed];
-    const part = this.#shown(el("details", {}, ...parts), () => !form.chosen.daily);
+    const part = this.#shown(el("details", {}, ...parts), () => form.lucky);
     input.addEventListener("invalid", () => part.toggleAttribute("open", true));
     this.#updates.push(() => {
       const { mostPlaces: most } = form;
@@ -271,8 +315,17 @@ class NewGameDialog {
       many.hidden = form.source !== "fair" || most < 3;
       places.disabled = many.hidden;
       seed.hidden = form.source !== "lot";
-      input.disabled = form.chosen.daily || seed.hidden; // what cannot be seen is not checked
+      input.disabled = !form.lucky || seed.hidden; // what cannot be seen is not checked
     });
     return part;
   }
+}
+
+/** A preset of the day with its date. */
+function dated(/** @type {Preset} */ preset) {
+  const how = /** @type {const} */ ({ day: "numeric", month: "long", timeZone: "UTC" });
+  const date = new Date().toLocaleDateString(language(), how);
+  return preset.daily
+    ? { ...preset, note: [date, preset.note].filter(Boolean).join(" · ") }
+    : preset;
 }

@@ -157,7 +157,7 @@ export class RankingDialog {
       el("span", { "aria-hidden": "true" }, short),
       el("span", { class: "unseen" }, words),
     ]);
-    const cells = [[`${row.rank}`], [name], [`${row.points}`], ...how];
+    const cells = [[`${row.rank}`], [name], [row.score], ...how];
     const own = row.id === known.own;
     return el("tr", { class: own ? "own" : null }, ...cells.map((cell) => el("td", {}, ...cell)));
   }

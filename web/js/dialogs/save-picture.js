@@ -5,11 +5,11 @@
 
 import { ground, MARGIN, picture } from "../board/picture.js";
 import { stylesOf, toSvg } from "../board/svg.js";
+import { download, fileName } from "../storage/files.js";
 import { openDialog, radios } from "../ui/dialog.js";
 import { t } from "../ui/i18n.js";
 import { lazy } from "../ui/lazy.js";
 import { alert } from "../ui/notice.js";
-import { download, fileName } from "./files.js";
 
 const WIDE = 1600; // pixels at least
 const PREVIEW = 320; // pixels

@@ -1,4 +1,4 @@
-// The dialog for what is a matter of taste, with the keys and what this page is made of.
+// The dialog for what is a matter of taste, and what this page is made of.
 
 /** @import {Game} from "../game/game.js" */
 /** @import {Settings} from "../storage/types" */
@@ -6,19 +6,6 @@
 import { choice, field, openDialog, radios, toggle } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { LANGUAGES, t } from "../ui/i18n.js";
-
-/** The keys that work on the board, and what they do. */
-function keys() {
-  const all = [
-    [t("Arrows, Enter"), t("walk over the board, play there")],
-    [t("A letter or digit"), t("type a move, such as f6 and Enter")],
-    [t("R, Shift R"), t("turn what is picked up")],
-    [t("Escape"), t("let go of what is picked; stop looking back")],
-    [t("Ctrl Z, Ctrl Y"), t("undo, redo")],
-    [t("Shift Enter"), t("play what is picked, where more could follow")],
-  ];
-  return all.flatMap(([key, act]) => [el("dt", {}, key), el("dd", {}, act)]);
-}
 
 /**
  * @param {Settings} settings
@@ -46,16 +33,24 @@ export function openSettings(settings, version, game, changed) {
       contrast: t("High contrast"),
     }),
     ways(t("Motion"), "motion", { on: t("On"), off: t("Off") }),
+    radios(t("Computer players"), "pace", paces(), now.pace, (id) =>
+      set({ pace: /** @type {Settings["pace"]} */ (id) }),
+    ),
+    toggle(t("Pass by itself where nothing can be done"), now.pass, (pass) => set({ pass })),
     toggle(t("Sound"), now.sound, (sound) => set({ sound })),
     toggle(t("Ask before a move is played"), now.careful, (careful) => set({ careful })),
     toggle(t("Buttons at the left hand"), now.left, (left) => set({ left })),
     toggle(t("Coordinates on the board"), now.coordinates, (coordinates) => set({ coordinates })),
     toggle(t("The board as a list of buttons too"), now.outline, (outline) => set({ outline })),
     ...pens(game, now.pens, (wished) => set({ pens: wished })),
-    el("h3", {}, t("Keys")),
-    el("dl", { class: "keys" }, ...keys()),
     about(version),
   ]);
+}
+
+/** How fast computer players may play. */
+function paces() {
+  const names = { calm: t("Calm"), normal: t("As usual"), quick: t("Quick") };
+  return Object.entries(names).map(([id, name]) => ({ id, name }));
 }
 
 /** The way to the reference, on a site that has it. */

@@ -1,41 +1,60 @@
-// Handing a position on: as a link, a QR code, a picture, a text, or for somebody's web page.
+// Handing a position on: as a link, a QR code, a picture, a text, or for somebody's web page. A game
+// alone is handed on as what came of it and the way to the same puzzle; its moves only if one wants.
 
 /** @import {Game} from "../game/game.js" */
+/** @import {Results} from "../game/results.js" */
+/** @import {Told} from "../types" */
 
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/packed.js";
 import { latest } from "../game/table.js";
+import { download, fileName } from "../storage/files.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
 import { home } from "../ui/site.js";
-import { download, fileName } from "./files.js";
 import { keepPicture } from "./save-picture.js";
 
 const SCANNED = 600; // characters of a link at most, for a phone's camera to read its code with ease
 const BLACK = /** @type {[number, number, number]} */ ([0, 0, 0]);
 const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
 
-export function openShare(/** @type {Game} */ game) {
-  new ShareDialog(game).open();
+/**
+ * @param {Game} game
+ * @param {Results} results
+ */
+export async function openShare(game, results) {
+  const told = game.reply.seats === 1 && game.info.chance ? await results.tell() : undefined;
+  new ShareDialog(game, results, told).open();
 }
 
 class ShareDialog {
   #done = el("p", { class: "about", role: "status" });
   #dialog = el("dialog");
 
-  constructor(/** @type {Game} */ game) {
+  /**
+   * @param {Game} game
+   * @param {Results} results
+   * @param {Told} [told] what may be handed on of a game alone
+   */
+  constructor(game, results, told) {
     this.game = game;
+    this.results = results;
+    this.told = told?.unsolved ? told : null;
   }
 
   open() {
     const { reply } = this.game;
     const link = reply.link ? `${home()}#${reply.link}` : null;
     const linked = link && !reply.dice?.send ? [this.#handOver(link), code(link)] : [];
+    const whole = [el("p", { class: "about" }, reply.standing?.link ?? ""), ...linked];
+    const [hidden, shown] = this.told && reply.over ? [whole, []] : [[], whole];
     this.#dialog = openDialog(t("Share"), [
-      el("p", { class: "about" }, reply.standing?.link ?? ""),
-      ...linked,
+      ...(this.told ? this.#withoutMoves(this.told) : []),
+      ...(hidden.length
+        ? [el("details", {}, el("summary", {}, t("With my moves")), ...hidden)]
+        : shown),
       ...this.#aboutDice(),
       el(
         "div",
@@ -87,7 +106,7 @@ class ShareDialog {
   async #again(done) {
     if (await done) {
       this.#dialog.close();
-      openShare(this.game);
+      openShare(this.game, this.results);
     }
   }
 
@@ -98,17 +117,38 @@ class ShareDialog {
     return (await this.game.begin(wish, names)) && this.game.send();
   }
 
-  /** @param {string} link to copy or to send */
-  #handOver(link) {
-    const about = { "aria-label": t("Link") };
-    const input = el("input", { type: "text", readonly: true, value: link, ...about });
-    const main = { class: "main", autofocus: true };
-    const copy = button(t("Copy link"), () => this.#copy(input), main);
+  /**
+   * @param {string} link to copy or to send
+   * @param {ShareData} [about] what is sent
+   * @param {string} [name] of the button that copies it
+   */
+  #handOver(link, about, name) {
     const title = t("A game of {game}", { game: this.game.info.name });
-    const send = button(t("Send …"), () => {
-      navigator.share({ title, url: link }).catch(() => {}); // called off: fine
-    });
-    return el("div", { class: "link" }, input, copy, ...("share" in navigator ? [send] : []));
+    const label = { "aria-label": name ? t("Link to the puzzle") : t("Link") };
+    const input = el("input", { type: "text", readonly: true, value: link, ...label });
+    const main = name ? {} : { class: "main", autofocus: true };
+    const copy = button(name ?? t("Copy link"), () => this.#copy(input), main);
+    return el("div", { class: "link" }, input, copy, ...sender(about ?? { title, url: link }));
+  }
+
+  /** What came of a game alone, and the way to the same dice or puzzle: nothing of how it is done. */
+  #withoutMoves(/** @type {Told} */ { text, unsolved }) {
+    const link = `${home()}#${unsolved}`;
+    if (!text) {
+      const about = { title: t("A puzzle of {game}", { game: this.game.info.name }), url: link };
+      return [
+        el("p", { class: "about" }, t("Send this puzzle: the link begins it, without your moves.")),
+        this.#handOver(link, about, t("Copy the puzzle's link")),
+      ];
+    }
+    const about = { text: `${text}\n${link}` };
+    const label = { "aria-label": t("Your result") };
+    const field = el("textarea", { rows: 6, readonly: true, ...label }, about.text);
+    const main = { class: "main", autofocus: true };
+    const copy = button(t("Copy result"), () => this.#copy(field), main);
+    const said = t("Your result, without a word of how it is done; the link begins the same game.");
+    const acts = el("div", { class: "choices" }, copy, ...sender(about));
+    return [el("p", { class: "about" }, said), el("div", { class: "snippet" }, field, acts)];
   }
 
   /** A part that is made when it is first unfolded. */
@@ -174,6 +214,14 @@ class ShareDialog {
  */
 function isPublic(/** @type {Game} */ { reply: { dice } }) {
   return /^https?:/.test(home()) && dice?.kind !== "fair" && dice?.kind !== "doubtful";
+}
+
+/** A button that sends something by what the device has, if it has anything. */
+function sender(/** @type {ShareData} */ about) {
+  const send = button(t("Send …"), () => {
+    navigator.share(about).catch(() => {}); // called off: fine
+  });
+  return "share" in navigator ? [send] : [];
 }
 
 /** @param {string} link for another device's camera */

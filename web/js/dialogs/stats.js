@@ -1,30 +1,40 @@
 // The person's results in a dialog: won and lost, points, puzzles, days in a row; taken along in a
 // file, brought in from one, erased.
 
-/** @import {SumTable, Stats} from "../types" */
+/** @import {Daily, SumTable, Stats} from "../types" */
 /** @import {Results} from "../game/results.js" */
 /** @import {ResultEntry} from "../storage/types" */
 
+import { exportFile, transfer } from "../storage/files.js";
 import { isResult } from "../storage/result-db.js";
 import { openDialog, tell } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
-import { exportFile, transfer } from "./files.js";
 
-export function openStats(/** @type {Results} */ results) {
-  return new StatsDialog(results).open();
+/**
+ * @param {Results} results
+ * @param {(of: string) => void} days opens the calendar of a game of the day, "game/preset"
+ */
+export function openStats(results, days) {
+  return new StatsDialog(results, days).open();
 }
 
 class StatsDialog {
   #sums = el("div", { class: "sums" }, about(t("Adding them up …")));
   #says = el("div", { class: "problems", role: "status" });
   #erasing = el("div", { class: "transfer" });
+  #dialog = el("dialog");
   /** Ends when all that was asked for has been done. */
   #last = Promise.resolve();
 
-  constructor(/** @type {Results} */ results) {
+  /**
+   * @param {Results} results
+   * @param {(of: string) => void} days
+   */
+  constructor(results, days) {
     this.results = results;
+    this.days = days;
   }
 
   open() {
@@ -32,7 +42,8 @@ class StatsDialog {
       () => this.#inTurn(() => this.#give()),
       (text) => this.#inTurn(() => this.#take(text)),
     );
-    openDialog(t("Your results"), [this.#sums, this.#says, files, this.#erasing]);
+    const parts = [this.#sums, this.#says, files, this.#erasing];
+    this.#dialog = openDialog(t("Your results"), parts);
     return this.#inTurn(() => this.#refresh());
   }
 
@@ -47,11 +58,29 @@ class StatsDialog {
 
   async #refresh() {
     const { games, texts } = await this.results.sums();
+    const { dailies } = await this.results.today();
     const kept = (await this.results.resultDb.entries()).some(isResult);
     const { lasting } = this.results.resultDb;
     const lost = lasting ? [] : [t("This browser keeps nothing: they go with the tab.")];
-    this.#sums.replaceChildren(...games.map(gameSums), ...[...lost, ...texts].map(about));
+    const today = el("ul", { class: "dailies" }, ...dailies.map((daily) => this.#daily(daily)));
+    const first = el("section", {}, el("h3", {}, t("Games of the day")), today);
+    const notes = [...lost, ...texts].map(about);
+    this.#sums.replaceChildren(first, ...games.map(gameSums), ...notes);
     this.#erasing.replaceChildren(...(kept ? [this.#eraser()] : []));
+  }
+
+  /** A game of the day: what came of it today, how many days in a row, and the way to past days. */
+  #daily(/** @type {Daily} */ { game, preset, title, name, text, row, mark }) {
+    const told = [text || t("not played yet"), row].filter(Boolean).join(" · ");
+    const words = el("span", {}, el("b", {}, `${title} · ${name}`), el("small", {}, told));
+    const label = t("Past days: {game}", { game: `${title}, ${name}` });
+    const act = () => {
+      this.#dialog.close();
+      this.days(`${game}/${preset}`);
+    };
+    const past = button(t("Past days"), act, { "aria-label": label });
+    const sign = el("i", { class: `day ${mark}`.trim(), "aria-hidden": "true" });
+    return el("li", {}, sign, words, past);
   }
 
   async #give() {
@@ -113,8 +142,10 @@ function gameSums(/** @type {Stats["games"][number]} */ { title, tables, text })
 /** A table with names at the left. */
 function table(/** @type {SumTable} */ { heads, rows }) {
   const head = el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, name)));
-  const body = rows.map(({ name, note, cells }) => {
-    const side = el("span", {}, el("b", {}, name), el("small", {}, note));
+  const body = rows.map(({ name, note, cells, trend, told }) => {
+    const signs = el("small", { class: "trend", role: "img", "aria-label": told }, trend);
+    const more = trend ? [signs] : [];
+    const side = el("span", {}, el("b", {}, name), el("small", {}, note), ...more);
     const values = cells.map((value) => el("td", {}, value));
     return el("tr", {}, el("th", { scope: "row" }, side), ...values);
   });

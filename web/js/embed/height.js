@@ -1,6 +1,6 @@
 // How high the frame should be, told to the page around it: {type: "skerry:height", version, height}.
 
-/** @import {Board} from "../board/board.js" */
+/** @typedef {{ canvas: HTMLCanvasElement, scene: { width: number, height: number } }} Seen */
 
 const LEAST = 240; // pixels for the board
 const MOST = 720;
@@ -23,15 +23,18 @@ export function boardHeight(width, scene, frame) {
 /**
  * Tell it now and whenever the frame's width changes, or what is beside the board. It depends on
  * these alone, so it settles; the style sheets have the board's share as --asked.
+ * @param {Seen} board
+ * @returns {() => void} tells it no more
  */
-export function tellHeight(/** @type {Board} */ board) {
+export function tellHeight(board) {
   // In the next picture: what it sets changes sizes that are being observed.
   const observer = new ResizeObserver(() => requestAnimationFrame(() => tell(board)));
   observer.observe(board.canvas);
   observer.observe(/** @type {Element} */ (board.canvas.closest("main")));
+  return () => observer.disconnect();
 }
 
-function tell(/** @type {Board} */ { canvas, scene }) {
+function tell(/** @type {Seen} */ { canvas, scene }) {
   const root = document.documentElement;
   const rest = root.scrollHeight - canvas.clientHeight;
   const asked = boardHeight(canvas.clientWidth, scene, innerWidth);

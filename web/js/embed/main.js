@@ -1,80 +1,80 @@
-// A game in a frame on somebody's page. Until it is touched there is a picture and a button; then the
-// page itself comes, with Python in a plain worker, which works in sandboxed frames too.
+// A game in a frame on somebody's page. Until it is touched there is a picture and a button, and no
+// more is fetched than they take; then the page itself comes (play.js), with Python in a plain
+// worker, which works in sandboxed frames too.
 
-/** @import {Opening, Scene, SceneNode, TableReply} from "../types" */
-/** @import {Laid} from "../start.js" */
-/** @import {TabStore} from "../storage/tab-store.js" */
-/** @import {FrameWish} from "../types" */
+/** @import {Cover, FrameWish, Opening, Scene, Shelf} from "../types" */
 
-import { isSoonPainted, readPicture } from "../board/packed.js";
-import { paint } from "../board/paint.js";
-import { drawn } from "../board/tween.js";
-import { bareStarter } from "../engine/bare.js";
-import { lay, start, storeOf } from "../start.js";
-import { button, byId, el } from "../ui/dom.js";
-import { t, tn } from "../ui/i18n.js";
-import { speakUp } from "../ui/language.js";
+import { aspectOf } from "../board/bounds.js";
+import { TabStore } from "../storage/tab-store.js";
+import { button, byId, el, randomId } from "../ui/dom.js";
+import { language, t, tn } from "../ui/i18n.js";
+import { speakOn, speakUp } from "../ui/language.js";
 import { retry } from "../ui/retry.js";
 import { home } from "../ui/site.js";
+import { applyTheme } from "../ui/theme.js";
+import { asked, dress, dressPage, missing, opening } from "./files.js";
 import { tellHeight } from "./height.js";
+import { Still } from "./still.js";
 import { movesOf, readWish, seedIn } from "./wish.js";
+
+/** @typedef {{ wish: FrameWish, picture: Scene | null, left: boolean, folder: string }} Shown */
 
 // Each frame keeps its own game, whatever it speaks.
 const SEED = seedIn(location.hash);
 const PLACE = `${location.pathname}${location.search.replace(/[?&]lang=[^&]*/, "")}${SEED && `#${SEED}`}`;
-const PYODIDE = {
-  wasm: "pyodide/pyodide.asm.wasm",
-  stdlib: "pyodide/python_stdlib.zip",
-  engine: "skerry.zip",
-};
 
+const local = () => sessionStorage;
+const tabStore = new TabStore({ path: PLACE, name: randomId, local, session: local });
 const text = byId("cover-text", HTMLElement);
+const canvas = byId("canvas", HTMLCanvasElement);
 
-cover().catch((error) => {
-  text.textContent = error.message;
-  byId("cover", HTMLElement).classList.add("failed");
-});
+cover().catch(fail);
 
 async function cover() {
-  const tabStore = storeOf(PLACE, () => sessionStorage);
   tabStore.lasting &&= !("credentialless" in window && window.credentialless);
-  const wish = await wished(tabStore);
+  const wish = await wished();
+  const { game } = wish;
+  tabStore.saveSettings({ ...tabStore.settings(), theme: wish.theme });
+  applyTheme(tabStore.settings());
   let trouble = "";
   const damaged = (/** @type {Error} */ { message }) => {
     trouble = t("The picture could not be shown: {why}.", { why: message });
     return null; // and the position is played all the same
   };
-  tabStore.saveSettings({ ...tabStore.settings(), theme: wish.theme });
-  const spoken = speakUp(tabStore.settings(), (language) => fetched(`${language}/${wish.game}`));
-  const [opening, sent, missing] = await Promise.all([
-    spoken.then((foreign) => foreign ?? fetched(wish.game)),
+  const begun = tabStore.left === null && wish.picture === null && wish.id === null;
+  const name = `covers/${begun && isTall() ? "tall/" : ""}${game}`;
+  let folder = "";
+  const bring = async (/** @type {string} */ language) => {
+    const told = await opening(`${language}/${name}`);
+    folder = `${language}/`;
+    return told;
+  };
+  const spoken = speakUp(tabStore.settings(), bring, ({ words }) => words);
+  const dressed = dress(game);
+  /** @type {[Cover, Scene | null, string]} */
+  const [told, picture, unworn] = await Promise.all([
+    spoken.then((foreign) => foreign ?? opening(name)),
     wish.picture
-      ? spoken.then(() => readPicture(String(wish.picture), wish.game)).catch(damaged)
+      ? spoken.then(() => sent(String(wish.picture), game, dressed)).catch(damaged)
       : null,
-    dress(wish.game),
+    dressed,
   ]);
-  const picture = sent && (await isSoonPainted(sent.nodes, painter(sent))) ? sent : null;
-  if (sent !== picture) {
-    damaged(new Error(t("it takes too long to paint")));
-  }
-  trouble ||= missing && t("{name} could not be fetched.", { name: missing });
-  const name = opening.shelf.games.find(({ id }) => id === wish.game)?.name ?? wish.game;
-  const left = tabStore.picture(opening.shelf) !== null;
-  const shown = seenFrom(opening, wish, picture);
-  const laid = lay(shown, tabStore);
-  document.title = `${name} · Skerry`;
-  byId("cover-name", HTMLElement).textContent = name;
+  trouble ||= unworn && missing(unworn);
+  const kept = tabStore.picture(shelfOf(told, game));
+  const left = kept !== null;
+  const still = new Still(canvas, kept?.film.at(-1) ?? picture ?? told.scene);
+  document.title = `${told.name} · Skerry`;
+  byId("cover-name", HTMLElement).textContent = told.name;
   const elsewhere = !left && wish.id !== null && !picture;
   document.body.classList.toggle("elsewhere", elsewhere);
-  const standing = elsewhere ? after(wish.id) : laid.board.scene.status;
+  const standing = elsewhere ? after(wish.id) : still.scene.status;
   text.textContent = trouble || (left ? t("As you left it") : standing);
-  byId("away", HTMLAnchorElement).href = `${home()}#${encodeURI(wish.id ?? shown.table.record)}`;
-  offer(laid, left);
-  tellHeight(laid.board);
+  byId("away", HTMLAnchorElement).href = `${home()}#${encodeURI(wish.id ?? told.record)}`;
+  offer({ wish, picture, left, folder }, still);
 }
 
 /** What the address wants; where that makes no sense, the words to say so are fetched first. */
-async function wished(/** @type {TabStore} */ tabStore) {
+async function wished() {
   try {
     return readWish(location.search, location.hash);
   } catch {
@@ -84,35 +84,27 @@ async function wished(/** @type {TabStore} */ tabStore) {
 }
 
 /**
- * The build's opening, as this frame wants it: the position of its address in place of the first.
- * @param {Opening} opening
- * @param {FrameWish} wish
- * @param {TableReply["film"][number] | null} picture
- * @returns {Opening}
+ * The picture that the address carries; few do.
+ * @param {string} packed
+ * @param {string} game
+ * @param {Promise<unknown>} dressed
  */
-function seenFrom({ shelf, table }, { id }, picture) {
-  const [first] = table.film.slice(-1);
-  const scene = picture ?? (id === null ? first : { ...first, choices: [] });
-  return { shelf, table: { ...table, film: [scene] }, asked: id ?? table.record };
+async function sent(packed, game, dressed) {
+  const { pictureIn } = await part("sent.js", () => import("./sent.js"));
+  return pictureIn(packed, game, dressed);
 }
 
 /**
- * Paints some of a scene's things on a canvas that nobody sees.
- * @param {Scene} scene
- * @returns {(nodes: SceneNode[]) => void}
+ * What a kept picture is held against.
+ * @param {Cover} cover
+ * @param {string} game
  */
-function painter(scene) {
-  const canvas = el("canvas", { width: "480", height: "480" });
-  const pen = canvas.getContext("2d", { willReadFrequently: true });
-  const scale = 480 / Math.max(scene.width, scene.height);
-  return (nodes) => {
-    pen?.setTransform(scale, 0, 0, scale, 0, 0);
-    const items = nodes.map((node) => drawn(node));
-    if (pen) {
-      paint(pen, scene, items, { tokens: new Map(), heat: new Map() });
-      pen.getImageData(0, 0, 1, 1); // which has to wait until it is painted
-    }
-  };
+function shelfOf({ version, name }, game) {
+  return /** @type {Shelf} */ ({ version, games: [{ id: game, name }] });
+}
+
+function isTall() {
+  return aspectOf(canvas, "wide") === "tall";
 }
 
 function after(/** @type {string | null} */ id) {
@@ -124,25 +116,86 @@ function after(/** @type {string | null} */ id) {
 
 /**
  * The buttons that bring the game.
- * @param {Laid} laid
- * @param {boolean} left whether a game is kept here
+ * @param {Shown} shown
+ * @param {Still} still
  */
-function offer(laid, left) {
+function offer(shown, still) {
   const buttons = byId("cover-acts", HTMLElement);
-  const play = () => {
-    document.body.classList.remove("covered", "elsewhere");
-    dressAll(laid.opening);
-    start(laid, bareStarter({ script, parts }));
-    tellHeight(laid.board);
+  const unheard = tellHeight(still);
+  const play = async () => {
+    main.disabled = true;
+    text.textContent = t("The board is on its way.");
+    const begin = await fetched(shown).catch((error) => {
+      fail(error);
+      const again = button(t("Try again"), () => location.reload(), { class: "main" });
+      buttons.replaceChildren(again); // what is kept is there then, too
+    });
+    if (begin) {
+      still.end();
+      unheard();
+      document.body.classList.remove("covered", "elsewhere");
+      begin();
+    }
   };
-  const main = el("button", { type: "button", class: "main" }, left ? t("Go on") : t("Play"));
+  const main = el("button", { type: "button", class: "main" }, shown.left ? t("Go on") : t("Play"));
   main.addEventListener("click", play, { once: true });
   byId("board", HTMLElement).addEventListener("click", () => main.click(), { once: true });
   const anew = button(t("From the start"), () => {
     forget();
     location.reload();
   });
-  buttons.replaceChildren(...(left ? [anew] : []), main);
+  buttons.replaceChildren(...(shown.left ? [anew] : []), main);
+}
+
+/** Say what went wrong. */
+function fail(/** @type {Error} */ { message }) {
+  text.textContent = message;
+  byId("cover", HTMLElement).classList.add("failed");
+}
+
+/**
+ * Fetch the page itself and the game's opening, and begin to fetch Python.
+ * @param {Shown} shown
+ * @returns {Promise<() => void>} puts the game in the place of its cover
+ */
+async function fetched({ wish, picture, left, folder }) {
+  const { game } = wish;
+  // Where it does not come, this game is all that is to be had here.
+  const all = opening(`${folder}all/shelf`).then(
+    (it) => ({ shelf: it }),
+    () => null,
+  );
+  const worker = asked("pyodide/bare.js");
+  worker.catch(() => {}); // whoever starts the engine tells of it
+  const tall = isTall() && !left && !picture && wish.id === null;
+  /** @type {[typeof import("./play.js"), Opening, Scene | undefined, ...unknown[]]} */
+  const [{ begin }, { shelf, table }, other] = await Promise.all([
+    part("play.js", () => import("./play.js")),
+    opening(`${folder}${game}`),
+    tall ? opening(`${folder}tall/${game}`).catch(() => undefined) : undefined,
+    dressPage(),
+    part(`${language()}.js`, speakOn),
+  ]);
+  return () => {
+    begin({ shelf, table: { ...table, tall: other } }, wish, picture, tabStore, all, worker);
+    all.then((told) => {
+      for (const { id } of told?.shelf.games ?? []) {
+        id !== game && dress(id);
+      }
+    });
+  };
+}
+
+/**
+ * A part of the page that is fetched when it is wanted.
+ * @template Part
+ * @param {string} name
+ * @param {() => Promise<Part>} fetched
+ */
+function part(name, fetched) {
+  return retry(fetched).catch(() => {
+    throw new Error(missing(`js/embed/${name}`));
+  });
 }
 
 /** Forget the game that is kept here. */
@@ -150,76 +203,6 @@ function forget() {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(`skerry:${PLACE}:`)) {
       sessionStorage.removeItem(key);
-    }
-  }
-}
-
-async function script() {
-  return (await asked("pyodide/bare.js")).blob();
-}
-
-async function parts() {
-  const url = (/** @type {string} */ path) => ({ url: new URL(path, location.href).href });
-  return Object.fromEntries(Object.entries(PYODIDE).map(([part, path]) => [part, url(path)]));
-}
-
-/**
- * @param {string} game its id; in another language than English, after that
- * @returns {Promise<Opening>}
- */
-async function fetched(game) {
-  return (await asked(`openings/${game}.json`)).json();
-}
-
-function asked(/** @type {string} */ path) {
-  return retry(() => tried(path));
-}
-
-async function tried(/** @type {string} */ path) {
-  const reply = await fetch(path).catch(() => null);
-  if (!reply?.ok) {
-    throw new Error(
-      reply
-        ? t("{name} could not be loaded ({why}).", { name: path, why: reply.status })
-        : t("{name} could not be loaded (no connection).", { name: path }),
-    );
-  }
-  return reply;
-}
-
-/**
- * Bring a game's looks; waits until they are there.
- * @param {string} game
- * @returns {Promise<string>} what could not be had
- */
-function dress(game) {
-  return retry(() => sheet(game)).then(
-    () => "",
-    () => sheetOf(game),
-  );
-}
-
-function sheetOf(/** @type {string} */ game) {
-  return `css/games/${game}.css`;
-}
-
-function sheet(/** @type {string} */ game) {
-  const href = sheetOf(game);
-  const link = el("link", { rel: "stylesheet", href, crossorigin: "", "data-game": game });
-  document.head.append(link);
-  return new Promise((resolve, reject) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", () => {
-      link.remove();
-      reject();
-    });
-  });
-}
-
-function dressAll(/** @type {Opening} */ { shelf, table }) {
-  for (const { id } of shelf.games) {
-    if (id !== table.game) {
-      dress(id);
     }
   }
 }

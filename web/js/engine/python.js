@@ -9,11 +9,12 @@ import { Lost, Unloaded } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
 const FOLDER = "./pyodide/";
-const PARTS = [
-  ...["start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"],
-  ...["python_stdlib.zip", "pyodide-lock.json"],
-];
-const CONFIG = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_only: true });
+const PARTS = ["start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+/** What the plain way takes besides: its words to PyScript, the standard library, the installer. */
+const PLAIN = "./plain.json";
+const LOCK = `${FOLDER}pyodide-lock.json`;
+const PLAIN_PARTS = [PLAIN, `${FOLDER}python_stdlib.zip`, LOCK];
+const FLYING = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_only: true });
 
 /** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
 /** @typedef {Worker & { ready: Promise<unknown>, sync: { call(text: string): Promise<string> } }} PyWorker */
@@ -23,6 +24,7 @@ const FETCHING = /engine\.py|fetch|load|import/i; // in a browser's words about 
 let made = 0;
 /** @type {Unloaded | undefined} why PyScript will make no worker on this page */
 let unloaded;
+let flies = true; // until the snapshot cannot be had: see pyodide/start.mjs
 
 /**
  * Start an engine. Rejects with Lost, and a sentence that says which file is missing if one is.
@@ -35,20 +37,33 @@ export async function startEngine(name, report = () => {}) {
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
   report(() => t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
-  return retry(() => begun(name));
+  return retry(async () => {
+    if (flies) {
+      try {
+        return await begun(name, FLYING);
+      } catch (error) {
+        if (!messageOf(error).includes("snapshot.bin")) {
+          throw error;
+        }
+        flies = false;
+      }
+    }
+    return begun(name, await (await fetched(PLAIN)).text());
+  });
 }
 
 /**
  * One try at it.
  * @param {string} name
+ * @param {string} config what PyScript is told
  * @returns {Promise<Engine>}
  */
-async function begun(name) {
+async function begun(name, config) {
   if (unloaded) {
     throw unloaded;
   }
   made += 1;
-  const about = { type: "py", worker: true, src: "engine.py", config: CONFIG };
+  const about = { type: "py", worker: true, src: "engine.py", config };
   const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${made}` }));
   document.head.append(script);
   const end = () => {
@@ -142,19 +157,43 @@ async function trouble(over) {
 
 /** What is wrong with the files that Python is made of, as a sentence; null if nothing is. */
 async function missing() {
-  const found = await Promise.all(["engine.py", ...PARTS.map((part) => FOLDER + part)].map(probe));
+  const parts = ["engine.py", ...PARTS.map((part) => FOLDER + part)];
+  const found = await Promise.all([...parts, ...(flies ? [] : PLAIN_PARTS)].map(probe));
+  return found.find((problem) => problem !== null) ?? (flies ? null : lacking());
+}
+
+/** What is wrong with the wheels that are installed where Python does not fly. */
+async function lacking() {
+  const [plain, lock] = await Promise.all([PLAIN, LOCK].map(json));
+  const installer = Object.values(lock.packages).map(({ file_name }) => FOLDER + file_name);
+  const found = await Promise.all([...installer, ...plain.packages].map(probe));
   return found.find((problem) => problem !== null) ?? null;
+}
+
+async function json(/** @type {string} */ path) {
+  return (await fetched(path)).json();
 }
 
 /** What is wrong with a file; null if nothing is. */
 async function probe(/** @type {string} */ path) {
-  const name = path.replace(/^\.\//, "");
-  const reply = await fetch(path).catch(() => null);
-  reply?.body?.cancel();
-  if (reply === null) {
-    return t("{name} could not be loaded: is there a connection?", { name });
+  try {
+    (await fetched(path)).body?.cancel();
+    return null;
+  } catch (error) {
+    return messageOf(error);
   }
-  return reply.ok ? null : t("{name} could not be loaded ({why})", { name, why: reply.status });
+}
+
+/** A file; rejects with Lost, and a sentence that names it. */
+async function fetched(/** @type {string} */ path) {
+  const name = path.replace(/^\.\//, "");
+  const reply = await fetch(path).catch(() => {
+    throw new Lost(t("{name} could not be loaded: is there a connection?", { name }));
+  });
+  if (!reply.ok) {
+    throw new Lost(t("{name} could not be loaded ({why})", { name, why: reply.status }));
+  }
+  return reply;
 }
 
 function sleep(/** @type {number} */ ms) {

@@ -112,18 +112,20 @@ export class Analysis {
     let shown = hint;
     let found = thought;
     try {
+      const { at, aspect } = this.game; // what is laid faintly is painted where the picture has it
       /** @type {HintReply} */
-      let reply = await this.engine.ask({ op: "hint", at: this.game.at, noted: !this.bar });
+      let reply = await this.engine.ask({ op: "hint", at, aspect, noted: !this.bar });
       while (this.hint === shown && reply.next) {
         found ??= await this.#think(true, reply.next);
         if (this.hint !== shown || !this.open) {
           break; // nobody wants to know any more, or nobody can tell
         }
-        reply = await this.engine.ask({ op: "hint", task: reply.next.task, thought: found });
+        const { task } = reply.next;
+        reply = await this.engine.ask({ op: "hint", task, aspect, thought: found });
         if (this.hint === shown) {
           found = null;
-          const { text, busy, move, back } = reply;
-          shown = this.#advise({ text, busy, move, back });
+          const { text, busy, move, back, ghost } = reply;
+          shown = this.#advise({ text, busy, move, back, ghost });
         }
       }
     } finally {
@@ -260,7 +262,8 @@ export class Analysis {
    * @returns {Hint}
    */
   #advise(part) {
-    const hint = { key: this.key, text: "", busy: false, move: null, back: null, ...part };
+    const none = { move: null, back: null, ghost: null };
+    const hint = { key: this.key, text: "", busy: false, ...none, ...part };
     this.hint = hint;
     if (!hint.busy) {
       this.listeners.say(hint.text);

@@ -10,15 +10,20 @@ import { t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
 
 export class Changes {
+  /** How many games have been asked for. */
+  asked = 0;
+
   /**
    * @param {Game} game
    * @param {Jobs} jobs
    * @param {GameDb} gameDb
+   * @param {() => void} [coming] called when a game that somebody wants is about to come
    */
-  constructor(game, jobs, gameDb) {
+  constructor(game, jobs, gameDb, coming = () => {}) {
     this.game = game;
     this.jobs = jobs;
     this.gameDb = gameDb;
+    this.coming = coming;
   }
 
   /**
@@ -79,6 +84,7 @@ export class Changes {
     let [last, time] = [game.reply, game.clock?.time];
     const done = await this.lay(request, () => {
       [last, time] = [game.suspended ?? game.reply, game.clock?.time];
+      this.coming();
       return act();
     });
     if (done && last.at > 1 && !last.over && last.key !== game.key) {
@@ -96,6 +102,7 @@ export class Changes {
    * @returns {Promise<boolean | null>} whether the engine agreed; null if it came to nothing before
    */
   async lay(request, act) {
+    this.asked += 1;
     const { prepared } = this.game.shelf.games.find(({ id }) => id === request.game) ?? {};
     if (request.op === "new" && !prepared) {
       this.jobs.cancel();

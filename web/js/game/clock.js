@@ -1,7 +1,10 @@
 // The clock of a game: how long each seat has thought. It tells the time and leaves it to those at
 // the table what that means: a game is not lost by it.
 
+/** @import {Game} from "./game.js" */
 /** @import {Time} from "./types" */
+
+import { t } from "../ui/i18n.js";
 
 export class Clock {
   /** @type {number | null} the seat whose time runs */
@@ -69,4 +72,33 @@ export function written(/** @type {number} */ ms) {
   const shown = parts[0] ? parts : parts.slice(1);
   const text = shown.map((part, at) => (at ? String(part).padStart(2, "0") : part)).join(":");
   return ms <= -1000 ? `−${text}` : text;
+}
+
+/** Lets the clock of whoever has to move run, and says once that somebody's time is up. */
+export class Referee {
+  /** Whose time has been told to be up, and in which game. */
+  #late = "";
+
+  constructor(/** @type {(text: string) => void} */ tell) {
+    this.tell = tell;
+  }
+
+  /**
+   * @param {Game} game
+   * @param {boolean} idle whether nobody can play now
+   */
+  watch(game, idle) {
+    const { clock, reply, paused } = game;
+    if (clock === null) {
+      return;
+    }
+    const stopped = idle || paused || reply.over || reply.veiled || reply.lesson;
+    clock.run(stopped ? null : reply.turn);
+    const key = `${game.key} ${clock.seat}`;
+    if (clock.late && this.#late !== key) {
+      this.#late = key;
+      const name = game.nameOf(/** @type {number} */ (clock.seat));
+      this.tell(t("The time of {name} is up. The game goes on.", { name }));
+    }
+  }
 }

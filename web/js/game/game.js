@@ -2,23 +2,27 @@
 // engine and knows no rules; what it shows is up to whoever is told of changes.
 
 /** @import {Thinker} from "../engine/thinker.js" */
-/** @import {Asked, GameListener, Held, Shelf} from "./types" */
+/** @import {Asked, EarlyStore, GameListener, Held, Shelf} from "./types" */
 /** @import {Sitter, TableReply, Time, Wish, Words} from "./types" */
 
+import { Early } from "../engine/early.js";
 import { Lost, Refused } from "../engine/wire.js";
+import { refuse } from "../input/refusal.js";
 import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
-import { botTurn, sleep } from "./opponent.js";
+import { botTurn, passOn } from "./opponent.js";
 import { latest, sameSeen, spoken, Table } from "./table.js";
 
-const PATIENCE = 4000; // milliseconds after which it is too late to say why a touch is no move
+const NOW = Promise.resolve();
 const ANEW = ["new", "open"]; // what puts another table in the place of one
 
 export class Game extends Table {
   /** @type {Promise<unknown>} until the engine has the table that stands here */
   laid = Promise.resolve();
-  #turn = 0;
+  early = new Early();
+  /** How often thoughts and words about a position came to be of no more use. */
+  turn = 0;
 
   /**
    * @param {Asked & { end(): void }} engine
@@ -32,6 +36,12 @@ export class Game extends Table {
     this.engine = engine;
     this.thinker = thinker;
     this.selection = new Selection(this, listeners);
+  }
+
+  /** Take up the move that waited for the engine when the page was left. */
+  recall(/** @type {EarlyStore} */ store) {
+    this.early = new Early(store);
+    this.pending = this.early.move;
   }
 
   // A person's wishes
@@ -86,42 +96,41 @@ export class Game extends Table {
     return this.#request({ op: "learn", game, step }, "cut");
   }
 
-  /**
-   * Say why touching these nodes in turn leads to no move: in general words, and in those of the
-   * rules, if they have any. It never holds up the game: a lost engine will be told of later.
-   */
-  async refuse(/** @type {string[]} */ picks) {
-    const { looking: at, listeners } = this;
-    const turn = this.#turn;
-    if (this.pending !== null) {
-      listeners.say(t("One moment: the move before is still on its way"));
-      return;
-    }
-    const answer = this.laid.then(() => this.engine.ask({ op: "why", picks, at }));
-    const why = await Promise.race([answer, sleep(PATIENCE)]).catch(() => null);
-    if (why && turn === this.#turn) {
-      listeners.say(why.said);
-      why.text && listeners.remark(why.text);
-    }
+  /** Say why touching these nodes in turn leads to no move. */
+  refuse(/** @type {string[]} */ picks) {
+    return refuse(this, picks);
   }
 
   /** Play a move by its notation, typed or touched. */
   async play(/** @type {string} */ move) {
-    const { pending } = this;
-    if (this.reply.level !== null || pending !== null) {
-      this.listeners.alert(
-        pending === null
-          ? t("It is the computer's turn. Undo, or wait for its move.")
-          : t("One moment: the move before is still on its way."),
-      );
-      return false;
-    }
-    if (this.looking !== null) {
-      this.listeners.alert(t("You are looking back. Go back to the game, or play on from here."));
+    const why = this.closed;
+    if (why) {
+      this.listeners.alert(why);
       return false;
     }
     this.pending = move;
-    return this.#request({ op: "play", move, at: this.reply.at }, "play");
+    if (this.answered) {
+      return this.#play(move);
+    }
+    this.interrupt();
+    this.listeners.changed(); // it is shown as on its way
+    return this.early.wait(this.reply.id, move);
+  }
+
+  #play(/** @type {string} */ move, ready = this.laid) {
+    return this.#request({ op: "play", move, at: this.reply.at }, "play", undefined, ready);
+  }
+
+  /** A move that waits for another game than will come is let go, with a word. */
+  forgo() {
+    const { move } = this.early;
+    if (move !== null) {
+      this.early.end(false);
+      this.pending = null;
+      this.listeners.alert(t("{move} was not played: another game is on the table now.", { move }));
+      this.#next(this.turn);
+      this.listeners.changed();
+    }
   }
 
   /** @param {{ at: number, text: string }} told what was asked about the move before a position */
@@ -141,14 +150,6 @@ export class Game extends Table {
   redo() {
     this.looking = null;
     return this.#request({ op: "redo" }, "play");
-  }
-
-  /** Play all that redo brings, each film in its time. */
-  async catchUp() {
-    const { key } = this;
-    while (this.key === key && this.reply.redo && (await this.redo())) {
-      await this.filmed;
-    }
   }
 
   /** Make an earlier or later position the present one. */
@@ -184,8 +185,10 @@ export class Game extends Table {
    * @returns {Promise<void>} when it is seen, and its film is through
    */
   async look(at, how = {}) {
+    this.peeking = null;
     const wanted = at === this.reply.at || this.reply.lesson ? null : at;
     this.looking = wanted;
+    this.eyes = wanted === null ? undefined : how.seat;
     this.selection.release();
     if (wanted === null && !how.film) {
       this.show([latest(this.reply)]);
@@ -195,7 +198,8 @@ export class Game extends Table {
     this.listeners.changed();
     await this.#guarded(async () => {
       await this.laid;
-      const { scene, film = [] } = await this.engine.ask({ op: "look", at, ...how });
+      const { aspect } = this;
+      const { scene, film = [] } = await this.engine.ask({ op: "look", at, aspect, ...how });
       if (this.looking === wanted && (wanted !== null || this.reply === reply)) {
         this.show([...film, wanted === null ? latest(reply) : scene]);
       }
@@ -221,7 +225,7 @@ export class Game extends Table {
 
   /** Whatever is thought about the present position is of no more use. */
   interrupt() {
-    this.#turn += 1;
+    this.turn += 1;
     this.thinker.stop();
     this.thinking = null;
     this.selection.interrupt();
@@ -233,15 +237,15 @@ export class Game extends Table {
    * @param {Words} [words]
    * @returns {Promise<boolean>} whether the engine agreed
    */
-  async #request(request, manner, words) {
+  async #request(request, manner, words, ready = this.laid) {
     const anew = ANEW.includes(request.op);
     this.interrupt();
     this.listeners.changed();
     return this.#guarded(async () => {
-      await (anew || this.laid);
-      const { clock } = this;
+      await (anew || ready);
+      const { clock, aspect } = this;
       const timed = anew ? request : { ...request, clock: clock?.time };
-      const reply = await this.engine.ask(timed);
+      const reply = await this.engine.ask({ ...timed, aspect });
       if (anew) {
         this.clock = reply.clock && new Clock(reply.clock);
       }
@@ -254,13 +258,13 @@ export class Game extends Table {
    * @param {Words} [words]
    */
   async #guarded(act, words = (why) => why) {
-    const turn = this.#turn;
+    const turn = this.turn;
     try {
       await act();
       return true;
     } catch (error) {
       this.selection.failed(this.#played);
-      this.pending = null;
+      this.pending = this.early.move;
       if (error instanceof Refused) {
         this.listeners.alert(words(error.message));
         this.#next(turn);
@@ -284,7 +288,10 @@ export class Game extends Table {
     this.still = sameSeen(latest(before), latest(reply));
     this.suspended = reply.lesson ? (suspended ?? before) : null;
     this.reply = reply;
-    this.pending = null;
+    this.peeking = null;
+    this.answered = true;
+    const due = this.early.due(reply.id);
+    this.pending = due ?? this.early.move;
     if (manner !== "play") {
       this.paused = manner === "jump" && reply.level !== null;
     }
@@ -300,12 +307,16 @@ export class Game extends Table {
     reply.asks && this.listeners.asked(reply.asks, reply.at);
     if (!elsewhere) {
       this.looking = null;
-      this.show(reply.film, manner === "play");
+      const last = this.skipping && reply.level !== null; // on the way to a person's turn
+      this.show(last ? [latest(reply)] : reply.film, manner === "play");
     }
     const { at, film } = reply;
     const news = manner === "jump" ? [t("Move {at}", { at })] : film.map((scene) => scene.news);
-    this.listeners.say(spoken(reply, news).filter(Boolean).join(". "));
-    this.#next(this.#turn);
+    const card = reply.over && manner === "play" && !elsewhere; // it will tell the end
+    this.listeners.say(spoken(reply, news, card).filter(Boolean).join(". "));
+    this.skipping &&= reply.level !== null;
+    this.passing = manner === "play" ? this.idle(reply) : null;
+    due === null ? this.#next(this.turn) : this.early.end(this.#play(due, NOW));
     goOn();
   }
 
@@ -315,19 +326,22 @@ export class Game extends Table {
   }
 
   #next(/** @type {number} */ turn) {
-    if (turn === this.#turn && this.reply.level !== null && !this.paused) {
+    if (turn === this.turn && this.reply.level !== null && !this.paused) {
       this.#botTurn();
+    } else if (turn === this.turn && this.passing) {
+      const current = () => turn === this.turn && this.looking === null;
+      passOn(this, current, (move) => this.play(move));
     }
   }
 
   async #botTurn() {
     this.interrupt();
-    const turn = this.#turn;
+    const turn = this.turn;
     const level = /** @type {number} */ (this.reply.level);
     this.thinking = { level, since: performance.now(), thought: null };
     this.listeners.changed();
     const play = (/** @type {string} */ move, /** @type {number} */ at) =>
       this.#request({ op: "play", move, at }, "play");
-    await botTurn(this, this.thinking, () => turn === this.#turn, play);
+    await botTurn(this, this.thinking, () => turn === this.turn, play);
   }
 }

@@ -4,13 +4,15 @@
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
 /** @import {Changes} from "./changes.js" */
-/** @import {Held, Known, LinkReply, Request} from "./types" */
+/** @import {Held, Known, LinkReply, NamedGame, Request} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
+import { catchUp } from "./replay.js";
+import { begunToday, usualWish } from "./wish.js";
 
 export class Links {
   /**
@@ -40,10 +42,29 @@ export class Links {
       alert(unopened(error.message));
       taken();
     });
-    if (asked?.id || asked?.result) {
+    if (asked?.wish) {
+      taken();
+      await this.begin(asked.wish);
+    } else if (asked?.id || asked?.result) {
       taken();
       await (asked.result ? this.rank(link) : this.#follow(asked, known));
     }
+  }
+
+  /**
+   * Begin a game that somebody names; one of the day is taken up where it was left.
+   * @param {NamedGame} named
+   */
+  async begin({ game, preset }) {
+    const info = this.game.shelf.games.find(({ id }) => id === game);
+    if (!info) {
+      alert(t("There is no game called {name} here.", { name: game }));
+      return false;
+    }
+    const begun = begunToday(await this.#games(), info, preset, Date.now());
+    return begun
+      ? begun.key === this.game.key || this.#goOn(begun)
+      : this.changes.begin(usualWish(info, preset), t("A new game."));
   }
 
   /**
@@ -112,7 +133,7 @@ export class Links {
    */
   async #takeUp(game, text) {
     if (await this.#goOn(game)) {
-      await this.game.catchUp();
+      await catchUp(this.game);
       alert(`${text} ${this.game.standing}.`);
     }
   }

@@ -6,6 +6,7 @@
 import { t } from "../ui/i18n.js";
 
 const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
+const READING = 1_600; // milliseconds for a sentence about a move that is played by itself
 const PROGRESS = 100; // milliseconds between two pictures of a thought
 
 /**
@@ -25,7 +26,8 @@ export async function botTurn(game, thinking, current, play) {
       thinking.thought = now;
       changed();
     });
-    const pace = game.still ? 0 : thinking.since + PACE - performance.now();
+    const { still, skipping } = game;
+    const pace = still || skipping ? 0 : thinking.since + PACE / game.pace - performance.now();
     await Promise.all([sleep(pace), game.filmed]);
     if (thought && current()) {
       await play(thought.move, at);
@@ -35,6 +37,22 @@ export async function botTurn(game, thinking, current, play) {
       game.pause();
       game.listeners.alert(t("The computer's move failed: {why}", { why: String(error) }));
     }
+  }
+}
+
+/**
+ * Let a person read why there is nothing to decide, and go on.
+ * @param {Game} game
+ * @param {() => boolean} current whether that is still so
+ * @param {(move: string) => Promise<unknown>} play
+ */
+export async function passOn(game, current, play) {
+  const { move, text } = /** @type {{ move: string, text: string }} */ (game.passing);
+  game.listeners.say(text);
+  await game.filmed;
+  await sleep(READING / game.pace);
+  if (current()) {
+    await play(move);
   }
 }
 

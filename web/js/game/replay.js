@@ -60,3 +60,14 @@ export class Replay {
     }
   }
 }
+
+/**
+ * Play all that redo brings, each film in its time.
+ * @param {Game} game
+ */
+export async function catchUp(game) {
+  const { key } = game;
+  while (game.key === key && game.reply.redo && (await game.redo())) {
+    await game.filmed;
+  }
+}

@@ -1,7 +1,7 @@
 // What comes of the games on this device: it shows the engine the table and the entries that are
 // kept, and keeps what the engine makes of them.
 
-/** @import {Asked, Opponents, Request, Stats, TableReply, Wish} from "../types" */
+/** @import {Asked, CalendarMonth, Ending, Opponents, Request, Stats, TableReply, Today, Told, Wish} from "../types" */
 /** @import {ResultEntry} from "../storage/types" */
 /** @import {ResultDb} from "../storage/result-db.js" */
 /** @import {Analysis} from "./analysis.js" */
@@ -69,11 +69,28 @@ export class Results {
 
   /**
    * What a rematch of the game on the table is.
+   * @param {boolean} [harder] against the next level
    * @returns {Promise<{ wish: Wish, names: string[], text: string } | undefined>} nothing where the
    *   engine does not say
    */
-  rematch() {
-    return this.#ask({ op: "rematch" }).catch(unanswered);
+  rematch(harder = false) {
+    return this.#ask({ op: "rematch", harder }).catch(unanswered);
+  }
+
+  /**
+   * How the game on the table ended.
+   * @returns {Promise<Ending | undefined>} nothing where the engine does not say
+   */
+  ending() {
+    return this.#ask({ op: "ending", now: this.now() }).catch(unanswered);
+  }
+
+  /**
+   * What a person may hand on of the game on the table.
+   * @returns {Promise<Told | undefined>} nothing where the engine does not say
+   */
+  tell() {
+    return this.#ask({ op: "tell", now: this.now() }).catch(unanswered);
   }
 
   /**
@@ -82,6 +99,25 @@ export class Results {
    */
   sums() {
     return this.#ask({ op: "stats", now: this.now() });
+  }
+
+  /**
+   * The games of the day, and what came of them.
+   * @returns {Promise<Today>}
+   */
+  today() {
+    return this.#ask({ op: "today", now: this.now() });
+  }
+
+  /**
+   * A month of a game of the day.
+   * @param {string} game
+   * @param {string} preset
+   * @param {string} [month] by default this one
+   * @returns {Promise<CalendarMonth>}
+   */
+  calendar(game, preset, month) {
+    return this.#ask({ op: "calendar", game, preset, month, now: this.now() });
   }
 
   /** All results as a file's text. */

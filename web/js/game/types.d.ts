@@ -1,6 +1,6 @@
 // The parts of the game on the screen: what its modules hand each other.
 
-import type { Held, Scene, Thought } from "../types";
+import type { Ghost, Held, Scene, Thought } from "../types";
 
 export type * from "../types"; // which all rooms share
 
@@ -64,17 +64,30 @@ export interface Hint {
   busy: boolean;
   move: string | null;
   back: number | null;
+  ghost: Ghost | null;
 }
 
 /** A game that is kept here, with the mark of who wrote it last. */
 export interface Known extends Held {
   mark: string;
+  preset?: string;
+  /** Not so of the game on the table, as long as it is not in the list. */
+  over?: boolean;
+  when?: number;
+}
+
+/** A game that somebody names, and perhaps a preset of it. */
+export interface NamedGame {
+  game: string;
+  preset?: string;
 }
 
 /** What an address asks for, as the engine's service/keeping.py says. */
 export interface LinkReply {
   id: string;
   result: boolean;
+  /** A game to begin, where it names no more than that. */
+  wish?: NamedGame;
   kin: "same" | "on" | "behind" | "apart" | "broken";
   text: string;
   /** The place of the game that it belongs to among those that were told; null: to none. */

@@ -23,8 +23,7 @@ export class Picks {
 
   /** The choices that begin with the picks. */
   get #open() {
-    const { picks } = this;
-    return this.choices.filter((choice) => picks.every((id, at) => choice.picks?.[at] === id));
+    return this.choices.filter((choice) => left(choice, this.picks) !== null);
   }
 
   /** The nodes that can be touched next, however the thing in the hand is turned. */
@@ -43,8 +42,11 @@ export class Picks {
 
   /** @param {Choice[]} choices that begin with the picks */
   #next(choices) {
-    const next = choices.map(({ picks = [] }) => picks[this.picks.length]);
-    return new Set(next.filter((id) => id !== undefined));
+    const next = choices.map((choice) => {
+      const rest = left(choice, this.picks) ?? [];
+      return choice.loose ? rest : rest.slice(0, 1);
+    });
+    return new Set(next.flat());
   }
 
   /**
@@ -64,13 +66,16 @@ export class Picks {
    * What a touch of a node leads to; `known` says whether it means something.
    *
    * A touch that goes on with the picks is added to them. One that does not may begin anew: then
-   * what was picked before is let go; touching the last pick again takes it back. An action comes
+   * what was picked before is let go; touching the last pick again, or any where they are loose,
+   * takes it back. An action comes
    * out when the picks are those of a choice and nothing longer begins with them.
    */
   touch(/** @type {string} */ id) {
     const { choices, picks, turned } = this;
-    if (picks.at(-1) === id && !this.targets.has(id)) {
-      return { picks: picks.slice(0, -1), action: null, known: true };
+    const loose = choices.some((choice) => choice.loose);
+    const held = loose ? picks.lastIndexOf(id) : picks.at(-1) === id ? picks.length - 1 : -1;
+    if (held >= 0 && !this.targets.has(id)) {
+      return { picks: picks.toSpliced(held, 1), action: null, known: true };
     }
     const start = [picks, []].find((before) => new Picks(choices, before).targets.has(id));
     if (!start) {
@@ -95,9 +100,30 @@ export class Picks {
   }
 }
 
+/**
+ * What of a choice's picks comes after some picks; null if it does not begin with them.
+ * @param {Choice} choice
+ * @param {string[]} before
+ */
+function left({ picks = [], loose }, before) {
+  if (!loose) {
+    return before.every((id, at) => picks[at] === id) ? picks.slice(before.length) : null;
+  }
+  const rest = [...picks];
+  for (const id of before) {
+    const at = rest.indexOf(id);
+    if (at < 0) {
+      return null;
+    }
+    rest.splice(at, 1);
+  }
+  return rest;
+}
+
 /** The nodes that can be taken up and carried: those that begin a choice of two picks or more. */
 export function grips(/** @type {Choice[]} */ choices) {
-  return new Set(choices.flatMap(({ picks = [] }) => (picks.length > 1 ? [picks[0]] : [])));
+  const carried = choices.filter(({ picks = [], loose }) => picks.length > 1 && !loose);
+  return new Set(carried.flatMap(({ picks = [] }) => picks.slice(0, 1)));
 }
 
 /**

@@ -9,12 +9,25 @@ export function listenToKeys(/** @type {KeyListener} */ told) {
     if (event.defaultPrevented || over || isText(target)) {
       return;
     }
-    const act = turning(event, told) ?? meaning(event, target, told);
+    const atTable = () => turning(event, told) ?? meaning(event, target, told);
+    const act = anywhere(event, told) ?? (told.away?.() ? null : atTable());
     if (act) {
       event.preventDefault();
       act();
     }
   });
+}
+
+/**
+ * What a key asks for at home and at the table; null where that is nothing.
+ * @param {KeyboardEvent} event
+ * @param {KeyListener} told
+ */
+function anywhere({ key, altKey, ctrlKey, metaKey }, told) {
+  if (altKey || ctrlKey || metaKey) {
+    return null;
+  }
+  return key === "Escape" ? () => told.escape() : key === "?" ? () => told.explain() : null;
 }
 
 /** @type {Record<string, number>} */
@@ -28,6 +41,9 @@ function turning({ key, altKey, ctrlKey, metaKey, repeat }, told) {
   const way = altKey || ctrlKey || metaKey ? undefined : TURNS[key];
   return way !== undefined && told.turnable() ? () => repeat || told.turn(way) : null;
 }
+
+/** @type {Record<string, number>} */
+const ZOOMS = { "+": 1, "=": 1, "-": -1, 0: 0 };
 
 /**
  * What another key asks for; null where that is nothing.
@@ -44,8 +60,9 @@ function meaning({ key, altKey, ctrlKey, metaKey, shiftKey }, target, told) {
     const back = name === "z" && !shiftKey;
     return back ? () => told.undo() : name === "y" || name === "z" ? () => told.redo() : null;
   }
-  if (name === "escape") {
-    return () => told.escape();
+  const way = ZOOMS[key];
+  if (way !== undefined && (way || told.near())) {
+    return () => told.zoom(way);
   }
   if (key === " " && (target === document.body || target.id === "scrub")) {
     return () => told.autoplay();

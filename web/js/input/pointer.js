@@ -4,13 +4,19 @@
 /** @import {Selection} from "./selection.js" */
 /** @import {Pointer, PointerListener, SceneNode} from "./types" */
 
+import { extent } from "../board/bounds.js";
 import { Drag } from "./drag.js";
+import { Loupe } from "./loupe.js";
+import { Sight } from "./sight.js";
 
 const REACH = 26; // pixels from the middle of a thing at which a finger still finds it
 const ABOVE = 56; // pixels over a finger, at which what it carries can be seen
 const NOTCH = 30; // pixels of a wheel that are a turn
 const LINE = 20; // pixels of a line, by which some wheels count
 const REST = 160; // milliseconds between two turns of a wheel
+const TINY = 24; // pixels of a thing that no finger hits at the first touch: it is seen from near then
+const TWICE = 320; // milliseconds between the two taps that are one
+const CLOSE = 30; // pixels between them
 
 export class PointerInput {
   #board;
@@ -18,6 +24,10 @@ export class PointerInput {
   #drag = new Drag(this);
   #spent = false;
   #wheel = { far: 0, seen: 0, turned: 0 };
+  #tap = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
+  /** Whether the last pointer that went down is a mouse's. */
+  #mouse = false;
+  #loupe;
 
   /**
    * @param {Board} board
@@ -29,6 +39,13 @@ export class PointerInput {
     this.#canvas = board.canvas;
     this.selection = selection;
     this.told = told;
+    this.sight = new Sight(board, selection);
+    this.#loupe = new Loupe(board, {
+      ...told,
+      find: (pointer) => this.#find(this.#point(pointer)),
+      isLive: (id) => selection.targets.has(id),
+      isHeld: (pointer) => this.grip(pointer) !== null,
+    });
     this.#listen();
   }
 
@@ -41,21 +58,22 @@ export class PointerInput {
     const on = this.#canvas.addEventListener.bind(this.#canvas);
     document.addEventListener("pointerdown", (event) => this.#first(event), true);
     document.addEventListener("keydown", (event) => this.#skip(event), true);
-    on("pointerdown", (event) => this.#spent || this.#drag.down(event));
+    on("pointerdown", (event) => this.#down(event));
     on("pointermove", (event) => this.#move(event));
     on("pointerup", (event) => this.#up(event));
-    on("pointercancel", () => this.#drag.cancel());
+    on("pointercancel", (event) => this.#gone(event));
     on("pointerleave", () => this.told.hovered(null));
     on("click", (event) => this.#click(event));
     on("wheel", (event) => this.#roll(event), { passive: false });
     // Whether a finger scrolls the page is decided where it goes down: not on a thing to carry.
-    on("touchmove", (event) => this.#drag.armed && event.preventDefault(), { passive: false });
-    on("contextmenu", (event) => this.#drag.armed && event.preventDefault());
+    on("touchmove", (event) => this.#holds && event.preventDefault(), { passive: false });
+    on("contextmenu", (event) => this.#menu(event));
   }
 
   /** A film that is held goes on at any touch; one on the board means nothing else then. */
   #first(/** @type {PointerEvent} */ event) {
     const aside = event.target !== this.#canvas;
+    this.#mouse = event.pointerType === "mouse";
     this.#spent = this.#skip(event) && !aside;
     if (aside && this.#drag.carrying) {
       this.#drag.down(event); // a second finger may come down anywhere
@@ -68,18 +86,67 @@ export class PointerInput {
     return !button && this.#board.skip();
   }
 
+  /** Whether fingers that are down mean the board, and not the page. */
+  get #holds() {
+    return this.#drag.armed || this.#loupe.open || this.sight.holds;
+  }
+
+  #down(/** @type {PointerEvent} */ event) {
+    if (!this.#spent) {
+      this.#drag.down(event);
+      this.#loupe.down(event);
+      event.button === 0 && this.sight.down(event);
+    }
+  }
+
   #move(/** @type {PointerEvent} */ event) {
     if (this.#drag.armed) {
       this.#drag.move(event);
-    } else {
+    }
+    if (this.#drag.carrying) {
+      this.#loupe.close();
+    } else if (!this.#loupe.move(event) && !this.#drag.armed && !this.sight.move(event)) {
       this.told.hovered(event.pointerType === "touch" ? null : this.#find(this.#point(event)));
     }
     this.#dress(event);
   }
 
   #up(/** @type {PointerEvent} */ event) {
-    this.#spent ||= this.#drag.up(event);
+    const carried = this.#drag.up(event);
+    const rested = this.#loupe.up(event);
+    const pushed = this.sight.up(event);
+    this.#spent ||= carried || rested || pushed;
+    this.#settle(pushed);
     this.#dress(event);
+  }
+
+  #gone(/** @type {PointerEvent} */ event) {
+    this.#drag.cancel();
+    this.#loupe.close();
+    this.#settle(this.sight.up(event));
+  }
+
+  /** Fingers have left the board where they pushed it. */
+  #settle(/** @type {boolean} */ pushed) {
+    if (pushed && !this.sight.busy) {
+      this.#board.told.placed(this.#board.box);
+    }
+  }
+
+  /** The other button of a mouse turns what is held, or what it is on. */
+  #menu(/** @type {MouseEvent} */ event) {
+    const mouse = this.#mouse;
+    const id = mouse && !this.#drag.carrying ? this.#find(this.#point(event)) : null;
+    if (this.#holds || (mouse && this.selection.turnable)) {
+      event.preventDefault();
+    }
+    if (mouse && id !== null && this.selection.grips.has(id) && id !== this.selection.picks[0]) {
+      event.preventDefault();
+      this.told.touched(id);
+    }
+    if (mouse && this.selection.turnable) {
+      this.selection.turn(event.shiftKey ? -1 : 1);
+    }
   }
 
   /** The cursor: a hand over what can be carried. */
@@ -90,15 +157,41 @@ export class PointerInput {
 
   #click(/** @type {MouseEvent} */ event) {
     const id = this.#spent ? null : this.#find(this.#point(event));
-    this.#spent = false;
-    if (id !== null) {
+    const twice = !this.#spent && this.#isSecond(event);
+    const live = id !== null && this.selection.live.has(id);
+    const touch = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    if (!this.#spent && live && touch && !this.sight.near && this.#isTiny(id)) {
+      this.sight.toggle(event, true);
+    } else if (twice && !live) {
+      this.sight.toggle(event);
+    } else if (id !== null) {
+      if (live) {
+        this.#tap.time = Number.NEGATIVE_INFINITY; // who plays by a double click wants no zoom
+      }
       this.told.touched(id);
     }
+    this.#spent = false;
+  }
+
+  /** Whether this tap and the one before are one gesture. */
+  #isSecond(/** @type {MouseEvent} */ { timeStamp: time, clientX: x, clientY: y }) {
+    const before = this.#tap;
+    const second = time - before.time < TWICE && Math.hypot(x - before.x, y - before.y) < CLOSE;
+    this.#tap = { time: second ? Number.NEGATIVE_INFINITY : time, x, y };
+    return second;
+  }
+
+  /** Whether a node is painted so small that a finger can't mean it. */
+  #isTiny(/** @type {string} */ id) {
+    const { scene, box } = this.#board;
+    const node = scene.nodes.find((node) => node.id === id);
+    return node !== undefined && Math.min(...extent(scene, node)) * box.scale < TINY;
   }
 
   #roll(/** @type {WheelEvent} */ event) {
     if (!this.selection.turnable || event.ctrlKey || event.deltaY === 0) {
-      return; // the page scrolls, or zooms
+      this.sight.roll(event);
+      return;
     }
     event.preventDefault();
     const wheel = this.#wheel;

@@ -3,6 +3,7 @@
 
 /** @import {Scene, SelectionGame} from "./types" */
 
+import { nameOf } from "../board/highlights.js";
 import { t } from "../ui/i18n.js";
 import { grips, Picks, spin } from "./choices.js";
 
@@ -45,7 +46,9 @@ export class Selection {
 
   /** All nodes at whose touch something happens: what is held as well. */
   get live() {
-    return new Set([...this.targets, ...this.#starts, ...this.picks.slice(-1)]);
+    const orders = this.game.scene.orders ?? [];
+    const offered = orders.map(({ node }) => node);
+    return new Set([...this.targets, ...this.#starts, ...this.picks.slice(-1), ...offered]);
   }
 
   /** Those of the targets for which the thing picked first is turned as it should be. */
@@ -101,9 +104,11 @@ export class Selection {
    * @param {string} id the node touched last
    */
   #play(action, id) {
-    if (this.careful) {
+    const choice = this.game.choices.find((it) => it.action === action);
+    if (this.careful || choice?.loose) {
       this.proposal = { action, id };
-      this.listeners.say(t("{move}? Touch it again to play it.", { move: action }));
+      const move = nameOf(this.game.scene, this.game.choices, action);
+      this.listeners.say(t("{move}? Touch it again to play it.", { move }));
       this.listeners.changed();
     } else {
       this.game.play(action);

@@ -31,15 +31,36 @@ export interface PointerListener {
   hovered(id: string | null): void;
 }
 
+/** What can be touched now. */
+export interface Touchable {
+  targets: ReadonlySet<string>;
+}
+
+/** Asked what a finger that rests is on; told what it points at, and what it chooses. */
+export interface LoupeListener extends PointerListener {
+  find(pointer: Pointer): string | null;
+  isLive(id: string): boolean;
+  /** Whether it may be about to carry what it is on. */
+  isHeld(pointer: Pointer): boolean;
+}
+
 /** Told what is wanted by keys; asked whether there is something to turn. */
 export interface KeyListener {
+  /** Whether the person is not at the table. */
+  away?(): boolean;
   undo(): void;
   redo(): void;
   escape(): void;
+  /** Tell of these keys. */
+  explain(): void;
   autoplay(): void;
   type(character: string): void;
   turnable(): boolean;
   turn(way: number): void;
+  /** Whether only a part of the board is seen. */
+  near(): boolean;
+  /** A step nearer (1), back (-1), or all of the board (0). */
+  zoom(way: number): void;
 }
 
 /** Degrees clockwise by node id by which things are turned in the hand; none is 0. */

@@ -1,12 +1,17 @@
-// What is packed into this page: elements that hold gzip as base64, after everything else.
+// What is packed into this page: elements that hold gzip as base85, most of them after everything else.
 import { t } from "../ui/i18n.js";
+import { decoded } from "./base85.js";
 
-/** The text of such an element, once the page is there down to its end. */
+/** What stands before this script is whole; what follows may be here in part. */
+const before = [...document.querySelectorAll('[id^="inside-"]')].map(({ id }) => id);
+
+/** The text of such an element, once it is there as a whole. */
 export async function packed(/** @type {string} */ name) {
-  if (document.readyState === "loading") {
+  const id = `inside-${name}`;
+  if (document.readyState === "loading" && !before.includes(id)) {
     await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }));
   }
-  const text = document.getElementById(`inside-${name}`)?.textContent;
+  const text = document.getElementById(id)?.textContent;
   if (!text) {
     throw new Error(t("this file is not whole: {name} is missing", { name }));
   }
@@ -15,11 +20,7 @@ export async function packed(/** @type {string} */ name) {
 
 /** What it holds. */
 export async function unpacked(/** @type {string} */ name) {
-  const letters = atob(await packed(name));
-  const bytes = new Uint8Array(letters.length);
-  for (let at = 0; at < bytes.length; at += 1) {
-    bytes[at] = letters.charCodeAt(at); // Uint8Array.from takes several times as long
-  }
+  const bytes = decoded(await packed(name));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain).arrayBuffer();
 }

@@ -2,7 +2,8 @@
 // writes this module and all it imports into skerry.html (tools/onefile.py).
 
 import { bareStarter } from "../engine/bare.js";
-import { lay, readOpening, siteStore, start } from "../start.js";
+import { enter } from "../home/door.js";
+import { lay, siteStore, start } from "../start.js";
 import { speakUp } from "../ui/language.js";
 import { carry } from "../ui/site.js";
 import { packed, unpacked } from "./inside.js";
@@ -10,17 +11,20 @@ import { Reader } from "./reader.js";
 
 const script = async () => new Blob([await unpacked("worker")], { type: "text/javascript" });
 const parts = async () => ({
-  wasm: { packed: await packed("wasm") },
-  stdlib: { packed: await packed("stdlib") },
+  code: { packed: await packed("code") },
+  library: { packed: await packed("library") },
   engine: { packed: await packed("engine") },
 });
 
 const json = async (/** @type {string} */ name) =>
   JSON.parse(new TextDecoder().decode(await unpacked(name)));
 
+enter();
 const tabStore = siteStore();
 const foreign = speakUp(tabStore.settings(), (language) => json(`opening-${language}`));
-start(lay(readOpening(), tabStore), bareStarter({ script, parts }), foreign);
+json("opening").then((opening) =>
+  start(lay(opening, tabStore), bareStarter({ script, parts }), foreign),
+);
 json("texts").then(bringTexts);
 
 /** @param {Record<string, string>} texts pages and pictures by path */
@@ -28,6 +32,7 @@ function bringTexts(texts) {
   const pictures = Object.entries(texts).filter(([path]) => path.endsWith(".svg"));
   const addresses = new Map(pictures.flatMap(painted));
   carry(addresses);
+  dispatchEvent(new Event("skerry:carried"));
   new Reader(texts, addresses);
 }
 

@@ -50,6 +50,7 @@ export class EvalGraph {
       this.#count = count;
       this.#svg.setAttribute("viewBox", `0 0 ${Math.max(1, count)} 100`);
       this.#svg.setAttribute("aria-label", label);
+      this.#svg.setAttribute("aria-hidden", String(!label)); // there is nothing to tell yet
       const here = svg("path", { class: "here", d: `M${at} 0V100` });
       this.#svg.replaceChildren(...strokes.map((stroke) => drawn(stroke, colours)), here);
     }

@@ -1,16 +1,22 @@
 // The record of the game: moves to go back to, a scrubber, and a line to type the next one.
 
+/** @import {Player, Row, TableReply} from "../types" */
 /** @import {Game} from "../game/game.js" */
 
-import { byId, el, setText } from "../ui/dom.js";
+import { byId, disc, el, setText, whenSent } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { dressOf } from "../ui/pens.js";
+import { fold } from "./fold.js";
 
 export class MoveList {
   #list = byId("moves-list", HTMLOListElement);
   #scrub = byId("scrub", HTMLInputElement);
   #form = byId("type", HTMLFormElement);
   #typed = byId("typed", HTMLInputElement);
-  #line = "";
+  /** @type {string[]} what the rows tell */
+  #rows = [];
+  /** @type {string[]} how they are marked */
+  #marks = [];
 
   /**
    * @param {{ look(at: number): void, play(move: string): Promise<boolean> }} told
@@ -25,34 +31,24 @@ export class MoveList {
       }
     });
     this.#list.addEventListener("keydown", (event) => this.#key(event));
-    this.#form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#play();
-    });
+    whenSent(this.#form, () => this.#play());
     this.#typed.addEventListener("input", () => this.#typed.removeAttribute("aria-invalid"));
+    new ResizeObserver(() => {
+      const here = this.#list.querySelector("[aria-current]");
+      here && reveal(this.#list, here);
+    }).observe(this.#list); // what comes beside it takes room from it
   }
 
-  show(/** @type {Game} */ { reply, looking }) {
+  /**
+   * @param {Game} game
+   * @param {{ at: number }[]} [turns] the turning points, whose moves are marked
+   */
+  show({ reply, looking, scene: { players } }, turns = []) {
+    const turning = new Set(turns.map(({ at }) => at + 1));
     const shown = looking ?? reply.at;
-    const spelt = reply.spelt ?? reply.line;
-    const line = spelt.join(",");
-    if (line !== this.#line) {
-      this.#line = line;
-      this.#list.replaceChildren(...spelt.map(entry));
-    }
-    [...this.#list.children].forEach((item, index) => {
-      const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
-      const here = index + 1 === shown;
-      if (here !== button.hasAttribute("aria-current")) {
-        button.toggleAttribute("aria-current", here);
-        if (here) {
-          button.setAttribute("aria-current", "step");
-          reveal(this.#list, button);
-        }
-      }
-      button.classList.toggle("undone", index >= reply.at);
-      button.tabIndex = index === Math.max(0, shown - 1) ? 0 : -1; // one stop for Tab, not hundreds
-    });
+    const log = reply.log ?? []; // an older page has left none in a tab
+    this.#fill(log, reply, players);
+    this.#mark(log, shown, reply.at, turning);
     this.#scrub.max = String(reply.line.length);
     this.#scrub.value = String(shown);
     this.#scrub.disabled = reply.line.length === 0;
@@ -64,8 +60,69 @@ export class MoveList {
     setText(byId("moves-count", HTMLElement), `${shown} / ${reply.line.length}`);
   }
 
+  /**
+   * Write the rows that differ; the others stay.
+   * @param {Row[]} log
+   * @param {Pick<TableReply, "game" | "called">} reply
+   * @param {Player[]} players
+   */
+  #fill(log, reply, players) {
+    const { game, called } = reply;
+    const rows = log.map((row) => {
+      const { seat } = row;
+      const side = [called[seat], players[seat]?.look, dressOf({ game, seat })];
+      return JSON.stringify([row, players.length > 1 && side]);
+    });
+    rows.forEach((told, index) => {
+      if (told !== this.#rows[index]) {
+        const made = entry(log[index], reply, players);
+        const before = this.#list.children[index];
+        before ? before.replaceWith(made) : this.#list.append(made);
+        this.#marks[index] = "";
+      }
+    });
+    while (this.#list.children.length > rows.length) {
+      this.#list.lastElementChild?.remove();
+    }
+    this.#rows = rows;
+    this.#marks.length = Math.min(this.#marks.length, rows.length);
+  }
+
+  /**
+   * Mark the rows: which is on display, what was undone, what turned the game.
+   * @param {Row[]} log
+   * @param {number} shown
+   * @param {number} present
+   * @param {Set<number>} turning
+   */
+  #mark(log, shown, present, turning) {
+    const first = log.find(({ move }) => move)?.at ?? 0;
+    log.forEach(({ at, move }, index) => {
+      const here = move !== "" && at === shown;
+      const stop = move !== "" && at === Math.max(first, shown); // one stop for Tab, not hundreds
+      const undone = at > present;
+      const turned = move !== "" && turning.has(at);
+      const marks = [here, stop, undone, turned].join();
+      if (marks === this.#marks[index]) {
+        return;
+      }
+      this.#marks[index] = marks;
+      const item = this.#list.children[index];
+      const button = /** @type {HTMLButtonElement} */ (item.firstElementChild);
+      button.toggleAttribute("aria-current", here);
+      if (here) {
+        button.setAttribute("aria-current", "step");
+        setTimeout(() => reveal(this.#list, button)); // once it is laid out
+      }
+      button.classList.toggle("undone", undone);
+      button.classList.toggle("turning", turned);
+      button.tabIndex = stop ? 0 : -1;
+    });
+  }
+
   /** Begin typing a move. */
   type(/** @type {string} */ character) {
+    fold(true);
     this.#typed.focus();
     this.#typed.value = character;
   }
@@ -104,14 +161,28 @@ export class MoveList {
   }
 }
 
-function entry(/** @type {string} */ move, /** @type {number} */ index) {
-  const label = t("Move {at}: {move}", { at: index + 1, move });
-  const button = el("button", { type: "button", value: index + 1, "aria-label": label }, move);
-  return el("li", {}, button);
+/**
+ * A row: whose it is, by colour and name, and what was done; how it is typed, under a mouse.
+ * @param {Row} row
+ * @param {Pick<TableReply, "game" | "called">} reply
+ * @param {Player[]} players
+ */
+function entry({ at, seat, text, move }, { game, called }, players) {
+  const who = players.length > 1 ? (called[seat] ?? "") : "";
+  const parts = [
+    el("span", { class: "number" }, move ? `${at} ` : ""),
+    ...(who
+      ? [disc(dressOf({ game, seat }), players[seat].look), el("strong", {}, `${who} `)]
+      : []),
+    el("span", { class: "what" }, text),
+  ];
+  const typed = { title: move || null, "data-move": move || null };
+  const told = { type: "button", value: at, ...typed };
+  return el("li", {}, el("button", told, ...parts));
 }
 
 /** Scroll within the list alone, for the page must not move under the hand. */
-function reveal(/** @type {HTMLElement} */ list, /** @type {HTMLElement} */ item) {
+function reveal(/** @type {Element} */ list, /** @type {Element} */ item) {
   const [box, at] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
   if (at.left < box.left || at.right > box.right) {
     list.scrollLeft += at.left - box.left - box.width / 2;

@@ -5,9 +5,11 @@
 /** @import {Seat} from "./types" */
 
 import { written } from "../game/clock.js";
+import { openDialog } from "../ui/dialog.js";
 import { el, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { dressOf } from "../ui/pens.js";
+import { sitterName } from "./situation.js";
 
 export class PlayersPanel {
   /** @type {Seat[]} */
@@ -42,17 +44,25 @@ export class PlayersPanel {
       this.#answer = reply;
       this.#asked = null;
     }
-    const ended = reply.over && scene === game.scene; // and the film that leads there
+    const end = reply.over && game.looking === null;
+    const ended = end && scene === game.scene; // and the film that leads there
+    const led = reply.winners.length < Math.max(2, reply.seats); // a draw of all has no star
     scene.players.forEach((player, seat) => {
       const parts = this.#seats[seat];
       describe(parts, player, game.nameOf(seat));
       dress(parts.swatch, scene, player, seat);
-      const sitter = String((this.#asked ?? reply.players)[seat] ?? "person");
+      const sheet = t("The sheet of {name}", { name: game.nameOf(seat) });
+      parts.sheet?.setAttribute("aria-label", sheet);
+      parts.sheet?.setAttribute("aria-pressed", String(game.shown.seat === seat));
+      const who = (this.#asked ?? reply.players)[seat] ?? "person";
+      const sitter = String(who);
+      const known = who === "person" && reply.seats > 2; // there the room is for others
+      setText(parts.sitter, known ? "" : sitterName(who, info.levels));
       if (parts.select.value !== sitter) {
         parts.select.value = sitter;
       }
       parts.card.classList.toggle("turn", reply.turn === seat && game.looking === null);
-      parts.card.classList.toggle("winner", ended && reply.winners.includes(seat));
+      parts.card.classList.toggle("winner", ended && led && reply.winners.includes(seat));
       setText(parts.clock, game.clock ? written(game.clock.shown(seat)) : "");
       parts.clock.classList.toggle("late", game.clock !== null && game.clock.shown(seat) < 0);
     });
@@ -65,31 +75,67 @@ export class PlayersPanel {
     }
     this.#turn = turn;
     const card = this.#seats[turn]?.card;
-    if (card) {
-      const left = card.offsetLeft - this.root.offsetLeft - this.root.clientWidth / 3;
-      const top = card.offsetTop - this.root.offsetTop - this.root.clientHeight / 3;
-      this.root.scrollTo({ left, top });
-    }
+    card && setTimeout(() => scrollTo(this.root, card)); // once it is laid out
   }
 
-  #make(/** @type {number} */ seat, /** @type {Game} */ { info, reply }) {
+  #make(/** @type {number} */ seat, /** @type {Game} */ game) {
+    const { info, reply, scene } = game;
     const swatch = svg("svg", { "aria-hidden": "true" });
-    const select = chooser(info, reply.seats > 2, () => this.#change());
+    const select = chooser(info, reply.seats > 2, () => this.#change(seat, game));
+    select.hidden = reply.seats === 1; // who plays alone is a person
     select.value = String(reply.players[seat]);
-    const name = el("strong");
+    const [called, dot, score] = ["called", "dot", "score"].map((name) =>
+      el("span", { class: name }),
+    );
+    const name = el("strong", {}, called, dot, score);
     const note = el("span", { class: "note" });
+    const sitting = el("span", { class: "sitter", "aria-hidden": "true" }); // the list says it
     const clock = el("span", { class: "clock", role: "timer" });
-    const who = el("div", { class: "who" }, name, note);
-    const card = el("li", { class: "seat" }, swatch, who, clock, select);
-    return { swatch, select, name, note, clock, card };
+    const who = el("div", { class: "who" }, name, note, sitting);
+    const sheets = scene.seat !== undefined && reply.seats > 1;
+    const sheet = sheets
+      ? el("button", { type: "button", class: "sheet", "data-act": `sheet ${seat}` }, swatch)
+      : null;
+    const card = el("li", { class: "seat" }, sheet ?? swatch, who, clock, select);
+    return { swatch, sheet, select, called, dot, score, note, sitter: sitting, clock, card };
   }
 
-  #change() {
-    this.#asked = this.#seats.map(({ select }) =>
+  /** Somebody else is to sit there: at once before the first move, then only if that is meant. */
+  #change(/** @type {number} */ seat, /** @type {Game} */ game) {
+    const asked = this.#seats.map(({ select }) =>
       select.value === "person" ? "person" : Number(select.value),
     );
-    this.seated(this.#asked);
+    const change = () => {
+      this.#asked = asked;
+      this.seated(asked);
+    };
+    if (game.reply.line.length === 0 || game.reply.over) {
+      change();
+      return;
+    }
+    const level = game.info.levels.find(({ id }) => id === asked[seat]);
+    const values = { seat: game.nameOf(seat), player: level?.name ?? "" };
+    const said = level
+      ? t("{player} takes the seat of {seat} and plays on from here.", values)
+      : t("A person takes the seat of {seat} and plays on from here.", values);
+    const about = el("p", { class: "about" }, said);
+    const confirm = { name: t("Change"), act: change };
+    openDialog(t("Change who plays?"), [about], confirm, t("Leave it")).addEventListener(
+      "close",
+      () => this.show(game),
+    );
   }
+}
+
+/**
+ * Scroll to a card, and to some of what is before it.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} card
+ */
+function scrollTo(list, card) {
+  const left = card.offsetLeft - list.offsetLeft - list.clientWidth / 3;
+  const top = card.offsetTop - list.offsetTop - list.clientHeight / 3;
+  list.scrollTo({ left, top });
 }
 
 /**
@@ -126,8 +172,14 @@ function chooser({ levels }, many, changed) {
  * @param {Player} player
  * @param {string} called
  */
-function describe({ name, note, select }, { name: seat, note: about = "", score = "" }, called) {
-  setText(name, score ? `${called} · ${score}` : called);
+function describe(
+  { note, select, ...parts },
+  { name: seat, note: about = "", score = "" },
+  called,
+) {
+  setText(parts.called, called);
+  setText(parts.dot, score ? " · " : "");
+  setText(parts.score, score);
   setText(note, called === seat ? about : [seat, about].filter(Boolean).join(", "));
   const label = t("Who plays {seat}", { seat });
   if (select.getAttribute("aria-label") !== label) {

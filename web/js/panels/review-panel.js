@@ -7,8 +7,10 @@
 import { styleOf } from "../board/styles.js";
 import { Replay } from "../game/replay.js";
 import { Review } from "../game/review.js";
-import { button, byId, el, setText } from "../ui/dom.js";
+import { latest } from "../game/table.js";
+import { button, byId, disc, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { dressOf } from "../ui/pens.js";
 import { EvalGraph, sample } from "./eval-graph.js";
 
 export class ReviewPanel {
@@ -17,6 +19,8 @@ export class ReviewPanel {
   #reading = el("p", { class: "reading" });
   #legend = el("ul", { class: "legend" });
   #turns = el("ul", { class: "turns" });
+  #box = el("input", { type: "checkbox" });
+  #only = el("label", { class: "only", hidden: true }, this.#box, t("Only my moves"));
   #about = el("p", { class: "about" });
   #think = button("", () => this.review.toggle());
   #shown = "";
@@ -37,7 +41,9 @@ export class ReviewPanel {
       button(t("Close"), () => this.#close()),
     );
     const below = el("div", { class: "below" }, this.#about, acts);
-    this.#root.append(this.#legend, this.#turns, below);
+    this.#box.addEventListener("change", () => this.#showTurns(this.review.turns));
+    this.#turns.addEventListener("keydown", (event) => this.#step(event));
+    this.#root.append(this.#legend, this.#only, this.#turns, below);
     byId("walk", HTMLElement).append(this.#reading);
     byId("pace", HTMLSelectElement).addEventListener("change", ({ target }) => {
       this.replay.pace = Number(/** @type {HTMLSelectElement} */ (target).value);
@@ -50,13 +56,21 @@ export class ReviewPanel {
   /** Open the review, and go to it. */
   openReview() {
     this.review.show(true);
-    this.#root.hidden = false; // now, for what is hidden takes no focus
+    this.#unfold(true); // now, for what is hidden takes no focus
     this.#root.focus();
   }
 
+  /** The focus goes to the moves, or where they are folded away, to what unfolds them. */
   #close() {
     this.review.show(false);
-    byId("scrub", HTMLInputElement).focus();
+    this.#unfold(false);
+    const scrub = byId("scrub", HTMLInputElement);
+    (scrub.getClientRects().length ? scrub : byId("do-fold", HTMLButtonElement)).focus();
+  }
+
+  #unfold(/** @type {boolean} */ open) {
+    byId("moves", HTMLElement).classList.toggle("reviewing", open);
+    this.#root.hidden = !open;
   }
 
   /** A touch stops the replay, unless it is of what steers it. */
@@ -80,8 +94,7 @@ export class ReviewPanel {
     if (review.chosen && (game.looking ?? game.reply.at) !== review.chosen.at) {
       review.chosen = null;
     }
-    byId("moves", HTMLElement).classList.toggle("reviewing", review.open);
-    this.#root.hidden = !review.open;
+    this.#unfold(review.open);
     this.#reading.hidden = !review.open;
     this.#frame.hidden = !review.open || review.problem !== "";
     if (review.open) {
@@ -95,9 +108,10 @@ export class ReviewPanel {
 
   #draw() {
     const { review, game } = this;
-    const { reply, scene, info } = game;
+    const { reply, info } = game;
     const at = game.looking ?? reply.at;
-    const colours = scene.players.map(
+    // Those of the table, not of the position on display: a swap must not turn the graph over.
+    const colours = latest(reply).players.map(
       ({ look = "" }) => styleOf(info.id, `swatch ${look}`)?.fill ?? "none",
     );
     if (!this.#frame.hidden) {
@@ -122,8 +136,14 @@ export class ReviewPanel {
     }
   }
 
-  #showTurns(/** @type {TurningPoint[]} */ turns) {
-    const key = JSON.stringify([turns, this.review.chosen]);
+  #showTurns(/** @type {TurningPoint[]} */ all) {
+    const { reply } = this.game;
+    const persons = reply.players.flatMap((player, seat) => (player === "person" ? [seat] : []));
+    const mine = persons.length === 1 && reply.seats > 1 ? persons[0] : null;
+    this.#only.hidden = mine === null || all.length === 0;
+    const own = mine !== null && this.#box.checked;
+    const turns = all.filter(({ seat }) => !own || seat === mine);
+    const key = JSON.stringify([turns, this.review.chosen, reply.names, reply.players]);
     if (key === this.#shown) {
       return;
     }
@@ -135,10 +155,35 @@ export class ReviewPanel {
       ...turns.map((turn) => {
         const current = this.review.chosen?.at === turn.at && "true";
         const act = () => this.#choose(turn);
-        return el("li", {}, button(turn.text, act, { "aria-current": current }));
+        return el(
+          "li",
+          {},
+          ...this.#whose(turn),
+          button(turn.text, act, { "aria-current": current }),
+        );
       }),
     );
     this.#turns.querySelectorAll("button")[focused]?.focus();
+  }
+
+  /** Whose move it was, where several play. */
+  #whose(/** @type {TurningPoint} */ { seat }) {
+    const { players, game } = latest(this.game.reply);
+    const name = el("strong", {}, this.game.nameOf(seat));
+    return players.length > 1 ? [disc(dressOf({ game, seat }), players[seat].look), name] : [];
+  }
+
+  /** Arrows go from one turning point to the next. */
+  #step(/** @type {KeyboardEvent} */ event) {
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+    const by = step[/** @type {keyof typeof step} */ (event.key)];
+    const buttons = [...this.#turns.querySelectorAll("button")];
+    const next = buttons[buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target)) + by];
+    if (by && next) {
+      event.preventDefault();
+      next.focus();
+      next.click();
+    }
   }
 
   /** Go to a turning point: both moves are marked on the board. */

@@ -7,6 +7,7 @@
 /** @import {Hint} from "../game/types" */
 /** @import {Loading} from "./types" */
 
+import { nameOf, picksOf } from "../board/highlights.js";
 import { number, percent, t } from "../ui/i18n.js";
 
 const PATIENCE = 20_000; // milliseconds of starting, after which one may want another try
@@ -34,7 +35,7 @@ export function situation(loading, game, analysis, now, job = null) {
     const acts = now - loading.since > PATIENCE ? [{ act: "retry", name: t("Start again") }] : [];
     return { text: loadingText(loading, game, now), busy: true, acts };
   }
-  const aside = heldPicture(game) ?? lookingBack(game) ?? botTurn(game, now);
+  const aside = heldPicture(game) ?? sheetOf(game) ?? lookingBack(game) ?? botTurn(game, now);
   return aside ?? closed(game) ?? personTurn(game, analysis);
 }
 
@@ -50,7 +51,7 @@ function loadingText({ step, since }, game, now) {
     ? t("{step} … {seconds} s.", values)
     : t("{step} … {seconds} s. {move} is played as soon as it is ready.", {
         ...values,
-        move: game.pending,
+        move: nameOf(game.scene, game.scene.choices, game.pending),
       });
 }
 
@@ -60,6 +61,17 @@ function heldPicture(/** @type {Game} */ { scene, shown }) {
   return held
     ? { text: shown.status, busy: false, acts: [{ act: "skip", name: t("Go on"), main: true }] }
     : null;
+}
+
+/** Whose sheet is seen, where it is not the usual one. */
+function sheetOf(/** @type {Game} */ game) {
+  const { peeking } = game;
+  if (peeking === null) {
+    return null;
+  }
+  const text = t("The sheet of {name}", { name: game.nameOf(peeking) });
+  const back = { act: `sheet ${peeking}`, name: t("Back to the game"), main: true };
+  return { text, busy: false, acts: [back] };
 }
 
 function lookingBack(/** @type {Game} */ { looking, reply, scene }) {
@@ -85,6 +97,7 @@ function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
     const seconds = Math.floor((now - thinking.since) / 1000);
     const name = sitterName(thinking.level, info.levels);
     const acts = [
+      ...(several(game) ? [{ act: "skipOn", name: t("Skip to my turn"), main: true }] : []),
       { act: "hurry", name: t("Move now") },
       { act: "pause", name: t("Stop") },
     ];
@@ -103,6 +116,12 @@ function botTurn(/** @type {Game} */ game, /** @type {number} */ now) {
   return null;
 }
 
+/** Whether several computer players move before a person does. */
+function several(/** @type {Game} */ { reply, skipping }) {
+  const persons = reply.players.filter((player) => player === "person").length;
+  return !skipping && persons > 0 && reply.players.length - persons > 1;
+}
+
 /** What else can be done here. */
 function wayOn(/** @type {Game} */ { reply }) {
   return reply.standing?.acts ?? [];
@@ -116,22 +135,25 @@ function closed(/** @type {Game} */ { reply: { standing }, shown }) {
 }
 
 function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ { hint }) {
-  const { scene, shown, choices, pending, selection } = game;
+  const { scene, shown, choices, pending, passing, selection } = game;
   const offered = pending === null ? choices : scene.choices; // buttons stay where they are
   /** @type {Act[]} */
   const acts = offered
-    .filter((choice) => choice.button)
-    .map(({ action, button }) => ({
-      act: `play ${action}`,
+    .filter(({ button, aside }) => button && !aside)
+    .map(({ action, button, final }) => ({
+      act: `${final ? "final" : "play"} ${action}`,
       name: /** @type {string} */ (button),
       main: hint?.move === action,
     }));
   if (selection.picks.length || selection.proposal) {
     acts.unshift({ act: "release", name: t("Let go") });
   }
+  const loose = choices.find((choice) => choice.loose);
   if (selection.proposal) {
     const move = selection.proposal.action;
-    const text = t("{move}? Touch it again to play it.", { move });
+    const text = loose
+      ? t("{things}: is that right?", { things: labels(game, picksOf(choices, move)) })
+      : t("{move}? Touch it again to play it.", { move: nameOf(scene, choices, move) });
     acts.unshift({ act: "confirm", name: t("Play it"), main: true });
     return { text, busy: false, acts };
   }
@@ -139,9 +161,36 @@ function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ { hint }) 
     acts.unshift({ act: "turn", name: t("Turn") });
   }
   acts.push(...wayOn(game));
+  if (loose && !hint) {
+    return { text: gathering(game, loose), busy: false, acts };
+  }
   return hint
     ? { text: hint.text, busy: hint.busy, acts: [...ways(hint, choices), ...acts] }
-    : { text: shown.status, busy: false, acts }; // not what a die shows that is still rolling
+    : { text: passing && shown === scene ? passing.text : shown.status, busy: false, acts }; // not what a die shows that is still rolling
+}
+
+/**
+ * What is still to be touched, where that may be in any order.
+ * @param {Game} game
+ * @param {Choice} choice any of them
+ */
+function gathering(game, { picks = [] }) {
+  const { picks: held } = game.selection;
+  const count = picks.length - held.length;
+  return held.length
+    ? t("{things}. Touch {count} more.", { things: labels(game, held), count })
+    : t("{status}: touch what they show, in any order, {count} in all.", {
+        status: game.shown.status,
+        count,
+      });
+}
+
+/**
+ * @param {Game} game
+ * @param {string[]} picks
+ */
+function labels({ scene }, picks) {
+  return picks.map((id) => scene.nodes.find((node) => node.id === id)?.label ?? id).join(", ");
 }
 
 /** What can be done about a hint; a move that has a button of its own needs no other. */

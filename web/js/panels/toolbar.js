@@ -1,6 +1,7 @@
 // The buttons that are always there: which of them would do anything now, and the title above them.
 
 /** @import {Page} from "../page.js" */
+/** @import {Choice} from "../types" */
 
 import { byId, setText } from "../ui/dom.js";
 import { rulesPage } from "../ui/language.js";
@@ -16,6 +17,7 @@ export function showToolbar(/** @type {Page} */ page) {
   byId("do-stats", HTMLButtonElement).hidden = !app.lists;
   byId("do-ranking", HTMLButtonElement).hidden = !game.info.ranked;
   byId("do-print", HTMLButtonElement).hidden = game.info.sheets.length === 0;
+  aside(game.choices.find((choice) => choice.aside));
   press("bar", analysis.bar);
   press("heat", analysis.heat);
   setText(byId("game-name", HTMLElement), game.info.name);
@@ -30,6 +32,16 @@ export function showToolbar(/** @type {Page} */ page) {
 /** A button that does nothing now stays where it is and in the tab order, and says so. */
 function enable(/** @type {string} */ act, /** @type {boolean} */ on) {
   byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-disabled", String(!on));
+}
+
+/** The menu's item for a choice that is no button beside the board. */
+function aside(/** @type {Choice | undefined} */ choice) {
+  const item = byId("do-aside", HTMLButtonElement);
+  item.hidden = choice === undefined;
+  if (choice) {
+    item.dataset.act = `final ${choice.action}`;
+    setText(item, choice.button ?? "");
+  }
 }
 
 function press(/** @type {string} */ act, /** @type {boolean} */ on) {

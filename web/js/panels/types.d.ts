@@ -19,7 +19,7 @@ export interface Situation {
   acts: Act[];
 }
 
-/** A line or an area of a graph, as library/graph.py draws it. */
+/** A line or an area of a graph, as analysis/graph.py draws it. */
 export interface Stroke {
   look: string;
   /** SVG path data in a box of one unit for each move, by 100. */
@@ -45,8 +45,15 @@ export interface Graphed {
 export interface Seat {
   card: HTMLElement;
   swatch: SVGElement;
-  name: HTMLElement;
+  /** Shows what this seat draws, where each has a sheet of its own. */
+  sheet: HTMLElement | null;
+  called: HTMLElement;
+  /** Between the name and the score. */
+  dot: HTMLElement;
+  score: HTMLElement;
   note: HTMLElement;
+  /** Who plays it, where the list is not seen. */
+  sitter: HTMLElement;
   clock: HTMLElement;
   select: HTMLSelectElement;
 }

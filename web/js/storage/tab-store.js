@@ -1,10 +1,11 @@
 // What is kept in the browser at once and for this tab alone: the game on its table, with a picture;
-// and for all tabs: the settings, the results. Games for all tabs are in game-db.js.
+// and for all tabs: the last of these pictures, the settings, the results. Games for all tabs are in game-db.js.
 // Keys carry the site's path, for all sites of one host share a storage.
 
+/** @import {EarlyMove} from "../types" */
 /** @import {Held, KeptResult, Settings, Shelf, TabPlace, TableReply, TextStore} from "./types" */
 
-import { LANGUAGES, language } from "../ui/i18n.js";
+import { LANGUAGES } from "../ui/i18n.js";
 import { readPens } from "../ui/pens.js";
 import { readHeld, VERSION } from "./save.js";
 
@@ -22,6 +23,8 @@ const VALUES = {
   sound: [false, true],
   careful: [false, true],
   left: [false, true],
+  pass: [true, false],
+  pace: ["normal", "calm", "quick"],
   language: ["auto", ...Object.keys(LANGUAGES)],
 };
 
@@ -56,15 +59,29 @@ export class TabStore {
   }
 
   /**
-   * What stood on the table when this tab was left, to be painted before the engine is there;
-   * null if that is not known, or was painted by another version or in another language.
+   * What stood on the table when this tab was left, or the last one of any, to be painted before
+   * the engine is there; null if that is not known, or was painted by another version.
    * @param {Shelf} shelf
    * @returns {TableReply | null}
    */
   picture({ version, games }) {
-    const kept = this.#read(this.#session, "picture");
-    const same = kept?.version === version && kept.language === language();
-    return same && games.some(({ id }) => id === kept.reply?.game) ? kept.reply : null;
+    const kept = this.#left;
+    const good = kept?.version === version && games.some(({ id }) => id === kept.reply?.game);
+    return good ? kept.reply : null;
+  }
+
+  /** @returns {string | null} the game of which that was, also where it is not for all eyes */
+  get left() {
+    return this.#left?.game ?? this.#left?.reply?.game ?? null;
+  }
+
+  get #left() {
+    return this.#read(this.#session, "picture") ?? this.#read(this.#local, "last");
+  }
+
+  /** There is no game to go on with after all. */
+  forget() {
+    this.#local.removeItem(`${this.#prefix}last`);
   }
 
   /**
@@ -72,14 +89,28 @@ export class TabStore {
    * @param {string[]} seen its marks that this tab knows
    * @param {TableReply | null} reply the same, with its picture, if everybody may see that
    * @param {string} version the site's
+   * @param {boolean} [listed] whether other tabs may go on with it
    */
-  save({ key, game, save }, seen, reply, version) {
+  save({ key, game, save }, seen, reply, version, listed = false) {
     const last = reply && { ...reply, film: reply.film.slice(-1) };
-    const picture = last && { version, language: language(), reply: last };
-    this.#write(this.#session, "picture", JSON.stringify(picture));
+    const picture = JSON.stringify({ version, game, reply: last });
+    this.#write(this.#session, "picture", picture);
+    listed && this.#write(this.#local, "last", picture);
     this.#write(this.#session, "tab", this.#tab);
     const kept = JSON.stringify({ v: VERSION, key, game, save, seen });
     this.#write(this.#session, `game:${this.#tab}`, kept);
+  }
+
+  /** @returns {EarlyMove | null} a move of this tab that waits for its engine */
+  early() {
+    const { id, move } = this.#read(this.#session, "early") ?? {};
+    return typeof id === "string" && typeof move === "string" ? { id, move } : null;
+  }
+
+  saveEarly(/** @type {EarlyMove | null} */ early) {
+    early
+      ? this.#write(this.#session, "early", JSON.stringify(early))
+      : this.#session.removeItem(`${this.#prefix}early`);
   }
 
   /** What is kept of results, as it was written. */

@@ -60,6 +60,10 @@ export interface Settings {
   careful: boolean;
   /** The buttons are at the left hand. */
   left: boolean;
+  /** What is left alone to do, and changes nothing, is done by itself. */
+  pass: boolean;
+  /** How fast computer players play. */
+  pace: "normal" | "calm" | "quick";
   language: "auto" | "en" | "de";
   /** By game and seat the colour of what it draws; "" for the usual one. */
   pens: Record<string, string[]>;

@@ -1,11 +1,13 @@
 // What all dialogs have in common: a title, parts, a row of buttons; Escape and a touch outside
 // close them, and focus goes back to where it was (the browser sees to that).
 
-import { button, el, setText } from "./dom.js";
+import { button, el, setText, whenSent } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** What may stand in an id as a seed; the pattern of an input. */
 export const SEED = "[A-Za-z0-9._\\-]{1,64}";
+
+const BUTTONS = 6; // numbers to choose from by one touch each
 
 let made = 0;
 
@@ -28,8 +30,7 @@ export function openDialog(
   const leave = button(leaving, () => dialog.close());
   const form = el("form", {}, heading, ...parts, el("footer", {}, leave, ...main));
   const dialog = el("dialog", { "aria-labelledby": heading.id }, form);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  whenSent(form, () => {
     dialog.close();
     confirm?.act();
   });
@@ -163,4 +164,41 @@ export function openQuestion(question, answered) {
   const act = () => input.value.trim() && answered(input.value);
   openDialog(question, [input], { name: t("OK"), act }, t("Leave it"));
   input.focus();
+}
+
+/**
+ * A choice of a number: a button for each of the first few, and where there are many, a field for
+ * the others. Nothing where there is but one.
+ * @param {string} legend
+ * @param {[least: number, most: number]} range
+ * @param {number} value
+ * @param {(wanted: number) => number} changed returns what it is now
+ */
+export function stepper(legend, [least, most], value, changed) {
+  const last = Math.min(most, least + BUTTONS - 1);
+  const numbers = Array.from({ length: last - least + 1 }, (_, at) => String(least + at));
+  const options = numbers.map((id) => ({ id, name: id }));
+  const steps = radios(legend, "stepper", options, String(value), (id) => changed(Number(id)));
+  steps.classList.add("stepper");
+  if (last === most) {
+    return least === most ? [] : [steps];
+  }
+  const limits = { type: "number", inputmode: "numeric", min: least, max: most };
+  const input = el("input", { ...limits, value: value > last ? value : "" });
+  input.addEventListener("change", () => {
+    const now = String(changed(Number(input.value)));
+    for (const step of steps.querySelectorAll("input")) {
+      step.checked = step.value === now;
+    }
+  });
+  steps.addEventListener("change", () => {
+    input.value = "";
+  });
+  return [steps, field(t("Or another number"), input)];
+}
+
+/** How much there is of something, as so many dots of five. */
+export function strip(/** @type {number} */ count) {
+  const dots = Array.from({ length: 5 }, (_, at) => el("i", { class: at < count ? "on" : null }));
+  return el("span", { class: "strength", "aria-hidden": "true" }, ...dots);
 }

@@ -106,3 +106,39 @@ export function randomId(secret = false) {
   const numbers = crypto.getRandomValues(words); // no randomUUID: that wants https
   return Array.from(numbers, (number) => number.toString(36).padStart(7, "0")).join("");
 }
+
+/**
+ * The disc of a side.
+ * @param {string} dress what dresses it, as ui/pens.js says
+ * @param {string} [look] the side's tokens
+ */
+export function disc(dress, look = "") {
+  const circle = svg("circle", { r: "9.5", class: `swatch ${look}` });
+  const how = { viewBox: "-12 -12 24 24", class: `disc ${dress}`, "aria-hidden": "true" };
+  return svg("svg", how, circle);
+}
+
+/**
+ * Act when a form is sent: by its submit button, or by Enter in an input. (The form's own event does
+ * not come in a sandboxed frame that may not send forms.)
+ * @param {HTMLFormElement} form
+ * @param {() => void} act
+ */
+export function whenSent(form, act) {
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (form.reportValidity()) {
+      act();
+    }
+  };
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.isComposing && event.target instanceof HTMLInputElement) {
+      send(event);
+    }
+  });
+  form.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("[type=submit]")) {
+      send(event);
+    }
+  });
+}

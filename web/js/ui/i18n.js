@@ -28,11 +28,12 @@ export function firstOf(wished) {
 /**
  * Say everything in that language from now on; its words may take a moment to come.
  * @param {string} language one of LANGUAGES
+ * @param {Catalogue} [few] that are at hand, where no others are wanted yet
  */
-export async function speak(language) {
+export async function speak(language, few) {
+  catalogue = tag === language ? catalogue : {};
   tag = language;
-  catalogue = {};
-  const words = language === "en" ? {} : (await CATALOGUES[language]()).default;
+  const words = few ?? (language === "en" ? {} : (await CATALOGUES[language]()).default);
   if (tag === language) {
     catalogue = words;
   }

@@ -1,7 +1,8 @@
 // The page in another language than its HTML's: which one, how it gets there, and how it changes.
 
 /** @import {Settings} from "../storage/types" */
-/** @import {Opening, Starter} from "../types" */
+/** @import {Starter} from "../types" */
+/** @import {Catalogue} from "./i18n.js" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
 import { firstOf, known, language, speak } from "./i18n.js";
@@ -12,12 +13,14 @@ const SPOKEN = ["aria-label", "placeholder", "title", "alt"]; // attributes
 
 /**
  * Speak the language that the address, the settings or the browser asks for, in that order.
+ * @template Opening
  * @param {Settings} settings
  * @param {(language: string) => Promise<Opening | null>} bring the opening in another language
  * @returns {Promise<Opening | null>} the opening, when the language can be spoken; null for English,
  *   and where it cannot be had. Where the words cannot, English it is
+ * @param {(opening: Opening) => Catalogue | undefined} [few] the words in it, if they do for now
  */
-export async function speakUp(settings, bring) {
+export async function speakUp(settings, bring, few) {
   const asked = fields(location.search).get("lang") ?? "";
   const chosen = firstOf([asked, settings.language, ...navigator.languages]);
   document.documentElement.lang = chosen;
@@ -26,13 +29,23 @@ export async function speakUp(settings, bring) {
   }
   const opening = bring(chosen).catch(() => null); // the English one will do until the engine speaks
   try {
-    await retry(() => speak(chosen));
+    const told = few && (await opening);
+    const words = told ? few?.(told) : undefined;
+    await retry(() => speak(chosen, words));
     translate();
     return opening;
   } catch {
     speak("en");
     document.documentElement.lang = "en";
     return null;
+  }
+}
+
+/** Go on with all words of the language that is spoken, where there were few. */
+export async function speakOn() {
+  if (language() !== "en") {
+    await speak(language());
+    translate();
   }
 }
 

@@ -15,11 +15,16 @@ const asks = {
 export function applyTheme(/** @type {Settings} */ { theme, coordinates, outline, left, pens }) {
   takePens(pens);
   const root = document.documentElement;
-  const system = asks.contrast.matches || asks.forced.matches ? "contrast" : lightOrDark();
-  root.dataset.theme = theme === "auto" ? system : theme;
+  root.dataset.theme = themeOf(theme);
   root.dataset.coordinates = coordinates ? "on" : "off";
   root.dataset.outline = outline ? "shown" : "hidden";
   root.dataset.hand = left ? "left" : "right";
+}
+
+/** The theme that a setting stands for; "auto" for what the system wants. */
+export function themeOf(/** @type {string} */ setting) {
+  const system = asks.contrast.matches || asks.forced.matches ? "contrast" : lightOrDark();
+  return setting === "auto" ? system : setting;
 }
 
 export function moving(/** @type {Settings} */ { motion }) {

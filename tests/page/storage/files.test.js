@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileName } from "../../../web/js/dialogs/files.js";
+import { fileName } from "../../../web/js/storage/files.js";
 
 test("a file's name says game, preset and day", () => {
   const day = new Date(2026, 0, 9, 23, 59);

@@ -7,7 +7,10 @@ import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { address } from "../ui/site.js";
 
-export function openHome(/** @type {Shelf} */ shelf, /** @type {(game: string) => void} */ chosen) {
+export function openShelf(
+  /** @type {Shelf} */ shelf,
+  /** @type {(game: string) => void} */ chosen,
+) {
   const suffix = document.documentElement.dataset.theme === "dark" ? "-dark.svg" : ".svg";
   const cards = shelf.games.map(({ id, name, tagline }) => {
     const picture = el("img", { src: address(`rules/${id}${suffix}`), alt: "", decoding: "async" });

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inWeeks } from "../../../web/js/dialogs/calendar.js";
+import { flight } from "../../../web/js/ending/celebration.js";
+import { isOnItsSide } from "../../../web/js/ending/end-card.js";
+
+test("a count of many parts lies on its side where that fits a phone", () => {
+  assert.equal(isOnItsSide(0, 2), false, "nothing is counted");
+  assert.equal(isOnItsSide(3, 4), false, "few parts");
+  assert.equal(isOnItsSide(7, 4), true);
+  assert.equal(isOnItsSide(7, 99), false, "too many seats for columns");
+  assert.equal(isOnItsSide(5, 1), true, "alone it is a list");
+});
+
+test("a bird rises from below the page and is gone at the end of its way", () => {
+  const path = flight(10, 30, 60);
+  const heights = path.map(({ translate }) => Number(/ (-?[\d.]+)vh/.exec(translate)?.[1]));
+  assert.ok(heights[0] > 100, "it begins below");
+  assert.deepEqual(
+    heights,
+    [...heights].sort((a, b) => b - a),
+  );
+  assert.deepEqual(
+    path.map(({ opacity }) => opacity),
+    [0, 1, 1, 0],
+  );
+  assert.deepEqual(
+    path.map(({ offset }) => offset),
+    [0, 0.2, 0.7, 1],
+  );
+});
+
+test("days are cut into weeks, the last of which may be short", () => {
+  const days = Array.from({ length: 36 }, (_, at) => at);
+  const weeks = inWeeks(days);
+  assert.deepEqual(
+    weeks.map((week) => week.length),
+    [7, 7, 7, 7, 7, 1],
+  );
+  assert.deepEqual(weeks.flat(), days);
+});

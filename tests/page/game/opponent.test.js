@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { botTurn, passOn } from "../../../web/js/game/opponent.js";
+
+/** A table whose bot has thought at once, at a pace; `slept` is how long it then waits. */
+function table(context, pace, more = {}) {
+  const slept = [];
+  context.mock.method(performance, "now", () => 1000);
+  context.mock.method(globalThis, "setTimeout", (act, ms) => {
+    slept.push(ms);
+    queueMicrotask(act);
+  });
+  const game = {
+    pace,
+    info: { levels: [{ id: 1 }] },
+    reply: {},
+    engine: { ask: async () => ({ brief: "b", at: 3 }) },
+    thinker: { think: async () => ({ move: "m" }) },
+    listeners: { changed() {}, say() {}, alert: assert.fail },
+    filmed: Promise.resolve(),
+    passing: { move: "pass", text: "Nothing to do" },
+    ...more,
+  };
+  const played = [];
+  const play = async (...move) => played.push(move);
+  return { game, slept, played, play };
+}
+
+for (const [pace, waits] of [
+  [0.5, 900],
+  [1, 450],
+  [4, 112.5],
+]) {
+  test(`at pace ${pace} a computer's move takes ${waits} ms at least`, async (context) => {
+    const { game, slept, played, play } = table(context, pace);
+    await botTurn(game, { level: 1, since: 1000 }, () => true, play);
+    assert.deepEqual(slept, [waits]);
+    assert.deepEqual(played, [["m", 3]]);
+  });
+}
+
+test("who skips does not wait at any pace", async (context) => {
+  const { game, slept, played, play } = table(context, 0.5, { skipping: true });
+  await botTurn(game, { level: 1, since: 1000 }, () => true, play);
+  assert.deepEqual(slept, [0]);
+  assert.equal(played.length, 1);
+});
+
+test("a pass is read for as long as the pace says", async (context) => {
+  const { game, slept, played, play } = table(context, 4);
+  await passOn(game, () => true, play);
+  assert.deepEqual(slept, [400]);
+  assert.deepEqual(played, [["pass"]]);
+});

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Game } from "../../../web/js/game/game.js";
+import { turnRoom } from "../../../web/js/game/room.js";
+import { Refused } from "../../../web/js/engine/wire.js";
+
+const SHELF = { version: "1", games: [{ id: "toy", name: "Toy", seats: [2], presets: [], levels: [] }] };
+const CHOICES = [{ action: "a", picks: ["a", "b"] }, { action: "b", picks: ["b"] }];
+
+function scene(at, aspect, choices = CHOICES) {
+  const [width, height] = aspect === "tall" ? [1, 2] : [2, 1];
+  const nodes = ["a", "b"].map((id) => ({ id, x: at }));
+  return { game: "toy", width, height, nodes, choices, players: [], status: `at ${at}`, news: "" };
+}
+
+/** An engine that says in which room it was asked to show things. */
+class Rooms {
+  at = 0;
+  asked = [];
+
+  async ask({ op, aspect, at = this.at, seat }) {
+    this.asked.push([op, aspect, seat]);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (op === "look") {
+      return { scene: scene(at, aspect, []), film: [] };
+    }
+    if (op === "play") {
+      this.at += 1;
+    }
+    return reply(this.at, aspect);
+  }
+
+  end() {}
+}
+
+function reply(at, aspect) {
+  const film = [scene(at, aspect)];
+  const line = Array(at).fill("a");
+  return { game: "toy", at, line, film, players: ["person", "person"], names: [], level: null, turn: 0 };
+}
+
+function table() {
+  const engine = new Rooms();
+  const thinker = { stop() {} };
+  const shown = [];
+  const silent = () => {};
+  const listeners = new Proxy(
+    { film: (scenes) => void shown.push(...scenes.map(({ width, height }) => `${width}x${height}`)) },
+    { get: (known, name) => known[name] ?? silent },
+  );
+  return { engine, shown, game: new Game(engine, thinker, SHELF, reply(0, "wide"), listeners) };
+}
+
+async function begun() {
+  const { engine, shown, game } = table();
+  await game.begin({ game: "toy", players: ["person", "person"] }, [], 5, null);
+  engine.asked.length = shown.length = 0;
+  return { engine, shown, game };
+}
+
+test("before the engine has spoken, the first request says which room there is", async () => {
+  const { engine, game } = table();
+  await turnRoom(game, "tall");
+  assert.deepEqual(engine.asked, []);
+  await game.begin({ game: "toy", players: ["person", "person"] }, [], 5, null);
+  assert.deepEqual(engine.asked, [["new", "tall", undefined]]);
+});
+
+test("a room that is turned gets its own picture, and what is picked stays", async () => {
+  const { engine, shown, game } = await begun();
+  game.selection.touch("a");
+  assert.deepEqual(game.selection.picks, ["a"]);
+  await turnRoom(game, "tall");
+  assert.deepEqual(engine.asked, [["look", "tall", undefined]]);
+  assert.deepEqual(shown, ["1x2"]);
+  assert.deepEqual(game.selection.picks, ["a"]);
+  assert.deepEqual(game.choices, CHOICES, "what can be done is what the table said");
+  game.selection.touch("b");
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual(engine.asked.at(-1), ["play", "tall", undefined]);
+  assert.equal(game.reply.at, 1);
+});
+
+test("a room that stays as it is asks nothing", async () => {
+  const { engine, game } = await begun();
+  await turnRoom(game, "wide");
+  assert.deepEqual(engine.asked, []);
+});
+
+test("what comes in the midst of a turn is asked for once more", async () => {
+  const { engine, shown, game } = await begun();
+  const played = game.play("b");
+  await turnRoom(game, "tall");
+  await played;
+  assert.equal(game.reply.at, 1);
+  assert.equal(shown.at(-1), "1x2");
+  assert.equal(game.scene.status, "at 1");
+  assert.deepEqual(engine.asked.at(-1), ["look", "tall", undefined]);
+});
+
+test("looking back, it is the position looked at that is shown anew, through the same eyes", async () => {
+  const { engine, shown, game } = await begun();
+  await game.play("b");
+  await game.look(0, { seat: 1 });
+  await turnRoom(game, "tall");
+  assert.deepEqual(engine.asked.slice(-2), [["look", "tall", undefined], ["look", "tall", 1]]);
+  assert.equal(shown.at(-1), "1x2");
+  assert.equal(game.looking, 0);
+  assert.equal(game.scene.status, "at 0");
+  await game.look(null);
+  assert.equal(shown.at(-1), "1x2", "the table's own picture is renewed as well");
+});
+
+test("what is refused leaves the picture as it is", async () => {
+  const { engine, shown, game } = await begun();
+  engine.ask = async () => {
+    throw new Refused("no");
+  };
+  await turnRoom(game, "tall");
+  assert.deepEqual(shown, []);
+  assert.deepEqual(game.choices, CHOICES);
+});

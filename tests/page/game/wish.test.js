@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { begunToday, namedIn, unnamed, usualWish } from "../../../web/js/game/wish.js";
+
+const INFO = {
+  id: "toy",
+  chance: true,
+  presets: [{ id: "usual" }, { id: "day", daily: true }],
+};
+const NOON = Date.parse("2026-11-23T12:00:00Z");
+const HOUR = 3_600_000;
+
+test("an address names a game, and perhaps a preset", () => {
+  assert.deepEqual(namedIn("?game=palavan"), { game: "palavan", preset: undefined });
+  assert.deepEqual(namedIn("?lang=de&game=Palavan%20&preset=storm"), {
+    game: "palavan",
+    preset: "storm",
+  });
+  assert.equal(namedIn("?lang=de"), null);
+});
+
+test("what is behind an address besides stays", () => {
+  assert.equal(unnamed("https://e.org/s/?game=toy&preset=a"), "https://e.org/s/");
+  assert.equal(unnamed("https://e.org/s/?lang=de&game=toy#x"), "https://e.org/s/?lang=de#x");
+});
+
+test("a usual game: one person, and dice by lot unless the day says them", () => {
+  const { seed, ...wish } = usualWish(INFO);
+  assert.deepEqual(wish, { game: "toy", players: "first" });
+  assert.match(seed, /^[a-z0-9]{14}$/);
+  assert.notEqual(usualWish(INFO).seed, seed);
+  assert.deepEqual(usualWish(INFO, "day"), { game: "toy", preset: "day", players: "first" });
+  assert.deepEqual(usualWish({ ...INFO, chance: false }), { game: "toy", players: "first" });
+});
+
+test("a game of the day that was begun today is gone on with", () => {
+  const kept = (more) => ({ game: "toy", preset: "day", over: false, when: NOON - HOUR, ...more });
+  const found = (game, preset = "day") => begunToday([game], INFO, preset, NOON) === game;
+  assert.ok(found(kept()));
+  assert.ok(!found(kept({ when: NOON - 13 * HOUR })), "that was yesterday's");
+  assert.ok(!found(kept({ over: true })));
+  assert.ok(!found(kept({ preset: "usual" })));
+  assert.ok(!found(kept({ preset: "usual" }), "usual"), "any other game is begun anew");
+});

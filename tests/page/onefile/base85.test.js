@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { decoded } from "../../../web/js/onefile/base85.js";
+
+// By what base64.b85encode of Python writes for them, some bytes.
+const WRITTEN = {
+  "": [],
+  "{{": [255],
+  "L39": [65, 116],
+  "0000": [0, 0, 0],
+  "`uqI-{{KOAZ)|J": [250, 251, 252, 253, 254, 255, 65, 116, 111, 108, 108],
+  "|NsC0|NsC0": [255, 255, 255, 255, 255, 255, 255, 255],
+};
+
+for (const [text, bytes] of Object.entries(WRITTEN)) {
+  test(`base85 is read as Python writes it: ${text}`, () => {
+    assert.deepEqual([...new Uint8Array(decoded(text))], bytes);
+  });
+}

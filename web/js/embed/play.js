@@ -1,0 +1,52 @@
+// What comes with the first touch of a frame: the page itself, and what starts Python.
+
+/** @import {FrameWish, Opening, Scene, TableReply} from "../types" */
+/** @import {TabStore} from "../storage/tab-store.js" */
+
+import { bareStarter } from "../engine/bare.js";
+import { lay, start } from "../start.js";
+import { asked } from "./files.js";
+import { tellHeight } from "./height.js";
+
+const PYTHON = ["code", "library", "engine"];
+
+/**
+ * Put the game in the place of its cover.
+ * @param {Opening} opening the game's own
+ * @param {FrameWish} wish
+ * @param {Scene | null} picture of the position that the address names
+ * @param {TabStore} tabStore
+ * @param {Promise<Partial<Opening> | null>} all what is known of the other games
+ * @param {Promise<Response>} worker the script of the first one, which is on its way
+ */
+export function begin(opening, wish, picture, tabStore, all, worker) {
+  const laid = lay(seenFrom(opening, wish, picture), tabStore);
+  tellHeight(laid.board);
+  let coming = /** @type {Promise<Response> | null} */ (worker);
+  const script = async () => {
+    const reply = coming ?? asked("pyodide/bare.js");
+    coming = null; // another engine asks for its own
+    return (await reply).blob();
+  };
+  start(laid, bareStarter({ script, parts }), all);
+}
+
+/**
+ * The build's opening, as this frame wants it: the position of its address in place of the first.
+ * @param {Opening} opening
+ * @param {FrameWish} wish
+ * @param {TableReply["film"][number] | null} picture
+ * @returns {Opening}
+ */
+function seenFrom({ shelf, table }, { id }, picture) {
+  const [first] = table.film.slice(-1);
+  const scene = picture ?? (id === null ? first : { ...first, choices: [] });
+  const { tall, ...rest } = { ...table, film: [scene] };
+  const begun = scene === first ? { ...rest, tall } : { ...rest, id: "" }; // which it is, Python says
+  return { shelf, table: begun, asked: id ?? table.record };
+}
+
+async function parts() {
+  const url = (/** @type {string} */ part) => new URL(`pyodide/bare-${part}.bin`, location.href);
+  return Object.fromEntries(PYTHON.map((part) => [part, { url: url(part).href }]));
+}

@@ -1,0 +1,55 @@
+// The room that a picture has: once it is turned from wide to tall, the same is asked for as it goes
+// best there.
+
+/** @import {Aspect} from "./types" */
+/** @import {Game} from "./game.js" */
+
+import { Lost, Refused } from "../engine/wire.js";
+import { latest } from "./table.js";
+
+/**
+ * Pictures are for a room of that aspect from now on. What is picked stays: nothing but where things
+ * are hangs on it.
+ * @param {Game} game
+ * @param {Aspect} aspect
+ */
+export async function turnRoom(game, aspect) {
+  if (game.aspect !== aspect) {
+    game.aspect = aspect;
+    await renew(game);
+  }
+}
+
+/** @param {Game} game */
+async function renew(game) {
+  await game.laid.catch(unanswered);
+  if (!game.answered) {
+    return; // the first request will say it
+  }
+  const { aspect, reply, looking, eyes } = game;
+  const look = async (
+    /** @type {number} */ at,
+    /** @type {number | undefined} */ seat = undefined,
+  ) => (await game.engine.ask({ op: "look", at, aspect, seat })).scene;
+  const wanted = [look(reply.at), ...(looking === null ? [] : [look(looking, eyes)])];
+  const pictures = await Promise.all(wanted).catch(unanswered);
+  if (pictures === null || aspect !== game.aspect) {
+    return;
+  }
+  if (reply !== game.reply || looking !== game.looking) {
+    await renew(game); // what came meanwhile may be for the room as it was
+    return;
+  }
+  const { choices, status } = latest(reply);
+  reply.film = [{ ...pictures[0], choices, status }];
+  game.peeking = null;
+  game.show([pictures[1] ?? latest(reply)]);
+}
+
+/** The picture stays as it is. @returns {null} */
+export function unanswered(/** @type {unknown} */ error) {
+  if (error instanceof Lost || error instanceof Refused) {
+    return null;
+  }
+  throw error;
+}

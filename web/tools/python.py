@@ -1,0 +1,197 @@
+"""What a page's Python is made of: Pyodide, its standard library, PyScript, the engine.
+
+The engine is there as a wheel, for anyone's micropip and for our page's. The standard library is
+compiled, by the same Pyodide under node, which makes it start three times faster than the sources
+that the npm package ships, and a snapshot of a Python that has started, with the engine, makes
+it faster still. What only the plain way wants, without the snapshot, is fetched only then.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+import tomllib
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from web.tools.beside import make_sources, make_wheels
+from web.tools.needs import (
+    MODULES,
+    ROOT,
+    WEB,
+    cached,
+    digest,
+    hashed,
+    need_python,
+    python_in_venv,
+    requirements,
+    run,
+)
+from web.tools.onefile import PYTHON, filled, make_worker
+from web.tools.pages import write_json
+
+PY, TOOLS = ROOT / "py", WEB / "tools"
+PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
+METADATA = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "web/tools/catalogues.py")
+CODE = "pyodide.asm.wasm"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", CODE)
+# What PyScript's core asks for as it starts, whether or not a page uses it.
+PLUGINS = ("deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
+
+
+@dataclass(frozen=True)
+class Python:
+    """What a page's Python is made of.
+
+    The engine's wheel and that of packages beside it; micropip's; the standard library with what
+    micropip needs, and without; the engine as compiled modules, for frames and the one file; the
+    snapshot.
+    """
+
+    wheels: tuple[Path, ...]
+    micropip: Path
+    library: Path
+    bare: Path
+    engine: Path
+    snapshot: Path
+
+
+def make_wheel() -> Path:
+    """Return the engine's wheel, built from py/skerry."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    name = f"{project['name']}-{project['version']}-py3-none-any.whl"
+    key = digest([PY / "skerry", *(ROOT / name for name in METADATA)])
+    command = (python_in_venv(), "-m", "hatchling", "build", "-t", "wheel", "-d")
+    return cached("wheel", name, key, lambda path: run(*command, path.parent))
+
+
+def make_stdlib(node: str, *, micropip: bool) -> Path:
+    """Return the standard library, compiled, less what stdlib_drop.txt names, but for what micropip
+    needs if that is to run (micropip_keep.txt).
+    """
+    script, drop = TOOLS / "compile.mjs", TOOLS / "stdlib_drop.txt"
+    keep = [TOOLS / "micropip_keep.txt"] if micropip else []
+    key = digest([script, TOOLS / "compile.py", drop, *keep, WEB / "package-lock.json"])
+    source = PYODIDE / "python_stdlib.zip"
+    options = ("--optimize", "2", "--drop", drop, *(it for file in keep for it in ("--keep", file)))
+    kind = "stdlib-micropip" if micropip else "stdlib"
+    return cached(kind, source.name, key, lambda path: run(node, script, source, path, *options))
+
+
+def make_micropip(node: str, stdlib: Path) -> Path:
+    """Return micropip's wheel, its modules compiled."""
+    pins, script = hashed(requirements("wheels")), TOOLS / "compile.mjs"
+    key = digest([script, TOOLS / "compile.py", stdlib], *pins)
+
+    def make(path: Path) -> None:
+        with tempfile.TemporaryDirectory() as name:
+            (listing := Path(name) / "pins.txt").write_text("\n".join(pins))
+            options = ("--no-deps", "--require-hashes", "--only-binary=:all:")
+            run(
+                *(need_python(), "-m", "pip", "download", "--disable-pip-version-check"),
+                *(*options, "--python-version=3.14", "-d", name, "-r", listing),
+            )
+            [wheel] = Path(name).glob("*.whl")
+            run(node, script, wheel, path, "--optimize", "2", "--stdlib", stdlib)
+
+    version = requirements("wheels")[0].partition("==")[2]
+    return cached("micropip", f"micropip-{version}-cp314-none-any.whl", key, make)
+
+
+def make_engine(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
+    """Return the engine as compiled modules: of what micropip has installed of a wheel."""
+    script, drop = TOOLS / "compile.mjs", TOOLS / "engine_drop.txt"
+    key = digest([wheel, stdlib, micropip, script, drop, TOOLS / "compile.py"])
+    command = (node, script, wheel)
+    options = ("--micropip", micropip, "--stdlib", stdlib, "--bare", "--drop", drop)
+    return cached("compiled", "engine.zip", key, lambda path: run(*command, path, *options))
+
+
+def make_snapshot(node: str, stdlib: Path, engine: Path) -> Path:
+    """Return the memory of a Python that has started and imported the engine."""
+    sources = [TOOLS / "snapshot.mjs", TOOLS / "snapshot.py"]
+    command = (node, sources[0], stdlib, engine)
+    key = digest([*sources, stdlib, engine, WEB / "package-lock.json"])
+    return make_packed(cached("snapshot", "snapshot", key, lambda path: run(*command, path)))
+
+
+def make_packed(source: Path, *drop: Path) -> Path:
+    """Return a file as pages fetch and unpack it, as NAME.bin; of a zip not what a file `drop`
+    names.
+    """
+    script = TOOLS / "pack.py"
+    command = (need_python("site"), script, source)
+    key = digest([source, script, TOOLS / "requirements.txt", *drop])
+    return cached(
+        f"packed-{source.stem}", f"{source.stem}.bin", key, lambda path: run(*command, path, *drop)
+    )
+
+
+def make_python(node: str, beside: Path) -> Python:
+    """Make what a page's Python is made of, the packages in the folder `beside` included."""
+    wheels = [make_wheel(), *make_wheels(beside)]
+    bare, library = (make_stdlib(node, micropip=it) for it in (False, True))
+    micropip = make_micropip(node, library)
+    engine = make_engine(node, make_sources(wheels[0], beside), library, micropip)
+    snapshot = make_snapshot(node, bare, engine)
+    return Python(tuple(wheels), micropip, library, bare, engine, snapshot)
+
+
+def fill_python(site: Path, node: str, python: Python) -> None:
+    """Write Pyodide and PyScript, the engine's wheels, and the parts of Python for pages without an
+    origin.
+    """
+    (site / "pyscript").mkdir()
+    own = (python.library, python.micropip, python.snapshot)
+    for path in [*(PYODIDE / name for name in PYODIDE_FILES), *own]:
+        shutil.copyfile(path, site / "pyodide" / path.name)
+    for path in python.wheels:
+        shutil.copyfile(path, site / path.name)
+    fill_plain(site, python)
+    stub = json.dumps(lock())
+    start = site / "pyodide" / "start.mjs"
+    start.write_text(filled(start.read_text("utf-8"), stub), "utf-8")
+    make_worker(site / "pyodide" / "bare.js", node, stub)
+    packed = (PYODIDE / CODE,), (python.bare, TOOLS / "bare_drop.txt"), (python.engine,)
+    for name, parts in zip(PYTHON, packed, strict=True):
+        shutil.copyfile(make_packed(*parts), site / "pyodide" / f"bare-{name}.bin")
+    for path in PYSCRIPT.glob("*.js"):  # names end in a hash of the content
+        if path.name == "core.js" or path.stem[:-9] in ("core", *PLUGINS):
+            shutil.copyfile(path, site / "pyscript" / path.name)
+
+
+def fill_plain(site: Path, python: Python) -> None:
+    """Write what PyScript is told where there is no snapshot: which wheels micropip installs, and
+    to Pyodide where micropip is. No index is asked: everything is on the site.
+    """
+    told = {
+        "interpreter": "./pyodide/start.mjs#plain.mjs",
+        "sync_main_only": True,
+        "packages": [f"./{path.name}" for path in python.wheels],
+        "index_urls": [],
+    }
+    write_json(site / "plain.json", told)
+    write_json(site / "pyodide" / "pyodide-lock.json", lock(python.micropip))
+
+
+def lock(*wheels: Path) -> dict[str, Any]:
+    """What Pyodide is told of the packages that it may load: of these wheels."""
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
+    packages = {
+        name: {
+            "name": name,
+            "version": version,
+            "file_name": path.name,
+            "install_dir": "site",
+            "sha256": sha256(path.read_bytes()).hexdigest(),
+            "package_type": "package",
+            "imports": [name],
+            "depends": [],
+        }
+        for path in wheels
+        for name, version in [path.name.split("-")[:2]]
+    }
+    return {"info": info, "packages": packages}
