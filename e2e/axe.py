@@ -9,17 +9,33 @@ from playwright.sync_api import Frame, Page
 from web.tools.needs import MODULES
 
 AXE = MODULES / "axe-core" / "axe.min.js"
+THEMES = ("light", "dark", "contrast")
+ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""What a theme can change."""
 
 
-def violations(page: Page | Frame) -> list[str]:
+def violations(page: Page | Frame, rules: list[str] = ALL) -> list[str]:
     """What axe-core objects to on the page as it is."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    if not page.evaluate("'axe' in globalThis"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
     report: dict[str, Any] = page.evaluate(
-        "axe.run({ resultTypes: ['violations'],"
-        " runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })"
+        "rules => axe.run({ resultTypes: ['violations'], runOnly: rules })", rules
     )
     return [
         f"{found['id']}: {found['help']}: {node['target']} {node.get('failureSummary', '')}"
         for found in report["violations"]
         for node in found["nodes"][:3]
     ]
+
+
+def in_all_themes(page: Page) -> list[str]:
+    """The same in each theme, which is changed in place; but for colours, all are alike."""
+    found = []
+    was = page.evaluate("document.documentElement.dataset.theme")
+    for at, theme in enumerate(THEMES):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        page.evaluate("Promise.all(document.getAnimations().map((it) => it.finished))")
+        found += [f"{theme}: {it}" for it in violations(page, COLOURS if at else ALL)]
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", was)
+    return found

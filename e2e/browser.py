@@ -22,11 +22,15 @@ QUICKLY = "--js-flags=--liftoff-only"
 """Python is compiled once, by the quick compiler: what is seldom used is not worth the better one,
 which takes a third of a test's start. Not for what is timed."""
 
+SHOTS = "SKERRY_SHOTS" in os.environ
+"""Whether somebody wants to look at screenshots: only then are any taken, and painted at three dots
+a pixel."""
+
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
-    "device_scale_factor": 3,
+    "device_scale_factor": 3 if SHOTS else 1,
 }
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
@@ -57,20 +61,21 @@ def stray(request: Request, scope: str, strays: list[str]) -> None:
         strays.append(request.url)
 
 
-def until(page: Page, expression: str, *, within: float = 30.0) -> Any:
+def until(page: Page, expression: str, *, within: float = 30.0, every: float = 0.02) -> Any:
     """Evaluate a JavaScript expression again and again until it is truthy, and return its value.
 
     Playwright's own wait_for_function compiles text in the page, which the page's content security
     policy forbids.
     """
-    return poll(lambda: page.evaluate(expression), f"{expression} on {page.url}", within=within)
+    what = f"{expression} on {page.url}"
+    return poll(lambda: page.evaluate(expression), what, within=within, every=every)
 
 
-def poll(ask: Callable[[], Any], what: str, *, within: float = 30.0) -> Any:
+def poll(ask: Callable[[], Any], what: str, *, within: float = 30.0, every: float = 0.02) -> Any:
     """Call `ask` until it returns something truthy, and return that; AssertionError if too late."""
     end = time.monotonic() + within
     while not (value := ask()):
         if time.monotonic() > end:
             raise AssertionError(f"not within {within:g} s: {what}; last seen: {value!r}")
-        time.sleep(0.02)
+        time.sleep(every)
     return value

@@ -9,24 +9,34 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
-from e2e.browser import DESKTOP, PHONE, QUICKLY, launch, starting, stray
+from e2e.browser import DESKTOP, PHONE, QUICKLY, SHOTS, launch, starting, stray
+from e2e.engines import Engines, door
 from e2e.warm import Tab, Tabs
 from web.tools.browsers import need_browser
 from web.tools.needs import ROOT
 from web.tools.server import Server
 from web.tools.site import DIST, make_dist
 
-SHOTS = ROOT / "e2e" / "shots"
+FOLDER = ROOT / "e2e" / "shots"
 SCOPE = "/blog/skerry/"
 KEEPS_NOTHING = """if (self !== top) {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
@@ -44,6 +54,9 @@ class Record:
     strays: list[str] = field(default_factory=list)
     expected: bool = False
     """Whether the test wants errors; a browser may tell of them when all else is over."""
+
+
+expect.set_options(timeout=30_000)  # as patient as `poll`: a loaded machine is no fault of the page
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -67,9 +80,34 @@ def server(site: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def url(server: Server) -> str:
-    """The address of the site's first page."""
-    return server.url
+def engines() -> Iterator[Engines]:
+    """Engines that stand in for those that pages start."""
+    running = Engines()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def stage(site: Path, engines: Engines) -> Iterator[Server]:
+    """The same site on a server that has engines."""
+    places = {f"{SCOPE}pyscript/core.js": Path(__file__).parent / "stand_in.js", SCOPE: site}
+    running = Server(places, handler=door(engines))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of the site's first page.
+
+    Its engines are real for tests that are marked `python`, else stand-ins.
+    """
+    if request.node.get_closest_marker("python"):
+        yield request.getfixturevalue("server").url
+        return
+    address = request.getfixturevalue("stage").url.replace("pyscript/core.js", "")
+    yield address
+    request.getfixturevalue("engines").end_all()
 
 
 @pytest.fixture(scope="session")
@@ -143,10 +181,20 @@ def warm(
     failed = node.session.testsfailed
     yield tab
     tab.silence()
-    tab.spoilt |= node.session.testsfailed > failed
+    if node.session.testsfailed > failed:
+        tab.spoilt = True
+        last_seen(tab.page, node.name)
     tabs.give_back(tab, url[: url.index("/", len("http://"))])
     assert not record.strays, f"asked for what is not in the site: {record.strays}"
     assert record.expected or not record.errors, "\n".join(record.errors)
+
+
+def last_seen(page: Page, test: str) -> None:
+    """Keep a picture of what the page of a test that failed showed in the end."""
+    FOLDER.mkdir(exist_ok=True)
+    name = re.sub(r"[^\w,-]+", "-", test)
+    with suppress(Error):  # a page that is closed
+        Page.screenshot(page, path=FOLDER / f"failed-{name}.png")
 
 
 @pytest.fixture(name="tab")
@@ -165,7 +213,10 @@ def context(tab: Tab) -> BrowserContext:
 
 
 def watch(page: Page, record: Record) -> None:
-    """Note what the page reports as an error."""
+    """Note what the page reports as an error; take screenshots of it only where they are wanted."""
+    shot = page.screenshot
+    if not SHOTS:
+        page.screenshot = lambda **how: b"" if "path" in how else shot(**how)  # type: ignore[method-assign]
     page.on("pageerror", lambda error: record.errors.append(f"uncaught: {error.stack}"))
     page.on(
         "console",
@@ -250,6 +301,6 @@ def keeper(browser: Browser, tmp_path: Path, record: Record) -> Iterator[Page]:
 
 @pytest.fixture
 def shots() -> Path:
-    """The folder for screenshots, which is not committed: look at them."""
-    SHOTS.mkdir(exist_ok=True)
-    return SHOTS
+    """The folder for screenshots, which is not committed; SKERRY_SHOTS has them taken."""
+    FOLDER.mkdir(exist_ok=True)
+    return FOLDER

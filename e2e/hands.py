@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Frame, Locator, Page, expect
+from playwright.sync_api import FloatRect, Frame, Locator, Page, expect
 from skerry import Session
 
 from e2e.browser import poll, until
@@ -22,20 +22,40 @@ LOOKS = pytest.mark.parametrize(
 )
 """Both screens and both schemes of colours: neither changes what the other does."""
 
+MOVES = "all => all.map((it) => it.dataset.move)"
+"""Of the rows of the list of moves: how each is typed."""
+
 ANSWERED = "performance.getEntriesByName('skerry:answered').length > 0"
 
 
+ATOLL = "?game=atoll"
+"""Behind the page's address: a new game of Atoll, at once."""
+
+LAID = """(() => {
+  try { return Object.keys(sessionStorage).some((key) => key.endsWith(":picture")); }
+  catch { return true; }
+})()"""
+"""Whether a game that somebody wants is on the table: the tab keeps it then."""
+
+AT_HOME = "document.documentElement.dataset.place === 'home'"
+
+
 def arrive(page: Page, url: str) -> None:
-    """Go to an address of the site and wait until the engine has answered."""
+    """Go to an address of the site and wait until the engine has answered. Whom that leads home
+    begins a game of Atoll there.
+    """
     page.goto(url)
-    until(page, ANSWERED, within=60)
+    until(page, ANSWERED, within=60, every=0.06)  # to ask takes time from who starts
+    if page.evaluate(AT_HOME):
+        page.locator("#boxes").get_by_role("link", name=re.compile("Atoll")).click()
+        until(page, LAID)
 
 
-def late(game: str, preset: str, left: int) -> str:
-    """The id of a random game of two, so many moves before its end."""
-    session, rng = Session(game, preset=preset, seats=2, seed="pearl"), Random(5)
+def late(game: str, preset: str, left: int, seats: int = 2) -> str:
+    """The id of a random game, so many moves before its end."""
+    session, rng = Session(game, preset=preset, seats=seats, seed="pearl"), Random(5)
     assert session.game.tensors
-    options = session.game.tensors(session.preset, 2).options
+    options = session.game.tensors(session.preset, seats).options
     while not session.state.is_terminal:
         session.play(session.game.notation(rng.choice(list(options(session.state)))))
     for _ in range(left):
@@ -115,10 +135,30 @@ def choose(select: Locator, player: str) -> None:
     select.select_option(label=next(text for text in options if player in text))
 
 
+def sit(page: Page | Frame, select: Locator, **player: str) -> None:
+    """Let somebody sit on a seat; in the midst of a game that is asked back."""
+    select.select_option(**player)  # type: ignore[arg-type]
+    change = page.locator("dialog").get_by_role("button", name=re.compile("^(Change|Ändern)$"))
+    if change.count():
+        change.click()
+
+
 def cell(page: Page, name: str) -> Locator:
     """The button of a cell in the outline."""
     whole = re.compile(rf"^{re.escape(name)}(?!\w)")
     return page.locator("#outline").get_by_role("button", name=whole)
+
+
+def box_of(page: Page, name: str) -> FloatRect:
+    """Where a cell is painted; between two pictures its button may be on its way."""
+    box: FloatRect = poll(lambda: cell(page, name).bounding_box(), f"{name} on the board")
+    return box
+
+
+def middle(page: Page, name: str) -> tuple[float, float]:
+    """The middle of a cell as it is painted."""
+    box = box_of(page, name)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def free(page: Page) -> list[str]:
@@ -129,14 +169,19 @@ def free(page: Page) -> list[str]:
 
 def touch(page: Page, name: str) -> None:
     """Click on the canvas where a cell is painted."""
-    box = cell(page, name).bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*middle(page, name))
 
 
 def line(page: Page) -> list[str]:
-    """The moves of the game so far."""
-    return page.locator("#moves-list").get_by_role("button").all_inner_texts()
+    """The moves of the game so far, as they are typed."""
+    return page.locator("#moves-list [data-move]").evaluate_all(MOVES)
+
+
+def unfold(page: Page) -> None:
+    """On a phone, unfold the moves and the line to type one, if they are not."""
+    fold = page.locator("#do-fold[aria-expanded='false']")
+    if fold.is_visible():
+        fold.click()
 
 
 def status(page: Page) -> str:
@@ -153,6 +198,13 @@ def played(page: Page, count: int, *, within: float = 30.0) -> list[str]:
 def over(page: Page) -> bool:
     """Whether the game has ended."""
     return page.get_by_role("button", name="Rematch").count() > 0
+
+
+def hush(page: Page) -> None:
+    """Close the notice, if there is one: on a phone it lies over buttons, and goes after 10 s."""
+    close = page.locator("#notice").get_by_role("button", name="Close", exact=True)
+    if close.count():
+        close.click()
 
 
 def notice(page: Page) -> str:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Frame, Page
+from playwright.sync_api import Frame, Locator, Page
 
 from e2e.browser import poll
-from e2e.hands import press
+from e2e.hands import press, sit
 
-MOVES = "#moves-list button"
+MOVES = "#moves-list [data-move]"
 
 
 def line(place: Page | Frame) -> list[str]:
     """The moves of the game so far."""
-    return place.locator(MOVES).all_inner_texts()
+    return place.locator(MOVES).evaluate_all("all => all.map((it) => it.dataset.move)")
 
 
 def free(place: Page | Frame) -> list[str]:
@@ -33,7 +33,7 @@ def move(place: Page | Frame, name: str) -> None:
 def answered(place: Page | Frame, *, within: float = 90.0) -> None:
     """Wait until the engine has answered."""
     marks = "performance.getEntriesByName('skerry:answered').length > 0"
-    poll(lambda: place.evaluate(marks), f"the engine in {place.url}", within=within)
+    poll(lambda: place.evaluate(marks), f"the engine in {place.url}", within=within, every=0.06)
 
 
 def against_the_computer(place: Page | Frame) -> list[str]:
@@ -41,7 +41,7 @@ def against_the_computer(place: Page | Frame) -> list[str]:
     before = len(line(place))
     opposite = place.locator("#seats .seat:not(.turn) select")
     weakest = opposite.locator("option").nth(1).get_attribute("value")
-    opposite.select_option(value=weakest)
+    sit(place, opposite, value=str(weakest))
     cells = poll(lambda: free(place), "cells to play on")
     move(place, cells[len(cells) // 2])
     poll(lambda: len(line(place)) >= before + 2, "the computer's answer", within=60)
@@ -66,10 +66,14 @@ def frames(page: Page, count: int = 3) -> list[Frame]:
         return [frame for frame in page.frames if "/embed.html?" in frame.url]
 
     poll(lambda: page.locator("iframe").count() == count, f"{count} frames")
-    for element in page.locator("iframe").all():
-        element.evaluate("it => it.scrollIntoView({block: 'center'})")  # else it stays lazy
-        page.wait_for_timeout(100)
-    poll(lambda: len(found()) == count, f"{count} frames with games")
+    for number, element in enumerate(page.locator("iframe").all()):
+
+        def loads(element: Locator = element, number: int = number) -> bool:
+            element.evaluate("it => it.scrollIntoView({block: 'center'})")  # else it stays lazy
+            return len(found()) > number
+
+        poll(loads, f"{number + 1} frames with games")
+    assert len(found()) == count
     for frame in found():
         show(page, frame)
         poll(lambda it=frame: it.locator("#cover-acts button").count(), f"a cover on {frame.url}")

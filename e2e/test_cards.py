@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, cell, late, status, touch
-from e2e.test_dice import BOTH, LISTEN, at
+from e2e.hands import WORK, arrive, hush, late, middle, sit, status, touch
+from e2e.test_dice import BOTH, LISTEN, at, headline
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 
@@ -21,14 +21,17 @@ def atlas(page: Page, url: str) -> Page:
     """A game of one round against the weakest level, by a seed; pictures do not move."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#competition:short@2:%23pearl")
-    page.get_by_label("Who plays Blue").select_option("1")
-    poll(lambda: status(page) == "Red lays cards" and now(page).hand, "my hand")
+    sit(page, page.get_by_label("Who plays Blue"), value="1")
+    poll(
+        lambda: status(page) == "Your turn: touch a card, then a field" and now(page).hand,
+        "my hand",
+    )
     return page
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What a person can do now: labels of what can be touched, names of buttons, moves so far."""
+    """What a person can do now: labels of what a move touches, names of buttons, moves so far."""
 
     things: list[str]
     buttons: list[str]
@@ -55,7 +58,8 @@ NOW = """() => {
   const texts = which => [...document.querySelectorAll(which)].map(it => it.innerText.trim());
   const buttons = texts('#status button').filter(it => it !== 'Move now' && it !== 'Stop');
   return {
-    things: texts('#outline button:not([aria-disabled])'), buttons,
+    things: texts('#outline button:not([aria-disabled])').filter(it => !it.startsWith('Sort by')),
+    buttons,
     at: Number(document.querySelector('#scrub').value), over: buttons.includes('Rematch'),
   };
 }"""
@@ -98,33 +102,33 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(atlas: Page) -> Non
     """Taken up when most cards are laid."""
     atlas.evaluate("id => { location.hash = id; }", late("competition", "short", 26))
     poll(lambda: not atlas.evaluate("location.hash"), "the game of the link")
-    atlas.get_by_label("Who plays Blue").select_option("1")
+    sit(atlas, atlas.get_by_label("Who plays Blue"), value="1")
     poll(lambda: now(atlas).hand, "my hand")
     assert violations(atlas) == []
     tab_to(atlas, "Skip to the board")
     atlas.keyboard.press("Enter")
     atlas.evaluate(LISTEN)
-    here = now(atlas)
-    card = here.hand[0]
+    card = ""
     for _ in range(200):
         here = poll(lambda: (it := now(atlas)).mine and it, "my turn or the end", within=60)
         if here.over:
             break
+        card = card or next(iter(here.hand), "")  # the first that is laid
         step(atlas, here)
     assert here.over
     poll(lambda: re.search("won with|share the win", status(atlas)), "the end")
+    poll(lambda: headline(atlas) in atlas.locator("#live").inner_text(), "the end is told")
     heard = " ".join(atlas.evaluate("heard"))
-    for told in (f"{card}: ", "Red lays cards", "takes ", "puts ", "face down"):
+    for told in (
+        f"You: {card} for ",
+        "Your turn: touch a card",
+        "took ",
+        "put ",
+        "face down",
+        atlas.locator("#end .end-why").inner_text(),
+    ):
         assert told in heard, told
-    poll(lambda: status(atlas) in atlas.locator("#live").inner_text(), "the end is told")
     assert violations(atlas) == []
-
-
-def middle(page: Page, name: str) -> tuple[float, float]:
-    """Where something of the picture is."""
-    box = cell(page, name).bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @BOTH
@@ -151,6 +155,7 @@ def test_cards_are_laid_by_taps_dragged_and_taken_back(
 
 @BOTH
 def test_what_is_suggested_is_laid_card_by_card(atlas: Page, shots: Path, screen: str) -> None:
+    hush(atlas)
     atlas.locator("#do-hint").click()
     for laid in range(1, 11):
         act = atlas.locator("#status").get_by_role("button", name="Play it")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, begin, cell, line, played, press, rest, status, touch
+from e2e.hands import WORK, arrive, begin, cell, line, played, press, rest, sit, status, touch
 from e2e.test_page import LANDSCAPE, fits
 
 GAMES = {
@@ -56,7 +56,7 @@ def test_whoever_wants_to_be_asked_plays_with_a_second_touch(page: Page, url: st
     touch(page, "e5")
     poll(lambda: status(page).startswith("e5?"), "another question")
     page.get_by_role("button", name="Let go").click()
-    poll(lambda: status(page) == "Black to move", "nothing is asked")
+    poll(lambda: status(page) == "Your turn: touch an empty cell", "nothing is asked")
     touch(page, "e5")
     touch(page, "e5")
     assert played(page, 2)[0] == "e5"
@@ -184,7 +184,7 @@ def test_nothing_moves_under_the_finger(page: Page, url: str, screen: str, shots
     expect(page.locator(".seat")).to_have_count(2)
     played(page, 2)
     rest(page)
-    page.get_by_label("Wer spielt Weiß").select_option("5")
+    sit(page, page.get_by_label("Wer spielt Weiß"), value="5")
     before = places(page)
     page.evaluate(WATCH)
     touch(page, "e5")

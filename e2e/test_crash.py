@@ -13,6 +13,8 @@ from e2e.hands import arrive, line, notice, played, status, touch
 from e2e.test_page_thought import LINE, deep_in_thought
 from e2e.test_secrets import ID, act, cards, told
 
+pytestmark = pytest.mark.python
+
 HANG = "setTimeout(() => { for (;;); })"
 CLOSE = "self.close()"
 PATIENCE = 45
@@ -20,7 +22,7 @@ PATIENCE = 45
 
 FAILS = """
 import random
-from pyscript import sync
+from polyscript import xworker
 from skerry.service.host import Host
 host, failures = Host(), []
 def call(text):
@@ -29,7 +31,7 @@ def call(text):
         raise MemoryError("out of memory")
     return host.call(text)
 random.seed()
-sync.call = call
+xworker.sync.call = call
 """
 
 
@@ -74,7 +76,8 @@ def test_an_engine_that_is_lost_is_started_again_with_the_game(
     lose(page, end)
     touch(page, "d4")
     again(page)
-    poll(lambda: "Black to move" in status(page), "the game as it was", within=PATIENCE)
+    todo = "Black: touch an empty cell"
+    poll(lambda: status(page) == todo, "the game as it was", within=PATIENCE)
     poll(lambda: line(page) == ["f6", "g7", "e5"], "all of it")
     expect(page.locator("#moves-list .undone")).to_have_count(1)
     touch(page, "d4")
@@ -112,7 +115,8 @@ def test_an_error_in_python_is_told_and_mended(page: Page, url: str, record: Rec
     touch(page, "d4")
     poll(lambda: "MemoryError" in notice(page), "the reason")
     again(page)
-    poll(lambda: "White to move" in status(page), "the game as it was", within=PATIENCE)
+    todo = "White: touch an empty cell"
+    poll(lambda: status(page) == todo, "the game as it was", within=PATIENCE)
     touch(page, "d4")
     assert played(page, 4) == [*LINE, "d4"]
     record.expected = True

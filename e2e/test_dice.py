@@ -9,7 +9,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import WORK, arrive, begin, cell, free, late, line, over, press, status, touch
+from e2e.hands import (
+    WORK,
+    arrive,
+    begin,
+    box_of,
+    free,
+    late,
+    line,
+    over,
+    press,
+    status,
+    touch,
+    unfold,
+)
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
 
@@ -33,8 +46,14 @@ def sea(page: Page, url: str) -> Page:
     """A game of two persons with dice by a seed; pictures do not move."""
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic:%23pearl")
-    poll(lambda: status(page) == "Red rolled 1: 1 step", "the game of the link")
+    poll(lambda: status(page) == rolled("Red", 1), "the game of the link")
     return page
+
+
+def rolled(who: str, die: int) -> str:
+    """What the status line says when that has come for somebody."""
+    steps = (die - 1) % 3 + 1
+    return f"{who}: {die} rolled, touch a tile {steps} step{'s' * (steps > 1)} away"
 
 
 def at(page: Page) -> int:
@@ -74,7 +93,12 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
     assert violations(sea) == []
     seat = sea.get_by_label("Who plays Blue")
     seat.focus()
-    sea.keyboard.type(seat.locator("option").nth(1).inner_text())
+    sea.keyboard.press("ArrowDown")
+    expect(sea.get_by_role("dialog")).to_contain_text("Castaway takes the seat of Blue")
+    sea.keyboard.press("Escape")
+    expect(seat).to_have_value("person")  # a key alone changes nobody
+    sea.keyboard.press("ArrowDown")
+    sea.get_by_role("button", name="Change").press("Enter")
     expect(seat).to_have_value("1")
     sea.evaluate("document.activeElement.blur()")
     tab_to(sea, "Skip to the board")
@@ -90,16 +114,23 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(sea: Page) -> None:
         poll(lambda: at(sea) > before, "the move is played")  # noqa: B023
         sea.keyboard.press("Shift")  # goes on with a picture that is held
     poll(lambda: re.search("has won with|share the win", status(sea)), "the end")
-    poll(lambda: status(sea) in spoken(sea), "the end is told")
+    poll(lambda: headline(sea) in spoken(sea), "the end is told")
     heard = " ".join(sea.evaluate("heard"))
+    why = sea.locator("#end .end-why").inner_text()
+    assert why in heard, "and with how many islands"
     for told in (
-        "Red walks to [a-h][1-8]",
-        "Blue claims [a-h]",
-        "Red rolls [1-6]",
-        "wins the island",
+        "You: walked to [a-h][1-8]",
+        "Castaway: claimed [a-h]",
+        "You: rolled [1-6]",
+        "won the island",
     ):
         assert re.search(told, heard), told
     assert violations(sea) == []
+
+
+def headline(page: Page) -> str:
+    """What the card at the end says first."""
+    return page.locator("#end-title").inner_text()
 
 
 def own(page: Page) -> str:
@@ -112,8 +143,8 @@ def seated(page: Page, preset: str, *levels: int) -> None:
     press(page, "New game")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radio", name=re.compile(f"^{preset}")).check(force=True)
-    dialog.get_by_label("Number").fill(str(len(levels)))
-    page.keyboard.press("Tab")
+    count = dialog.get_by_role("group", name="How many play")
+    count.get_by_role("radio", name=str(len(levels))).check(force=True)
     players = dialog.get_by_role("group", name="Players").get_by_role("combobox")
     expect(players).to_have_count(len(levels))
     for seat, level in enumerate(levels):
@@ -129,7 +160,7 @@ def test_three_bots_and_a_person(sea: Page, shots: Path, screen: str) -> None:
     seated(sea, "Basic", 0, 1, 1, 1)
     poll(lambda: sea.locator(".seat").count() == 4, "four seats")
     for turn in range(2):
-        poll(lambda: status(sea).startswith("Red rolled") and goals(sea), "my turn")
+        poll(lambda: status(sea).startswith("Your turn: ") and goals(sea), "my turn")
         touch(sea, goals(sea)[0])
         poll(lambda: at(sea) >= 4 * turn + 4, "all have moved", within=60)  # noqa: B023
     sea.locator("#do-bar").click()
@@ -159,7 +190,7 @@ def test_a_way_is_touched_tile_by_tile_carried_or_typed(
     for name in ("a2", "g8", "b2"):
         walk(sea, name)
     walk(sea, "g8", "g7", "f7", "e7")
-    poll(lambda: status(sea) == "Red rolled 5: 2 steps", "Red's roll")
+    poll(lambda: status(sea) == rolled("Red", 5), "Red's roll")
     sea.screenshot(path=shots / f"way-{screen}.png")
     ways = [(x["x"] + x["width"] / 2, x["y"] + x["height"] / 2) for x in boxes(sea, "b2 b3 c3")]
     sea.mouse.move(*ways[0])
@@ -168,19 +199,17 @@ def test_a_way_is_touched_tile_by_tile_carried_or_typed(
         sea.mouse.move(x, y, steps=6)
     sea.mouse.up()
     poll(lambda: at(sea) == 5, "the token is put down")
+    unfold(sea)
     sea.get_by_label("Type a move").fill("e7-e6-e5-d5")
     sea.keyboard.press("Enter")
     poll(lambda: at(sea) == 6, "a typed way")
-    told = poll(
-        lambda: (it := sea.locator("#moves-list button").all_text_contents())[5:] and it, "six"
-    )
+    told = poll(lambda: (it := line(sea))[5:] and it, "six")
     assert told[3:] == ["e7", "b2-b3-c3", "d5"], "a way is told where it is another than the usual"
 
 
 def boxes(page: Page, names: str) -> list[dict[str, float]]:
     """Where tiles are painted."""
-    found = [cell(page, name).bounding_box() for name in names.split()]
-    return [dict(box) for box in found if box]
+    return [dict(box_of(page, name)) for name in names.split()]
 
 
 def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
@@ -200,21 +229,20 @@ def test_a_tile_that_cannot_be_reached_says_why(sea: Page) -> None:
 
 def test_undo_never_rolls_again(sea: Page) -> None:
     walk(sea, "b1")
-    poll(lambda: status(sea).startswith("Blue rolled"), "Blue's roll")
-    rolled = status(sea)
+    told = poll(lambda: (it := status(sea)).startswith("Blue: ") and it, "Blue's roll")
     sea.locator("#do-undo").click()
-    poll(lambda: status(sea) == "Red rolled 1: 1 step", "the roll before")
+    poll(lambda: status(sea) == rolled("Red", 1), "the roll before")
     walk(sea, "a2")
-    poll(lambda: status(sea) == rolled, "the same roll, whichever way Red goes")
+    poll(lambda: status(sea) == told, "the same roll, whichever way Red goes")
 
 
 def test_the_roll_is_told_when_the_die_shows_it(page: Page, url: str) -> None:
     arrive(page, f"{url}#conqueror:basic:%23pearl")
-    poll(lambda: status(page) == "Red rolled 1: 1 step", "the game of the link")
+    poll(lambda: status(page) == rolled("Red", 1), "the game of the link")
     page.evaluate(LISTEN, ".status-text")
     touch(page, "a2")
-    poll(lambda: status(page) == "Blue rolled 4: 1 step", "Blue's roll")
-    assert page.evaluate("heard") == ["Blue rolls the die", "Blue rolled 4: 1 step"]
+    poll(lambda: status(page) == rolled("Blue", 4), "Blue's roll")
+    assert page.evaluate("heard") == ["Blue rolls the die", rolled("Blue", 4)]
 
 
 @pytest.mark.parametrize("screen", ["phone"], indirect=True)
@@ -226,15 +254,16 @@ def test_real_dice_are_typed_and_the_board_keeps_its_place(
     arrive(page, f"{url}#conqueror:basic:")
     poll(lambda: status(page) == "Red rolls the die", "the die is asked for")
     page.screenshot(path=shots / "dice-phone.png")
-    place = cell(page, "h1").bounding_box()
+    place = box_of(page, "h1")
     page.locator("#status").get_by_role("button", name="5").click()
-    poll(lambda: status(page) == "Red rolled 5: 2 steps", "what was typed")
+    poll(lambda: status(page) == rolled("Red", 5), "what was typed")
     poll(lambda: goals(page) == ["a3", "b2", "c1"], "where Red can go")
-    assert cell(page, "h1").bounding_box() == place
+    assert box_of(page, "h1") == place
     walk(page, "c1")
+    unfold(page)
     page.get_by_label("Type a move").fill("6")
     page.keyboard.press("Enter")
-    poll(lambda: status(page) == "Blue rolled 6: 3 steps", "what was typed")
+    poll(lambda: status(page) == rolled("Blue", 6), "what was typed")
     assert at(page) == 3
 
 
@@ -244,6 +273,7 @@ def test_real_dice_are_typed_and_the_board_keeps_its_place(
 def test_the_record_of_the_dice_is_one_touch_away(sea: Page, shots: Path, screen: str) -> None:
     for name in ("a2", "g8", "b2"):
         walk(sea, name)
+    unfold(sea)
     button = sea.get_by_role("button", name="Rolls 4")
     button.click()
     chart = sea.get_by_role("table", name="Rolls")

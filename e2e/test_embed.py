@@ -18,8 +18,10 @@ from e2e.conftest import Post, Record, elsewhere
 from e2e.journey import against_the_computer, answered, frames, line, play, shared, show
 from web.tools.server import Server
 
+pytestmark = pytest.mark.python
+
 BLOG = Path(__file__).parent / "blog"
-LIGHT = 60_000  # bytes over the wire before a click
+LIGHT = 33_000  # bytes over the wire before a click
 
 
 @pytest.fixture
@@ -119,10 +121,13 @@ def test_it_is_light_before_a_click(reader: Page, host: Server, site: Path) -> N
                 "response",
                 lambda it, to=weights: to.update({it.url: len(gzip.compress(it.body()))}),
             )
-            page.goto(f"{host.url}embed.html?game={game}", wait_until="networkidle")
-            poll(lambda it=page: it.get_by_role("button", name="Play").count(), "the cover")
-            assert not page.workers
-            assert sum(weights.values()) <= LIGHT, weights
+            for size in ({"width": 600, "height": 480}, {"width": 390, "height": 700}):
+                page.set_viewport_size(size)
+                page.goto(f"{host.url}embed.html?game={game}", wait_until="networkidle")
+                poll(lambda it=page: it.get_by_role("button", name="Play").count(), "the cover")
+                assert not page.workers
+                assert sum(weights.values()) <= LIGHT, weights
+                weights.clear()
 
 
 def packed(site: Path, status: str) -> str:
@@ -155,7 +160,7 @@ def test_a_frame_without_our_script_shows_the_picture_of_its_address(
     ("address", "said"),
     [
         ("", "No game is named here"),
-        ("?game=chess", "openings/chess.json could not be loaded (404)"),
+        ("?game=chess", "openings/covers/chess.json could not be loaded (404)"),
         ("?id=atoll", "This position can't be shown"),
         ("?id=atoll:small:d4#picture=AAAA", "The picture could not be shown: it should hold"),
     ],

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.browser import poll
 from e2e.conftest import Record, visitor
 from e2e.hands import arrive, line, notice, press, status
-from e2e.test_dice import goals, walk
+from e2e.test_dice import goals, rolled, walk
 
 FAIR = "Fair dice between 2 places: a roll takes the secrets of two"
 
@@ -51,7 +51,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
 ) -> None:
     one, other = two
     arrive(one, f"{url}#conqueror:basic:%23pearl")
-    poll(lambda: status(one) == "Red rolled 1: 1 step", "the game with a seed")
+    poll(lambda: status(one) == rolled("Red", 1), "the game with a seed")
     press(one, "Share")
     dialog = one.get_by_role("dialog")
     expect(dialog.get_by_text("by a seed that is in every link")).to_be_visible()
@@ -64,7 +64,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     follow(other, link)
     poll(lambda: status(other) == "The dice roll at another place: share the link.", "the game")
     follow(one, handed(other))
-    poll(lambda: status(one).startswith("Red rolled"), "the first roll")
+    poll(lambda: status(one).startswith("Red: "), "the first roll")
     pages = [one, other]
     links = [""]
     for turn in range(3):
@@ -75,7 +75,7 @@ def test_two_browsers_play_three_turns_with_fair_dice(
         assert page.get_by_role("button", name="Undo").first.is_disabled()
         follow(next_page, links[-1])
         colour = ("Blue", "Red")[turn % 2]
-        poll(lambda: status(next_page).startswith(f"{colour} rolled"), f"turn {turn}")  # noqa: B023
+        poll(lambda: status(next_page).startswith(f"{colour}: "), f"turn {turn}")  # noqa: B023
         assert len(line(next_page)) == turn + 1
     assert line(one) == line(other)
     press(other, "Share")
@@ -90,11 +90,11 @@ def test_two_browsers_play_three_turns_with_fair_dice(
     # The game is kept with its secret: after a reload the next link still goes on with it.
     one.keyboard.press("Escape")
     other.reload()
-    poll(lambda: status(other).startswith("Blue rolled"), "the same roll")
+    poll(lambda: status(other).startswith("Blue: "), "the same roll")
     assert line(other) == before
     walk(other, goals(other)[0])
     follow(one, handed(other))
-    poll(lambda: len(line(one)) == 4 and status(one).startswith("Red rolled"), "the next roll")
+    poll(lambda: len(line(one)) == 4 and status(one).startswith("Red: "), "the next roll")
 
 
 def test_a_damaged_link_with_fair_dice_is_told(page: Page, url: str) -> None:
@@ -109,7 +109,7 @@ def test_a_damaged_link_with_fair_dice_is_told(page: Page, url: str) -> None:
 
 def test_a_game_with_fair_dice_begins_in_the_dialog(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#conqueror:basic:%23pearl")
-    poll(lambda: status(page) == "Red rolled 1: 1 step", "the game with a seed")
+    poll(lambda: status(page) == rolled("Red", 1), "the game with a seed")
     press(page, "New game")
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Dice, cards and seed").click()

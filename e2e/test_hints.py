@@ -27,6 +27,7 @@ PALAVAN = (
 def hint(page: Page, id: str, word: str = "Hint") -> str:
     """Put a game on the table, ask for a hint, and return it."""
     page.evaluate("id => { location.hash = id; }", id)
+    poll(lambda: not status(page).startswith(f"{word}:"), "that game, not the one before")
     played(page, id.count(",") + 1)
     page.locator("#do-hint").click()
     poll(lambda: status(page).startswith(f"{word}:"), "a hint")
@@ -39,7 +40,7 @@ def test_a_hint_says_what_is_certain_about_the_move(
 ) -> None:
     arrive(page, url)
     said = hint(page, f"atoll:small:{ATOLL}")
-    assert re.fullmatch(r"Hint: c1\. With it Black wins: [a-z ]+\.", said)
+    assert re.fullmatch(r"Hint: stone on c1\. With it Black wins: [a-z ]+\.", said)
     expect(page.locator("#live")).to_have_text(said)
     page.screenshot(path=shots / f"hint-{screen}.png")
     page.get_by_role("button", name="Play it").click()
@@ -50,14 +51,14 @@ def test_a_hint_says_what_is_certain_about_the_move(
 def test_the_last_tile_of_a_puzzle_solves_it(page: Page, url: str) -> None:
     arrive(page, url)
     said = hint(page, f"palavan:basic:{PALAVAN}")
-    assert said.startswith("Hint: c7@0-d4. With it the puzzle is solved.")
+    assert said.startswith("Hint: C7 on d4. With it the puzzle is solved.")
 
 
 def test_facts_are_told_in_german_and_so_is_work_that_is_no_number(page: Page, url: str) -> None:
     arrive(page, f"{url}?lang=de&work=much")
     poll(lambda: "work=much in der Adresse ist keine ganze Zahl" in notice(page), "a word")
     said = hint(page, f"atoll:small:{ATOLL}", "Tipp")
-    assert said.startswith("Tipp: c1. Damit gewinnt Schwarz: ")
+    assert said.startswith("Tipp: Stein auf c1. Damit gewinnt Schwarz: ")
 
 
 def test_every_game_gives_hints(page: Page, url: str) -> None:
@@ -67,6 +68,7 @@ def test_every_game_gives_hints(page: Page, url: str) -> None:
         page.evaluate("id => { location.hash = id; }", id)
         name = {"c": "The Conqueror", "i": "Islant", "p": "Palavan"}[id[0]]
         expect(page.locator("#game-name")).to_have_text(name)
+        poll(lambda: not status(page).startswith("Hint:"), "its own status")
         page.locator("#do-hint").click()
         poll(lambda: status(page).startswith("Hint:"), "a hint")
         assert re.fullmatch(r"Hint: [^.]+(\. [A-Z].+)?( · .+)?", status(page)), status(page)
@@ -78,7 +80,7 @@ def advised(id: str) -> str:
     state, game = session.state, session.game
     known = state.information_state(state.current_player)
     best = choose(game.bot(known, game.levels[-1].id, Budget(work=60), Random("1")))
-    return str(game.notation(best.action))
+    return game.words(known, best.action)
 
 
 def test_by_work_the_same_is_advised_on_any_machine(page: Page, url: str) -> None:

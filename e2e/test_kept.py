@@ -44,15 +44,17 @@ FILL = """async ([path, { local, session, games, results }]) => {
 """Put all that into the browser."""
 
 GAMES = {
-    "On the table. Variation from move 2": (["d3", "c3", "f5", "c5"], "White to move"),
-    "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Black to move"),
-    "Palavan, Duel, one round": (6, "Coral to place a tile"),
-    "Islant, Level 1": (3, "Draw land, or stop"),
-    "Island Competition, One round": (0, "Red lays cards"),  # in secret, so none is counted
-    "The Conqueror, Forfeit": (9, "Blue rolled 2: 2 steps"),
+    "On the table. Variation from move 2": (["d3", "c3", "f5", "c5"], "Björn: touch an empty cell"),
+    "Black to move · Move 4": (["d3", "c3", "e4", "b2"], "Ada: touch an empty cell"),
+    "Palavan, Duel, one round": (6, "Coral: touch a tile of yours"),
+    "Islant, Level 1": (3, "Draw land; touch it beside the sheet, then a cell"),
+    "Island Competition, One round": (0, "Red: touch a card"),  # in secret, so none is counted
+    "The Conqueror, Forfeit": (9, "Your turn: 2 rolled, touch a tile 2 steps away"),
     "Palavan, Basic": (16, "Basic: solved"),
 }
-"""What the list says of each game, the latest first; its moves or their number, and its state."""
+"""What the list says of each game, the latest first; its moves or their number, and what is to be
+done next.
+"""
 
 
 HELD = pytest.mark.parametrize("held", ["browser.json", "browser-4.json"])
@@ -121,7 +123,8 @@ def test_files_are_brought_in(page: Page, url: str) -> None:
     arrive(page, url)
     dialog = open_list(page)
     dialog.locator("input[type=file]").set_input_files(KEPT / "games.json")
-    expect(dialog.get_by_role("alert")).to_contain_text("Games brought in: 7.")
+    alert = dialog.locator("[role=alert]")  # empty while all the games are played again
+    poll(lambda: "Games brought in: 7." in alert.inner_text(), "all seven")
     page.keyboard.press("Escape")
     dialog = opened(page)
     dialog.locator("input[type=file]").set_input_files(KEPT / "results.json")

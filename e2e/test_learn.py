@@ -106,6 +106,7 @@ def test_a_lesson_by_keyboard_to_its_end(page: Page, url: str) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("New game of Atoll")
 
 
+@pytest.mark.python
 def test_an_engine_that_is_lost_in_a_lesson_brings_the_game_back(
     page: Page, url: str, record: Record
 ) -> None:

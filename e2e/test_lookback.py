@@ -18,6 +18,7 @@ from e2e.hands import (
     passing,
     played,
     press,
+    sit,
     status,
     stop_the_clock,
     touch,
@@ -85,7 +86,7 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
     turns = named(page)
     assert 1 <= turns.count() <= 3
     said = re.fullmatch(
-        r"Move (\d+): (\S+) would have kept (\d+)%, (\S+) left (\d+)%\.", turns.first.inner_text()
+        r"Move (\d+): (.+) would have kept (\d+)%, (.+) left (\d+)%\.", turns.first.inner_text()
     )
     assert said, turns.first.inner_text()
     move, best, kept_share, was, left = said.groups()
@@ -95,14 +96,47 @@ def test_a_finished_game_is_reviewed_by_keyboard_alone(
     poll(lambda: at(page) == int(move) - 1, "the turning point is shown")
     outline = page.locator("#outline")
     if game == "atoll":
-        expect(outline.get_by_text(re.compile(rf"^{best}.*, best move$"))).to_have_count(1)
-        expect(outline.get_by_text(re.compile(rf"^{was}.*, was played$"))).to_have_count(1)
+        for told, mark in ((best, "best move"), (was, "was played")):
+            cell = told.split()[-1]
+            expect(outline.get_by_text(re.compile(rf"^{cell}.*, {mark}$"))).to_have_count(1)
     assert "share of the win" in str(page.locator("#review-graph svg").get_attribute("aria-label"))
     expect(page.locator("#walk .reading")).to_contain_text("%")
     assert violations(page) == []
     assert fits(page)
     assert small_targets(page) == []
     page.screenshot(path=shots / f"review-{game}-{screen}-{scheme}.png")
+    tab_to(page, "Close")
+    page.keyboard.press("Enter")
+    expect(page.locator("#do-fold" if screen == "phone" else "#scrub")).to_be_focused()
+
+
+def test_a_review_of_ones_own_moves_and_the_way_along_them(page: Page, url: str) -> None:
+    finished(page, url, RASH)
+    sit(page, page.locator(".seat select").nth(1), value="1")
+    press(page, "Look back")
+    turns = named(page)
+    count = turns.count()
+    marks = page.locator("#review-graph .dot")
+    expect(marks).to_have_count(count)
+    whose = page.locator("#review .turns strong")
+    names = whose.all_inner_texts()
+    assert count >= 2
+    turns.first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(turns.nth(1)).to_be_focused()
+    expect(turns.nth(1)).to_have_attribute("aria-current", "true")
+    move = int(re.findall(r"\d+", turns.nth(1).inner_text())[0])
+    poll(lambda: at(page) == move - 1, "the second turning point")
+    page.keyboard.press("ArrowUp")
+    expect(turns.first).to_be_focused()
+    page.get_by_role("checkbox", name="Only my moves").check()
+    mine = [name for name in names if name == "Black"]
+    assert 0 < len(mine) < count, names
+    expect(turns).to_have_count(len(mine))
+    assert set(whose.all_inner_texts()) == {"Black"}
+    expect(marks).to_have_count(count)
+    page.get_by_role("checkbox", name="Only my moves").uncheck()
+    expect(turns).to_have_count(count)
 
 
 def test_moves_play_by_themselves_until_the_end_or_a_touch(page: Page, url: str) -> None:
@@ -198,9 +232,11 @@ def test_a_game_goes_out_as_text_and_as_a_moving_picture(
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("As text").click()
     text = dialog.get_by_role("textbox", name="The game as text")
-    expect(text).to_have_value(re.compile(r"^Atoll, Small\n.*\n\nWhite\nBlack\n\n 1\. .*: a2\n"))
     expect(text).to_have_value(
-        re.compile(r"\n17\. .*: b6\n\nWhite has won.*\n\n.*#atoll:small:a2,.*\n$")
+        re.compile(r"^Atoll, Small\n.*\n\nWhite\nBlack\n\n 1\. .*: stone on a2\n")
+    )
+    expect(text).to_have_value(
+        re.compile(r"\n17\. .*: stone on b6\n\nWhite has won.*\n\n.*#atoll:small:a2,.*\n$")
     )
     with page.expect_download() as downloaded:
         dialog.get_by_role("button", name="Save as text").click()

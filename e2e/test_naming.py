@@ -85,7 +85,9 @@ def test_a_name_by_touch_on_the_sheet_kept_and_taken_back_with_its_move(
     page.reload()
     poll(lambda: at(page) == ANSWERED and things(page), "the game after a reload")
     rest(page)
-    assert painted(page) == shown, "the name is kept"
+    expect(page.locator(".news")).to_contain_text("Île d'Été")
+    if screen == "desktop":  # on a phone there was room for a button that is gone
+        assert painted(page) == shown, "the name is kept"
     page.locator("#do-undo").click()
     poll(lambda: at(page) < ANSWERED, "undo")
     rest(page)

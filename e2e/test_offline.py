@@ -16,6 +16,8 @@ from e2e.hands import arrive, begin, line, notice, played, touch
 from web.tools.server import Server
 from web.tools.site import seal
 
+pytestmark = pytest.mark.python
+
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 CACHES = "caches.keys()"
 FAILED = """navigator.serviceWorker.getRegistration().then(async (it) => {

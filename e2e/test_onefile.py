@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.browser import DESKTOP, PHONE, poll
 from e2e.conftest import Record, visitor
-from e2e.hands import WORK, press
+from e2e.hands import ATOLL, WORK, press
 from e2e.journey import against_the_computer, answered, line, shared
 from web.tools.onefile import MOST
 
@@ -60,7 +60,7 @@ def test_the_journey(alone: Page, file: Path, shots: Path, screen: str) -> None:
 
 
 def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: Path) -> None:
-    alone.goto(file.as_uri())
+    alone.goto(file.as_uri() + ATOLL)
     answered(alone)
     alone.get_by_role("button", name="choose a game").click()
     pictures = alone.locator("dialog img")

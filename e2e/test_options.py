@@ -22,7 +22,7 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     arrive(page, f"{url}{WORK}#conqueror:basic:%23pearl")
-    poll(lambda: status(page) == "Red rolled 1: 1 step", "the game of the link")
+    poll(lambda: status(page) == "Red: 1 rolled, touch a tile 1 step away", "the game of the link")
     press(page, "New game")
     dialog = page.get_by_role("dialog")
     for name in CHOICES:
@@ -42,7 +42,8 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
     page.screenshot(path=shots / f"options-{screen}-{scheme}.png")
     dialog.get_by_role("button", name="Begin").click()
     poll(lambda: page.locator("#preset-name").inner_text() == NAME, "the new game")
-    poll(lambda: status(page) == "Red to lay an island, 7 to go", "the first island")
+    first = "Red: touch a place for an island, 7 to go"
+    poll(lambda: status(page) == first, "the first island")
     for laid in range(7):
         poll(lambda left=7 - laid: f", {left} to go" in status(page), "the next island")
         if laid in (0, 5):
@@ -50,11 +51,11 @@ def test_choices_by_keyboard_a_sea_a_corner_each_and_a_link(
         berth = page.locator("#outline button:not([aria-disabled])").last.bounding_box()
         assert berth
         page.mouse.click(berth["x"] + berth["width"] / 2, berth["y"] + berth["height"] / 2)
-    poll(lambda: status(page) == "Red to choose a corner", "the corners")
+    poll(lambda: status(page) == "Red: touch a corner to begin in", "the corners")
     page.screenshot(path=shots / f"corners-{screen}-{scheme}.png")
     assert small_targets(page) == []
     touch(page, free(page)[0])
-    poll(lambda: status(page) == "Blue to choose a corner", "Blue's corner")
+    poll(lambda: status(page) == "Blue: touch a corner to begin in", "Blue's corner")
     touch(page, free(page)[-1])
     poll(lambda: "rolled" in status(page), "the first roll")
     page.screenshot(path=shots / f"set-out-{screen}-{scheme}.png")

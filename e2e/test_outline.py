@@ -33,9 +33,9 @@ text of the other one is there as well, the engine's tests say.
 HEARD = {
     "atoll": {"en": r"has won", "de": r"hat gewonnen"},
     "palavan": {"en": r"[a-c][1-3]", "de": r"[a-c][1-3]"},
-    "conqueror": {"en": r"won with|share the win", "de": r"gewonnen|teilen"},
-    "competition": {"en": r"won with|share the win", "de": r"gewonnen|teilen"},
-    "islant": {"en": r"-?\d+ points", "de": r"[-−]?\d+ Punkte"},
+    "conqueror": {"en": r"has won|have won|A draw", "de": r"gewonnen|Unentschieden"},
+    "competition": {"en": r"has won|have won|A draw", "de": r"gewonnen|Unentschieden"},
+    "islant": {"en": r"−?\d+ points", "de": r"[-−]?\d+ Punkte"},
 }
 """What has to be read out in the course of a game."""
 
@@ -68,10 +68,11 @@ class Tree:
     def __init__(self, page: Page, stands: str) -> None:
         self.browser = page.context.new_cdp_session(page)
         self.browser.send("Accessibility.enable")
-        page_node = self.browser.send("DOM.getDocument")["root"]["backendNodeId"]
-        (self.grid,) = self.find(page_node, "grid")
-        regions = self.find(page_node, "region")
-        (self.region,) = [it for it in regions if name(it) == stands]
+        self.page_node = self.browser.send("DOM.getDocument")["root"]["backendNodeId"]
+        (self.grid,) = self.find(self.page_node, "grid")
+        regions = {it["backendDOMNodeId"]: name(it) for it in self.find(self.page_node, "region")}
+        assert [*regions.values()].count(stands) == 1
+        self.others = {node for node, called in regions.items() if called != stands}
 
     def find(self, root: int, role: str) -> list[dict[str, Any]]:
         """What has that role, below a node."""
@@ -81,11 +82,20 @@ class Tree:
 
     def told(self) -> Told:
         """What there is now."""
-        return Told(self.pressable(self.grid), self.pressable(self.region), self.said())
+        beside: dict[str, int] = {}
+        for region in self.regions():
+            beside |= self.pressable(region)
+        return Told(self.pressable(self.grid), beside, self.said())
+
+    def regions(self) -> list[dict[str, Any]]:
+        """Where it is told how things stand, and in the end how they ended."""
+        found = self.find(self.page_node, "region")
+        return [it for it in found if it["backendDOMNodeId"] not in self.others]
 
     def said(self) -> str:
         """How things stand, in words."""
-        return " ".join(map(name, self.find(self.region["backendDOMNodeId"], "StaticText")))
+        texts = [self.find(it["backendDOMNodeId"], "StaticText") for it in self.regions()]
+        return " ".join(name(it) for each in texts for it in each)
 
     def pressable(self, root: dict[str, Any]) -> dict[str, int]:
         """The buttons that are not disabled."""
@@ -127,7 +137,8 @@ class Reader:
         return cast(Told, poll(steady, "the page stands still"))
 
     def over(self, here: Told) -> bool:
-        return bool({self.say("Rematch"), self.say("Again")} & {*here.beside})
+        again = ("Rematch", "Again", "Next puzzle")
+        return bool({self.say(name) for name in again} & {*here.beside})
 
     def wait(self) -> Told:
         """Until there is something to press."""
@@ -196,9 +207,8 @@ def sit(page: Page, url: str, language: str, game: str) -> Reader:
 def ended(reader: Reader, game: str, language: str) -> None:
     """The end is told, and what had to be told on the way."""
     page = reader.page
-    text, live = page.locator(".status-text"), page.get_by_role("status").last
-    poll(lambda: text.inner_text() in live.inner_text(), "the end is told")
-    said = text.inner_text()
+    said = page.locator(".end h2, .status-text").filter(visible=True).first.inner_text()
+    poll(lambda: said in " ".join(page.evaluate("heard")), f"the end is told: {said}")
     heard = " ".join(page.evaluate("heard"))
     assert re.search(HEARD[game][language], f"{heard} {said}"), heard[-400:]
 
@@ -218,11 +228,14 @@ def test_a_sheet_of_paper(page: Page, url: str, language: str) -> None:
     reader = sit(page, url, language, "islant:level-1@1:%23pearl")
     while reader.moves < 5 and reader.step():
         pass
-    stop = {"en": "Stop", "de": "Aufhören"}[language]  # the game's word
+    stop = {"en": "Finish my sheet", "de": "Mein Blatt abschließen"}[language]  # the game's word
     while reader.step():
         here = reader.look()
         if stop in here.beside:
             reader.beside(stop, here)
+            asked = page.get_by_role("dialog").get_by_role("button", name=stop)
+            if asked.count():
+                asked.press("Enter")
     ended(reader, "islant", language)
 
 

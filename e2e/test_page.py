@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,10 @@ from e2e.browser import poll, until
 from e2e.conftest import Record
 from e2e.hands import (
     ANSWERED,
-    LOOKS,
+    ATOLL,
     WORK,
     arrive,
+    box_of,
     cell,
     free,
     line,
@@ -33,9 +35,17 @@ from e2e.hands import (
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
 
 
+def asking(page: Page, url: str) -> Counter[str]:
+    """Count how often each file of the site is asked for, by pages and workers."""
+    asked: Counter[str] = Counter()
+    page.on("request", lambda it: asked.update([re.split("[?#]", it.url.removeprefix(url))[0]]))
+    return asked
+
+
 # Loading
 
 
+@pytest.mark.python
 @pytest.mark.parametrize(
     "missing", ["pyodide/start.mjs", "pyodide/pyodide.asm.wasm", "pyscript/core.js"]
 )
@@ -43,38 +53,74 @@ def test_a_missing_file_is_named_and_retry_helps(
     page: Page, url: str, record: Record, missing: str
 ) -> None:
     page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
-    page.goto(url)
+    page.goto(f"{url}{ATOLL}")
     retry = page.get_by_role("button", name="Retry")
     expect(retry).to_be_visible(timeout=30_000)
     name = missing.split("/")[-1].split(".")[0].replace("core", "PyScript")
     poll(lambda: name in status(page), "the file's name")
     page.unroute(f"**/{missing}")
     retry.click()
-    poll(lambda: status(page) == "Black to move", "the engine at the second try", within=60)
+    poll(lambda: status(page).startswith("Your turn: "), "the engine at the second try", within=60)
     touch(page, "f6")
     played(page, 1)
     record.expected = True
 
 
+@pytest.mark.python
 def test_python_starts_from_the_snapshot_alone(page: Page, url: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.removeprefix(url)))
+    asked = asking(page, url)
     arrive(page, url)
-    assert "pyodide/snapshot.bin" in asked
-    assert not {"skerry.zip", "pyodide/python_stdlib.zip"} & set(asked)
+    assert asked["pyodide/snapshot.bin"]
+    assert not [name for name in asked if re.match(r".*\.whl|plain|pyodide/.*\.(zip|json)", name)]
 
 
+@pytest.mark.python
 @pytest.mark.parametrize("reply", [{"status": 404}, {"body": "not packed"}])
-def test_without_a_snapshot_python_starts_from_the_beginning(
-    page: Page, url: str, record: Record, reply: dict[str, Any]
+def test_without_a_snapshot_the_wheel_is_installed(
+    page: Page, url: str, site: Path, record: Record, reply: dict[str, Any]
 ) -> None:
+    asked = asking(page, url)
     page.route("**/snapshot.bin", lambda route: route.fulfill(**reply))
-    arrive(page, url)
+    arrive(page, f"{url}{ATOLL}&{WORK[1:]}")
     touch(page, "f6")
     assert played(page, 2, within=40)[0] == "f6"
+    wheels = {it.name for it in site.glob("*.whl")} | {"pyodide/micropip-*.whl"}
+    found = {re.sub(r"(?<=micropip-).*(?=\.whl)", "*", name) for name in asked}
+    assert found >= wheels
+    assert asked["pyodide/snapshot.bin"] == 1, "the second engine does not ask for it again"
     record.expected = True
 
 
+@pytest.mark.python
+@pytest.mark.parametrize(
+    "missing",
+    [
+        "plain.json",
+        "pyodide/python_stdlib.zip",
+        "pyodide/pyodide-lock.json",
+        "pyodide/micropip-*.whl",
+        "skerry-*.whl",
+    ],
+)
+def test_what_the_wheels_way_lacks_is_named_and_retry_helps(
+    page: Page, url: str, record: Record, missing: str
+) -> None:
+    for name in ("pyodide/snapshot.bin", missing):
+        page.route(f"{url}{name}", lambda route: route.fulfill(status=404))
+    page.goto(f"{url}{ATOLL}")
+    retry = page.get_by_role("button", name="Retry")
+    expect(retry).to_be_visible(timeout=60_000)
+    named = missing.split("*")[0]
+    poll(lambda: named in status(page) and "(404)" in status(page), "the file's name")
+    page.unroute(f"{url}{missing}")
+    retry.click()
+    poll(lambda: status(page).startswith("Your turn: "), "the engine at the second try", within=60)
+    touch(page, "f6")
+    played(page, 1)
+    record.expected = True
+
+
+@pytest.mark.python
 def test_a_visit_begins_with_what_the_page_names_and_no_room_that_is_not_wanted(
     page: Page, url: str
 ) -> None:
@@ -86,6 +132,7 @@ def test_a_visit_begins_with_what_the_page_names_and_no_room_that_is_not_wanted(
     assert {re.split(r"[-.]", name)[0] for name in modules} == {"main", "page", "chunk"}
 
 
+@pytest.mark.python
 @pytest.mark.parametrize("part", ["page", "stats"])
 def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
     page: Page, url: str, record: Record, part: str
@@ -112,10 +159,11 @@ def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
     record.expected = True
 
 
+@pytest.mark.python
 def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url: str) -> None:
     held: list[Route] = []
     page.route("**/snapshot.bin", lambda route: held.append(route))
-    page.goto(url)
+    page.goto(f"{url}{ATOLL}")
     poll(lambda: page.evaluate("1") and held, "the engine's file is asked for", within=30)
     expect(page.locator(".status-text")).to_contain_text("Starting Python")
     touch(page, "f6")
@@ -164,12 +212,12 @@ def test_a_link_can_be_copied(page: Page, url: str, context: BrowserContext) -> 
 def test_looking_back_and_playing_on(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6,g7,e5,d4")
     played(page, 4)
-    page.get_by_role("button", name="Move 2: g7").click()
+    page.locator('#moves-list [data-move="g7"]').click()
     poll(lambda: status(page).startswith("Move 2 of 4"), "the second position")
     expect(cell(page, "e5")).to_have_accessible_name("e5, empty")
     page.keyboard.press("Escape")
-    poll(lambda: "Black to move" in status(page), "the game again")
-    page.get_by_role("button", name="Move 2: g7").click()
+    poll(lambda: status(page) == "Black: touch an empty cell", "the game again")
+    page.locator('#moves-list [data-move="g7"]').click()
     page.get_by_role("button", name="Play on from here").click()
     poll(lambda: line(page) == ["f6", "g7"] and free(page), "a variation")
     page.get_by_role("button", name="Back to the game", exact=True).click()
@@ -187,6 +235,7 @@ def test_looking_back_and_playing_on(page: Page, url: str) -> None:
     poll(lambda: line(page) == ["f6", "g7", "e5", "a1"], "another line")
 
 
+@pytest.mark.python
 def test_two_tabs_keep_their_own_games(context: BrowserContext, url: str) -> None:
     pages = [context.new_page(), context.new_page()]
     for page, moves in zip(pages, ("f6,g7", "a1,b2,c3"), strict=True):
@@ -213,6 +262,7 @@ def test_a_newer_save_is_left_untouched(page: Page, url: str) -> None:
     assert page.evaluate(f"sessionStorage.getItem('skerry:{path}:game:old')") == newer
 
 
+@pytest.mark.python
 def test_storage_denied_is_said_and_the_game_goes_on(page: Page, url: str, record: Record) -> None:
     page.add_init_script(
         "for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])"
@@ -226,27 +276,6 @@ def test_storage_denied_is_said_and_the_game_goes_on(page: Page, url: str, recor
 
 
 # Access
-
-
-@LOOKS
-def test_axe_finds_nothing(page: Page, url: str, shots: Path, scheme: str, screen: str) -> None:
-    arrive(page, f"{url}{WORK}#atoll:standard:f6,g7,e5,d4")
-    played(page, 4)
-    page.locator("#do-bar").click()
-    page.locator("#do-heat").click()
-    poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
-    page.screenshot(path=shots / f"table-{screen}-{scheme}.png")
-    assert violations(page) == []
-    page.locator("#more").click()
-    assert violations(page) == [], "More"
-    page.keyboard.press("Escape")
-    for name in ("New game", "Settings", "choose a game", "Save picture", "Your games", "Share"):
-        press(page, name)
-        expect(page.get_by_role("dialog")).to_be_visible()
-        page.screenshot(path=shots / f"{name.split()[0]}-{screen}-{scheme}.png")
-        assert violations(page) == [], name
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_high_contrast_and_forced_colours(page: Page, url: str, shots: Path) -> None:
@@ -277,8 +306,7 @@ def test_a_phone_upright_and_across(page: Page, url: str, shots: Path, screen: s
     assert fits(page)
     assert small_targets(page) == []
     rest(page)
-    tap = cell(page, "f6").bounding_box()
-    assert tap
+    tap = box_of(page, "f6")
     page.touchscreen.tap(tap["x"] + 12, tap["y"] + 12)
     played(page, 2)
     page.screenshot(path=shots / "upright.png")
@@ -309,12 +337,18 @@ def fits(page: Page) -> bool:
 
 
 def small_targets(page: Page) -> list[str]:
-    """The controls outside the board that are smaller than a finger."""
+    """The controls outside the board that are smaller than a finger; rows beside the board, which
+    are low under a mouse, that are smaller than a pointer needs.
+    """
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('button, select, input')]
           .filter(e => !e.closest('#outline') && e.checkVisibility())
           .map(e => [e, e.getBoundingClientRect()])
-          .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
+          .filter(([e, box]) => {
+            const row = matchMedia('(pointer: fine)').matches
+              && e.matches('#moves-list button, #ledger button, #do-facts');
+            return box.width < 43.9 || box.height < (row ? 31.9 : 43.9);
+          })
           .map(([e]) => `${e.id} ${e.innerText}`)"""
     )
     return found

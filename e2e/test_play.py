@@ -12,6 +12,7 @@ from e2e.hands import (
     WORK,
     arrive,
     begin,
+    box_of,
     cell,
     free,
     line,
@@ -21,6 +22,8 @@ from e2e.hands import (
     status,
     touch,
 )
+
+pytestmark = pytest.mark.python
 
 SHORT = ["e2", "a3", "d3", "a4", "e5", "c4", "d2", "c2", "e3", "e1", "e4", "f6", "c1"]
 """A game that Black wins soon, on the small board."""
@@ -32,7 +35,7 @@ def test_the_board_stands_before_the_engine_answers(page: Page, url: str) -> Non
     times = dict(marks)
     assert times["skerry:painted"] < times["skerry:answered"]
     poll(lambda: len(free(page)) == 104, "a board to play on")
-    poll(lambda: status(page) == "Black to move", "whose turn it is")
+    poll(lambda: status(page) == "Your turn: touch an empty cell", "whose turn it is")
 
 
 @pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
@@ -56,19 +59,7 @@ def test_a_game_by_hand_against_the_computer(
 
 def test_a_game_by_keyboard_alone(page: Page, url: str) -> None:
     arrive(page, url)
-    tab_to(page, "New game")
-    page.keyboard.press("Enter")
-    tab_to(page, "Standard")
-    page.keyboard.press("ArrowRight")
-    tab_to(page, "Player 2")
-    page.keyboard.type("Person")
-    page.keyboard.press("Enter")
-    tab_to(page, "Begin")
-    page.keyboard.press("Enter")
-    poll(lambda: len(free(page)) == 38, "a small board")
-    page.evaluate("document.activeElement.blur()")
-    tab_to(page, "Skip to the board")
-    page.keyboard.press("Enter")
+    begin_small(page, "New game")
     for turn, name in enumerate(SHORT):
         poll(lambda it=name: it in free(page), "a cell to play on")
         walk_to(page, name)
@@ -81,6 +72,27 @@ def test_a_game_by_keyboard_alone(page: Page, url: str) -> None:
 NAME = """(e => e === document.body ? '' : [
   e.getAttribute('aria-label'), e.innerText, e.labels?.[0]?.innerText].join(' ')
 )(document.activeElement)"""
+
+
+def begin_small(page: Page, opening: str) -> None:
+    """By keyboard alone, begin a small game of two persons from the dialog that a button of this
+    name opens, and go to its board.
+    """
+    press_by_tab(page, opening)
+    tab_to(page, "Standard")
+    page.keyboard.press("ArrowRight")
+    tab_to(page, "Player 2")
+    page.keyboard.press("Home")  # the first of the list is a person
+    press_by_tab(page, "Begin")
+    poll(lambda: len(free(page)) == 38, "a small board")
+    page.evaluate("document.activeElement.blur()")
+    press_by_tab(page, "Skip to the board")
+
+
+def press_by_tab(page: Page, name: str) -> None:
+    """Reach something by Tab and press it."""
+    tab_to(page, name)
+    page.keyboard.press("Enter")
 
 
 def tab_to(page: Page, name: str) -> None:
@@ -97,7 +109,7 @@ def walk_to(page: Page, name: str) -> None:
     """Press arrows until the cell of that name has the focus."""
     been = set[tuple[float, float]]()
     for _ in range(60):
-        there = poll(lambda: cell(page, name).bounding_box(), f"{name} is seen")
+        there = box_of(page, name)
         here = poll(lambda: page.locator(":focus").bounding_box(), "the focus is seen")
         dx, dy = there["x"] - here["x"], there["y"] - here["y"]
         if abs(dx) < 1 and abs(dy) < 1:
@@ -143,4 +155,4 @@ def test_swapping_is_a_button(page: Page, url: str) -> None:
     arrive(page, f"{url}#atoll:standard:f6")
     page.get_by_role("button", name="Swap colours").click()
     assert played(page, 2) == ["f6", "swap"]
-    poll(lambda: "White to move" in status(page), "whose turn it is")
+    poll(lambda: status(page) == "White: touch an empty cell", "whose turn it is")

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.conftest import Record
 from e2e.hands import WORK, arrive, status
 from web.tools.needs import BUILD, ROOT
 from web.tools.server import Server
 from web.tools.site import make_dist
 
-TARGET = BUILD / "site-with-nimlet"
+TARGET = BUILD / f"site-with-nimlet{os.environ.get('PYTEST_XDIST_WORKER', '')}"
+"""A folder for each process: what one builds takes no other's place while that one reads it."""
 
 
 @pytest.fixture(name="site", scope="session")
@@ -52,3 +55,14 @@ def test_the_game_is_played_by_hand(page: Page, url: str, shots: Path) -> None:
     expect(page.get_by_role("button", name="Row b, pebble 3")).to_have_count(0)
     page.screenshot(path=shots / "nimlet.png")
     expect(page.locator("body")).to_contain_text("b2")
+
+
+def test_the_game_is_installed_where_there_is_no_snapshot(
+    page: Page, url: str, record: Record
+) -> None:
+    page.route("**/snapshot.bin", lambda route: route.fulfill(status=404))
+    arrive(page, f"{url}{WORK}#nimlet:standard:")
+    expect(page.get_by_role("button", name="Row b, pebble 3")).to_be_visible()
+    page.get_by_role("button", name="Row b, pebble 3").first.press("Enter")
+    expect(page.get_by_role("button", name="Row b, pebble 3")).to_have_count(0)
+    record.expected = True

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from skerry.session.session import Session
 
-from e2e.browser import poll
-from e2e.hands import arrive, notice
+from e2e.browser import poll, until
+from e2e.hands import ANSWERED, AT_HOME, arrive, notice
 from e2e.test_page import fits, small_targets, violations
 
 GAME, PRESET, SEED = "islant", "level-1", "same"
@@ -35,10 +35,21 @@ def points(session: Session) -> int:
     return session.game.points(session.state)[0]
 
 
+def written(number: int) -> str:
+    """As the page writes it."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
 def link(url: str, session: Session, by: str, claimed: int | None = None) -> str:
     """The link that hands a result on."""
     said = points(session) if claimed is None else claimed
     return f"{url}#result={quote(session.short_id, safe='*')}&points={said}&by={by}"
+
+
+def follow(page: Page, url: str) -> None:
+    """Follow the link of a result: its ranking opens, wherever one is."""
+    page.goto(url)
+    until(page, ANSWERED, within=60)
 
 
 def rows(dialog: Locator) -> list[list[str]]:
@@ -59,7 +70,7 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     page.locator("#status").get_by_role("button", name="Ranking").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Your name").fill("Anna")
-    poll(lambda: rows(dialog) == [["1", "Anna", str(points(own))]], "the own result")
+    poll(lambda: rows(dialog) == [["1", "Anna", written(points(own))]], "the own result")
     dialog.get_by_role("button", name="Copy the link").click()
     poll(lambda: "is copied" in notice(page), "it is copied")
     assert page.evaluate("navigator.clipboard.readText()") == link(url, own, "Anna")
@@ -68,26 +79,28 @@ def test_a_result_is_copied_and_ranked(page: Page, url: str, shots: Path, screen
     dialog.get_by_label("Links or codes").fill(text)
     dialog.get_by_role("button", name="Add").click()
     poll(lambda: len(rows(dialog)) == 3, "all three")
-    found = [int(row[2]) for row in rows(dialog)]
-    assert found == sorted((points(it) for it in (own, *others)), reverse=True)
+    found = [row[2] for row in rows(dialog)]
+    every = sorted((points(it) for it in (own, *others)), reverse=True)
+    assert found == [written(it) for it in every]
     assert {row[1] for row in rows(dialog)} == {"Anna", "Bob", "Nameless"}
     assert violations(page) == []
     assert fits(page)
     assert small_targets(page) == []
     dialog.get_by_role("button", name="Bob").click()
     expect(dialog.get_by_role("img")).to_have_attribute(
-        "aria-label", f"Bob, {points(others[0])} points"
+        "aria-label", f"Bob, {written(points(others[0]))} points"
     )
     page.screenshot(path=shots / f"ranking-{screen}.png")
     dialog.get_by_role("button", name="Put it on the table").click()
     poll(
-        lambda: f"{points(others[0])} points" in page.locator("#status").inner_text(), "Bob's sheet"
+        lambda: f"{written(points(others[0]))} points" in page.locator("#status").inner_text(),
+        "Bob's sheet",
     )
 
 
 def test_how_a_game_was_played_is_shown_and_what_a_ranking_proves(page: Page, url: str) -> None:
     good = finished(1)
-    arrive(page, link(url, good, "Bob&how=2-1-312"))
+    follow(page, link(url, good, "Bob&how=2-1-312"))
     dialog = page.get_by_role("dialog")
     poll(lambda: len(rows(dialog)) == 1, "Bob")
     head = dialog.locator(".ranking thead th").all_inner_texts()
@@ -105,22 +118,23 @@ def test_how_a_game_was_played_is_shown_and_what_a_ranking_proves(page: Page, ur
 
 
 def test_results_that_come_by_link_stay(page: Page, url: str) -> None:
-    arrive(page, link(url, finished(1), "Bob"))
+    follow(page, link(url, finished(1), "Bob"))
     dialog = page.get_by_role("dialog")
     poll(lambda: [row[1] for row in rows(dialog)] == ["Bob"], "Bob")
     assert "#" not in page.url
-    arrive(page, link(url, finished(2), "Cy"))
+    follow(page, link(url, finished(2), "Cy"))
     poll(lambda: {row[1] for row in rows(dialog)} == {"Bob", "Cy"}, "Cy")
     page.reload()
-    arrive(page, link(url, finished(3), "Di"))
+    follow(page, link(url, finished(3), "Di"))
     poll(lambda: {row[1] for row in rows(dialog)} == {"Bob", "Cy", "Di"}, "all")
     dialog.get_by_role("button", name="Play with the same dice").click()
     poll(lambda: page.locator("#preset-name").inner_text() == "Level 1", "a game")
+    until(page, f"!({AT_HOME})")
 
 
 def test_forged_and_damaged_results_are_refused(page: Page, url: str) -> None:
     good = finished(1)
-    arrive(page, link(url, good, "Eve", points(good) + 5))
+    follow(page, link(url, good, "Eve", points(good) + 5))
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("alert")).to_contain_text("Eve's result is refused: it claims")
     assert rows(dialog) == []

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import arrive, cell, rest, status, touch
+from e2e.hands import arrive, cell, middle, rest, status, touch
 from e2e.test_dice import BOTH, LISTEN, at
 from e2e.test_page import fits, small_targets, violations
 from e2e.test_play import tab_to, walk_to
@@ -70,6 +70,11 @@ def draw(page: Page) -> None:
     poll(lambda: things(page) and not picked(page), "what can be drawn next")
 
 
+def heard(page: Page) -> str:
+    """All that was read out so far."""
+    return " ".join(page.evaluate("heard"))
+
+
 @LEVELS
 def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(
     page: Page, url: str, shots: Path, level: int
@@ -81,13 +86,20 @@ def test_a_game_by_keyboard_alone_is_told_to_a_screen_reader(
     page.evaluate(LISTEN)
     for _ in range(DRAWN):
         draw(page)
-    tab_to(page, "Stop")
+    tab_to(page, "Finish my sheet")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Finish your sheet?")
+    expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()  # Enter twice ends nothing
+    page.keyboard.press("Tab")
+    expect(dialog.get_by_role("button", name="Finish my sheet")).to_be_focused()
     page.keyboard.press("Enter")
     poll(lambda: page.get_by_role("button", name="Again").count(), "the end")
-    heard = " ".join(page.evaluate("heard"))
-    assert re.search(r"[a-g][1-7]", heard)
-    poll(lambda: status(page) in page.locator("#live").inner_text(), "the points are told")
-    assert re.search(r"-?\d+ points", status(page)), status(page)
+    said = page.locator("#end .end-why").inner_text()
+    poll(lambda: said in heard(page), "the end is told")
+    points = page.locator("#end-title").inner_text()
+    assert points in heard(page)
+    assert re.search(r"[a-g][1-7]", heard(page))
+    assert re.search(r"−?\d+ points", status(page)), status(page)
     page.screenshot(path=shots / f"sheet-{level}.png")
     assert violations(page) == []
 
@@ -106,14 +118,12 @@ def test_land_is_drawn_by_hand_and_taken_back(
     poll(lambda: at(page) == 1, "the land is drawn")
     expect(cell(page, free[0])).to_have_attribute("aria-disabled", "true")
     page.locator("#do-undo").click()
-    poll(lambda: land in things(page), "the way back inside the turn")
+    poll(lambda: at(page) == 0 and land in things(page), "the way back inside the turn")
     if screen == "desktop":
-        start, end = (cell(page, name).bounding_box() for name in (land, free[-1]))
-        assert start
-        assert end
-        page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+        rest(page)
+        page.mouse.move(*middle(page, land))
         page.mouse.down()
-        page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+        page.mouse.move(*middle(page, free[-1]), steps=6)
         page.mouse.up()
         poll(lambda: at(page) == 1, "the land is dragged")
     assert fits(page)
@@ -135,15 +145,60 @@ def test_what_counts_is_traced_and_numbered(page: Page, url: str, shots: Path) -
 
 
 def painted(page: Page) -> str:
-    """The picture, as the canvas holds it."""
-    return str(page.evaluate("document.querySelector('canvas').toDataURL()"))
+    """The picture; all of it is painted anew, so that the same looks the same."""
+    page.evaluate("dispatchEvent(new Event('resize'))")
+    return str(page.evaluate("document.querySelector('#canvas').toDataURL()"))
 
 
 def test_all_who_share_a_win_are_marked_at_the_end(page: Page, url: str, shots: Path) -> None:
     """Two of three, and not the one with fewer points."""
     arrive(page, f"{url}#islant:level-1@3:1-4,stop,land4@0-c1,stop,1-4,stop")
     poll(lambda: "share" in status(page), "the result")
-    assert status(page) == "Players 1 and 3 share the win with -2 points"
-    won = page.locator(".seat.winner strong")
-    assert [name.partition(" ·")[0] for name in won.all_inner_texts()] == ["Player 1", "Player 3"]
+    assert status(page) == "Player 1 and Player 3 share the win with −2 points"
+    won = page.locator(".seat.winner .called")
+    expect(won).to_have_text(["Player 1", "Player 3"])
     page.screenshot(path=shots / "sheets-shared-win.png")
+    page.locator("#scrub").press("ArrowLeft")
+    expect(page.locator(".seat.winner")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".seat.winner")).to_have_count(2)
+
+
+def test_where_all_have_as_much_nobody_wears_a_star(page: Page, url: str) -> None:
+    arrive(page, f"{url}#islant:level-1@2:1-4,stop,stop")
+    poll(lambda: "share" in status(page), "the result")
+    expect(page.locator(".seat")).to_have_count(2)
+    expect(page.locator(".seat.winner")).to_have_count(0)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_on_a_phone_names_stand_whole_over_the_small_sheets(
+    phone: Page, url: str, shots: Path, seats: int
+) -> None:
+    """Also names of ten letters, which persons give themselves."""
+    phone.set_viewport_size({"width": 360, "height": 740})
+    arrive(phone, f"{url}#islant:level-4@{seats}:%23pearl")
+    names = phone.locator(".seat .called")
+    expect(names).to_have_text([f"Player {seat + 1}" for seat in range(seats)])
+    whole = "all => all.every((it) => it.scrollWidth <= it.clientWidth)"
+    size = "all => Math.min(...all.map((it) => parseFloat(getComputedStyle(it).fontSize)))"
+    for named in ("", "Maximilian"):
+        if named:
+            names.evaluate_all(
+                "(all, text) => all.forEach((it) => it.replaceChildren(text))", named
+            )
+        assert names.evaluate_all(whole)
+        assert names.evaluate_all(size) >= 11
+        phone.screenshot(path=shots / f"sheets-names-{seats}{named}.png")
+    assert small_targets(phone) == []
+
+
+def test_on_a_desktop_a_name_and_its_points_stand_in_one_line(page: Page, url: str) -> None:
+    arrive(page, f"{url}#islant:level-4@4:1-2-3,stop,stop,stop,stop")
+    names = page.locator(".seat strong")
+    expect(names).to_have_count(4)
+    lines = "all => all.map((it) => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight))"
+    assert max(names.evaluate_all(lines)) < 1.5
+    expect(names.first).to_contain_text("Player 1 · −2")
+    cut = "all => all.filter((it) => it.scrollWidth > it.clientWidth).length"
+    assert page.locator(".seat .called").evaluate_all(cut) == 0

@@ -16,7 +16,7 @@ from e2e.conftest import Post
 from e2e.test_embed import packed
 from web.tools.server import Server
 
-pytestmark = pytest.mark.alone
+pytestmark = [pytest.mark.alone, pytest.mark.python]
 
 MANY = 1_000
 

@@ -16,10 +16,12 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.browser import poll
 from e2e.conftest import SCOPE, Record, visitor
-from e2e.hands import arrive, free, line, notice, played, status, touch
+from e2e.hands import ATOLL, arrive, free, line, notice, played, status, touch
 from e2e.journey import answered
 from e2e.test_saved import kept, open_list, path_of
 from web.tools.server import Server
+
+pytestmark = pytest.mark.python
 
 PAUSES = 30_000  # milliseconds: more than two tries more take
 SPOIL = """(() => {
@@ -73,9 +75,10 @@ def test_what_fails_once_is_asked_for_again(
 
 
 def test_a_frame_asks_again_too(page: Page, url: str, record: Record) -> None:
-    files = ("css/embed.css", "js/embed/main.js", "openings/atoll.json", "pyodide/bare.js")
+    files = ("css/cover.css", "js/embed/main.js", "openings/covers/atoll.json")
+    later = ("css/embed.css", "js/embed/play-*.js", "openings/atoll.json", "pyodide/bare.js")
     more = ("css/games/atoll.css", "pyodide/pyodide.asm.wasm")
-    asked = failing(page, dict.fromkeys([*files, *more], 1))
+    asked = failing(page, dict.fromkeys([*files, *later, *more], 1))
     page.goto(f"{url}embed.html?game=atoll")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     answered(page)
@@ -87,7 +90,7 @@ def test_a_frame_whose_engine_does_not_come_begins_no_other_game(
     page: Page, url: str, record: Record
 ) -> None:
     # All tries of the first engine fail; each engine asks once for its script.
-    asked = failing(page, {"pyodide/pyodide.asm.wasm": 3, "pyodide/bare.js": 0})
+    asked = failing(page, {"pyodide/bare-code.bin": 3, "pyodide/bare.js": 0})
     page.goto(f"{url}embed.html?id=atoll:small:d4")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     expect(page.locator("#status")).to_contain_text("could not be started", timeout=PAUSES)
@@ -98,12 +101,27 @@ def test_a_frame_whose_engine_does_not_come_begins_no_other_game(
     record.expected = True
 
 
+@pytest.mark.parametrize("missing", ["css/embed.css", "openings/atoll.json"])
+def test_a_frame_names_what_of_the_page_stays_away_after_the_click(
+    page: Page, url: str, record: Record, missing: str
+) -> None:
+    failing(page, {missing: 99})
+    page.goto(f"{url}embed.html?game=atoll")
+    page.locator("#cover-acts").get_by_role("button", name="Play").click()
+    expect(page.locator("#cover-text")).to_contain_text(f"{missing} could not be", timeout=PAUSES)
+    page.unroute(f"**/{missing}")
+    page.get_by_role("button", name="Try again").click()
+    page.locator("#cover-acts").get_by_role("button", name="Play").click()
+    answered(page)
+    record.expected = True
+
+
 @pytest.mark.parametrize(
     ("address", "missing", "named", "said"),
     [
-        ("", "js/main.js", "js/main.js", "could not be fetched"),
-        ("?lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geholt werden"),
-        ("", "css/site.css", "css/site.css", "could not be fetched"),
+        (ATOLL, "js/main.js", "js/main.js", "could not be fetched"),
+        (f"{ATOLL}&lang=de", "js/chunk-*.js", "js/chunk-", "konnte nicht geholt werden"),
+        (ATOLL, "css/site.css", "css/site.css", "could not be fetched"),
         ("embed.html?game=atoll", "js/embed/main.js", "js/embed/main.js", "could not be fetched"),
     ],
 )
@@ -126,7 +144,7 @@ def test_what_stays_away_is_named_with_a_button_to_try_again(
 
 def test_a_part_of_pyscript_that_stays_away_is_told(page: Page, url: str, record: Record) -> None:
     failing(page, {"pyscript/donkey-*.js": 99})
-    page.goto(url)
+    page.goto(f"{url}{ATOLL}")
     expect(page.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
     assert "could not be started" in status(page)
     record.expected = True
@@ -170,7 +188,7 @@ def test_a_page_stands_in_nobodys_way_who_deletes_its_database(page: Page, url: 
     assert deleted == "deleted"
     touch(page, "g7")
     played(page, 2)
-    assert open_list(page).locator(".game").count() == 1, "it is made anew"
+    expect(open_list(page).locator(".game"), "it is made anew").to_have_count(1)
 
 
 # Pages without an origin
@@ -197,6 +215,7 @@ def test_what_python_keeps_to_itself_is_told(
     alone: Page, page: Page, url: str, record: Record, where: str
 ) -> None:
     seen, address = (alone, "skerry.html") if where == "file" else (page, url)
+    address += ATOLL
     seen.add_init_script(SPOIL % NO_MEMORY)
     seen.goto(address)
     expect(seen.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
@@ -283,7 +302,7 @@ def test_the_page_tells_how_much_a_first_visit_fetches(page: Page, url: str, sit
     held: list[Route] = []
     page.on("request", lambda request: asked.add(re.split("[?#]", request.url)[0]))
     page.route("**/snapshot.bin", lambda route: held.append(route))
-    page.goto(url)
+    page.goto(f"{url}{ATOLL}")
     told = poll(lambda: re.search(r"\(([\d.]+) MB at the first visit\)", status(page)), "the size")
     poll(lambda: page.evaluate("1") and held, "the snapshot is asked for")
     held[0].continue_()

@@ -36,23 +36,23 @@ Does = Callable[[str], AbstractContextManager[None]]
 
 @pytest.fixture(scope="session")
 def places(
-    site: Path, url: str, tmp_path_factory: pytest.TempPathFactory
+    site: Path, server: Server, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[dict[str, Place]]:
     """All places by name; the other site is another name of this machine: a port is not enough."""
     folder = tmp_path_factory.mktemp("places")
     file = Path(shutil.copyfile(site / "skerry.html", folder / "skerry.html")).as_uri()
-    server = Server({SCOPE: site, "/": folder}, public=True)
-    write_hosts(folder, server.url)
-    other = server.origin.replace("127.0.0.1", "localhost")
+    host = Server({SCOPE: site, "/": folder}, public=True)
+    write_hosts(folder, host.url)
+    other = host.origin.replace("127.0.0.1", "localhost")
     made = (
-        Place("site", url, url, reloads=True),
+        Place("site", server.url, server.url, reloads=True),
         Place("file", file, file),
-        Place("frame", f"{server.origin}/frame.html", server.url, framed=True),
-        Place("other site", f"{other}/frame.html", server.url, framed=True, keeps=None),
-        Place("sandbox", f"{other}/sandbox.html", server.url, framed=True, keeps=False),
+        Place("frame", f"{host.origin}/frame.html", host.url, framed=True),
+        Place("other site", f"{other}/frame.html", host.url, framed=True, keeps=None),
+        Place("sandbox", f"{other}/sandbox.html", host.url, framed=True, keeps=False),
     )
     yield {place.name: place for place in made}
-    server.stop()
+    host.stop()
 
 
 @pytest.fixture(scope="session", params=BROWSERS)

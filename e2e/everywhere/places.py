@@ -20,7 +20,7 @@ READ = """() => {
   return {
     answered: performance.getEntriesByName("skerry:answered").length > 0,
     game: document.querySelector("#game-name").innerText,
-    line: all("#moves-list button").map((it) => it.innerText),
+    line: all("#moves-list [data-move]").map((it) => it.dataset.move),
     at: Number(document.querySelector("#scrub").value),
     status: document.querySelector("#status").innerText,
     acts: all("#status button").map((it) => it.innerText),
@@ -51,6 +51,7 @@ SEAT = """(which) => {
   const seat = document.querySelector(`#seats .seat${which} select`);
   seat.value = "1";
   seat.dispatchEvent(new Event("change", { bubbles: true }));
+  document.querySelector("dialog button.main")?.click();
 }"""
 
 

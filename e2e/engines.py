@@ -1,0 +1,132 @@
+"""Engines for pages under test that need no Python of their own.
+
+To start Python in a worker is most of what a short test costs. Where neither that nor the worker is
+what it is about, the page gets `stand_in.js` instead of PyScript, whose engines are forks of a
+Python that has begun every game already: as fresh as a worker's. The page's own modules, and all
+that the engine says, are the real ones.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+from http import HTTPStatus
+from pathlib import Path
+from socketserver import ForkingMixIn, StreamRequestHandler, UnixStreamServer
+from threading import Lock
+
+from skerry import Host, game_ids
+
+from web.tools.needs import ROOT
+from web.tools.server import Handler
+
+
+class Line(StreamRequestHandler):
+    """One engine: each line that comes is a request, and is answered by a line."""
+
+    def handle(self) -> None:
+        random.seed()  # all are forks of one Python
+        host = Host()
+        for text in self.rfile:
+            self.wfile.write(host.call(text.decode()).encode() + b"\n")
+
+
+class House(ForkingMixIn, UnixStreamServer):
+    """Forks an engine for each connection."""
+
+    max_children = 1_000
+
+
+def serve(address: str) -> None:
+    """Let engines be had at a path, for as long as whoever started this is there."""
+    for game in game_ids():
+        Host().call(json.dumps({"op": "new", "game": game}))
+    with House(address, Line) as house:
+        print("ready", flush=True)
+        house.serve_forever()
+
+
+class Engines:
+    """The engines of the pages of one server, by the names that the pages give them."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory()
+        self._path = str(Path(self._folder.name) / "door")
+        self._open: dict[str, tuple[socket.socket, Lock]] = {}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "e2e.engines", self._path],
+            cwd=ROOT,
+            env=os.environ
+            | {"PYTHONPATH": os.pathsep.join((str(ROOT / "py"), str(ROOT))), "PYTHONHASHSEED": "0"},
+            stdout=subprocess.PIPE,
+        )
+        assert self._process.stdout
+        assert self._process.stdout.readline() == b"ready\n"
+
+    def ask(self, name: str, text: bytes) -> bytes:
+        """The answer of an engine, which begins when it is first asked; "" ends it."""
+        if name not in self._open:
+            door = socket.socket(socket.AF_UNIX)
+            door.connect(self._path)
+            self._open[name] = (door, Lock())
+        door, lock = self._open[name]
+        if not text:
+            self._close(name)
+            return b""
+        with lock:
+            door.sendall(text + b"\n")
+            answer = bytearray()
+            while not answer.endswith(b"\n"):
+                part = door.recv(1 << 20)
+                if not part:
+                    raise ConnectionError(f"the engine {name} has ended")
+                answer += part
+        return bytes(answer)
+
+    def end_all(self) -> None:
+        """End the engines of all pages."""
+        for name in list(self._open):
+            self._close(name)
+
+    def stop(self) -> None:
+        """There will be no more engines."""
+        self.end_all()
+        self._process.kill()
+        self._process.wait()
+        self._folder.cleanup()
+
+    def _close(self, name: str) -> None:
+        door, _ = self._open.pop(name)
+        door.shutdown(socket.SHUT_RDWR)  # wakes who waits for an answer
+        door.close()
+
+
+def door(engines: Engines) -> type[Handler]:
+    """What answers a server's requests, those to engines included."""
+
+    class Door(Handler):
+        """Answers POST to .../engine/NAME by that engine."""
+
+        def do_POST(self) -> None:  # noqa: N802 - the base class calls it
+            text = self.rfile.read(int(self.headers["Content-Length"]))
+            try:
+                answer = engines.ask(self.path.rpartition("/")[2], text)
+            except OSError:  # the test is over
+                self.send_error(HTTPStatus.GONE)
+                return
+            self.send_response(HTTPStatus.OK)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(answer)))
+            self.end_headers()
+            self.wfile.write(answer)
+
+    return Door
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])

@@ -1,0 +1,90 @@
+"""Whether the room is wide or tall: a phone that is turned shows the same, laid out anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from skerry import Session
+
+from e2e.browser import until
+from e2e.hands import arrive, frames, rest, unfold
+
+UPRIGHT, ACROSS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+BEGUN = {
+    "atoll": "atoll:small:d4,a3,e2",
+    "palavan": "palavan:basic:c3@1-b2",
+    "conqueror": "conqueror:basic:1,b1,1,h7,1",
+}
+PICTURE = """(() => {
+  const board = document.querySelector('#canvas');
+  const places = [...document.querySelectorAll('#outline button')].map((button) =>
+    [button.dataset.node, button.style.getPropertyValue('--x'), button.textContent]);
+  return { wide: board.clientWidth > board.clientHeight, places };
+})()"""
+
+
+def opened(page: Page, url: str, id: str) -> None:
+    arrive(page, f"{url}#{id.replace('#', '%23')}")
+    until(page, f"document.querySelector('#scrub').value === '{len(Session.from_id(id).moves)}'")
+    rest(page)
+
+
+def picture(page: Page) -> Any:
+    return page.evaluate(PICTURE)
+
+
+def turned(page: Page, size: Any) -> Any:
+    """Turn the phone, and wait until the picture is that of the new room."""
+    before = str([place[:2] for place in picture(page)["places"]])
+    page.set_viewport_size(size)
+    until(
+        page,
+        f"""JSON.stringify({PICTURE}.places.map(([id, x]) => [id, x])) !==
+            JSON.stringify({before.replace("'", '"')})""",
+    )
+    frames(page)
+    rest(page)
+    return picture(page)
+
+
+@pytest.mark.parametrize("game", list(BEGUN))
+def test_a_phone_that_is_turned_shows_the_same_laid_out_for_its_room(
+    phone: Page, url: str, game: str
+) -> None:
+    opened(phone, url, BEGUN[game])
+    upright = picture(phone)
+    assert not upright["wide"]
+    across = turned(phone, ACROSS)
+    assert across["wide"]
+    said = [sorted([id, text] for id, _, text in it["places"]) for it in (upright, across)]
+    assert said[0] == said[1], "the same things, with the same names"
+    assert turned(phone, UPRIGHT) == upright
+
+
+def test_what_is_picked_stays_picked(phone: Page, url: str) -> None:
+    opened(phone, url, BEGUN["palavan"])
+    pressed = phone.locator("#outline button[aria-pressed=true]")
+    phone.locator("#outline button[data-node=tile-m1]").focus()
+    phone.keyboard.press("Enter")
+    expect(pressed).to_have_attribute("data-node", "tile-m1")
+    turned(phone, ACROSS)
+    expect(pressed).to_have_attribute("data-node", "tile-m1")
+    phone.locator("#outline button[data-node=a1]").focus()
+    phone.keyboard.press("Enter")
+    until(phone, "document.querySelector('#scrub').value === '2'")
+    rest(phone)
+    assert any(text.startswith("M1 on a1") for _, _, text in picture(phone)["places"])
+
+
+def test_whoever_looks_back_stays_there(phone: Page, url: str) -> None:
+    opened(phone, url, BEGUN["atoll"])
+    unfold(phone)
+    phone.locator("#scrub").fill("1")
+    until(phone, "document.querySelector('#scrub').value === '1'")
+    rest(phone)
+    turned(phone, ACROSS)
+    assert phone.locator("#scrub").input_value() == "1"
+    stones = [text for _, _, text in picture(phone)["places"] if "stone" in text]
+    assert len(stones) == 1

@@ -1,0 +1,141 @@
+"""By axe, every screen of the page in its three themes: home, the table of each game from its
+beginning to its end card, the dialogs. What a phone lays out otherwise is looked at there.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+from skerry import Session, load
+
+from e2e.axe import in_all_themes, violations
+from e2e.browser import PHONE, poll, until
+from e2e.hands import ANSWERED, WORK, press, rest
+from e2e.test_dailies import daily, give_up
+from e2e.test_endings import card
+
+TABLES = {
+    "atoll": ("standard", 2),
+    "palavan": ("round", 2),
+    "conqueror": ("basic", 4),
+    "competition": ("short", 5),
+    "islant": ("level-5", 4),
+}
+"""Of each game as many seats as there is a card for."""
+
+DIALOGS = ("New game", "Settings", "choose a game", "Save picture", "Your games", "Share")
+MORE = ("Your results", "Keys and gestures")
+
+
+@cache
+def played(game: str, seed: str, part: float) -> tuple[str, int]:
+    """The id of a random game, so far from its beginning to its end (1), and its told moves."""
+    preset, seats = TABLES[game]
+    session, rng = Session(game, preset=preset, seats=seats, seed=seed), Random(5)
+    assert session.game.tensors
+    options = session.game.tensors(session.preset, seats).options
+    ids = []
+    while not session.state.is_terminal:
+        session.play(session.game.notation(rng.choice(list(options(session.state)))))
+        ids.append(session.id)
+    id = ids[int(part * (len(ids) - 1))]
+    return id, len(Session.from_id(id).told(None).moves)
+
+
+def open_at(page: Page, url: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{url}{WORK}")
+    until(page, ANSWERED, within=60)
+
+
+def lay(page: Page, game: str, id: str, moves: int) -> None:
+    """Put a position on the table, and look at it with the eyes of whoever is to move."""
+    page.evaluate("id => { location.hash = id; }", id.replace("#", "%23"))
+    expect(page.locator("#game-name")).to_have_text(load(game).name)
+    until(page, f"location.hash === '' && document.querySelector('#scrub').value === '{moves}'")
+    rest(page)
+
+
+def objections(page: Page, screen: str) -> list[str]:
+    """In all themes; and once as a phone lays it out."""
+    size = page.viewport_size
+    found = in_all_themes(page)
+    page.set_viewport_size(PHONE["viewport"])  # type: ignore[arg-type]
+    rest(page)
+    found += [f"phone: {it}" for it in violations(page)]
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    return [f"{screen}, {it}" for it in found]
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_at_the_table_looking_back_and_at_the_end(page: Page, url: str, game: str) -> None:
+    open_at(page, url)
+    lay(page, game, *played(game, "pearl", 0.5))
+    curtain = page.get_by_role("button", name=re.compile("^I am "))
+    found = []
+    if curtain.count():
+        found += objections(page, "the curtain")
+        curtain.click()
+        expect(curtain).to_have_count(0)
+    found += objections(page, "at the table")
+    end, moves = played(game, "opal", 1)
+    lay(page, game, end, moves)
+    page.get_by_role("button", name="Result").click()
+    expect(page.locator("#end")).to_be_visible()
+    found += objections(page, "the end")
+    page.keyboard.press("Escape")
+    press(page, "Look back")
+    expect(page.locator("#review")).to_be_visible()
+    page.get_by_label("Look back").fill(str(moves // 2))
+    poll(lambda: "Move" in page.locator(".status-text").inner_text(), "an earlier position")
+    found += objections(page, "looking back")
+    assert found == []
+
+
+def test_home_and_a_lesson(page: Page, url: str) -> None:
+    open_at(page, url)
+    found = objections(page, "home")
+    page.locator("#boxes").get_by_role("button", name="Learn").first.click()
+    expect(page.locator("#lesson")).to_be_visible(timeout=20_000)
+    found += objections(page, "a lesson")
+    assert found == []
+
+
+def test_dialogs(page: Page, url: str) -> None:
+    """Over a game whose hint and estimate stand."""
+    open_at(page, url)
+    lay(page, "atoll", "atoll:small:d4,swap,e5", 3)
+    page.locator("#do-bar").click()
+    page.locator("#do-heat").click()
+    poll(lambda: "%" in page.locator("#opinion").inner_text(), "an estimate")
+    found = objections(page, "an estimate")
+    dialog = page.get_by_role("dialog")
+    for name in (*DIALOGS, *MORE):
+        press(page, name)
+        expect(dialog).to_be_visible()
+        found += objections(page, name)
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    page.locator("#more").click()
+    found += objections(page, "More")
+    assert found == []
+
+
+def test_a_daily_its_result_and_its_calendar(page: Page, url: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    daily(page, url)
+    give_up(page)
+    dialog = page.get_by_role("dialog")
+    found = objections(page, "a puzzle that was given up")
+    card(page).get_by_role("button", name="Share").click()
+    expect(dialog.get_by_label("Your result")).to_be_visible()
+    found += objections(page, "a result")
+    page.keyboard.press("Escape")
+    card(page).get_by_role("button", name="Past days").click()
+    expect(dialog.get_by_role("button", name=re.compile("Given up"))).to_be_visible()
+    found += objections(page, "past days")
+    assert found == []

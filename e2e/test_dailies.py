@@ -1,0 +1,103 @@
+"""Games of the day: the result that is handed on, the puzzle that is sent, the calendar."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import LOOKS, WORK, press, unfold
+from e2e.test_endings import card, type_move
+
+DAY = "palavan:daily:#2026-11-23"
+
+
+def give_up(page: Page) -> None:
+    """Let the program solve the puzzle on the table."""
+    unfold(page)
+    type_move(page, "solve")
+    expect(card(page).get_by_role("heading")).to_have_text("Given up")
+
+
+def daily(page: Page, url: str) -> None:
+    visit_start(page, f"{url}{WORK}#palavan:daily:%232026-11-23")
+
+
+def visit_start(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator("#preset-name")).to_have_text("Puzzle of the day", timeout=60_000)
+    poll(lambda: page.locator("#scrub").input_value() == "0", "no move yet")
+
+
+@LOOKS
+def test_a_result_is_handed_on_without_its_moves(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    daily(page, url)
+    give_up(page)
+    card(page).get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog")
+    text = dialog.get_by_label("Your result")
+    expect(text).to_have_value(re.compile(r"^Skerry · Palavan · Puzzle of the day · 2026-11-23\n"))
+    value = text.input_value()
+    assert value.endswith("#palavan:daily:%232026-11-23"), value
+    assert "solve" not in value
+    link = dialog.get_by_label("Link", exact=True)
+    assert link.count() == 0 or not link.is_visible(), "the moves only if one asks for them"
+    page.screenshot(path=shots / f"daily-share-{screen}-{scheme}.png")
+    dialog.get_by_role("button", name="Copy result").click()
+    expect(dialog.get_by_text("Copied.")).to_be_visible()
+    dialog.get_by_text("With my moves").click()
+    expect(link).to_have_value(re.compile("solve"))
+
+
+def test_a_puzzle_is_sent_as_it_was_dealt(page: Page, url: str) -> None:
+    daily(page, url)
+    press(page, "Share")
+    dialog = page.get_by_role("dialog")
+    field = dialog.get_by_label("Link to the puzzle")
+    expect(field).to_have_value(re.compile(r"#palavan:daily:%232026-11-23$"))
+
+
+@LOOKS
+def test_the_calendar_marks_days_and_plays_one(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    page.clock.install(time="2026-11-25T12:00:00Z")
+    daily(page, url)
+    give_up(page)
+    card(page).get_by_role("button", name="Past days").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="November 23, 2026, Given up")).to_be_visible()
+    expect(dialog.get_by_role("button", name=re.compile("November 26"))).to_have_count(0)
+    page.screenshot(path=shots / f"calendar-{screen}-{scheme}.png")
+    dialog.get_by_role("button", name="The month before").click()
+    dialog.get_by_role("button", name="October 7, 2026, not played").click()
+    expect(dialog).to_have_count(0)
+    poll(lambda: page.locator("#scrub").input_value() == "0", "another day")
+    press(page, "Share")
+    field = page.get_by_role("dialog").get_by_label("Link to the puzzle")
+    expect(field).to_have_value(re.compile(r"#palavan:daily:%232026-10-07$"))
+
+
+@LOOKS
+def test_results_begin_with_the_games_of_the_day(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    page.clock.install(time="2026-11-23T12:00:00Z")
+    daily(page, url)
+    give_up(page)
+    card(page).get_by_role("button", name="Close").click()
+    press(page, "Your results") if screen == "phone" else page.locator("#more").click()
+    if screen == "desktop":
+        page.get_by_role("menuitem", name="Your results").click()
+    dialog = page.get_by_role("dialog")
+    first = dialog.locator(".dailies li").first
+    expect(first).to_contain_text("Palavan · Puzzle of the day")
+    expect(first).to_contain_text("Given up")
+    page.screenshot(path=shots / f"results-{screen}-{scheme}.png")
+    first.get_by_role("button", name="Past days").click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="November 2026")).to_be_visible()

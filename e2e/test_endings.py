@@ -1,0 +1,239 @@
+"""The card at the end of a game: won, lost, drawn, solved, with four at the table; by touch and by
+keyboard, on a phone and on a desktop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from skerry import Session, load
+from skerry.core.state import CHANCE
+from skerry.games.palavan.notation import cell_name
+from skerry.games.palavan.solo.rules import SoloState, solution
+from skerry.games.palavan.tiles import tiles
+
+from e2e.browser import poll
+from e2e.hands import LOOKS, WORK, arrive, cell, frames, rest, sit, touch, unfold
+from e2e.test_dice import LISTEN
+from e2e.test_page import fits, small_targets
+
+COLUMN = ("d4", "a1", "d2", "a2", "d6", "a3", "d1", "b1", "d3", "b2", "d5", "b3", "d7", "c1")
+
+
+def link(session: Session) -> str:
+    """The end of an address that leads to a position."""
+    return f"{WORK}#{session.id}".replace("#", "%23").replace("%23", "#", 1)
+
+
+@cache
+def won() -> tuple[str, str]:
+    """A game of Atoll one move before Black wins, and that move."""
+    session = Session("atoll", preset="small")
+    for move in COLUMN:
+        if not session.state.is_terminal:
+            session.play(move)
+    last = session.line[-1]
+    session.undo()
+    session.cut()
+    return link(session), last
+
+
+@cache
+def solved() -> tuple[str, str, str]:
+    """A puzzle with one tile to lay: the way there, the tile, and its cell."""
+    session = Session("palavan", preset="calm", seed="1")
+    puzzle = session.state
+    assert isinstance(puzzle, SoloState)
+    missing = [
+        (piece, cell_name(at, puzzle.goal.width))
+        for at, piece in enumerate(solution(puzzle))
+        if puzzle.givens[at] != piece
+    ]
+    turned = [it for it in missing if it[0] % 4]
+    (last, where), *_ = [it for it in missing if it not in turned] or missing
+    for piece, at in missing:
+        if piece != last:
+            session.play(f"{tiles()[piece // 4].id}@{piece % 4}-{at}")
+    assert last % 4 == 0, "the last tile lies as it comes"
+    return link(session), f"{tiles()[last // 4].id}@0-{where}", where
+
+
+def random_games(id: str, preset: str, seats: int) -> Iterator[Session]:
+    """Finished games at random."""
+    for seed in count():
+        session, rng = Session(id, preset=preset, seats=seats, seed=f"e{seed}"), Random(seed)
+        while not session.state.is_terminal:
+            assert session.state.current_player != CHANCE
+            session.push(rng.choice(session.state.legal_actions()))
+        yield session
+
+
+@cache
+def ending(id: str, preset: str, seats: int, *, draw: bool) -> tuple[str, tuple[str, ...]]:
+    """A game before its last turn, and the moves of that; a draw or none, as is wished."""
+    for session in random_games(id, preset, seats):
+        returns = session.state.returns()
+        if (len(set(returns)) == 1) == draw:
+            line = session.line
+            session.undo()
+            session.cut()
+            return link(session), line[len(session.line) :]
+    raise AssertionError("endless")
+
+
+def card(page: Page) -> Locator:
+    return page.locator("#end")
+
+
+def visit(page: Page, url: str, game: str) -> None:
+    """Open a link and wait for its game."""
+    arrive(page, url)
+    expect(page.locator("#game-name")).to_have_text(game)
+    poll(lambda: page.locator("#scrub").input_value() != "0", "the position of the link")
+
+
+def type_move(page: Page, move: str) -> None:
+    unfold(page)
+    page.get_by_label("Type a move").fill(move)
+    page.keyboard.press("Enter")
+
+
+@LOOKS
+def test_a_win_is_told_and_the_final_board_stays_in_sight(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    way, last = won()
+    visit(page, url + way, "Atoll")
+    sit(page, page.locator(".seat select").nth(1), value="1")
+    touch(page, last)
+    expect(card(page).get_by_role("heading")).to_have_text("You have won")
+    expect(card(page)).to_contain_text("Black joined cat to fish")
+    expect(card(page).get_by_role("button", name="Harder: Crab")).to_be_visible()
+    rest(page)
+    assert fits(page)
+    assert small_targets(page) == []
+    page.screenshot(path=shots / f"end-won-{screen}-{scheme}.png")
+    if screen == "desktop":
+        box, board = card(page).bounding_box(), page.locator("#canvas").bounding_box()
+        assert box
+        assert board
+        assert box["x"] >= board["x"] + board["width"], "beside the board"
+    card(page).get_by_role("button", name="Close").click()
+    expect(card(page)).to_be_hidden()
+    page.get_by_role("button", name="Result").click()
+    expect(card(page)).to_be_visible()
+    card(page).get_by_role("button", name="Harder: Crab").click()
+    poll(lambda: page.locator(".seat select").first.input_value() == "2", "the next level")
+    expect(card(page)).to_be_hidden()
+
+
+def test_a_defeat_names_the_winner(page: Page, url: str, shots: Path) -> None:
+    way, _last = won()
+    visit(page, url + way, "Atoll")
+    sit(page, page.locator(".seat select").first, value="5")
+    expect(card(page).get_by_role("heading")).to_have_text("Kraken has won against you")
+    assert card(page).get_by_role("button", name="Harder").count() == 0
+    page.screenshot(path=shots / "end-lost.png")
+
+
+def test_the_card_is_had_by_keyboard_and_closed_by_escape(page: Page, url: str) -> None:
+    way, last = won()
+    visit(page, url + way, "Atoll")
+    page.evaluate(LISTEN)
+    cell(page, last).focus()
+    page.keyboard.press("Enter")
+    expect(card(page).get_by_role("heading")).to_be_focused()
+    expect(page.locator("#live")).to_contain_text("Black has won")
+    assert " ".join(page.evaluate("heard")).count("has won") == 1, "the end is told once"
+    page.keyboard.press("Escape")
+    expect(card(page)).to_be_hidden()
+    frames(page)
+    assert page.evaluate("document.activeElement.closest('#outline') !== null")
+    page.get_by_role("button", name="Result").focus()
+    page.keyboard.press("Enter")
+    expect(card(page).get_by_role("heading")).to_be_focused()
+
+
+@LOOKS
+def test_a_solved_puzzle_leads_to_the_next(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    way, last, _where = solved()
+    visit(page, url + way, "Palavan")
+    type_move(page, last)
+    expect(card(page).get_by_role("heading")).to_have_text("Solved")
+    expect(card(page)).to_contain_text("Every edge fits")
+    rest(page)
+    page.screenshot(path=shots / f"end-solved-{screen}-{scheme}.png")
+    before = page.locator("#status").inner_text()
+    card(page).get_by_role("button", name="Next puzzle").click()
+    expect(card(page)).to_be_hidden()
+    assert page.locator("#status").inner_text() != before
+
+
+@LOOKS
+@pytest.mark.parametrize(
+    ("game", "preset", "seats", "draw"),
+    [
+        ("conqueror", "basic", 4, False),
+        ("palavan", "round", 2, True),
+        ("islant", "level-5", 4, False),
+    ],
+)
+def test_a_table_has_a_row_for_each_seat(
+    page: Page,
+    url: str,
+    shots: Path,
+    game: str,
+    preset: str,
+    seats: int,
+    draw: bool,
+    screen: str,
+    scheme: str,
+) -> None:
+    way, last = ending(game, preset, seats, draw=draw)
+    visit(page, url + way, load(game).name)
+    unveil = page.get_by_role("button", name="Show what")
+    if unveil.count():
+        unveil.click()
+    for move in last:
+        type_move(page, move)
+        poll(lambda: page.get_by_label("Type a move").input_value() == "", "the move is taken")
+    heading = card(page).get_by_role("heading")
+    expect(heading).to_have_text("A draw") if draw else expect(heading).to_contain_text("won")
+    assert card(page).locator(".who").count() == seats
+    firsts = card(page).locator(".who.first").count()
+    assert firsts == seats if draw else firsts == 1
+    rest(page)
+    assert fits(page)
+    page.screenshot(path=shots / f"end-{game}-{screen}-{scheme}.png")
+
+
+def test_a_celebration_passes_and_takes_no_touch(page: Page, url: str, shots: Path) -> None:
+    way, last = won()
+    page.emulate_media(reduced_motion="no-preference")
+    visit(page, url + way, "Atoll")
+    sit(page, page.locator(".seat select").nth(1), value="1")
+    touch(page, last)
+    expect(page.locator(".flock svg").first).to_be_attached()
+    page.screenshot(path=shots / "end-celebration.png")
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('.flock')).pointerEvents") == "none"
+    )
+    expect(page.locator(".flock")).to_have_count(0)
+
+
+def test_nothing_flies_where_motion_is_reduced(page: Page, url: str) -> None:
+    way, last = won()
+    page.emulate_media(reduced_motion="reduce")
+    visit(page, url + way, "Atoll")
+    sit(page, page.locator(".seat select").nth(1), value="1")
+    touch(page, last)
+    expect(card(page)).to_be_visible()
+    assert page.locator(".flock").count() == 0

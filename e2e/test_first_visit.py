@@ -1,0 +1,96 @@
+"""A first visit from its beginning to its end: home, a game that is won, the puzzle of the day, the
+result that is handed on; once by touch on a phone, once by keyboard alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from skerry import Session
+from skerry.games.palavan.notation import cell_name
+from skerry.games.palavan.solo.rules import SoloState, solution
+from skerry.games.palavan.tiles import tiles
+
+from e2e.browser import poll
+from e2e.hands import cell, free, played, unfold
+from e2e.test_endings import card, type_move
+from e2e.test_play import SHORT, begin_small, press_by_tab, walk_to
+
+pytestmark = pytest.mark.python
+
+
+def laid(day: str) -> list[str]:
+    """The moves that solve the puzzle of a day."""
+    puzzle = Session("palavan", preset="daily", seed=day).state
+    assert isinstance(puzzle, SoloState)
+    return [
+        f"{tiles()[piece // 4].id}@{piece % 4}-{cell_name(at, puzzle.goal.width)}"
+        for at, piece in enumerate(solution(puzzle))
+        if puzzle.givens[at] != piece
+    ]
+
+
+def tap(page: Page, target: Locator) -> None:
+    """Touch the middle of something."""
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def visit(page: Page, url: str, do: Callable[[str], None], begin: Callable[[], None]) -> str:
+    """Go all the way, pressing what has a name by `do`; return the text that is handed on."""
+    page.goto(url)
+    expect(page.get_by_role("heading", name="A pocket of island games")).to_be_visible()
+    begin()
+    expect(card(page).get_by_role("heading")).to_have_text(re.compile("has won|have won"))
+    do("All games")
+    expect(page.get_by_role("heading", name="A pocket of island games")).to_be_visible()
+    do("Puzzle of the day")
+    expect(page.locator("#preset-name")).to_have_text("Puzzle of the day")
+    day = page.evaluate("new Date().toISOString().slice(0, 10)")
+    moves = laid(day)
+    for count, move in enumerate(moves, 1):
+        unfold(page)
+        type_move(page, move)
+        played(page, count)
+    expect(card(page).get_by_role("heading")).to_have_text("Solved")
+    do("Share")
+    text = page.get_by_role("dialog").get_by_label("Your result")
+    expect(text).to_have_value(re.compile(f"^Skerry · Palavan · Puzzle of the day · {day}\n"))
+    value = text.input_value()
+    assert not [move for move in moves if move in value], "it gives nothing away"
+    return value
+
+
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+def test_a_first_visit_by_touch(page: Page, url: str) -> None:
+    def do(name: str) -> None:
+        tap(page, page.locator("button:visible, a:visible").filter(has_text=name).first)
+
+    def begin() -> None:
+        tap(page, page.locator("#boxes > li").first.get_by_text("Options"))
+        dialog = page.get_by_role("dialog")
+        tap(page, dialog.get_by_text("Small", exact=True))
+        dialog.get_by_label("Player 2").select_option("person")
+        tap(page, dialog.get_by_role("button", name="Begin"))
+        poll(lambda: len(free(page)) == 38, "a small board")
+        for count, name in enumerate(SHORT, 1):
+            tap(page, cell(page, name))
+            played(page, count)
+
+    assert "Solved" in visit(page, url, do, begin)
+
+
+def test_a_first_visit_by_keyboard(page: Page, url: str) -> None:
+    def begin() -> None:
+        begin_small(page, "Options")
+        for count, name in enumerate(SHORT, 1):
+            walk_to(page, name)
+            page.keyboard.press("Enter")
+            played(page, count)
+
+    assert "Solved" in visit(page, url, lambda name: press_by_tab(page, name), begin)

@@ -1,0 +1,194 @@
+"""The page that a visit begins with: what is to be seen there, the ways to the table and back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll, until
+from e2e.conftest import Record
+from e2e.hands import ANSWERED, AT_HOME, LAID, LOOKS, free, line, notice, rest
+from e2e.test_page import fits
+from e2e.test_saved import kept
+
+BOXES = "#boxes > li"
+
+
+def at_home(page: Page, url: str) -> None:
+    """Come for the first time, and wait for Python."""
+    page.goto(url)
+    until(page, ANSWERED, within=60)
+    assert page.evaluate(AT_HOME)
+
+
+def name(page: Page) -> str:
+    """The game on the table."""
+    return page.locator("#game-name").inner_text()
+
+
+@LOOKS
+def test_a_first_visit_shows_what_there_is(page: Page, url: str, screen: str, scheme: str) -> None:
+    at_home(page, url)
+    expect(page.locator(BOXES)).to_have_count(5)
+    expect(page.get_by_role("heading", name="A pocket of island games")).to_be_visible()
+    expect(page.locator(BOXES).first).to_contain_text("Join two opposite islands")
+    expect(page.locator(BOXES).first).to_contain_text("10 to 20 minutes")
+    expect(page.locator("#canvas")).to_be_hidden()
+    shown = page.locator(f"{BOXES} img:visible")
+    expect(shown).to_have_count(5)
+    for at in range(5):
+        shown.nth(at).scroll_into_view_if_needed()
+        poll(lambda at=at: shown.nth(at).evaluate("it => it.naturalWidth"), "a cover")
+    night = page.locator(f"{BOXES} .by-night")
+    assert night.first.is_visible() == (scheme == "dark")
+    assert fits(page)
+
+
+@pytest.mark.python
+def test_home_stands_before_python_and_without_it(page: Page, url: str, record: Record) -> None:
+    record.expected = True
+    page.route("**/pyodide/**", lambda route: route.abort())
+    page.goto(url)
+    expect(page.get_by_role("link", name="Puzzle of the day")).to_be_visible()
+    expect(page.locator("#today-next")).to_contain_text("The next in")
+    expect(page.locator(BOXES).first.get_by_role("link", name="Play Atoll")).to_be_visible()
+
+
+def test_a_game_is_begun_by_its_box_and_back_leads_home(page: Page, url: str) -> None:
+    at_home(page, url)
+    page.get_by_role("link", name="Play Palavan").click()
+    until(page, LAID)
+    expect(page.locator("#canvas")).to_be_visible()
+    assert name(page) == "Palavan"
+    page.go_back()
+    expect(page.locator("#canvas")).to_be_hidden()
+    page.get_by_role("button", name="On with the game").click()
+    expect(page.locator("#canvas")).to_be_visible()
+    assert name(page) == "Palavan"
+
+
+@pytest.mark.python
+def test_a_choice_before_python_is_there_is_kept(page: Page, url: str) -> None:
+    held: list[object] = []
+    page.route("**/snapshot*", lambda route: held.append(route))
+    page.goto(url)
+    expect(page.locator("#today-next")).to_contain_text("The next in")
+    page.get_by_role("link", name="Play The Conqueror").click()
+    expect(page.locator("#canvas")).to_be_visible()
+    poll(lambda: name(page) == "The Conqueror", "its name, before Python is there")
+    for route in held:
+        route.continue_()  # type: ignore[attr-defined]
+    until(page, ANSWERED, within=60)
+    poll(lambda: "rolled" in page.locator(".status").inner_text(), "the game")
+    assert name(page) == "The Conqueror"
+
+
+def test_with_the_keyboard_alone(page: Page, url: str) -> None:
+    at_home(page, url)
+    page.get_by_role("link", name="Play Atoll").focus()
+    page.keyboard.press("Enter")
+    until(page, LAID)
+    poll(lambda: free(page), "cells to play on")
+    page.locator("#do-home").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "home-title"
+    page.keyboard.press("f")  # no move is typed here
+    assert page.evaluate(AT_HOME)
+    page.keyboard.press("Escape")
+    expect(page.locator("#canvas")).to_be_visible()
+    assert line(page) == []
+
+
+def test_what_was_begun_is_gone_on_with(page: Page, url: str) -> None:
+    page.goto(f"{url}#atoll:small:d4,e5")
+    until(page, ANSWERED, within=60)
+    poll(lambda: line(page) == ["d4", "e5"], "the game of the link")
+    page.locator("#do-home").click()
+    going = page.locator("#going-list button")
+    expect(going).to_have_count(1)
+    expect(going).to_contain_text("Atoll, Small")
+    page.reload()
+    until(page, ANSWERED, within=60)
+    assert page.evaluate(AT_HOME)  # a reload stays where one is
+    going.click()
+    expect(page.locator("#canvas")).to_be_visible()
+    assert line(page) == ["d4", "e5"]
+
+
+@pytest.mark.python
+def test_a_reload_paints_the_game_that_was_left(page: Page, url: str) -> None:
+    page.goto(f"{url}#atoll:small:d4,e5")
+    until(page, ANSWERED, within=60)
+    poll(lambda: line(page) == ["d4", "e5"], "the game of the link")
+    rest(page)
+    kept(page, url, 1)
+    before = page.locator("#canvas").screenshot()
+    page.evaluate("sessionStorage.clear()")  # as after the browser was closed
+    page.route("**/pyodide/**", lambda route: None)
+    page.goto(url)
+    expect(page.locator("#canvas")).to_be_visible()
+    poll(lambda: page.locator("#canvas").screenshot() == before, "the picture of that game")
+    assert page.locator("#preset-name").inner_text() == "Small"
+
+
+@pytest.mark.parametrize(
+    ("address", "game", "preset"),
+    [
+        ("?game=palavan", "Palavan", ""),
+        ("#palavan", "Palavan", ""),
+        ("#competition", "Island Competition", "Full game"),
+        ("#palavan:daily", "Palavan", "Puzzle of the day"),
+        ("?game=islant&preset=level-2", "Islant", "Level 2"),
+    ],
+)
+def test_an_address_opens_what_it_says(
+    page: Page, url: str, address: str, game: str, preset: str
+) -> None:
+    page.goto(f"{url}{address}")
+    until(page, ANSWERED, within=60)
+    until(page, LAID)
+    poll(lambda: name(page) == game, game)
+    expect(page.locator("#preset-name")).to_have_text(re.compile(preset or "."))
+    assert page.url == url
+
+
+def test_an_address_that_names_no_game_leads_home_and_says_so(page: Page, url: str) -> None:
+    page.goto(f"{url}?game=chess")
+    until(page, ANSWERED, within=60)
+    poll(lambda: "There is no game called chess here" in notice(page), "a word")
+    assert page.evaluate(AT_HOME)
+
+
+def test_home_speaks_german(page: Page, url: str) -> None:
+    page.goto(f"{url}?lang=de")
+    expect(page.get_by_role("heading", name="Eine Handvoll Inselspiele")).to_be_visible()
+    expect(page.locator(BOXES).first).to_contain_text("Verbinde")
+    expect(page.locator(BOXES).first).to_contain_text("schnell gelernt")
+    expect(page.get_by_role("link", name="Atoll spielen")).to_be_visible()
+    cards = page.locator(f"{BOXES}[data-game=competition] .by-day")
+    expect(cards).to_have_attribute("src", "rules/competition-cover.de.svg")
+
+
+@LOOKS
+def test_a_question_mark_and_the_menu_tell_the_keys(
+    page: Page, url: str, shots: Path, screen: str
+) -> None:
+    at_home(page, url)
+    sheet = page.get_by_role("dialog", name="Keys and gestures")
+    page.keyboard.press("?")
+    expect(sheet).to_contain_text("undo, redo")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.get_by_role("link", name="Play Atoll").click()
+    until(page, LAID)
+    page.locator("#more").click()
+    page.get_by_role("menuitem", name="Keys and gestures").click()
+    expect(sheet.get_by_role("heading", name="Fingers")).to_be_visible()
+    assert fits(page)
+    page.screenshot(path=shots / f"keys-{screen}.png")
+    sheet.get_by_role("button", name="Close").click()
+    page.keyboard.press("?")
+    expect(sheet).to_be_visible()

@@ -1,0 +1,180 @@
+"""Where things are on a phone and beside a board: the board has the room, and nothing covers it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from skerry import game_ids, load
+
+from e2e.browser import poll
+from e2e.hands import arrive, frames, late, line, press, rest
+from e2e.test_hands import EMPTY, at, sit
+from e2e.test_legible import SIZES, pictures, show
+from e2e.test_page import fits, small_targets
+from e2e.test_ranking import finished, link, rows
+
+SHARE = 0.6
+"""Of a phone's height, for the board, while a person plays."""
+
+HEIGHT = "document.querySelector('#canvas').getBoundingClientRect().height / innerHeight"
+
+COVERED = """(() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  const [a, b] = [box('notice'), box('canvas')];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom;
+})()"""
+"""Whether the notice lies on the board."""
+
+
+INSIDE = """(() => {
+  const ids = ['status', 'seats', 'do-undo', 'moves'].map((id) => document.getElementById(id));
+  const wide = document.documentElement.scrollWidth <= innerWidth;
+  const high = document.documentElement.scrollHeight <= innerHeight;
+  const tools = document.getElementById('do-undo').getBoundingClientRect();
+  return wide && high && tools.bottom <= innerHeight
+    && ids.every((it) => it.getBoundingClientRect().right <= innerWidth);
+})()"""
+"""Whether nothing makes the page larger than the window, and the buttons are seen."""
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_board_has_most_of_a_phones_height(phone: Page, url: str, game: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    arrive(phone, url)
+    small = []
+    for picture in pictures(game, (0.5,)):
+        show(phone, picture)
+        for wide, high in SIZES:
+            phone.set_viewport_size({"width": wide, "height": high})
+            rest(phone)
+            share = phone.evaluate(HEIGHT)
+            small += [f"{picture.name} on {wide}x{high}: {share:.3f}"] * (share < SHARE)
+            assert fits(phone)
+        assert small_targets(phone) == []
+    assert small == []
+
+
+def test_moves_are_unfolded_and_typed_on_a_phone(phone: Page, url: str) -> None:
+    arrive(phone, url)
+    fold = phone.get_by_role("button", name="Moves", exact=True)
+    typed = phone.get_by_label("Type a move")
+    expect(typed).to_be_hidden()
+    fold.tap()
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    typed.fill("f6")
+    phone.keyboard.press("Enter")
+    poll(lambda: line(phone)[:1] == ["f6"], "it is played")
+    fold.tap()
+    expect(typed).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390), (1440, 900)])
+def test_a_notice_covers_no_board(page: Page, url: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    arrive(page, url)
+    page.evaluate("location.hash = 'atoll:small:z99'")
+    expect(page.locator("#notice")).to_contain_text("The game on the table stays as it is.")
+    rest(page)
+    assert not page.evaluate(COVERED)
+
+
+@pytest.mark.parametrize("id", ["competition:short", "islant:level-5@4"])
+def test_the_column_beside_the_board_stays_within_the_window(page: Page, url: str, id: str) -> None:
+    """At the end, and while the game is looked back on: it scrolls by itself, its buttons stay."""
+    game, preset = id.split(":")
+    preset, _, seats = preset.partition("@")
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#{late(game, preset, 0, int(seats or 2))}")
+    expect(page.locator("#game-name")).to_have_text(load(game).name)
+    rest(page)
+    assert page.evaluate(INSIDE)
+    press(page, "Look back")
+    expect(page.locator("#review")).to_be_visible()
+    assert page.evaluate(INSIDE)
+
+
+HIDDEN = """(() => {
+  const side = document.querySelector('.side');
+  const bar = document.querySelector('.actions').getBoundingClientRect();
+  const shown = [...side.querySelectorAll('#seats, #ledger, #status, #moves')]
+    .filter((it) => it.checkVisibility())
+    .filter((it) => it.getBoundingClientRect().bottom > bar.top + 1);
+  const list = document.getElementById('moves-list');
+  const low = list.checkVisibility() && list.clientHeight < 4 * 32;
+  const last = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  const below = last && list.checkVisibility() && last.bottom > list.getBoundingClientRect().bottom;
+  return [...shown.map((it) => it.id), ...(low ? ['rows'] : []), ...(below ? ['last'] : [])];
+})()"""
+"""What of the column lies behind its buttons, whether fewer than four low rows are seen, and
+whether the move just made is below them.
+"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+def test_all_of_the_column_is_seen_with_many_players(
+    page: Page, url: str, size: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    arrive(page, url)
+    found = {}
+    for game, preset, seats in (
+        ("atoll", "standard", 2),
+        ("palavan", "round", 2),
+        ("conqueror", "basic", 4),
+        ("competition", "short", 5),
+        ("islant", "level-5", 4),
+    ):
+        page.evaluate("id => { location.hash = id; }", late(game, preset, 6, seats))
+        expect(page.locator("#game-name")).to_have_text(load(game).name)
+        expect(page.locator(".seat")).to_have_count(seats)
+        rest(page)
+        frames(page)  # sizes are looked at before the next one
+        found[game] = page.evaluate(HIDDEN)
+    assert {game: them for game, them in found.items() if them} == {}
+
+
+def test_facts_and_moves_take_turns_where_both_have_no_room(page: Page, url: str) -> None:
+    arrive(page, f"{url}#{late('competition', 'short', 6, 5)}")
+    facts, moves = page.locator("#ledger"), page.locator("#moves-list")
+    button = page.get_by_role("button", name="Facts")
+    expect(moves).to_be_visible()
+    expect(facts).to_be_hidden()
+    button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
+    expect(facts).to_be_visible()
+    expect(moves).to_be_hidden()
+    assert page.evaluate(HIDDEN) == []
+    button.click()
+    expect(moves).to_be_visible()
+
+
+def test_a_ranking_has_room_on_a_phone(phone: Page, url: str) -> None:
+    phone.goto(link(url, finished(1), "Bartholomew Bobbington&how=2-1-312"))
+    dialog = phone.get_by_role("dialog")
+    poll(lambda: len(rows(dialog)) == 1, "Bob")
+    assert dialog.evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
+def test_goals_are_all_seen_on_a_phone(phone: Page, url: str) -> None:
+    sit(phone, url, EMPTY)
+    goals = phone.locator(".ledger :is(.open, .done)")
+    assert goals.count() == 4
+    room = phone.locator(".ledger").bounding_box()
+    assert room
+    for goal in goals.all():
+        box = goal.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= 390
+        assert box["y"] + box["height"] <= room["y"] + room["height"] + 1
+
+
+def test_the_other_button_of_a_mouse_takes_up_and_turns(page: Page, url: str) -> None:
+    sit(page, url, EMPTY)
+    tile = at(page, "tile-c3")
+    picked = page.locator("#outline [aria-pressed='true']")
+    page.mouse.click(*tile, button="right")
+    poll(lambda: "turned 90 degrees" in picked.inner_text(), "taken up and turned")
+    page.mouse.click(*tile, button="right")
+    poll(lambda: "turned 180 degrees" in picked.inner_text(), "turned on")
+    page.mouse.click(*at(page, "b2"))
+    poll(lambda: line(page) == ["c3@2-b2"], "laid as it was turned")

@@ -1,0 +1,105 @@
+"""The ledger beside the board, and the end of a round that is held before the next one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import arrive, passing, rest, status, stop_the_clock
+from e2e.test_hands import TWO, board, held, sit
+
+# The ledger
+
+
+def test_the_ledger_ticks_and_shows_what_it_is_about(page: Page, url: str, shots: Path) -> None:
+    sit(page, url, TWO)
+    ledger = page.locator("#ledger")
+    expect(ledger).to_be_visible()
+    land = ledger.get_by_role("button", name=re.compile("Land.*to do"))
+    rest(page)
+    plain = board(page)
+    land.hover()
+    poll(lambda: board(page) != plain, "areas are lit under a mouse")
+    page.mouse.move(5, 5)
+    poll(lambda: board(page) == plain, "and no longer")
+    land.click()
+    page.mouse.move(5, 5)
+    expect(land).to_have_attribute("aria-pressed", "true")
+    poll(lambda: board(page) != plain, "areas stay lit while it is pressed")
+    page.screenshot(path=shots / "hand-ledger.png")
+    land.click()
+    page.mouse.move(5, 5)
+    expect(land).to_have_attribute("aria-pressed", "false")
+    poll(lambda: board(page) == plain, "and no longer")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(land).to_be_focused()
+    poll(lambda: board(page) != plain, "areas are lit where the keyboard is")
+
+
+def test_a_game_without_a_ledger_shows_none(page: Page, url: str) -> None:
+    arrive(page, url)
+    expect(page.locator("#ledger")).to_be_hidden()
+
+
+# Films
+
+ROUND = (
+    "palavan:match:m1@3-d4,c4@0-d3,c1@2-e4,c5@1-d5,c7@1-d2,c2@3-c3,m2@1-c5,c3@0-f4,m3@0-c2,m7@0-e5,"
+    "c6@3-e2,m5@2-f2#4"
+)
+LAST = "m6@1-f3"
+"""With this tile a round is over: its result is held, then the next one is dealt."""
+
+
+def end_of_round(page: Page, url: str) -> str:
+    """Play the last tile of a round by typing it, and wait for what is said of the round; the
+    page's clock stands then.
+    """
+    sit(page, url, ROUND)
+    page.get_by_label("Type a move").fill(LAST)
+    stop_the_clock(page)
+    page.keyboard.press("Enter")
+    result = passing(page, lambda: "wins the round" in status(page) and status(page), "the result")
+    return str(result)
+
+
+def dealt_again(page: Page) -> bool:
+    """Whether the next round stands."""
+    return "wins the round" not in status(page) and "Round2" in ledger_text(page)
+
+
+def ledger_text(page: Page) -> str:
+    """What is in the ledger, without blanks at the ends of its parts."""
+    return re.sub(r"\s*\n\s*", "", page.locator("#ledger").inner_text())
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_result_is_held_before_the_next_round(
+    page: Page, url: str, shots: Path, motion: str
+) -> None:
+    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+    result = end_of_round(page, url)
+    assert "Round1" in ledger_text(page)
+    page.clock.run_for(1_200)
+    page.screenshot(path=shots / f"hand-held-{motion}.png")
+    assert status(page) == result, "it is held"
+    passing(page, lambda: dealt_again(page), "the next round", 8_000)
+
+
+@pytest.mark.parametrize("how", ["click", "key", "button"])
+def test_who_has_seen_enough_goes_on(page: Page, url: str, how: str) -> None:
+    end_of_round(page, url)
+    page.clock.run_for(400)  # until all has come to rest
+    if how == "click":
+        page.mouse.click(400, 400)
+    elif how == "key":
+        page.keyboard.press("Shift")
+    else:
+        page.get_by_role("button", name="Go on").click()
+    passing(page, lambda: dealt_again(page), "the next round", 1_000)
+    assert held(page) == [], "and the touch means nothing else"

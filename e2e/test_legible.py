@@ -1,0 +1,230 @@
+"""What a phone shows can be read and touched: every text of a picture and everything that a hand
+can touch in it is measured as the page paints it, in every game, preset and number of players.
+
+`pytest e2e/test_legible.py -k conqueror -s` prints the smallest text and target of each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from skerry import Session, game_ids, load
+from skerry.core.game import Preset
+from skerry.core.scene import TALL
+
+from e2e.browser import until
+from e2e.hands import arrive, hush, rest
+
+SIZES = [(360, 740), (390, 844)]
+TEXT, TARGET = 11, 40
+"""Pixels of the smallest letters, and of the lower side of the smallest thing to touch."""
+
+SLACK = 0.05
+"""Pixels by which a browser rounds."""
+
+FROM_NEAR = {
+    "atoll": "standard@2 large@2 huge@2",
+    "conqueror": "custom@2 custom@3 custom@4 surprise@2 surprise@3 surprise@4",
+    "islant": "level-2@1 level-2@2 level-2@4 level-4@1 level-4@2 level-4@4"
+    " level-5@1 level-5@2 level-5@4",
+}
+"""Where all is large enough only from near: what the button "Zoom in" shows. Of Islant these are
+the cells alone: nine in a row are 37 pixels each on 360 and 40 on 390, eleven 28 and 33.
+"""
+
+SEATS = {"islant": (1, 2, 4)}
+"""Numbers of players whose pictures are looked at, where not all of them are different."""
+
+SAME = {
+    "competition": {"simple": "full"},
+    "islant": {f"daily-{level}": f"level-{level}" for level in range(1, 6)},
+    "palavan": {"calm": "medium", "breeze": "medium", "round": "match"},
+}
+"""Presets whose pictures are laid out like those of another one."""
+
+SPY = """(() => {
+  const texts = globalThis.texts = [];
+  const { clearRect, fillText } = CanvasRenderingContext2D.prototype;
+  const own = (pen, act) => pen.canvas.id === 'canvas' && act();
+  Object.assign(CanvasRenderingContext2D.prototype, {
+    clearRect(...box) { own(this, () => { texts.length = 0; }); clearRect.apply(this, box); },
+    fillText(text, ...place) {
+      const { a, b } = this.getTransform();
+      const size = Number(/([\\d.]+)px/.exec(this.font)[1]) * Math.hypot(a, b) / devicePixelRatio;
+      own(this, () => texts.push([size, text]));
+      fillText.call(this, text, ...place);
+    },
+  });
+})()"""
+"""Keeps the texts of what was painted last on the board, each with the pixels of its letters."""
+
+MEASURE = """(() => {
+  dispatchEvent(new Event('resize')); // then all is painted, not only what has changed
+  const live = [...document.querySelectorAll('#outline button:not([aria-disabled])')];
+  const targets = live.map((button) => {
+    const { width, height } = button.getBoundingClientRect();
+    return [Math.min(width, height), button.dataset.node];
+  });
+  const least = (all) => all.sort(([a], [b]) => a - b)[0] ?? [99, ''];
+  return { text: least(texts), target: least(targets) };
+})()"""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A position of a random game, so far from its beginning (0) to its end (1)."""
+
+    game: str
+    preset: str
+    seats: int
+    part: float
+    id: str
+    moves: int
+    first: str
+    """What a hand takes up, if a move begins so; "" else."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.game} {self.preset}@{self.seats}"
+
+
+def presets(game: str) -> Iterator[tuple[Preset, int]]:
+    """Those that people play and whose pictures are different, with the numbers of players."""
+    whole = load(game)
+    for preset in whole.presets:
+        if not preset.study and preset.id not in SAME.get(game, {}):
+            for seats in SEATS.get(game, whole.seats):
+                if seats in (preset.seats or whole.seats):
+                    yield preset, seats
+
+
+def pictures(game: str, parts: tuple[float, ...] = (0, 0.5, 0.9)) -> Iterator[Picture]:
+    """Early, middle and late positions of them all."""
+    for preset, seats in presets(game):
+        for part in parts:
+            seed = f"pearl-{part}"  # goes on with no game before
+            session, rng = Session(game, preset=preset.id, seats=seats, seed=seed), Random(part)
+            assert session.game.tensors
+            options = session.game.tensors(session.preset, seats).options
+            ids = [session.id]
+            while not session.state.is_terminal:
+                session.play(session.game.notation(rng.choice(list(options(session.state)))))
+                ids.append(session.id)
+            at = max(2, int(part * (len(ids) - 1)))
+            told = Session.from_id(ids[at]).told(None)
+            first = taken_up(Session.from_id(ids[at]))
+            yield Picture(game, preset.id, seats, part, ids[at], len(told.moves), first)
+
+
+def taken_up(session: Session) -> str:
+    """A thing of the picture whose touch alone is no move; "" where what it is is hidden."""
+    if session.game.hidden:
+        return ""
+    choices = session.picture(session.state, session.state.current_player, TALL).choices
+    alone = {choice.picks[0] for choice in choices if len(choice.picks) == 1}
+    more = {choice.picks[0] for choice in choices if len(choice.picks) > 1}
+    return min(more - alone, default="")
+
+
+def show(page: Page, picture: Picture) -> None:
+    """Open a position, and look at it with the eyes of whoever is to move."""
+    page.evaluate("id => { location.hash = id; }", picture.id.replace("#", "%23"))
+    name = load(picture.game).name
+    expect(page.locator("#game-name")).to_have_text(name)
+    at = f"document.querySelector('#scrub').value === '{picture.moves}'"
+    until(page, f"location.hash === '' && {at}")
+    curtain = page.get_by_role("button", name=re.compile("^I am "))
+    if curtain.count():
+        hush(page)
+        curtain.click()
+        expect(curtain).to_have_count(0)
+    rest(page)
+
+
+@dataclass
+class Least:
+    """The smallest text and target that there was."""
+
+    text: tuple[float, str] = (99, "")
+    target: tuple[float, str] = (99, "")
+
+    def take(self, found: dict[str, Any], where: str) -> None:
+        for kind in ("text", "target"):
+            size, what = found[kind]
+            if size < getattr(self, kind)[0]:
+                setattr(self, kind, (size, f"{what} {where}"))
+
+    def merge(self, other: Least) -> None:
+        self.text, self.target = min(self.text, other.text), min(self.target, other.target)
+
+    @property
+    def small(self) -> bool:
+        return self.text[0] < TEXT - SLACK or self.target[0] < TARGET - SLACK
+
+    def __str__(self) -> str:
+        (text, what), (target, which) = self.text, self.target
+        return f"text {text:5.1f} {what:32.32} target {target:5.1f} {which}"
+
+
+Sizes = dict[str, Least]
+
+
+def measure(page: Page, name: str, where: str, whole: Sizes, near: Sizes) -> None:
+    """What is seen and can be touched now; where something is too small, also from near."""
+    now = Least()
+    now.take(page.evaluate(MEASURE), where)
+    whole.setdefault(name, Least()).merge(now)
+    if now.small:
+        page.get_by_role("button", name="Zoom in").click()
+        rest(page)
+        near.setdefault(name, Least()).take(page.evaluate(MEASURE), where)
+        page.locator("body").press("0")
+        rest(page)
+
+
+def take(page: Page, picture: Picture, where: str, whole: Sizes, near: Sizes) -> None:
+    """Measure a picture, and what can be touched once something of it is taken up."""
+    measure(page, picture.name, where, whole, near)
+    if picture.first:
+        thing = page.locator(f"#outline button[data-node='{picture.first}']")
+        thing.press("Enter")
+        expect(thing).to_have_attribute("aria-pressed", "true")
+        rest(page)
+        measure(page, picture.name, where, whole, near)
+        page.keyboard.press("Escape")
+        expect(page.locator("#outline [aria-pressed='true']")).to_have_count(0)
+        rest(page)
+
+
+def named(table: dict[str, str], game: str) -> set[str]:
+    """What a table says of a game."""
+    return {f"{game} {rest}" for rest in table.get(game, "").split()}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_phone_shows_texts_and_targets_large_enough(phone: Page, url: str, game: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
+    arrive(phone, url)
+    phone.evaluate(SPY)
+    whole: Sizes = {}
+    near: Sizes = {}
+    for picture in pictures(game):
+        show(phone, picture)
+        where = f"at {picture.part:g}"
+        for wide, high in SIZES:
+            phone.set_viewport_size({"width": wide, "height": high})
+            rest(phone)
+            take(phone, picture, f"{where} on {wide}x{high}", whole, near)
+    print()
+    for name, least in whole.items():
+        print(f"{name:22} {least}")
+        if name in near:
+            print(f"{'from near':>22} {near[name]}")
+    assert {name for name, least in near.items() if least.small} == set()
+    assert {*near} <= named(FROM_NEAR, game)

@@ -1,0 +1,57 @@
+"""What is painted bit by bit looks like what is painted at once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.browser import poll
+from e2e.hands import WORK, arrive, frames, late, status
+
+APART = """() => {
+  const canvas = document.querySelector('#canvas');
+  const fits = canvas.height === Math.round(canvas.clientHeight * devicePixelRatio);
+  if (canvas.hasAttribute('data-moving') || !fits) {
+    return '';
+  }
+  const pen = canvas.getContext('2d');
+  const read = () => pen.getImageData(0, 0, canvas.width, canvas.height).data;
+  const before = read();
+  dispatchEvent(new Event('resize')); // all is painted anew
+  const after = read();
+  return `${after.reduce((sum, value, at) => sum + (Math.abs(value - before[at]) > 64), 0)} differ`;
+}"""
+"""How many values of pixels differ clearly; nothing while it moves, or gets other room."""
+
+FEW = 200
+"""Values that may: where a line meets the edge of what is painted anew, it is blended otherwise.
+The smallest thing that is left standing where it should not be has thousands."""
+
+LIVE = "#outline button:not([aria-disabled])"
+
+
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+@pytest.mark.parametrize(
+    ("game", "preset", "left"),
+    [
+        ("atoll", "standard", 60),
+        ("palavan", "round", 9),
+        ("conqueror", "basic", 30),
+        ("competition", "short", 26),
+        ("islant", "level-5", 20),
+    ],
+)
+def test_what_is_left_standing_is_as_if_painted_anew(
+    page: Page, url: str, game: str, preset: str, left: int
+) -> None:
+    arrive(page, f"{url}{WORK}#{late(game, preset, left)}")
+    poll(lambda: page.locator(LIVE).count() or page.locator("[data-act=unveil]").count(), "a turn")
+    for look in page.locator("[data-act=unveil]").all():
+        look.tap()
+    for number in range(8):
+        poll(lambda: page.locator(LIVE).count(), "something to touch")
+        live = page.locator(LIVE)
+        live.nth((number * 7) % live.count()).dispatch_event("click")
+        frames(page)
+        differ = poll(lambda: page.evaluate(APART), "a picture at rest")
+        assert int(differ.split()[0]) < FEW, status(page)

@@ -1,0 +1,129 @@
+"""Islant and Island Competition at a table: sheets of others, cards sorted by a touch, tricks that
+are sorted by all without a curtain, dice typed in any order.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import WORK, arrive, cell, frames, line, rest, status, touch
+from e2e.test_page import violations
+
+HAND = """() => [...document.querySelectorAll('#outline button')]
+  .filter((button) => button.innerText.includes('in your hand'))
+  .map((button) => {
+    const { x, y } = button.getBoundingClientRect();
+    return [Math.round(y), Math.round(x), button.innerText.split(':')[0]];
+  })"""
+
+
+def told(page: Page) -> str:
+    """What the whole picture says to a screen reader."""
+    return " ".join(page.locator("#outline button").all_inner_texts())
+
+
+def rows(page: Page) -> list[str]:
+    """The islands of the hand, as the picture has them from the upper left."""
+    found = page.evaluate(HAND)
+    return [name for *_place, name in sorted(found)]
+
+
+@pytest.fixture
+def hand(phone: Page, url: str) -> Page:
+    """A phone on which two persons play Island Competition, the first of whom looks."""
+    phone.emulate_media(reduced_motion="reduce")
+    arrive(phone, f"{url}{WORK}#competition:short@2:%23pearl")
+    phone.get_by_role("button", name="I am Red").click()
+    poll(lambda: rows(phone), "the hand")
+    return phone
+
+
+def test_a_touch_of_a_category_sorts_the_hand_and_another_one_puts_it_back(hand: Page) -> None:
+    before = rows(hand)
+    touch(hand, "Sort by area")
+    poll(lambda: rows(hand) != before, "another order")
+    assert sorted(rows(hand)) == sorted(before)
+    card = rows(hand)[0]
+    cell(hand, card).focus()
+    hand.keyboard.press("Enter")  # a card that has moved is taken up where it is seen
+    expect(cell(hand, card)).to_have_attribute("aria-pressed", "true")
+    cell(hand, "largest area").focus()
+    hand.keyboard.press("Enter")
+    poll(lambda: card not in rows(hand), "the largest island lies on its field")
+    cell(hand, "Sort by area").focus()
+    hand.keyboard.press("Enter")
+    poll(lambda: rows(hand) == [name for name in before if name != card], "the old order")
+    assert violations(hand) == []
+
+
+def test_tricks_are_sorted_without_a_curtain(page: Page, url: str) -> None:
+    """Both have laid their cards: from now on nobody is asked to hand the screen over."""
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}{WORK}#competition:simple@2:%23pearl")
+    for who in ("Red", "Blue"):
+        page.get_by_role("button", name=f"I am {who}").click()
+        poll(lambda: rows(page), "the hand")
+        for k in range(10):
+            name = rows(page)[0]
+            field = (
+                page.locator("#outline button").filter(has_text=re.compile(", empty$")).nth(k % 2)
+            )
+            cell(page, name).focus()
+            page.keyboard.press("Enter")
+            field.focus()
+            page.keyboard.press("Enter")
+            poll(lambda name=name: name not in rows(page), "a card laid")
+        page.get_by_role("button", name="All laid").click()
+    take = page.get_by_role("button", name="Take the trick")
+    for _ in range(3):
+        poll(lambda: take.count(), "a trick to be taken")
+        assert "Hand the screen" not in status(page)
+        assert "laid for the" not in told(page), "nobody's cards are seen"
+        before = told(page)
+        take.click()
+        poll(lambda before=before: told(page) != before, "a trick taken")
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_the_sheets_of_others_can_be_looked_at(page: Page, url: str, screen: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}{WORK}#islant:level-2@3:%23pearl")
+    poll(lambda: "a1, wave of 6" in told(page), "a sheet")
+    tile = page.locator("#outline button:not([aria-disabled])").first.inner_text()
+    before = line(page)
+    sheet = page.get_by_role("button", name="The sheet of Player 2")
+    sheet.click()
+    poll(lambda: status(page) == "The sheet of Player 2", "another sheet")
+    expect(sheet).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#outline button:not([aria-disabled])")).to_have_count(0)
+    page.locator("#status").get_by_role("button", name="Back to the game").click()
+    poll(lambda: status(page) != "The sheet of Player 2", "the own sheet")
+    expect(cell(page, tile.split(",")[0])).to_be_enabled()
+    assert line(page) == before
+    assert screen
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"], indirect=True)
+def test_typed_dice_are_touched_in_any_order_and_shown_first(
+    page: Page, url: str, screen: str
+) -> None:
+    arrive(page, f"{url}{WORK}#islant:level-4@1:")
+    poll(lambda: "3 in all" in status(page), "what to touch")
+    for face in (5, 2, 5):
+        touch(page, f"a die shows {face}")
+        frames(page)
+    poll(lambda: "is that right?" in status(page), "the dice as touched")
+    assert status(page).count("shows 5") == 2
+    touch(page, "a die shows 1")
+    poll(lambda: status(page).count("shows 1") == 1, "the last one as changed")
+    page.locator("#status").get_by_role("button", name="Play it").click()
+    poll(lambda: "die 1 shows 1" in told(page), "the dice")
+    rest(page)
+    assert {"die 2 shows 2", "die 3 shows 5"} <= set(
+        page.locator("#outline button").all_inner_texts()
+    )
+    assert screen

@@ -1,0 +1,128 @@
+"""What now, and what happened: names and words, the log, hints on the board, moves that play
+themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+from skerry import Session
+
+from e2e.browser import poll
+from e2e.hands import WORK, arrive, box_of, line, played, rest, status
+
+BRIGHTNESS = """([x, y]) => {
+  const canvas = document.querySelector("#canvas");
+  const box = canvas.getBoundingClientRect();
+  const ratio = canvas.width / box.width;
+  const { data } = canvas.getContext("2d")
+    .getImageData((x - box.left) * ratio - 4, (y - box.top) * ratio - 4, 8, 8);
+  return data.reduce((sum, value, at) => sum + (at % 4 < 3 ? value : 0), 0) / (data.length * 0.75);
+}"""
+"""How bright the picture is round a point of the page, from 0 to 255."""
+
+
+def seat(page: Page, *levels: str | None) -> None:
+    """Let computer players sit on some seats; None leaves a person there."""
+    for at, level in enumerate(levels):
+        if level:
+            page.locator("#seats select").nth(at).select_option(level)
+
+
+def test_a_hint_shows_its_stone_on_the_board(page: Page, url: str) -> None:
+    arrive(page, f"{url}{WORK}#atoll:small:d4,c3")
+    played(page, 2)
+    page.get_by_role("button", name="Hint").click()
+    poll(lambda: status(page).startswith("Hint: stone on "), "a hint")
+    move = status(page).removeprefix("Hint: stone on ").split(".")[0]
+    rest(page)
+    box = box_of(page, move)
+    spot = [box["x"] + box["width"] / 2, box["y"] + 0.3 * box["height"]]
+    hinted = page.evaluate(BRIGHTNESS, spot)
+    page.get_by_role("button", name="Estimate").click()  # nothing of the board hangs on it
+    page.keyboard.press("Escape")
+    page.evaluate("document.querySelector('#do-undo').click()")
+    poll(lambda: not status(page).startswith("Hint"), "no hint")
+    rest(page)
+    assert hinted < page.evaluate(BRIGHTNESS, spot) - 25, "a black stone is seen"
+
+
+def test_several_computer_players_are_told_in_a_log_and_can_be_skipped(
+    page: Page, url: str
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}{WORK}#conqueror:basic@3:%23pearl")
+    poll(lambda: "rolled, touch a tile" in status(page), "my turn")
+    seat(page, None, "1", "1")
+    poll(lambda: status(page).startswith("Your turn: "), "I am the only person")
+    goal = Session.from_id("conqueror:basic@3:#pearl").state.legal_actions()[0]
+    page.get_by_label("Type a move").fill(goal)
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Skip to my turn").click()
+    poll(lambda: len(line(page)) == 3 and status(page).startswith("Your turn: "), "my turn")
+    rows = page.locator("#moves-list li").all_inner_texts()
+    assert [row.split()[1] for row in rows[:3]] == ["You", "Blue", "Gold"]
+    assert all("rolled" in row and "walked to" in row for row in rows[:3]), rows
+    news = page.locator("#news p").all_inner_texts()
+    assert [it.split()[0] for it in news] == ["Blue", "Gold", "You"] or len(news) == 3, news
+
+
+def eliminated() -> str:
+    """A game of The Conqueror for three in which somebody is out by another one's move."""
+    session, rng = Session("conqueror", preset="basic", seats=3, seed="0"), Random(0)
+    while not session.state.is_terminal:
+        session.push(rng.choice(session.state.legal_actions()))
+    return session.id
+
+
+def test_who_is_eliminated_has_a_row_without_a_move_in_the_log(page: Page, url: str) -> None:
+    id = eliminated()
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#{id.replace('#', '%23')}")
+    played(page, id.count(",") + 1)
+    rows = page.locator("#moves-list button:not([data-move])")
+    row = rows.filter(has_text="is out")
+    expect(row).to_have_count(1)
+    assert re.match(r"\w+\s", row.inner_text()), "whose it is, and no number"
+    expect(row.locator(".number")).to_be_empty()
+    expect(row).to_have_attribute("tabindex", "-1")
+
+
+def stuck() -> tuple[str, str]:
+    """A position of The Conqueror, and a move after which the next player can only stay."""
+    for seed in range(200):
+        session = Session("conqueror", preset="basic", seats=2, seed=str(seed))
+        while not session.state.is_terminal and len(session.line) < 60:
+            id, move = session.id, session.state.legal_actions()[0]
+            session.push(move)
+            if session.state.current_player >= 0 and session.state.legal_actions() == ("stay",):
+                return id, move
+    raise AssertionError("nobody was ever stuck")
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_who_can_only_stay_stays_by_itself_if_that_is_wanted(
+    page: Page, url: str, wanted: bool
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    id, move = stuck()
+    arrive(page, url)
+    if not wanted:
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Pass by itself where nothing can be done").uncheck()
+        page.get_by_role("button", name="Close").click()
+    page.evaluate("id => { location.hash = id; }", id.replace("#", "%23"))
+    count = id.count(",") + 1
+    poll(lambda: len(line(page)) == count, "the game of the link")
+    page.get_by_label("Type a move").fill(move)
+    page.keyboard.press("Enter")
+    if wanted:
+        poll(lambda: "No tile to land on" in status(page), "why")
+        poll(lambda: line(page)[count + 1 :] == ["stay"], "it is played")
+    else:
+        poll(lambda: "no way to go" in status(page), "what is left to do")
+        expect(page.get_by_role("button", name="Stay")).to_be_visible()
+        assert len(line(page)) == count + 1

@@ -1,0 +1,227 @@
+"""The board from near: two fingers, a double tap, a wheel, keys and buttons; the loupe over a
+finger that rests; what is said of the thing that it is on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from e2e.browser import poll
+from e2e.hands import arrive, box_of, cell, line, middle, rest
+from e2e.test_hands import EMPTY, finger, held, sit, slide
+from e2e.test_hands import at as centre
+from e2e.test_hands import node as thing
+
+HUGE = "atoll:huge:s4,h9,k10,p12,a15,n15"
+CELL = "j9"
+
+ON_PHONE = pytest.mark.parametrize("screen", ["phone"], indirect=True)
+
+
+@pytest.fixture
+def fingers(page: Page, screen: str) -> Iterator[CDPSession]:
+    """Fingers on the page's screen."""
+    session = page.context.new_cdp_session(page)
+    yield session
+    session.detach()
+
+
+@pytest.fixture
+def huge(page: Page, url: str) -> Page:
+    """A board of more cells than a phone has room for; pictures do not move."""
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}#{HUGE}")
+    poll(lambda: len(line(page)) == HUGE.count(",") + 1, "the game of the link")
+    rest(page)
+    return page
+
+
+def place(page: Page, name: str = CELL) -> tuple[float, float]:
+    """Where the middle of a cell is painted."""
+    return middle(page, name)
+
+
+def tap_twice(fingers: CDPSession, x: float, y: float) -> None:
+    """Two taps, a tenth of a second apart by their own times, however long they take to come."""
+    now = time.time()
+    for after, kind, points in (
+        (0.0, "touchStart", [{"x": x, "y": y}]),
+        (0.02, "touchEnd", []),
+        (0.1, "touchStart", [{"x": x, "y": y}]),
+        (0.12, "touchEnd", []),
+    ):
+        event: dict[str, Any] = {"type": kind, "touchPoints": points, "timestamp": now + after}
+        fingers.send("Input.dispatchTouchEvent", event)
+
+
+def size(page: Page, name: str = CELL) -> float:
+    """The width that a cell is painted with."""
+    return box_of(page, name)["width"]
+
+
+def overview(page: Page) -> Locator:
+    return page.locator(".zoom .map")
+
+
+def nearer(page: Page) -> Locator:
+    return page.get_by_role("button", name="Zoom in")
+
+
+def in_sight(page: Page, name: str) -> bool:
+    """Whether a cell is where the board is seen."""
+    board = page.locator("#canvas").bounding_box()
+    assert board
+    x, y = place(page, name)
+    across = board["x"] < x < board["x"] + board["width"]
+    return across and board["y"] < y < board["y"] + board["height"]
+
+
+# Fingers
+
+
+@ON_PHONE
+def test_two_fingers_come_near_and_one_pushes(huge: Page, fingers: CDPSession, shots: Path) -> None:
+    page = huge
+    x, y = place(page)
+    before = size(page)
+    expect(overview(page)).to_be_hidden()
+    finger(fingers, "Start", (x - 20, y), (x + 20, y))
+    for far in range(24, 64, 4):
+        finger(fingers, "Move", (x - far, y), (x + far, y))
+    finger(fingers, "End")
+    rest(page)
+    assert size(page) == pytest.approx(3 * before, rel=0.02)
+    assert place(page) == pytest.approx((x, y), abs=12), "it stays between the fingers"
+    x, y = place(page)
+    expect(overview(page)).to_be_visible()
+    page.screenshot(path=shots / "zoom-near.png")
+    slide(page, fingers, (x, y), (x - 60, y - 90))
+    finger(fingers, "End")
+    rest(page)
+    assert place(page) == pytest.approx((x - 60, y - 90), abs=1)
+    assert len(line(page)) == 6, "nothing of it is a move"
+    page.get_by_role("button", name="Zoom out").click()
+    page.get_by_role("button", name="Zoom out").click()
+    page.get_by_role("button", name="Zoom out").click()
+    expect(overview(page)).to_be_hidden()
+    assert size(page) == pytest.approx(before)
+
+
+@ON_PHONE
+def test_a_tap_on_what_is_tiny_comes_near_the_next_one_plays(huge: Page) -> None:
+    page = huge
+    before = size(page)
+    page.touchscreen.tap(*place(page))
+    poll(lambda: size(page) > 44, "it is large enough")
+    assert len(line(page)) == 6
+    page.touchscreen.tap(*place(page))
+    poll(lambda: line(page)[-1] == CELL, "it is played")
+    poll(lambda: size(page) == pytest.approx(before), "and all is seen again")
+
+
+@ON_PHONE
+def test_a_double_tap_where_nothing_is_to_do_comes_near_and_goes_back(
+    huge: Page, fingers: CDPSession
+) -> None:
+    page = huge
+    before = size(page)
+    for much in (True, False):
+        tap_twice(fingers, *place(page, "k10"))
+        poll(lambda: (size(page) > 1.5 * before) is much, "nearer, then back")  # noqa: B023
+    assert len(line(page)) == 6
+
+
+@ON_PHONE
+def test_a_finger_that_rests_sees_over_itself_what_it_chooses(
+    huge: Page, fingers: CDPSession, shots: Path
+) -> None:
+    page = huge
+    loupe = page.locator(".loupe")
+    x, y = place(page)
+    finger(fingers, "Start", (x, y))
+    expect(loupe).to_contain_text(f"{CELL}, empty")
+    box = loupe.bounding_box()
+    assert box
+    assert box["y"] + box["height"] < y - 20, "above the finger"
+    page.screenshot(path=shots / "zoom-loupe.png")
+    goal = place(page, "l9")
+    finger(fingers, "Move", goal)
+    expect(loupe).to_contain_text("l9, empty")
+    finger(fingers, "End")
+    poll(lambda: line(page)[-1] == "l9", "what it slid to is played")
+    expect(loupe).to_be_hidden()
+
+
+@ON_PHONE
+def test_a_finger_that_rests_on_something_large_is_told_what_it_is(
+    page: Page, url: str, fingers: CDPSession
+) -> None:
+    sit(page, url, EMPTY)
+    finger(fingers, "Start", centre(page, "tile-c5"))
+    label = thing(page, "tile-c5").inner_text()
+    expect(page.locator(".loupe p")).to_have_text(label)
+    finger(fingers, "End")
+    expect(page.locator(".loupe")).to_be_hidden()
+    rest(page)
+    assert held(page) == [], "to read is not to take"
+
+
+# Keys and wheels
+
+
+@ON_PHONE
+def test_keys_come_near_and_the_board_follows_the_focus(huge: Page) -> None:
+    page = huge
+    before = size(page)
+    cell(page, CELL).focus()
+    page.keyboard.press("+")
+    poll(lambda: size(page) > 44, "nearer")
+    assert in_sight(page, CELL)
+    for key in ["ArrowRight"] * 6 + ["ArrowDown"] * 7:
+        page.keyboard.press(key)
+    rest(page)
+    name = page.locator("#outline :focus").inner_text().split(",")[0]
+    assert name != CELL
+    assert in_sight(page, name)
+    page.keyboard.press("0")
+    poll(lambda: size(page) == pytest.approx(before), "all of it")
+    page.keyboard.press("+")
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    poll(lambda: size(page) == pytest.approx(before), "and back by steps")
+
+
+def test_a_wheel_with_ctrl_zooms_and_without_it_pushes_what_is_near(huge: Page) -> None:
+    page = huge
+    x, y = place(page)
+    before = size(page)
+    page.mouse.move(x, y)
+    page.keyboard.down("Control")
+    for _ in range(4):
+        page.mouse.wheel(0, -40)
+    page.keyboard.up("Control")
+    poll(lambda: size(page) > 2 * before, "nearer")
+    rest(page)
+    assert place(page) == pytest.approx((x, y), abs=2)
+    page.mouse.wheel(0, 50)
+    poll(lambda: place(page)[1] < y - 40, "it is pushed")
+
+
+@ON_PHONE
+def test_the_small_picture_leads_elsewhere(huge: Page) -> None:
+    page = huge
+    nearer(page).click()
+    poll(lambda: size(page) > 44, "nearer")
+    box = overview(page).bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] * 0.85, box["y"] + box["height"] * 0.8)
+    poll(lambda: in_sight(page, "p4"), "the lower right corner")
+    page.mouse.click(box["x"] + box["width"] * 0.15, box["y"] + box["height"] * 0.2)
+    poll(lambda: in_sight(page, "c16"), "the upper left one")
