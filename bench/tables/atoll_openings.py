@@ -32,9 +32,9 @@ from skerry.ai.puct import Search
 from skerry.core.bot import Budget, choose
 from skerry.games.atoll.board import Board, board
 from skerry.games.atoll.bot import think
+from skerry.games.atoll.bot.search import Eye, play
 from skerry.games.atoll.position import position
 from skerry.games.atoll.rules import AtollState
-from skerry.games.atoll.search import Eye, play
 
 TABLE = ROOT / "py/skerry/games/atoll/openings.json"
 WORK = {7: 2000, 11: 2000, 15: 1000, 19: 500}

@@ -1,0 +1,309 @@
+"""How soon the page answers a touch on a phone, and how smoothly its films run, beside a page that
+does nothing but colour a square.
+
+    python bench/interaction.py [GAME ..]
+
+The phone is emulated, its main thread slowed four times. In each game somebody touches the board,
+now and then: what can be touched, or else anything that has a name. Meanwhile the computer plays
+the other side and thinks at its best level; or the review runs; or a game has just ended and its
+card stands there.
+
+A touch takes from the finger's event to the next picture (Event Timing, in steps of 8 ms; what
+takes less than 16 ms is told as 16). The worst of a row of touches is its INP. A task is what the
+main thread does in one go, by its CPU time, slowed as it is: what other processes take from the
+machine meanwhile does not count. Frames a second are those of moving pictures, not slowed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+from skerry import Session
+
+from bench.common import record
+from e2e.browser import PHONE, launch, until
+from e2e.hands import arrive, late, press, sit, unfold
+from web.tools.server import Server
+
+SITE = Path(__file__).resolve().parents[1] / "dist"
+GAMES = {
+    "atoll": "standard",
+    "palavan": "round",
+    "conqueror": "basic",
+    "competition": "full",
+    "islant": "level-5",
+}
+SLOWED = 4
+TOUCHES = 12  # in each row
+FILM = 8  # seconds
+APART = 700  # milliseconds from one touch to the next
+TOUCH = TASK = 50  # milliseconds at most
+FRAMES = 50  # a second, at least
+LEAST = 16  # milliseconds: shorter events are not told
+
+EMPTY = """<!doctype html><title>empty</title><meta name="viewport" content="width=device-width">
+<body style="margin: 0"><div id="outline"><button
+style="position: fixed; inset: 0; width: 100%; background: tan">A</button></div>
+<script>document.onclick = ({ target }) => {
+  target.style.background = target.style.background === "tan" ? "teal" : "tan";
+};</script>"""
+
+WATCH = """(() => {
+  const told = { touches: {}, tasks: [] };
+  globalThis.told = told;
+  const watch = (type, take, more) => new PerformanceObserver((list) => {
+    list.getEntries().forEach(take);
+  }).observe({ type, ...more });
+  watch("event", ({ interactionId: id, duration }) => {
+    if (id) {
+      told.touches[id] = Math.max(told.touches[id] ?? 0, duration);
+    }
+  }, { durationThreshold: 16 });
+  watch("long-animation-frame", ({ duration, scripts }) => {
+    const [worst] = scripts.toSorted((a, b) => b.duration - a.duration);
+    const file = worst?.sourceURL.split("/").at(-1);
+    const who = worst && `${worst.invoker}: ${file} ${worst.sourceFunctionName}`;
+    told.tasks.push({ duration, who: who ?? "layout and paint" });
+  });
+})()"""
+
+MOVING = """(() => {
+  const canvas = document.querySelector("#canvas");
+  const spans = [];
+  globalThis.spans = spans;
+  let before = 0;
+  const look = (now) => {
+    const moving = canvas.hasAttribute("data-moving");
+    before && moving && spans.push(now - before);
+    before = moving ? now : 0;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()"""
+
+PLACE = """(part) => {
+  const all = [...document.querySelectorAll("#outline button")];
+  const live = all.filter((it) => !it.hasAttribute("aria-disabled"));
+  const some = live.length ? live : all;
+  for (let tries = 0; tries < some.length; tries += 1) {
+    const it = some[(Math.floor(part * some.length) + tries) % some.length];
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    if (document.elementFromPoint(x, y)?.closest("#board, #outline")) {
+      return { x, y };
+    }
+  }
+}"""
+"""A named thing that a finger can reach; one that can be touched now, if there is any."""
+
+Act = Callable[[], int]
+MAIN = ("toplevel", "__metadata")
+
+
+@dataclass
+class Row:
+    """What a row of touches took, in milliseconds."""
+
+    touches: list[float] = field(default_factory=list)
+    task: float = 0
+    """CPU time of the longest task."""
+    culprit: str = ""
+    """What the longest animation frame did, by the clock."""
+
+
+@contextmanager
+def phone(browser: Browser) -> Iterator[tuple[Page, CDPSession]]:
+    """A page of its own, and the line to its tools."""
+    context: BrowserContext = browser.new_context(**PHONE, service_workers="block")
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    yield page, context.new_cdp_session(page)
+    context.close()
+
+
+def slowly(browser: Browser, page: Page, tools: CDPSession, act: Act) -> Row:
+    """Do something on a slowed phone, and return what that took."""
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    page.wait_for_timeout(500)
+    page.evaluate("Object.assign(told, { touches: {}, tasks: [] })")
+    browser.start_tracing(page=page, categories=list(MAIN))
+    count = act()
+    page.wait_for_timeout(APART)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    told = page.evaluate("told")
+    touches = [max(LEAST, time) for time in told["touches"].values()]
+    touches += [LEAST] * (count - len(touches))
+    worst = max(
+        told["tasks"], key=lambda task: task["duration"], default={"duration": 0, "who": ""}
+    )
+    return Row(touches, longest(events), f"{worst['duration']:.0f} ms {worst['who']}".strip())
+
+
+def longest(events: list[dict[str, Any]]) -> float:
+    """CPU milliseconds of the longest task of a page's main thread."""
+    names = [it for it in events if it.get("name") == "thread_name"]
+    mains = {(it["pid"], it["tid"]) for it in names if it["args"]["name"] == "CrRendererMain"}
+    tasks = (
+        it.get("tdur", 0) for it in events if (it["pid"], it["tid"]) in mains and it["ph"] == "X"
+    )
+    return max(tasks, default=0) / 1_000
+
+
+def touch(page: Page, rng: Random, count: int = TOUCHES) -> int:
+    """Touch the board so many times; what can be touched, if there is anything."""
+    for _ in range(count):
+        place = page.evaluate(PLACE, rng.random())
+        page.touchscreen.tap(place["x"], place["y"])
+        page.wait_for_timeout(APART)
+    return count
+
+
+# What goes on meanwhile
+
+
+def thinking(page: Page, url: str, game: str) -> Act:
+    """A game half played; the computer's best level has the second seat."""
+    opened(page, f"{url}#{half(game)}", level="5")
+    return lambda: touch(page, Random(1))
+
+
+def review(page: Page, url: str, game: str) -> Act:
+    """The same with the lowest level, which is soon done; the review runs."""
+    opened(page, f"{url}#{half(game)}", level="1")
+    press(page, "Look back")
+    until(page, "!document.querySelector('#review').hidden")
+    page.evaluate("scrollTo(0, 0)")
+    return lambda: touch(page, Random(1))
+
+
+def ending(page: Page, url: str, game: str) -> Act:
+    """A move before the end, which is played; then touches beside the card."""
+    opened(page, f"{url}#{late(game, GAMES[game], 1)}")
+    last = moves(late(game, GAMES[game], 0))[-1]
+    for look in page.locator("[data-act=unveil]").all():
+        look.tap()
+    page.locator("#typed").evaluate("(it, move) => { it.value = move; }", last)
+
+    def act() -> int:
+        page.locator("#type [type=submit]").dispatch_event("click")  # the moves stay folded away
+        until(page, "!document.querySelector('#end').hidden")
+        page.evaluate("scrollTo(0, 0)")
+        return touch(page, Random(1))
+
+    return act
+
+
+def opened(page: Page, address: str, level: str = "") -> None:
+    """Arrive, and perhaps let the computer have the second seat."""
+    arrive(page, address)
+    until(page, "document.querySelector('#moves-list').children.length > 0")
+    if level:
+        sit(page, page.locator(".seat select").nth(1), value=level)
+    page.wait_for_timeout(1_500)  # the site is kept, once it rests
+
+
+def half(game: str) -> str:
+    """The id of a random game, half played."""
+    return late(game, GAMES[game], len(moves(late(game, GAMES[game], 0))) // 2)
+
+
+def moves(id: str) -> list[str]:
+    """Those of an id as an address has it."""
+    return list(Session.from_id(id.replace("%23", "#")).line)
+
+
+def film(browser: Browser, url: str, game: str) -> float:
+    """Frames a second while the first moves of a game are shown again, one after another."""
+    with phone(browser) as (page, _):
+        opened(page, f"{url}#{half(game)}")
+        unfold(page)
+        page.evaluate("scrollTo(0, 0)")
+        page.locator("#autoplay").tap()
+        page.wait_for_timeout(1_500)  # what looking back needs has come
+        page.evaluate(MOVING)
+        page.wait_for_timeout(FILM * 1_000)
+        spans = page.evaluate("spans")
+    return 1_000 * len(spans) / sum(spans)
+
+
+ROWS = {"bot thinking": thinking, "review running": review, "end card": ending}
+
+
+def measure(browser: Browser, url: str, game: str, what: str) -> Row:
+    """A row of touches in a game."""
+    with phone(browser) as (page, tools):
+        return slowly(browser, page, tools, ROWS[what](page, url, game))
+
+
+def empty(browser: Browser, address: str) -> Row:
+    """The same touches on a page that does nothing."""
+    with phone(browser) as (page, tools):
+        page.goto(address)
+        return slowly(browser, page, tools, lambda: touch(page, Random(1)))
+
+
+def main() -> int:
+    """Print the table and record it; return 1 if a bar is missed."""
+    wanted = sys.argv[1:] or list(GAMES)
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        (Path(folder) / "index.html").write_text(EMPTY)
+        server = Server({"/skerry/": SITE, "/empty/": Path(folder)})
+        browser = launch(playwright)
+        rows = {"empty page": empty(browser, f"{server.origin}/empty/")}
+        films = {}
+        for game in wanted:
+            for what in ROWS:
+                rows[f"{game}, {what}"] = measure(browser, server.url, game, what)
+            films[game] = film(browser, server.url, game)
+        browser.close()
+        server.stop()
+    load = os.getloadavg()[0]
+    print(f"slowed {SLOWED} times, milliseconds; load {load:.1f}\n")
+    print(f"{'':<30} {'touch':>7} {'INP':>7} {'task':>7}")
+    missed = sum(told(name, row) for name, row in rows.items())
+    for game, rate in films.items():
+        missed += rate < FRAMES
+        print(f"{game + ', film':<30} {rate:>5.1f} frames a second {verdict(rate >= FRAMES)}")
+    kept = {name: figures(row) for name, row in rows.items()}
+    rates = {game: round(rate, 1) for game, rate in films.items()}
+    record("interaction", {"load": round(load, 1), "rows": kept, "frames a second": rates})
+    return 1 if missed else 0
+
+
+def told(name: str, row: Row) -> bool:
+    """Print a row of the table; say whether it misses a bar. The empty page has none."""
+    touch, inp, task, longest = figures(row).values()
+    good = name == "empty page" or (inp <= TOUCH and row.task <= TASK)
+    print(f"{name:<30} {touch:>7} {inp:>7} {task:>7}  {verdict(good)}{'' if good else longest}")
+    return not good
+
+
+def figures(row: Row) -> dict[str, Any]:
+    """What is kept of a row."""
+    return {
+        "touch, median": round(median(row.touches)),
+        "touch, worst": round(max(row.touches)),
+        "task, CPU time": round(row.task),
+        "longest frame": row.culprit,
+    }
+
+
+def verdict(good: bool) -> str:
+    """Whether a bar is met."""
+    return "pass  " if good else "FAIL  "
+
+
+if __name__ == "__main__":
+    sys.exit(main())

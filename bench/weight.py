@@ -1,0 +1,182 @@
+"""How many bytes the page makes a browser fetch, and how much memory it takes.
+
+    python bench/weight.py
+
+Bytes are counted as a plain host sends them: packed with gzip where that makes a file smaller
+(web/tools/first.py). A first visit is all that is asked for until the engine answers; the offline
+copy is what sw.js fetches besides; a frame, in a tall room, which takes more, is counted before and
+after its button is pressed. Beside each stands what web/tools/budget.py counts by the files alone,
+which `build.py check` holds to its budgets.
+
+Memory is what Chromium's processes take while the computer thinks about a hint and the game's
+worker waits, as proportional set size (PSS, from /proc: Linux only), less that of the same browser
+with a blank page.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from bench.common import record
+from e2e.browser import launch, until
+from web.tools.budget import BUDGETS, routes
+from web.tools.first import sent
+from web.tools.server import Server
+
+SITE = Path(__file__).resolve().parents[1] / "dist"
+BARS = {**BUDGETS, "memory": 300_000_000}
+THOUGHT = 10  # seconds of thinking before memory is read
+
+
+def games() -> list[str]:
+    """An id of an empty game of each kind."""
+    tables = (json.loads(path.read_text("utf-8")) for path in (SITE / "openings").glob("*.json"))
+    return sorted(told["table"]["id"] for told in tables if "table" in told)
+
+
+class Fetched:
+    """The files of the site that a context's pages, workers included, have asked for."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.url = url
+        self.names: set[str] = set()
+        context.on("request", lambda request: self._note(request.url))
+
+    def _note(self, address: str) -> None:
+        if address.startswith(self.url):
+            name = re.sub(r"[?#].*", "", address[len(self.url) :])
+            self.names.add(name or "index.html")
+
+    def size(self) -> int:
+        """In bytes."""
+        return sum(sent(SITE / name) for name in self.names if (SITE / name).is_file())
+
+
+def first_visit(browser: Browser, url: str) -> dict[str, int]:
+    """A first visit, and the same with the offline copy."""
+    # Else the offline copy begins to be fetched beside the last of the page.
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block")
+    fetched = Fetched(context, url)
+    page = context.new_page()
+    page.goto(f"{url}#{games()[0]}")
+    answered(page)
+    visit = fetched.size()
+    kept = re.search(r"const FILES = (\{[^}]*\})", (SITE / "sw.js").read_text("utf-8"))
+    assert kept
+    fetched.names |= {"sw.js", *json.loads(kept[1])}
+    context.close()
+    return {"first visit": visit, "with the offline copy": fetched.size()}
+
+
+def frames(browser: Browser, url: str) -> dict[str, int]:
+    """Each game in a frame: the most that any of them fetches."""
+    before, after = [], []
+    for id in games():
+        context = browser.new_context(viewport={"width": 400, "height": 700})
+        fetched = Fetched(context, url)
+        page = context.new_page()
+        page.goto(f"{url}embed.html?game={id.split(':')[0]}", wait_until="networkidle")
+        button = page.locator("#cover-acts button").first
+        before.append(fetched.size())
+        button.click()
+        answered(page)
+        after.append(fetched.size() - before[-1])
+        context.close()
+    return {"frame, before a click": max(before), "frame, after it": max(after)}
+
+
+def memory(browser: Browser, url: str) -> dict[str, int]:
+    """For each game, what it takes over a blank page while a hint is thought about."""
+    blank = browser.new_page()
+    blank.wait_for_timeout(2_000)
+    empty = pss()
+    found = {}
+    for id in games():
+        context = browser.new_context(viewport={"width": 1440, "height": 900})
+        page = context.new_page()
+        page.goto(f"{url}#{id}")
+        answered(page)
+        page.locator("#do-hint").click()
+        page.wait_for_timeout(THOUGHT * 1_000)
+        found[f"memory, {id.split(':')[0]}"] = pss() - empty
+        context.close()
+    return found
+
+
+def answered(page: Page) -> None:
+    """Wait for the engine's first answer."""
+    until(page, "performance.getEntriesByName('skerry:answered').length", within=60)
+
+
+def pss() -> int:
+    """Proportional set size of all browsers that this process has started, in bytes."""
+    parents = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                parents[int(entry.name)] = int(
+                    entry.joinpath("stat").read_text().rsplit(")")[1].split()[1]
+                )
+            except (OSError, IndexError):
+                continue  # it has just ended
+    return sum(map(share, filter(lambda pid: descends(pid, parents), parents)))
+
+
+def descends(pid: int, parents: dict[int, int]) -> bool:
+    """Whether it is a browser's process below this one (not Playwright's own)."""
+    at = pid
+    while at in parents and at != os.getpid():
+        at = parents[at]
+    return (
+        at == os.getpid() != pid and b"node" not in command(pid) and b"python" not in command(pid)
+    )
+
+
+def command(pid: int) -> bytes:
+    """How it was started."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")[0]
+    except OSError:
+        return b"python"
+
+
+def share(pid: int) -> int:
+    """In bytes; 0 if the process has ended."""
+    try:
+        text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) for line in text.splitlines() if line.startswith("Pss:")) * 1024
+
+
+def main() -> int:
+    """Print the table and record it; return 1 if a bar is missed."""
+    with sync_playwright() as playwright:
+        server = Server({"/skerry/": SITE})
+        browser = launch(playwright)
+        sizes = {**first_visit(browser, server.url), **frames(browser, server.url)}
+        sizes["skerry.html"] = (SITE / "skerry.html").stat().st_size
+        browser.close()
+        browser = launch(playwright)
+        sizes |= memory(browser, server.url)
+        browser.close()
+        server.stop()
+    missed, counted = 0, routes(SITE)
+    for name, size in sizes.items():
+        bar = BARS[name.split(",")[0] if name.startswith("memory") else name]
+        missed += size > bar
+        verdict = "pass" if size <= bar else "FAIL"
+        files = f"by the files {counted[name] / 1e6:.3f}" if name in counted else ""
+        print(f"{name:<24} {size / 1e6:>8.3f} MB  bar {bar / 1e6:>7.3f}  {verdict}  {files}")
+    record("weight", {"bytes": sizes, "counted": counted})
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
