@@ -112,6 +112,7 @@ def tests(words: str | None) -> dict[str, list[Job]]:
     site = (*pytest, "e2e", "--ignore=e2e/everywhere")
     everywhere = (*pytest, "e2e/everywhere", "-n", more, "--dist", "loadgroup")
     untimed = (*site, "-n", more, "--dist", "worksteal", "-m", "not alone")
+    timed = (*site, "-m", "alone")
     inside = (node, ROOT / "tests" / "pyodide" / "run.mjs", *chosen)
     tap = (node, "--test", "--test-reporter=tap", *page)
     return {
@@ -119,10 +120,12 @@ def tests(words: str | None) -> dict[str, list[Job]]:
         "page": [] if words else [Job("page modules (node)", tap, counts=True)],
         "engine": [Job("engine (CPython)", (*pytest, *spread), counts=True, wide=True)],
         "e2e": [
-            Job("site (Chromium)", untimed, counts=True, wide=True),
-            Job("site, timed", (*site, "-m", "alone"), counts=True, wide=True),
+            Job("site (Chromium)", untimed, counts=True, wide=True, again=pytest),
+            Job("site, timed", timed, counts=True, wide=True, again=(*pytest, "-m", "alone")),
         ],
-        "everywhere": [Job("site (all browsers)", everywhere, counts=True, wide=True)],
+        "everywhere": [
+            Job("site (all browsers)", everywhere, counts=True, wide=True, again=pytest)
+        ],
     }
 
 

@@ -81,3 +81,26 @@ def test_a_command_that_fails_without_a_word_has_failed() -> None:
     ]
     assert [(it.passed, it.failed) for it in side_by_side(jobs)] == [(1, 0), (0, 1), (3, 1)]
     assert carry_out(jobs[0]).output == ""
+
+
+LATE = """
+import sys
+again = sys.argv[1:]
+tests = ("e2e/a.py::test_one[a b]", "e2e/a.py::test_two", "e2e/a.py::test_bad")
+for test in again or tests:
+    end = "PASSED" if test.endswith("one[a b]") or again and not test.endswith("bad") else "FAILED"
+    print(f"[gw0] [ 10%] {end} {test}@a-place")
+print("== 2 passed ==" if again else "== 1 passed, 2 failed ==")
+sys.exit(any("bad" in test for test in again or ("bad",)))
+"""
+
+
+def test_a_test_that_failed_has_a_second_chance() -> None:
+    command = (sys.executable, "-c", LATE)
+    once, twice = Job("a", command, counts=True), Job("a", command, counts=True, again=command)
+    assert (carry_out(once).passed, carry_out(once).failed) == (1, 2)
+    assert (carry_out(twice).passed, carry_out(twice).failed, carry_out(twice).late) == (1, 2, ())
+    kind = (sys.executable, "-c", LATE.replace("test_bad", "test_three"))
+    found = carry_out(Job("a", kind, counts=True, again=kind))
+    assert (found.passed, found.failed) == (3, 0)
+    assert found.late == ("e2e/a.py::test_two", "e2e/a.py::test_three")

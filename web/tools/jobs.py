@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -27,6 +27,9 @@ SECTION = re.compile(r"^=+ what worked where =+$.*?(?=^=)", re.MULTILINE | re.DO
 NONE_CHOSEN = 5
 """What pytest returns where it ran nothing."""
 
+AGAIN_AT_MOST = 12
+"""More failures than this are no accident of a busy machine, and are not run again."""
+
 TOTAL = re.compile(r"\b(?:collected |workers? \[)(\d+) items?(?: / (\d+) deselected)?")
 """How many tests pytest is going to run: "collected 12 items", "2 workers [12 items]"."""
 
@@ -44,7 +47,9 @@ TAP = re.compile(r"^(?P<not>not )?ok \d+ - (?P<name>.*)$")
 class Job:
     """A command that passes or fails; one that `counts` says how many tests did either.
 
-    One that is `wide` keeps all cores busy by itself; others run beside each other.
+    One that is `wide` keeps all cores busy by itself; others run beside each other. `again` is the
+    command that runs some of its tests by themselves, whose names follow it. A job that has one
+    gives a few tests that failed a second chance: a browser on a busy machine may be late.
     """
 
     name: str
@@ -52,6 +57,7 @@ class Job:
     cwd: Path = ROOT
     counts: bool = False
     wide: bool = False
+    again: tuple[str | Path, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,8 @@ class Result:
     failed: int
     seconds: float
     output: str
+    late: tuple[str, ...] = ()
+    """The names of those that passed the second time only."""
 
 
 @dataclass
@@ -134,6 +142,29 @@ BOARD = Board()
 def carry_out(job: Job) -> Result:
     """Run a job to its end and count; tell how far it is, and each failure when it happens."""
     progress, lines = Progress(job.name), list[str]()
+    code = follow(job, job.command, progress, lines)
+    passed, failed = counted("".join(lines)) if job.counts else (int(not code), 0)
+    if code not in (0, NONE_CHOSEN) and not failed:
+        failed = 1
+    late = second_chance(job, progress.failed, failed, lines)
+    passed, failed = passed + len(late), 0 if late else failed
+    seconds = time.monotonic() - progress.start
+    BOARD.say(f"  {job.name:<22} {'FAILED' if failed else 'ok':<7} {seconds:.0f} s")
+    return Result(job, passed, failed, seconds, "".join(lines), late)
+
+
+def second_chance(job: Job, names: list[str], failed: int, lines: list[str]) -> tuple[str, ...]:
+    """Run by themselves the tests that failed, if there are few; their names if all pass now."""
+    tests = tuple(dict.fromkeys(name.partition("@")[0].rstrip() for name in names))
+    if not job.again or not 0 < failed <= AGAIN_AT_MOST or not tests:
+        return ()
+    progress = Progress(f"{job.name}, again")
+    code = follow(job, (*job.again, *tests), progress, lines)
+    return () if code else tests
+
+
+def follow(job: Job, command: Sequence[str | Path], progress: Progress, lines: list[str]) -> int:
+    """Run a command, gather its lines and tell how far it is; return its exit code."""
     env = os.environ | {
         "PYTHONPATH": str(ROOT / "py"),
         "PYTHONHASHSEED": "0",
@@ -142,7 +173,7 @@ def carry_out(job: Job) -> Result:
         "COLUMNS": "200",
     }
     with subprocess.Popen(
-        [str(part) for part in job.command],
+        [str(part) for part in command],
         cwd=job.cwd,
         env=env,
         text=True,
@@ -159,13 +190,7 @@ def carry_out(job: Job) -> Result:
                 if at_once := progress.read(line.rstrip()):
                     BOARD.say(at_once)
                 BOARD.show(progress)
-    output = "".join(lines)
-    passed, failed = counted(output) if job.counts else (int(not running.returncode), 0)
-    if running.returncode not in (0, NONE_CHOSEN) and not failed:
-        failed = 1
-    seconds = time.monotonic() - progress.start
-    BOARD.say(f"  {job.name:<22} {'FAILED' if failed else 'ok':<7} {seconds:.0f} s")
-    return Result(job, passed, failed, seconds, output)
+    return running.returncode
 
 
 def counted(output: str) -> tuple[int, int]:
@@ -196,13 +221,15 @@ def report(results: Iterable[Result]) -> int:
     total = []
     for result in results:
         total.append(result)
-        if result.failed:
+        if result.failed or result.late:
             BOARD.say(f"\n---- {result.job.name}\n{clip(result.output, 400)}\n")
         elif found := SECTION.search(result.output):
             BOARD.say(found[0])
     print(f"\n  {'stage':<22} {'passed':>7} {'failed':>7} {'seconds':>8}")
     for each in total:
         print(f"  {each.job.name:<22} {each.passed:>7} {each.failed:>7} {each.seconds:>8.1f}")
+    for name in (name for each in total for name in each.late):
+        print(f"\n  passed the second time only: {name}")
     passed, failed = sum(each.passed for each in total), sum(each.failed for each in total)
     print(f"\n{passed} passed, {failed} failed", flush=True)
     return 1 if failed or not passed else 0
