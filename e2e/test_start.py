@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.browser import poll
+from e2e.browser import poll, until
 from e2e.conftest import SCOPE, Record, visitor
-from e2e.hands import ATOLL, arrive, free, line, notice, played, status, touch
+from e2e.hands import ANSWERED, ATOLL, arrive, free, line, notice, played, status, touch
 from e2e.journey import answered
 from e2e.test_saved import kept, open_list, path_of
 from web.tools.server import Server
@@ -59,7 +59,9 @@ def test_what_fails_once_is_asked_for_again(
     files = {"js/main.js": 1, "css/site.css": 1, "engine.py": 1, "pyodide.asm.wasm": 1}
     late = {"css/games/atoll.css": 2}  # when the board has long been painted
     asked = failing(page, files | late)
-    arrive(page, url)
+    page.goto(f"{url}{ATOLL}")
+    page.wait_for_event("load")  # of the page that came once more, for want of a module
+    until(page, ANSWERED)
     assert all(asked[file] > times for file, times in files.items()), asked
     # The page is asked something meanwhile: only then does Playwright let its requests through.
     poll(lambda: page.title() and asked["css/games/atoll.css"] == 3, "the third try")
@@ -76,13 +78,27 @@ def test_what_fails_once_is_asked_for_again(
 
 def test_a_frame_asks_again_too(page: Page, url: str, record: Record) -> None:
     files = ("css/cover.css", "js/embed/main.js", "openings/covers/atoll.json")
-    later = ("css/embed.css", "js/embed/play-*.js", "openings/atoll.json", "pyodide/bare.js")
+    later = ("css/embed.css", "openings/atoll.json", "pyodide/bare.js")
     more = ("css/games/atoll.css", "pyodide/pyodide.asm.wasm")
     asked = failing(page, dict.fromkeys([*files, *later, *more], 1))
     page.goto(f"{url}embed.html?game=atoll")
     page.locator("#cover-acts").get_by_role("button", name="Play").click()
     answered(page)
-    assert set(asked.values()) == {2}, asked
+    assert min(asked.values()) >= 2, asked  # more of what came before a new page was wanted
+    record.expected = True
+
+
+def test_a_frame_whose_module_fails_after_the_click_offers_another_try(
+    page: Page, url: str, record: Record
+) -> None:
+    failing(page, {"js/embed/play-*.js": 1})  # browsers remember that, as long as the page stays
+    page.goto(f"{url}embed.html?game=atoll")
+    acts = page.locator("#cover-acts")
+    acts.get_by_role("button", name="Play").click()
+    expect(page.locator("#cover-text")).to_contain_text("could not be fetched", timeout=PAUSES)
+    acts.get_by_role("button", name="Try again").click()
+    acts.get_by_role("button", name="Play").click()
+    answered(page)
     record.expected = True
 
 

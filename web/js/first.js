@@ -7,11 +7,13 @@ import { PAUSES } from "./ui/retry.js";
 
 /** @type {Map<string, number>} how often each was asked for again, by its address */
 const tries = new Map();
+let failed = false;
 const asked = new URLSearchParams(location.search).get("lang") ?? navigator.language;
 const words = SKERRY_WORDS[asked.slice(0, 2)] ?? {};
 
 // An element's error does not bubble, but is seen on its way down.
 addEventListener("error", ({ target }) => addressOf(target) && mend(target), true);
+addEventListener("load", () => failed || forget());
 
 /**
  * Of what stands in the page; what is preloaded will be asked for once more by whoever imports it,
@@ -28,6 +30,10 @@ function addressOf({ localName, type, rel, src, href, crossOrigin }) {
 /** @param {any} element */
 function mend(element) {
   const address = /** @type {string} */ (addressOf(element));
+  if (element.localName === "script") {
+    load(address);
+    return;
+  }
   const pause = PAUSES[tries.get(address) ?? 0];
   tries.set(address, (tries.get(address) ?? 0) + 1);
   if (pause) {
@@ -35,6 +41,25 @@ function mend(element) {
   } else {
     whole(() => tell(address));
   }
+}
+
+/**
+ * The page again, once its modules can be had: a page remembers of a module that it did not come. How
+ * often that was done, the history of the tab knows.
+ */
+async function load(/** @type {string} */ address) {
+  failed = true;
+  const { state } = history;
+  const loaded = state?.loaded ?? 0;
+  for (const pause of PAUSES.slice(loaded)) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (!(await missing(address))) {
+      history.replaceState({ ...state, loaded: loaded + 1 }, "");
+      location.reload();
+      return;
+    }
+  }
+  whole(() => tell(address));
 }
 
 /** Call when the page is there down to its end. @param {() => void} act */
@@ -51,8 +76,17 @@ function copy(/** @type {Element} */ element) {
   return made;
 }
 
+/** What comes from here on has all its tries. */
+function forget() {
+  history.state?.loaded && history.replaceState({ ...history.state, loaded: 0 }, "");
+}
+
 async function tell(/** @type {string} */ address) {
-  const why = t("{name} could not be fetched.").replace("{name}", await missing(address));
+  const why = t("{name} could not be fetched.").replace(
+    "{name}",
+    (await missing(address)) ?? nameOf(address),
+  );
+  forget();
   const said = document.createElement("p");
   const again = document.createElement("button");
   again.textContent = t("Try again");
@@ -64,7 +98,7 @@ async function tell(/** @type {string} */ address) {
   document.getElementById("cover-text")?.replaceChildren(); // it would say that the board is coming
 }
 
-/** Of a module and those that come with it, the one that is not to be had. */
+/** Of a module and those that come with it, or of a style sheet, the one that is not to be had. */
 async function missing(/** @type {string} */ address) {
   /** @type {NodeListOf<HTMLLinkElement>} */
   const others = document.querySelectorAll("link[rel=modulepreload]");
@@ -74,7 +108,7 @@ async function missing(/** @type {string} */ address) {
       return nameOf(part);
     }
   }
-  return nameOf(address);
+  return null;
 }
 
 function nameOf(/** @type {string} */ address) {
