@@ -135,7 +135,7 @@ def test_work_alone_decides_and_the_seed() -> None:
 
 
 def test_lower_levels_know_their_measure() -> None:
-    state = middles(1, 8)[0]
+    state = after("f6", "d4", columns=11)
     spent = [answer(state, level, work=10_000).work for level in LEVELS[:-1]]
     assert spent == [STRENGTHS[level].work for level in LEVELS[:-1]]
     assert answer(state, 5, work=33).work == 33

@@ -10,6 +10,7 @@ from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.games.atoll.board import COLOURS
 from skerry.games.atoll.facts import fact
+from skerry.games.atoll.position import position
 from skerry.games.atoll.rules import SWAP, AtollState
 
 from bench.solver import endings, wins
@@ -19,10 +20,11 @@ GAME: Game = load("atoll")
 KINDS = {
     "won": r"With it (\w+) wins: (?:cat to fish|rabbit to carrot)\.",
     "threats": r"It threatens to win on (\w+) and on (\w+): one stone can't stop both\.",
-    "chain": r"By bridges alone, (\w+)'s islands are joined now: (\w+) can't stop it any more\.",
+    "chain": r"(\w+)'s islands are as good as joined now: (\w+) can't stop it any more\.",
     "stop": r"It stops (\w+), who would win there\.",
     "threat": r"It threatens to win on (\w+): (\w+) has to answer there\.",
     "bridge": r"A bridge joins it to (?:the )?(\w+)(?: island)?: of (\w+) and (\w+), .*",
+    "template": r"It is as good as joined to the (\w+) island: (\d+) free cells make sure .*",
 }
 
 
@@ -38,7 +40,8 @@ def linked(state: AtollState, colour: int, one: int, other: int) -> bool:
 
 def test_facts_are_true() -> None:
     rng, seen = Random(7), Counter[str]()
-    for state in endings(7, 14, 60, rng) + endings(7, 20, 40, rng) + endings(11, 60, 20, rng):
+    middles = [*endings(11, 60, 20, rng), *endings(11, 92, 4, rng)]
+    for state in endings(7, 14, 60, rng) + endings(7, 20, 40, rng) + middles:
         for action in state.legal_actions():
             text = fact(state, action)
             if text:
@@ -75,6 +78,8 @@ def check(name: str, names: tuple[str, ...], state: AtollState, action: str) -> 
         assert names == (COLOURS[mine], other)
         if len(answers) <= 14:
             assert not wins(after)
+    elif name == "template":
+        template(names, state, action)
     else:
         bridge(names, state, action)
 
@@ -92,6 +97,23 @@ def bridge(names: tuple[str, ...], state: AtollState, action: str) -> None:
         then = after.apply(answer)
         cells = [cell for cell in names[1:] if cell != answer]
         assert any(linked(then.apply(cell), mine, stone, far) for cell in cells)
+
+
+def template(names: tuple[str, ...], state: AtollState, action: str) -> None:
+    """So many cells are free near the stone (that they do join: test_templates.py)."""
+    after, mine, board = state.apply(action), state.to_move, state.board
+    here = position(after)
+    ends = {board.number[action], here.mesh.size + island_of(state, names[0])}
+    sizes = {len(cells) for _, u, w, cells, _ in here.templates[mine] if {u, w} == ends}
+    assert sizes == {int(names[1])}
+
+
+def island_of(state: AtollState, animal: str) -> int:
+    """The number of the island with that animal of the colour to move, among all islands."""
+    islands = [island for island in state.board.islands if island.stones]
+    return next(
+        k for k, it in enumerate(islands) if it.colour == state.to_move and it.animal == animal
+    )
 
 
 def test_no_facts_about_swapping() -> None:

@@ -129,9 +129,34 @@ def test_a_bridge_holds_in_every_lane() -> None:
     here, rng = position(state), Random(2)
     number = board(11).number
     stones = {number["f5"], number["g6"]}
-    a, b = next((a, b) for a, b, *ends in here.bridges[0] if set(ends) == stones)
+    a, b = next(cells for _, u, w, cells, _ in here.templates[0] if {u, w} == stones)
     fill = draw(here, 100, rng)
     assert fill[a] ^ fill[b] == (1 << 100) - 1
+
+
+@pytest.mark.parametrize("moves", [("b3",), ("f6", "b8")])
+def test_a_template_holds_in_every_lane(moves: tuple[str, ...]) -> None:
+    """Some way of it is all its owner's, in the lanes of either colour."""
+    state = AtollState(11)
+    for action in moves:
+        state = state.apply(action)
+    here = position(state)
+    template = next(it for some in here.templates for it in some if len(it[3]) > 2)
+    owner = here.templates[1].count(template)
+    for seed in range(20):
+        fill = draw(here, 64, Random(seed))
+        for lane in range(64):
+            mine = {cell for cell in template[3] if fill[cell] >> lane & 1 != owner}
+            assert any(mine.issuperset(way) for way in template[4])
+
+
+def test_every_second_lane_has_the_opposite_coins() -> None:
+    here = unlinked(position(random_state(7, 6, Random(8))))
+    for lanes in (8, 9):
+        fill, half = draw(here, lanes, Random(1)), lanes // 2
+        for cell in here.empty:
+            first, second = fill[cell] & (1 << half) - 1, fill[cell] >> half
+            assert first ^ second & (1 << half) - 1 == (1 << half) - 1
 
 
 def test_samples_depend_on_the_seed_alone() -> None:

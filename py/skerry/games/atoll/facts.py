@@ -22,6 +22,14 @@ BRIDGES = {
 }
 """By an island's end."""
 
+NEAR = {
+    "n": N_("It is as good as joined to the cat island: {count} free cells make sure of that."),
+    "e": N_("It is as good as joined to the carrot island: {count} free cells make sure of that."),
+    "s": N_("It is as good as joined to the fish island: {count} free cells make sure of that."),
+    "w": N_("It is as good as joined to the rabbit island: {count} free cells make sure of that."),
+}
+"""By the end of the island to which a template of more than two cells leads."""
+
 
 def fact(state: AtollState, action: str) -> str:
     """The strongest thing that is certain about an action of the player to move; "" for none."""
@@ -40,7 +48,7 @@ def fact(state: AtollState, action: str) -> str:
         or _chain(there, mine)
         or (_stop(1 - mine) if completing(here, 1 - mine) else "")
         or _threat(cells, 1 - mine)
-        or _bridge(state, there, action, mine)
+        or _template(state, there, action, mine)
     )
 
 
@@ -66,10 +74,10 @@ def _threat(cells: list[str], other: int) -> str:
 
 
 def _chain(there: Position, mine: int) -> str:
-    """A chain of bridges from island to island: it can't be cut any more."""
+    """A chain of templates from island to island: it can't be cut any more."""
     if chain(there, mine) is None:
         return ""
-    text = _("By bridges alone, {colour}'s islands are joined now: {other} can't stop it any more.")
+    text = _("{colour}'s islands are as good as joined now: {other} can't stop it any more.")
     return text.format(colour=_(COLOURS[mine]), other=_(COLOURS[1 - mine]))
 
 
@@ -78,13 +86,16 @@ def _stop(other: int) -> str:
     return _("It stops {colour}, who would win there.").format(colour=_(COLOURS[other]))
 
 
-def _bridge(state: AtollState, there: Position, action: str, mine: int) -> str:
-    """A bridge from the stone to another group or an island, by its two cells."""
+def _template(state: AtollState, there: Position, action: str, mine: int) -> str:
+    """What joins the stone to another group or an island, by its cells."""
     names, stone = state.board.names, state.board.number[action]
-    for a, b, u, w in there.bridges[mine]:
-        if stone in (u, w):
-            far = u + w - stone
-            cell = names[far] if far < state.board.size else ""
-            text = BRIDGE if cell else BRIDGES[there.mesh.end[far - state.board.size]]
-            return _(text).format(cell=cell, one=names[a], two=names[b])
+    for _carrier, u, w, cells, _ways in there.templates[mine]:
+        if stone not in (u, w):
+            continue
+        far = u + w - stone
+        if len(cells) > 2:
+            return _(NEAR[there.mesh.end[far - state.board.size]]).format(count=len(cells))
+        cell = names[far] if far < state.board.size else ""
+        text = BRIDGE if cell else BRIDGES[there.mesh.end[far - state.board.size]]
+        return _(text).format(cell=cell, one=names[cells[0]], two=names[cells[1]])
     return ""

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from .board import BLACK, OPPOSITE, Board, bits, board
+from .board import BLACK, COLOURS, OPPOSITE, Board, bits, board
+from .templates import Template, bridge, table, ways
 
 Bridge = tuple[int, int, int, int]
 """(a, b, u, w): the adjacent cells a and b both touch the nodes u and w. Who holds u and w while
@@ -25,8 +26,8 @@ class Mesh:
     `beside` and `around` are each node's neighbours as numbers and as bits; `colour` and `end`
     the islands' colours and ends ("n", "s", "e", "w"), in the order of their nodes; `home` a
     colour's islands as bits; `pairs` a colour's opposite islands, as pairs of bits; `bridges`
-    all bridges there may be; `ends_at` those that end at a node, `over` those that have a cell
-    as one of their two carriers; `order` lists the nodes from one corner to the other.
+    all bridges there may be; `ends_at` the templates, bridges first, that end at a node, `over`
+    those whose carrier has a cell; `order` lists the nodes from one corner to the other.
     """
 
     size: int
@@ -37,8 +38,8 @@ class Mesh:
     home: tuple[int, int]
     pairs: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
     bridges: tuple[Bridge, ...]
-    ends_at: tuple[tuple[Bridge, ...], ...]
-    over: tuple[tuple[Bridge, ...], ...]
+    ends_at: tuple[tuple[Template, ...], ...]
+    over: tuple[tuple[Template, ...], ...]
     order: tuple[int, ...]
 
     def __deepcopy__(self, memo: object) -> Mesh:
@@ -59,6 +60,7 @@ def mesh(columns: int) -> Mesh:
     islands = [i for i in atoll.islands if i.stones]
     node = {(i.colour, i.end): atoll.size + k for k, i in enumerate(islands)}
     bridges = tuple(_bridges(atoll.size, beside))
+    templates = [*(bridge(*it) for it in bridges), *_templates(atoll, node, beside)]
     return Mesh(
         size=atoll.size,
         beside=beside,
@@ -68,8 +70,8 @@ def mesh(columns: int) -> Mesh:
         home=(_home(node, 0), _home(node, 1)),
         pairs=(_pairs(node, 0), _pairs(node, 1)),
         bridges=bridges,
-        ends_at=_listed(((bridge, bridge[2:]) for bridge in bridges), len(beside)),
-        over=_listed(((bridge, bridge[:2]) for bridge in bridges), atoll.size),
+        ends_at=_listed(((it, it[1:3]) for it in templates), len(beside)),
+        over=_listed(((it, it[3]) for it in templates), atoll.size),
         order=_order(atoll),
     )
 
@@ -105,14 +107,31 @@ def _bridges(size: int, beside: Sequence[Sequence[int]]) -> list[Bridge]:
     return found
 
 
+def _templates(
+    atoll: Board, node: dict[tuple[int, str], int], beside: Sequence[Sequence[int]]
+) -> Iterable[Template]:
+    """Those of a stone and an island, the smallest first."""
+    found: list[Template] = []
+    for island, carriers in table(atoll.columns).items():
+        colour, end = island.split()
+        other = node[[name.lower() for name in COLOURS].index(colour), end]
+        for name, texts in carriers.items():
+            one = atoll.number[name]
+            for text in texts:
+                cells = tuple(atoll.number[cell] for cell in text.split())
+                carrier = bits(cells)
+                found.append((carrier, one, other, cells, (*ways(beside, one, other, carrier),)))
+    return sorted(found, key=lambda template: len(template[3]))
+
+
 def _listed(
-    bridges: Iterable[tuple[Bridge, tuple[int, int]]], nodes: int
-) -> tuple[tuple[Bridge, ...], ...]:
-    """For each node the bridges that were paired with it."""
-    found: list[list[Bridge]] = [[] for _ in range(nodes)]
-    for bridge, of in bridges:
+    templates: Iterable[tuple[Template, Iterable[int]]], nodes: int
+) -> tuple[tuple[Template, ...], ...]:
+    """For each node the templates that were paired with it."""
+    found: list[list[Template]] = [[] for _ in range(nodes)]
+    for template, of in templates:
         for node in of:
-            found[node].append(bridge)
+            found[node].append(template)
     return tuple(map(tuple, found))
 
 

@@ -1,12 +1,13 @@
-"""A position as the search needs it: groups and bridges kept up to date stone by stone."""
+"""A position as the search needs it: groups and templates kept up to date stone by stone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .mesh import Bridge, Mesh, mesh
+from .mesh import Mesh, mesh
 from .rules import AtollState
+from .templates import Template
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -14,15 +15,15 @@ class Position:
     """Who holds what, and what hangs together.
 
     `stones` are each colour's nodes (islands included) as bits; `colour` is to move; `groups`
-    each colour's connected nodes, one integer per group; `bridges` each colour's bridges, no
-    two of which share a cell; `carried` the cells of all bridges; `winner` a colour or -1.
+    each colour's connected nodes, one integer per group; `templates` each colour's templates, no
+    two of which share a cell; `carried` the cells of all of them; `winner` a colour or -1.
     """
 
     mesh: Mesh
     stones: tuple[int, int]
     colour: int
     groups: tuple[tuple[int, ...], tuple[int, ...]]
-    bridges: tuple[tuple[Bridge, ...], tuple[Bridge, ...]]
+    templates: tuple[tuple[Template, ...], tuple[Template, ...]]
     carried: int
     winner: int
 
@@ -35,7 +36,7 @@ class Position:
     def place(self, cell: int, colour: int) -> Position:
         """The position with one more stone of either colour; the other colour is to move.
 
-        Every bridge that the stone breaks, or that joins what it has joined for good, is
+        Every template that has a cell there, or that joins what the stone has joined for good, is
         forgotten; then the stone and the cells set free are looked at for new ones.
         """
         around, stone = self.mesh.around[cell], 1 << cell
@@ -48,48 +49,48 @@ class Position:
         hopes = [*self.mesh.ends_at[cell], *(b for v in freed for b in self.mesh.over[v])]
         carried = _found(hopes, stones, groups, kept, carried)
         won = any(group & one and group & other for one, other in self.mesh.pairs[colour])
-        bridges = (tuple(kept[0]), tuple(kept[1]))
+        templates = (tuple(kept[0]), tuple(kept[1]))
         winner = colour if won else -1
-        return Position(self.mesh, stones, 1 - colour, groups, bridges, carried, winner)
+        return Position(self.mesh, stones, 1 - colour, groups, templates, carried, winner)
 
 
 def _kept(
     old: Position, cell: int, colour: int, group: int
-) -> tuple[tuple[list[Bridge], list[Bridge]], int, list[int]]:
-    """What a stone on `cell`, now part of `group`, leaves: the bridges of each colour, their
-    cells as bits, and the cells of the bridges that are gone."""
-    kept: tuple[list[Bridge], list[Bridge]] = ([], [])
+) -> tuple[tuple[list[Template], list[Template]], int, list[int]]:
+    """What a stone on `cell`, now part of `group`, leaves: the templates of each colour, their
+    cells as bits, and the cells of those that are gone."""
+    kept: tuple[list[Template], list[Template]] = ([], [])
     carried = 0
     freed: list[int] = []
     for owner in (0, 1):
-        for bridge in old.bridges[owner]:
-            a, b, u, w = bridge
-            if a == cell or b == cell or (owner == colour and group >> u & group >> w & 1):
-                freed += [a, b]
+        for template in old.templates[owner]:
+            carrier, u, w, cells, _ = template
+            if carrier >> cell & 1 or (owner == colour and group >> u & group >> w & 1):
+                freed += cells
             else:
-                kept[owner].append(bridge)
-                carried |= 1 << a | 1 << b
+                kept[owner].append(template)
+                carried |= carrier
     return kept, carried, freed
 
 
 def _found(
-    hopes: Iterable[Bridge],
+    hopes: Iterable[Template],
     stones: tuple[int, int],
     groups: tuple[tuple[int, ...], tuple[int, ...]],
-    kept: tuple[list[Bridge], list[Bridge]],
+    kept: tuple[list[Template], list[Template]],
     carried: int,
 ) -> int:
-    """Add to `kept` each of `hopes` that is a bridge now; returns the cells of all bridges."""
+    """Add to `kept` each of `hopes` that stands now; returns the cells of all that do."""
     taken = stones[0] | stones[1]
-    for bridge in hopes:
-        a, b, u, w = bridge
-        if (taken | carried) & (1 << a | 1 << b):
+    for template in hopes:
+        carrier, u, w, _, _ = template
+        if (taken | carried) & carrier:
             continue
         for owner in (0, 1):
             mine = stones[owner]
             if mine >> u & mine >> w & 1 and not _together(groups[owner], u, w):
-                kept[owner].append(bridge)
-                carried |= 1 << a | 1 << b
+                kept[owner].append(template)
+                carried |= carrier
                 break
     return carried
 
@@ -107,7 +108,7 @@ def position(state: AtollState) -> Position:
         for cell in _nodes(stones):
             here = here.place(cell, colour)
     return Position(
-        tables, here.stones, state.to_move, here.groups, here.bridges, here.carried, state.winner
+        tables, here.stones, state.to_move, here.groups, here.templates, here.carried, state.winner
     )
 
 

@@ -1,49 +1,49 @@
-"""What is certain without playing on: chains that hold by bridges, and answers they force.
+"""What is certain without playing on: chains that hold by templates, and answers they force.
 
-Bridges are the simplest virtual connections of Hex (V. Anshelevich, "A hierarchical approach to
-computer Hex", 2002), must-play regions those of Hayward and others (2005). Only bridges that share
-no cell are joined to chains: what is found so is always true, and some wins are seen later. Of 200
-positions of the small board 199 are proven, none wrongly (bench/results/atoll_exact.json).
+Templates are virtual connections of Hex (V. Anshelevich, "A hierarchical approach to computer Hex",
+2002) that are known beforehand, must-play regions those of Hayward and others (2005). Only
+templates that share no cell are joined to chains: what is found so is always true, and some wins
+are seen later (bench/results/atoll_exact.json).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .mesh import Bridge
 from .position import Position
+from .templates import Template
 
 
 def chain(position: Position, colour: int) -> int | None:
     """The cells that a winning chain of `colour` leans on, as bits; None if there is no such.
 
-    The chain leads from an island to the opposite one over groups joined by bridges. No two
-    bridges share a cell, so all of them hold together, whoever is to move: the colour has won
+    The chain leads from an island to the opposite one over groups joined by templates. No two
+    of them share a cell, so all hold together, whoever is to move: the colour has won
     as long as it answers within the cells returned (0: the path stands already).
     """
     for start, goal in position.mesh.pairs[colour]:
-        found = _chain(position.groups[colour], position.bridges[colour], start, goal)
+        found = _chain(position.groups[colour], position.templates[colour], start, goal)
         if found is not None:
             return found
     return None
 
 
 def _chain(
-    groups: tuple[int, ...], bridges: tuple[Bridge, ...], start: int, goal: int
+    groups: tuple[int, ...], templates: tuple[Template, ...], start: int, goal: int
 ) -> int | None:
-    """Breadth first over groups: the cells of the bridges on a way with the fewest of them."""
+    """Breadth first over groups: the cells of the templates on a way with the fewest of them."""
     apart = [group for group in groups if not group & start]
     ways = [(group, 0) for group in groups if group & start]
     for here, cells in ways:
         if here & goal:
             return cells
-        for a, b, u, w in bridges:
+        for carrier, u, w, _, _ in templates:
             far = w if here >> u & 1 else u if here >> w & 1 else None
             if far is None:
                 continue
             for group in apart:
                 if group >> far & 1:
-                    ways.append((group, cells | 1 << a | 1 << b))
+                    ways.append((group, cells | carrier))
                     apart.remove(group)
                     break
     return None
@@ -53,7 +53,7 @@ def forced(position: Position, cells: Iterable[int]) -> int:
     """Where the player to move has to play, as bits, judged by threats at `cells`.
 
     A threat is a stone of the other colour that completes a chain: whoever plays neither on
-    that cell nor on the chain's bridges has lost. So the answer lies in what all threats have
+    that cell nor in the chain's templates has lost. So the answer lies in what all threats have
     in common. All ones (-1) if there is none; 0 if two of them have nothing in common.
     """
     must, other = -1, 1 - position.colour

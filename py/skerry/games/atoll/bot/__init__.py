@@ -2,8 +2,8 @@
 
 The idea: who wins a game of random moves says much about a connection game, and such games can be
 played by the hundred at once on the bits of large integers (`samples`). They give values and priors
-to a best-first tree search (`search`, ai/puct.py, which names its sources); bridges prove what is
-certain (`proofs`). All levels share this eye and differ in how long they look.
+to a best-first tree search (`search`, ai/puct.py, which names its sources); templates
+prove what is certain (`proofs`). All levels share this eye and differ in how long they look.
 
 Held against others (bench/results): 99 of 100 games at 0.1 s a move against OpenSpiel's MCTSBot at
 1 s, 36 of 40 against alpha-beta on shortest paths at equal time; of 200 positions of the small
@@ -25,6 +25,7 @@ from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import chain, urgent, winning_cell
 from skerry.games.atoll.rules import SWAP, AtollState
 
+from . import kept
 from .samples import Sample, evaluate
 from .search import Eye, leaf, play, settled
 
@@ -134,7 +135,11 @@ def _search(
     meter = Meter(budget, strength.work, seconds=strength.seconds, most=MOST)
     eye = Eye(rng, strength.lanes)
     sample = evaluate(here, strength.lanes * (1 if strength.work == 1 else 2), rng)
-    root = Node(here, _narrowed(here, settled(here) or leaf(here, sample)))
+    timed = meter.seconds is not None
+    known = kept.find(here) if timed and urgent(here) is None else None
+    root = known or Node(here, _narrowed(here, settled(here) or leaf(here, sample)))
+    if timed:
+        kept.keep(root)
     meter.done = 1
     if not root.leaf.actions:
         yield _foregone(state, root, strength, rng)
@@ -239,13 +244,15 @@ def _foregone(
 ) -> Estimate:
     """The outcome is certain before any search.
 
-    A winner cashes in a bridge of the chain, so that games end. A loser asks where it hurts
-    most if bridges were not answered.
+    A winner plays into the chain where a chain is left, so that games end. A loser asks where it
+    hurts most if templates were not answered.
     """
     here, names = root.position, state.board.names
     won = root.leaf.value == 1
     carrier = chain(here, here.colour if won else 1 - here.colour)
     cells = [cell for cell in here.empty if carrier is None or carrier >> cell & 1]
+    if won:
+        cells = [it for it in cells if chain(here.place(it, here.colour), here.colour)] or cells
     blind = Position(here.mesh, here.stones, here.colour, here.groups, ((), ()), 0, here.winner)
     sample = evaluate(blind, strength.lanes, rng)
     needed = urgent(here)

@@ -37,11 +37,11 @@ certain adds half a swing, but the other side is to move after it: half of that 
 search takes the player to move for better off than play shows (`bench/atoll_values.py`)."""
 
 
-BRIDGED = 0.5
-"""What the search makes of the swing of a cell in a bridge, for both cells alike. The sample counts
-it with its partner and with a sign, so a threat to break a bridge looks as if it were not answered,
-and the answer as if it cost. All of it instead of half does as well: 55 of 100 at level 4, 95 %
-interval about 68 Elo (bench/results/constants.json)."""
+HELD = 0.5
+"""What the search makes of the swing of a cell in a template, always as a gain. The sample counts
+it with what the template's other cells have to be then, and with a sign, so a threat to break a
+bridge looks as if it were not answered, and the answer as if it cost. All of it instead of half
+does as well: 55 of 100 at level 4, 95 % interval about 68 Elo (bench/results/constants.json)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def play(position: Position, cell: int) -> Position:
 
 
 def settled(position: Position) -> Leaf[int] | None:
-    """A won or lost leaf when a path or a chain of bridges stands, else None."""
+    """A won or lost leaf when a path or a chain of templates stands, else None."""
     for colour in (1 - position.colour, position.colour):
         if position.winner == colour or chain(position, colour) is not None:
             return Leaf(float(colour == position.colour), proven=True)
@@ -99,9 +99,10 @@ def leaf(position: Position, sample: Sample) -> Leaf[int]:
 
 
 def _tamed(position: Position, swing: list[float]) -> list[float]:
-    """The swings with those of the bridges' cells as the search takes them."""
+    """The swings with those of the templates' cells as the search takes them."""
     tamed = swing.copy()
-    for bridges in position.bridges:
-        for a, b, _, _ in bridges:
-            tamed[a] = tamed[b] = BRIDGED * abs(swing[a])
+    for templates in position.templates:
+        for _, _, _, cells, _ in templates:
+            for cell in cells:
+                tamed[cell] = HELD * abs(swing[cell])
     return tamed

@@ -1,0 +1,68 @@
+"""Find the templates of a stone and an island, and write the table of them.
+
+    python bench/tables/atoll_templates.py
+
+For each stone up to ROWS rows off an island the prover's connections are asked what joins the two
+while the other colour moves first, within REACH steps of the stone: the MOST smallest carriers of
+at most CELLS cells are kept. tests/games/atoll/test_templates.py plays each of them to the end.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from common import ROOT
+from skerry.games.atoll.board import COLOURS, board
+from skerry.games.atoll.mesh import Mesh, mesh
+from skerry.games.atoll.prover.connections import Connections, members
+
+TABLE = ROOT / "py/skerry/games/atoll/templates.json"
+COLUMNS = (7, 11, 15, 19)
+ROWS, REACH, CELLS, MOST = 3, 4, 10, 3
+
+
+def main() -> None:
+    found = {str(columns): templates(columns) for columns in COLUMNS}
+    TABLE.write_text(json.dumps(found, separators=(",", ":")) + "\n", "utf-8")
+    for columns, islands in found.items():
+        carriers = [it for stones in islands.values() for some in stones.values() for it in some]
+        print(f"{columns} columns: {len(carriers)} carriers")
+
+
+def templates(columns: int) -> dict[str, dict[str, list[str]]]:
+    """The carriers of a board's templates, by island and stone."""
+    tables, names = mesh(columns), board(columns).names
+    found: dict[str, dict[str, list[str]]] = {}
+    for number, (colour, end) in enumerate(zip(tables.colour, tables.end, strict=True)):
+        island = tables.size + number
+        stones: dict[str, list[str]] = {}
+        for stone in near(tables, island, ROWS)[len(tables.beside[island]) :]:
+            free = sum(1 << cell for cell in near(tables, stone, REACH))
+            net = Connections(tables, colour, tables.home[colour] | 1 << stone, free)
+            links = net.full[stone][island] if net.head[stone] == stone else ()
+            sizes = sorted((link[0] for link in links), key=int.bit_count)
+            kept = [it for it in sizes if 2 < it.bit_count() <= CELLS][:MOST]
+            if kept:
+                stones[names[stone]] = [
+                    " ".join(names[cell] for cell in members(it)) for it in kept
+                ]
+        found[f"{COLOURS[colour].lower()} {end}"] = stones
+    return found
+
+
+def near(tables: Mesh, node: int, steps: int) -> list[int]:
+    """The cells so many steps from a node at most, the nearest first; not the node itself."""
+    found, last = [node], [node]
+    for _ in range(steps):
+        around = {cell for at in last for cell in tables.beside[at] if cell < tables.size}
+        last = sorted(around - {*found})
+        found += last
+    return found[1:]
+
+
+if __name__ == "__main__":
+    main()
