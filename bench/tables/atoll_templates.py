@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -37,21 +38,25 @@ def templates(columns: int) -> dict[str, dict[str, list[str]]]:
     """The carriers of a board's templates, by island and stone."""
     tables, names = mesh(columns), board(columns).names
     found: dict[str, dict[str, list[str]]] = {}
-    for number, (colour, end) in enumerate(zip(tables.colour, tables.end, strict=True)):
+    for island, stone, carrier in carriers(tables):
+        number = island - tables.size
+        name = f"{COLOURS[tables.colour[number]].lower()} {tables.end[number]}"
+        stones = found.setdefault(name, {})
+        stones.setdefault(names[stone], []).append(" ".join(names[it] for it in members(carrier)))
+    return found
+
+
+def carriers(tables: Mesh) -> Iterator[tuple[int, int, int]]:
+    """An island, a stone and a carrier that joins them, for each there is."""
+    for number, colour in enumerate(tables.colour):
         island = tables.size + number
-        stones: dict[str, list[str]] = {}
         for stone in near(tables, island, ROWS)[len(tables.beside[island]) :]:
             free = sum(1 << cell for cell in near(tables, stone, REACH))
             net = Connections(tables, colour, tables.home[colour] | 1 << stone, free)
             links = net.full[stone][island] if net.head[stone] == stone else ()
             sizes = sorted((link[0] for link in links), key=int.bit_count)
-            kept = [it for it in sizes if 2 < it.bit_count() <= CELLS][:MOST]
-            if kept:
-                stones[names[stone]] = [
-                    " ".join(names[cell] for cell in members(it)) for it in kept
-                ]
-        found[f"{COLOURS[colour].lower()} {end}"] = stones
-    return found
+            for carrier in [it for it in sizes if 2 < it.bit_count() <= CELLS][:MOST]:
+                yield island, stone, carrier
 
 
 def near(tables: Mesh, node: int, steps: int) -> list[int]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from .board import BLACK, COLOURS, OPPOSITE, Board, bits, board
-from .templates import Template, bridge, table, ways
+from .templates import Template, bridge, table, template
 
 Bridge = tuple[int, int, int, int]
 """(a, b, u, w): the adjacent cells a and b both touch the nodes u and w. Who holds u and w while
@@ -58,21 +58,35 @@ def mesh(columns: int) -> Mesh:
     atoll = board(columns)
     beside = _contract(atoll)
     islands = [i for i in atoll.islands if i.stones]
-    node = {(i.colour, i.end): atoll.size + k for k, i in enumerate(islands)}
-    bridges = tuple(_bridges(atoll.size, beside))
-    templates = [*(bridge(*it) for it in bridges), *_templates(atoll, node, beside)]
+    ends = [(i.colour, i.end) for i in islands]
+    node = {end: atoll.size + number for number, end in enumerate(ends)}
+    return weave(atoll.size, beside, ends, _order(atoll), _templates(atoll, node, beside))
+
+
+def weave(
+    size: int,
+    beside: Sequence[Sequence[int]],
+    ends: Sequence[tuple[int, str]],
+    order: Iterable[int],
+    templates: Iterable[Template] = (),
+) -> Mesh:
+    """The mesh of any board of so many cells, of its islands' colours and ends, and of templates
+    beside the bridges."""
+    node = {end: size + number for number, end in enumerate(ends)}
+    bridges = tuple(_bridges(size, beside))
+    known = [*(bridge(*it) for it in bridges), *sorted(templates, key=lambda it: len(it[3]))]
     return Mesh(
-        size=atoll.size,
-        beside=beside,
+        size=size,
+        beside=tuple(map(tuple, beside)),
         around=tuple(bits(nodes) for nodes in beside),
-        colour=tuple(i.colour for i in islands),
-        end=tuple(i.end for i in islands),
+        colour=tuple(colour for colour, _ in ends),
+        end=tuple(end for _, end in ends),
         home=(_home(node, 0), _home(node, 1)),
         pairs=(_pairs(node, 0), _pairs(node, 1)),
         bridges=bridges,
-        ends_at=_listed(((it, it[1:3]) for it in templates), len(beside)),
-        over=_listed(((it, it[3]) for it in templates), atoll.size),
-        order=_order(atoll),
+        ends_at=_listed(((it, it[1:3]) for it in known), len(beside)),
+        over=_listed(((it, it[3]) for it in known), size),
+        order=tuple(order),
     )
 
 
@@ -110,18 +124,14 @@ def _bridges(size: int, beside: Sequence[Sequence[int]]) -> list[Bridge]:
 def _templates(
     atoll: Board, node: dict[tuple[int, str], int], beside: Sequence[Sequence[int]]
 ) -> Iterable[Template]:
-    """Those of a stone and an island, the smallest first."""
-    found: list[Template] = []
+    """Those of a stone and an island."""
     for island, carriers in table(atoll.columns).items():
         colour, end = island.split()
         other = node[[name.lower() for name in COLOURS].index(colour), end]
         for name, texts in carriers.items():
-            one = atoll.number[name]
             for text in texts:
-                cells = tuple(atoll.number[cell] for cell in text.split())
-                carrier = bits(cells)
-                found.append((carrier, one, other, cells, (*ways(beside, one, other, carrier),)))
-    return sorted(found, key=lambda template: len(template[3]))
+                carrier = bits([atoll.number[cell] for cell in text.split()])
+                yield template(beside, atoll.number[name], other, carrier)
 
 
 def _listed(
@@ -129,9 +139,9 @@ def _listed(
 ) -> tuple[tuple[Template, ...], ...]:
     """For each node the templates that were paired with it."""
     found: list[list[Template]] = [[] for _ in range(nodes)]
-    for template, of in templates:
+    for one, of in templates:
         for node in of:
-            found[node].append(template)
+            found[node].append(one)
     return tuple(map(tuple, found))
 
 

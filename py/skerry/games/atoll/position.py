@@ -99,11 +99,16 @@ def _together(groups: tuple[int, ...], u: int, w: int) -> bool:
     return any(group >> u & group >> w & 1 for group in groups)
 
 
+def start(tables: Mesh) -> Position:
+    """A board with nothing but its islands."""
+    groups = tuple(tuple(1 << v for v in _nodes(home)) for home in tables.home)
+    return Position(tables, tables.home, 0, (groups[0], groups[1]), ((), ()), 0, -1)
+
+
 def position(state: AtollState) -> Position:
     """The position of a state of the rules."""
     tables = mesh(state.columns)
-    groups = tuple(tuple(1 << v for v in _nodes(home)) for home in tables.home)
-    here = Position(tables, tables.home, 0, (groups[0], groups[1]), ((), ()), 0, -1)
+    here = start(tables)
     for colour, stones in enumerate((state.black, state.white)):
         for cell in _nodes(stones):
             here = here.place(cell, colour)

@@ -35,7 +35,13 @@ def table(columns: int) -> Mapping[str, Mapping[str, Sequence[str]]]:
     return found.get(str(columns), {})
 
 
-def ways(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -> Iterator[Way]:
+def template(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -> Template:
+    """The template of two ends and a carrier that is known to hold."""
+    cells = tuple(cell for cell in range(carrier.bit_length()) if carrier >> cell & 1)
+    return (carrier, one, other, cells, tuple(_ways(beside, one, other, carrier)))
+
+
+def _ways(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -> Iterator[Way]:
     """The shortest ways within a carrier: no cell of one touches another but its neighbours."""
 
     def beyond(way: Way, near: int) -> Iterator[Way]:
