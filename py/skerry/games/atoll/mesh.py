@@ -27,7 +27,8 @@ class Mesh:
     the islands' colours and ends ("n", "s", "e", "w"), in the order of their nodes; `home` a
     colour's islands as bits; `pairs` a colour's opposite islands, as pairs of bits; `bridges`
     all bridges there may be; `ends_at` the templates, bridges first, that end at a node, `over`
-    those whose carrier has a cell; `order` lists the nodes from one corner to the other.
+    those whose carrier has a cell; `across` has the other ends of a node's bridges, as bits;
+    `order` lists the nodes from one corner to the other.
     """
 
     size: int
@@ -40,6 +41,7 @@ class Mesh:
     bridges: tuple[Bridge, ...]
     ends_at: tuple[tuple[Template, ...], ...]
     over: tuple[tuple[Template, ...], ...]
+    across: tuple[int, ...]
     order: tuple[int, ...]
 
     def __deepcopy__(self, memo: object) -> Mesh:
@@ -74,6 +76,10 @@ def weave(
     beside the bridges."""
     node = {end: size + number for number, end in enumerate(ends)}
     bridges = tuple(_bridges(size, beside))
+    across = [0] * len(beside)
+    for _, _, one, other in bridges:
+        across[one] |= 1 << other
+        across[other] |= 1 << one
     known = [*(bridge(*it) for it in bridges), *sorted(templates, key=lambda it: len(it[3]))]
     return Mesh(
         size=size,
@@ -86,6 +92,7 @@ def weave(
         bridges=bridges,
         ends_at=_listed(((it, it[1:3]) for it in known), len(beside)),
         over=_listed(((it, it[3]) for it in known), size),
+        across=tuple(across),
         order=tuple(order),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .mesh import Mesh, mesh
 from .rules import AtollState
@@ -16,7 +16,8 @@ class Position:
 
     `stones` are each colour's nodes (islands included) as bits; `colour` is to move; `groups`
     each colour's connected nodes, one integer per group; `templates` each colour's templates, no
-    two of which share a cell; `carried` the cells of all of them; `winner` a colour or -1.
+    two of which share a cell; `carried` the cells of all of them; `winner` a colour or -1; `last`
+    the cell of the newest stone, -1 where there is none.
     """
 
     mesh: Mesh
@@ -26,6 +27,7 @@ class Position:
     templates: tuple[tuple[Template, ...], tuple[Template, ...]]
     carried: int
     winner: int
+    last: int = -1
 
     @property
     def empty(self) -> list[int]:
@@ -51,7 +53,7 @@ class Position:
         won = any(group & one and group & other for one, other in self.mesh.pairs[colour])
         templates = (tuple(kept[0]), tuple(kept[1]))
         winner = colour if won else -1
-        return Position(self.mesh, stones, 1 - colour, groups, templates, carried, winner)
+        return Position(self.mesh, stones, 1 - colour, groups, templates, carried, winner, cell)
 
 
 def _kept(
@@ -112,9 +114,7 @@ def position(state: AtollState) -> Position:
     for colour, stones in enumerate((state.black, state.white)):
         for cell in _nodes(stones):
             here = here.place(cell, colour)
-    return Position(
-        tables, here.stones, state.to_move, here.groups, here.templates, here.carried, state.winner
-    )
+    return replace(here, colour=state.to_move, winner=state.winner, last=state.last)
 
 
 def _nodes(stones: int) -> list[int]:

@@ -1,0 +1,113 @@
+"""Fit what the priors of Atoll's search weigh to the moves of games that were played.
+
+    python bench/tables/atoll_priors.py NAME ..
+
+NAME is that of a match (bench/games/NAME.json, see atoll_match.py --record). Each position where
+something is to be decided is evaluated once; a cell's chance to be played is its weight's share. The
+weights are products of powers, so that the fit is a logistic regression, by gradient descent. A
+quarter of the openings is kept back. Prints, for the constants as they are and as fitted, what
+chance they give to the move that was played (geometric mean), and the constants.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from math import e, exp
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from common import games
+from skerry.core.registry import load
+from skerry.games.atoll.bot import search
+from skerry.games.atoll.bot.samples import evaluate
+from skerry.games.atoll.position import Position, position
+from skerry.games.atoll.proofs import urgent
+
+PRESET = "standard"
+LANES = 512
+POWERS = ("POWER",)
+FACTORS = ("BESIDE", "ACROSS", "INTO", "BRIDGING")
+STEPS, RATE = 200, 0.05
+
+Array = Any
+Case = tuple[Array, int, bool]
+"""Features by cell, which of them was played, whether it is kept back."""
+
+
+def main() -> None:
+    cases = [case for name in sys.argv[1:] for case in positions(name)]
+    train = [case for case in cases if not case[2]]
+    test = [case for case in cases if case[2]]
+    now = np.array([getattr(search, name) for name in POWERS + FACTORS])
+    now[1:] = np.log(now[1:])
+    for name, weights in (("as they are", now), ("fitted", fitted(train, now))):
+        shown = [weights[0], *np.exp(weights[1:])]
+        told = ", ".join(f"{n} {v:.2f}" for n, v in zip(POWERS + FACTORS, shown, strict=True))
+        print(f"{name}: {exp(-loss(train, weights)[0]):.3f}, of those kept back", end=" ")
+        print(f"{exp(-loss(test, weights)[0]):.3f} ({len(train)} and {len(test)} moves): {told}")
+
+
+def positions(name: str) -> Iterator[Case]:
+    """The cases in a match."""
+    rng = Random(name)
+    for played in games(name):
+        state = load("atoll").start(PRESET)
+        for number, move in enumerate(played["moves"].split()):
+            here = position(state)
+            if number > 2 and urgent(here) is None and search.settled(here) is None:
+                sample = evaluate(here, LANES, rng)
+                seen = search.leaf(here, sample)
+                cell = state.board.number[move]
+                if cell in seen.actions and len(seen.actions) > 1:
+                    swing = search.tamed(here, sample.swing)
+                    wanted = seen.actions.index(cell)
+                    yield features(here, seen.actions, swing), wanted, played["opening"] % 4 == 0
+            state = state.apply(move)
+
+
+def features(here: Position, cells: list[int], swing: list[float]) -> Array:
+    """By cell, the logarithm of what each constant alone makes of its weight, per unit of it."""
+    before = {name: getattr(search, name) for name in POWERS + FACTORS}
+    columns: list[Array] = []
+    for name in POWERS + FACTORS:
+        for other in POWERS + FACTORS:
+            setattr(search, other, 0.0 if other in POWERS else 1.0)
+        setattr(search, name, 1.0 if name in POWERS else e)
+        columns.append(np.log(search.weights(here, cells, swing)))
+    for name, value in before.items():
+        setattr(search, name, value)
+    return np.stack(columns, axis=1)
+
+
+def fitted(cases: list[Case], start: Array) -> Array:
+    """Weights that give the moves that were played the greatest chance, by Adam."""
+    weights, mean, square = start.copy(), np.zeros_like(start), np.zeros_like(start)
+    for step in range(1, STEPS + 1):
+        slope = loss(cases, weights)[1]
+        mean = 0.9 * mean + 0.1 * slope
+        square = 0.99 * square + 0.01 * slope**2
+        spread = np.sqrt(square / (1 - 0.99**step)) + 1e-8
+        weights -= RATE * mean / (1 - 0.9**step) / spread
+    return weights
+
+
+def loss(cases: list[Case], weights: Array) -> tuple[float, Array]:
+    """The mean of the negative log chances, and its slope."""
+    total, slope = 0.0, np.zeros_like(weights)
+    for rows, wanted, _ in cases:
+        merit = rows @ weights
+        chances = np.exp(merit - merit.max())
+        chances /= chances.sum()
+        total -= np.log(chances[wanted])
+        slope += chances @ rows - rows[wanted]
+    return total / len(cases), slope / len(cases)
+
+
+if __name__ == "__main__":
+    main()
