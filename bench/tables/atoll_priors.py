@@ -3,8 +3,8 @@
     python bench/tables/atoll_priors.py NAME ..
 
 NAME is that of a match (bench/games/NAME.json, see atoll_match.py --record). Each position where
-something is to be decided is evaluated once; a cell's chance to be played is its weight's share. The
-weights are products of powers, so that the fit is a logistic regression, by gradient descent. A
+something is to be decided is evaluated once; a cell's chance to be played is its weight's share.
+The weights are products of powers, so that the fit is a logistic regression, by gradient descent. A
 quarter of the openings is kept back. Prints, for the constants as they are and as fitted, what
 chance they give to the move that was played (geometric mean), and the constants.
 """

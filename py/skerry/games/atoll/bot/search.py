@@ -38,7 +38,7 @@ search takes the player to move for better off than play shows (`bench/atoll_val
 
 
 POWER, OFFSET = 2.6, 0.01
-"""Priors grow with this power of the swing, to which something is added for those that have none."""
+"""Priors grow with this power of the swing, to which a little is added for cells without any."""
 
 BESIDE, ACROSS, INTO, BRIDGING = 2.7, 1.6, 4.0, 1.7
 """How much likelier a cell is to be best if it touches the stone just played, or lies at the other
