@@ -2,8 +2,9 @@
 
 The idea: who wins a game of random moves says much about a connection game, and such games can be
 played by the hundred at once on the bits of large integers (`samples`). They give values and priors
-to a best-first tree search (`search`, ai/puct.py, which names its sources); templates
-prove what is certain (`proofs`). All levels share this eye and differ in how long they look.
+to a best-first tree search (`search`, ai/puct.py, which names its sources); templates prove what is
+certain (`proofs`). All levels share this eye and differ in how long they look. Where time counts, a
+tree goes on from move to move (`kept`).
 
 Held against others (bench/results): 99 of 100 games at 0.1 s a move against OpenSpiel's MCTSBot at
 1 s, 36 of 40 against alpha-beta on shortest paths at equal time; of 200 positions of the small
