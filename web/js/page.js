@@ -21,6 +21,7 @@ import { turnRoom } from "./game/room.js";
 import { Home } from "./home/home.js";
 import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
+import { Due } from "./panels/due.js";
 import { EvalBar } from "./panels/eval-bar.js";
 import { crowd } from "./panels/fold.js";
 import { MoveList } from "./panels/move-list.js";
@@ -48,7 +49,9 @@ const TICK = 200; // milliseconds between two looks at the clock while somebody 
 export class Page {
   /** @type {{ hovered: string | null, focused: string | null }} */
   #pointed = { hovered: null, focused: null };
-  #due = 0;
+  #due = new Due(() => this.#draw());
+  /** Show how things stand, soon. */
+  render = () => this.#due.soon();
   /** Told of every change once the site is being kept: it may be time to renew it. */
   #renewal = () => {};
   #tick = 0;
@@ -256,7 +259,11 @@ export class Page {
     if (played) {
       this.pointer.sight.played();
     }
-    return this.board.show(scenes, this.#turned);
+    const film = this.board.show(scenes, this.#turned);
+    this.board.mark(this.#marks());
+    this.#due.after();
+    played && this.endCard.follow(film);
+    return film;
   }
 
   /** @param {Scene} scene the next of a film */
@@ -265,7 +272,6 @@ export class Page {
     this.game.see(scene);
     if (this.#heard && reply.over && scene === this.game.scene) {
       this.sound.end(reply.winners.some((seat) => reply.players[seat] === "person"));
-      this.endCard.open(true);
     } else if (this.#heard) {
       this.sound.lay();
     }
@@ -298,14 +304,6 @@ export class Page {
   }
 
   // What is shown
-
-  /** Show how things stand: in a task before the next frame, which has enough to do then. */
-  render() {
-    this.#due ||= setTimeout(() => {
-      this.#due = 0;
-      this.#draw();
-    });
-  }
 
   #draw() {
     const { game, analysis, jobs, app } = this;
