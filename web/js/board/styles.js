@@ -9,6 +9,10 @@ const known = new Map();
 const same = new Map();
 let age = 0;
 
+const WORDS = /(^| )text( |$)/; // looks of texts: nothing else has letters
+/** @type {ReturnType<typeof lineOf>} */
+const BARE = { width: 0, dash: [], cap: "butt", join: "miter", strokeAlpha: 0, strokeFirst: false };
+
 const box = document.createElement("div");
 const probe = document.createElement("i");
 box.hidden = true;
@@ -54,26 +58,37 @@ function resolve(game, tokens, value) {
   box.className = `looks ${game}`;
   probe.className = tokens;
   probe.style.setProperty("--value", String(value ?? 0));
-  const style = getComputedStyle(probe);
+  const style = getComputedStyle(probe); // each word that is read takes its time
   const opacity = Number(style.opacity);
-  if (style.display === "none" || style.visibility === "hidden" || opacity === 0) {
+  if (opacity === 0 || style.display === "none" || style.visibility === "hidden") {
     return null;
   }
-  const found = {
-    fill: style.fill,
-    stroke: style.stroke,
+  const { fill, stroke } = style;
+  const fillAlpha = fill === "none" ? 0 : opacity * Number(style.fillOpacity);
+  const line = stroke === "none" ? BARE : lineOf(style, opacity);
+  const stroked = line.width > 0 && line.strokeAlpha > 0;
+  if (fillAlpha === 0 && !stroked) {
+    return null;
+  }
+  const font = WORDS.test(tokens)
+    ? `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    : "";
+  return interned({ fill, fillAlpha, stroke, ...line, font });
+}
+
+/**
+ * @param {CSSStyleDeclaration} style
+ * @param {number} opacity
+ */
+function lineOf(style, opacity) {
+  return {
     width: Number.parseFloat(style.strokeWidth) || 0,
     dash: (style.strokeDasharray.match(/[\d.]+/g) ?? []).map(Number),
     cap: /** @type {CanvasLineCap} */ (style.strokeLinecap),
     join: /** @type {CanvasLineJoin} */ (style.strokeLinejoin),
-    fillAlpha: opacity * Number(style.fillOpacity),
     strokeAlpha: opacity * Number(style.strokeOpacity),
-    font: `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`,
     strokeFirst: style.paintOrder.startsWith("stroke"),
   };
-  const filled = found.fill !== "none" && found.fillAlpha > 0;
-  const stroked = found.stroke !== "none" && found.width > 0 && found.strokeAlpha > 0;
-  return filled || stroked ? interned(found) : null;
 }
 
 function interned(/** @type {Style} */ style) {
