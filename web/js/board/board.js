@@ -7,8 +7,8 @@
 
 import { aspectOf, Damage, isSameMarks, merged, pixelsOf } from "./bounds.js";
 import { Film } from "./film.js";
-import { arranged, Faces, repaint, under } from "./paint.js";
-import { ageOfStyles } from "./styles.js";
+import { arranged, repaint, under } from "./paint.js";
+import { ageOfStyles, Faces } from "./styles.js";
 import { drawn, frame, tracks } from "./tween.js";
 import { between, Zoom } from "./zoom.js";
 
@@ -315,6 +315,7 @@ export class Board {
       this.#ground = ground;
       this.#damage.forget();
     }
+    this.#faces.learn(scene.nodes);
     const things = arranged(this.#seen, this.#faces);
     const places = this.#damage.take(things, (thing) => pixelsOf(thing, box, devicePixelRatio));
     const whole = { left: 0, top: 0, right: canvas.width, bottom: canvas.height };
