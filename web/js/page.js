@@ -262,7 +262,6 @@ export class Page {
     const film = this.board.show(scenes, this.#turned);
     this.board.mark(this.#marks());
     this.#due.after();
-    played && this.endCard.follow(film);
     return film;
   }
 
@@ -272,6 +271,7 @@ export class Page {
     this.game.see(scene);
     if (this.#heard && reply.over && scene === this.game.scene) {
       this.sound.end(reply.winners.some((seat) => reply.players[seat] === "person"));
+      this.endCard.open(true);
     } else if (this.#heard) {
       this.sound.lay();
     }
@@ -314,18 +314,18 @@ export class Page {
     const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
     const idle = app.loading.phase !== "ready" || document.hidden || this.home.open;
     this.#referee.watch(game, idle);
-    this.status.show(now, game.reply.game, game.selection.handy);
-    this.playersPanel.show(game);
-    this.moveList.show(game, this.reviewPanel?.review.turns);
-    this.news.show(game);
-    this.reviewPanel?.show();
-    this.evalBar.show(game, analysis);
     this.outline.show(
       game.scene,
       game.selection.live,
       game.selection.picks,
       highlightNotes(game, analysis, this.reviewPanel?.marks),
-    );
+    ); // first: where it lets go of the focus, all that changed before would be laid out
+    this.endCard.coming || this.status.show(now, game.reply.game, game.selection.handy);
+    this.playersPanel.show(game);
+    this.moveList.show(game, this.reviewPanel?.review.turns);
+    this.news.show(game);
+    this.reviewPanel?.show();
+    this.evalBar.show(game, analysis);
     crowd(game.shown.ledger ?? []);
     this.scoresheet.show(game.shown.ledger ?? [], game.looking === null ? game.reply.game : "");
     if (game.selection.picks.length === 0 && game.pending === null) {

@@ -17,6 +17,8 @@ const FEW = 5; // seats for which that is done
 export class EndCard {
   /** Of which end the card tells; "" while it is closed. */
   #told = "";
+  /** Whether an end is about to be told: then nothing else need tell it meanwhile. */
+  coming = false;
 
   /**
    * @param {HTMLElement} root
@@ -47,18 +49,13 @@ export class EndCard {
     }
   }
 
-  /** Tell the end that a film leads to, once it is at rest: until then there is enough to paint. */
-  async follow(/** @type {Promise<void>} */ film) {
-    await film;
-    if (film === this.game.filmed) {
-      this.open(true);
-    }
-  }
-
   /** Tell how the game on the table ended: a moment ago, or when a person asks for it. */
   async open(/** @type {boolean} */ fresh = false) {
     const end = this.#end;
+    this.coming = fresh && end !== "";
     const ending = end === "" ? null : await this.results.ending();
+    this.coming = false;
+    this.page.changed();
     if (!ending || end !== this.#end) {
       return;
     }
@@ -72,7 +69,6 @@ export class EndCard {
     root.classList.toggle("won", ending.won);
     root.hidden = false;
     document.body.classList.add("ended");
-    this.page.changed();
     this.#told = end;
     requestAnimationFrame(() => setTimeout(() => this.#settle(end, title, fresh)));
     if (fresh) {

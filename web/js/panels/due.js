@@ -13,14 +13,14 @@ export class Due {
 
   /** In a task before the next picture, which has enough to do then. */
   soon() {
-    this.#timer ??= setTimeout(() => this.#do());
+    this.#timer ??= setTimeout(() => this.#do(), 0);
   }
 
   /** After the next picture, which has all of a film to begin with. */
   after() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#do(), LATE); // a page that nobody sees has no pictures
-    requestAnimationFrame(() => setTimeout(() => this.#do()));
+    requestAnimationFrame(() => setTimeout(() => this.#do(), 0));
   }
 
   #do() {

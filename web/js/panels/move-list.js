@@ -57,7 +57,7 @@ export class MoveList {
     const write = () => {
       const whole = this.#fill(log, reply, players);
       this.#mark(log, shown, reply.at, turning);
-      this.#next = whole ? undefined : setTimeout(write);
+      this.#next = whole ? undefined : setTimeout(write, 0);
     };
     clearTimeout(this.#next);
     write();
