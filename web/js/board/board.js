@@ -212,7 +212,7 @@ export class Board {
       this.canvas.width = wide;
       this.canvas.height = high;
     }
-    this.aspect = aspectOf(this.canvas, this.aspect);
+    this.aspect = aspectOf({ clientWidth, clientHeight }, this.aspect); // read before, once
     this.zoom.lay({ width: clientWidth, height: clientHeight }, this.scene);
   }
 

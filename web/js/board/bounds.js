@@ -95,7 +95,7 @@ function boxOf(/** @type {string} */ data) {
 
 /**
  * Whether a room is higher than wide; where it is about as high as wide, as it was before.
- * @param {HTMLElement} room
+ * @param {Pick<HTMLElement, "clientWidth" | "clientHeight">} room
  * @param {Aspect} before
  * @returns {Aspect}
  */
