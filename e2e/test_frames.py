@@ -20,9 +20,9 @@ ISOLATED = {
 }
 
 PICTURE = """() => {
-  const box = document.querySelector('#outline');
+  const sheet = document.querySelector('#outline [role=rowgroup]');
   const board = document.querySelector('#board').getBoundingClientRect();
-  const [left, top] = ['--left', '--top'].map((it) => parseFloat(box.style.getPropertyValue(it)));
+  const { f: top } = new DOMMatrix(getComputedStyle(sheet).transform);
   return board.top >= 0 && board.bottom <= innerHeight && board.height - 2 * top;
 }"""
 OUT_OF_REACH = """() => [...document.querySelectorAll('button, select, input, a[href]')]

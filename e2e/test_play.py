@@ -53,7 +53,7 @@ def test_a_game_by_hand_against_the_computer(
         played(page, 2 * turn + 1)
     poll(lambda: "has won" in status(page), "the end is told")
     page.screenshot(path=shots / f"over-{screen}.png")
-    page.get_by_role("button", name="Rematch").click()
+    page.locator("#end").get_by_role("button", name="Rematch").click()
     poll(lambda: len(line(page)) == 1, "the computer begins the rematch")
 
 

@@ -19,7 +19,7 @@ const OTHERS = new Set([
   "ui/i18n.js: English", // languages are called by their own names
   "ui/i18n.js: Deutsch",
   "panels/eval-bar.js: {} unknown",
-  "board/paint.js: halo heat",
+  "board/styles.js: halo heat",
   "game/order.js: {} lit",
   "dialogs/print.js: sheet wide",
   "dialogs/print.js: {} svg { overflow: visible; }",

@@ -21,6 +21,7 @@ import { turnRoom } from "./game/room.js";
 import { Home } from "./home/home.js";
 import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
+import { Due } from "./panels/due.js";
 import { EvalBar } from "./panels/eval-bar.js";
 import { crowd } from "./panels/fold.js";
 import { MoveList } from "./panels/move-list.js";
@@ -48,7 +49,9 @@ const TICK = 200; // milliseconds between two looks at the clock while somebody 
 export class Page {
   /** @type {{ hovered: string | null, focused: string | null }} */
   #pointed = { hovered: null, focused: null };
-  #due = 0;
+  #due = new Due(() => this.#draw());
+  /** Show how things stand, soon. */
+  render = () => this.#due.soon();
   /** Told of every change once the site is being kept: it may be time to renew it. */
   #renewal = () => {};
   #tick = 0;
@@ -256,7 +259,10 @@ export class Page {
     if (played) {
       this.pointer.sight.played();
     }
-    return this.board.show(scenes, this.#turned);
+    const film = this.board.show(scenes, this.#turned);
+    this.board.mark(this.#marks());
+    this.#due.after();
+    return film;
   }
 
   /** @param {Scene} scene the next of a film */
@@ -299,14 +305,6 @@ export class Page {
 
   // What is shown
 
-  /** Show how things stand: in a task before the next frame, which has enough to do then. */
-  render() {
-    this.#due ||= setTimeout(() => {
-      this.#due = 0;
-      this.#draw();
-    });
-  }
-
   #draw() {
     const { game, analysis, jobs, app } = this;
     if (app.loading.phase === "ready") {
@@ -316,18 +314,18 @@ export class Page {
     const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
     const idle = app.loading.phase !== "ready" || document.hidden || this.home.open;
     this.#referee.watch(game, idle);
-    this.status.show(now, game.reply.game, game.selection.handy);
-    this.playersPanel.show(game);
-    this.moveList.show(game, this.reviewPanel?.review.turns);
-    this.news.show(game);
-    this.reviewPanel?.show();
-    this.evalBar.show(game, analysis);
     this.outline.show(
       game.scene,
       game.selection.live,
       game.selection.picks,
       highlightNotes(game, analysis, this.reviewPanel?.marks),
-    );
+    ); // first: where it lets go of the focus, all that changed before would be laid out
+    this.endCard.coming || this.status.show(now, game.reply.game, game.selection.handy);
+    this.playersPanel.show(game);
+    this.moveList.show(game, this.reviewPanel?.review.turns);
+    this.news.show(game);
+    this.reviewPanel?.show();
+    this.evalBar.show(game, analysis);
     crowd(game.shown.ledger ?? []);
     this.scoresheet.show(game.shown.ledger ?? [], game.looking === null ? game.reply.game : "");
     if (game.selection.picks.length === 0 && game.pending === null) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inWeeks } from "../../../web/js/dialogs/calendar.js";
 import { flight } from "../../../web/js/ending/celebration.js";
-import { isOnItsSide } from "../../../web/js/ending/end-card.js";
+import { isBusy, isOnItsSide } from "../../../web/js/ending/end-card.js";
 
 test("a count of many parts lies on its side where that fits a phone", () => {
   assert.equal(isOnItsSide(0, 2), false, "nothing is counted");
@@ -38,4 +38,13 @@ test("days are cut into weeks, the last of which may be short", () => {
     [7, 7, 7, 7, 7, 1],
   );
   assert.deepEqual(weeks.flat(), days);
+});
+
+test("a card leaves the focus where a person writes, chooses from a menu or answers a dialog", () => {
+  const inside = (place) => ({ closest: (places) => (places.split(", ").includes(place) ? {} : null) });
+  for (const place of ["input", "textarea", "dialog", "[role=menu]"]) {
+    assert.equal(isBusy(inside(place)), true, place);
+  }
+  assert.equal(isBusy(inside("button")), false);
+  assert.equal(isBusy(null), false);
 });

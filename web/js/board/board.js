@@ -7,8 +7,8 @@
 
 import { aspectOf, Damage, isSameMarks, merged, pixelsOf } from "./bounds.js";
 import { Film } from "./film.js";
-import { arranged, Faces, repaint, under } from "./paint.js";
-import { ageOfStyles } from "./styles.js";
+import { arranged, repaint, under } from "./paint.js";
+import { ageOfStyles, Faces } from "./styles.js";
 import { drawn, frame, tracks } from "./tween.js";
 import { between, Zoom } from "./zoom.js";
 
@@ -34,6 +34,8 @@ export class Board {
   /** @type {Highlights} */
   #marks = { tokens: new Map(), heat: new Map() };
   #frame = 0;
+  /** Whether the room is another one than was painted for. */
+  #resized = false;
   #pen;
   #damage = new Damage();
   /** What lies under all that is painted: where it changes, all is painted anew. */
@@ -59,8 +61,12 @@ export class Board {
     this.scene = scene;
     this.#faces = new Faces(scene, this.#marks);
     this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    // In the next picture: to WebKit a canvas that changes while sizes are observed is an error.
-    new ResizeObserver(() => requestAnimationFrame(() => this.fit())).observe(canvas);
+    // In the next picture: to WebKit a canvas that changes while sizes are observed is an error. And
+    // together with what moves there: to paint all of it twice takes twice as long.
+    new ResizeObserver(() => {
+      this.#resized = true;
+      this.redraw();
+    }).observe(canvas);
     canvas.addEventListener("contextrestored", () => this.fit()); // what was painted is lost
     addEventListener("resize", () => this.fit()); // zooming changes pixels, not always the box
     this.fit();
@@ -185,12 +191,20 @@ export class Board {
     this.canvas.dataset.moving = "";
     this.#frame ||= requestAnimationFrame((now) => {
       this.#frame = 0;
+      this.#resized && this.#lay();
       this.#draw(now);
     });
   }
 
-  /** Take the room there is, and paint at once. */
+  /** Take the room there is, and paint all at once. */
   fit() {
+    this.#lay();
+    this.#ground = "";
+    this.#draw(performance.now());
+  }
+
+  #lay() {
+    this.#resized = false;
     const { clientWidth, clientHeight } = this.canvas;
     const ratio = devicePixelRatio;
     const [wide, high] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
@@ -198,10 +212,8 @@ export class Board {
       this.canvas.width = wide;
       this.canvas.height = high;
     }
-    this.aspect = aspectOf(this.canvas, this.aspect);
+    this.aspect = aspectOf({ clientWidth, clientHeight }, this.aspect); // read before, once
     this.zoom.lay({ width: clientWidth, height: clientHeight }, this.scene);
-    this.#ground = "";
-    this.#draw(performance.now());
   }
 
   /** Whether a scene can be moved to from the one on display. */
@@ -303,6 +315,7 @@ export class Board {
       this.#ground = ground;
       this.#damage.forget();
     }
+    this.#faces.learn(scene.nodes);
     const things = arranged(this.#seen, this.#faces);
     const places = this.#damage.take(things, (thing) => pixelsOf(thing, box, devicePixelRatio));
     const whole = { left: 0, top: 0, right: canvas.width, bottom: canvas.height };

@@ -16,6 +16,8 @@ const ruler = svg("path", {});
 const measure = document.createElement("canvas").getContext("2d");
 /** @type {WeakMap<Face, Pixels>} */
 const rooms = new WeakMap();
+/** @type {Map<string, Map<string, { width: number, high: number }>>} by font, then by letter */
+const fonts = new Map();
 
 const SLACK = 4; // pixels that a thing may be painted beyond its lines
 const SHADE = 20; // pixels of the page that the shadow reaches of what is carried
@@ -93,7 +95,7 @@ function boxOf(/** @type {string} */ data) {
 
 /**
  * Whether a room is higher than wide; where it is about as high as wide, as it was before.
- * @param {HTMLElement} room
+ * @param {Pick<HTMLElement, "clientWidth" | "clientHeight">} room
  * @param {Aspect} before
  * @returns {Aspect}
  */
@@ -154,10 +156,27 @@ function reachOfText(/** @type {Face} */ { text, type }) {
   if (!text || !type || !measure) {
     return 0;
   }
-  measure.font = type.font;
-  const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = measure.measureText(text);
-  const high = fontBoundingBoxAscent + fontBoundingBoxDescent;
+  const letters = fonts.get(type.font) ?? new Map();
+  fonts.set(type.font, letters);
+  let [width, high] = [0, 0];
+  for (const letter of text) {
+    const size = letters.get(letter) ?? sizeOf(measure, letter, type.font);
+    letters.set(letter, size);
+    width += size.width;
+    high = Math.max(high, size.high);
+  }
   return Math.hypot(width / 2, high) + edgeOf(type);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} text
+ * @param {string} font
+ */
+function sizeOf(pen, text, font) {
+  pen.font = font;
+  const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(text);
+  return { width, high: fontBoundingBoxAscent + fontBoundingBoxDescent };
 }
 
 /** What was painted last, so that only what differs is painted again. */

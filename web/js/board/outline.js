@@ -1,5 +1,7 @@
 // The board for keyboards and screen readers: a grid of real buttons, one for each node with a
 // name, lying where the node is painted. One of them is in the tab order, arrows lead to others.
+// They lie on a sheet in units of the picture. Where the picture goes, the sheet follows: no button is
+// styled or laid out anew for that, which would take longer than to paint the picture.
 
 /** @import {Box, OutlineListener, Place, Scene, SceneNode} from "./types" */
 
@@ -7,16 +9,23 @@ import { el, setText } from "../ui/dom.js";
 import { nearest, rows, step } from "./arrows.js";
 import { extent } from "./bounds.js";
 
+const LEAST = 12; // pixels of a button's side
+/** @type {("x" | "y" | "z" | "wide" | "high")[]} */
+const SIZES = ["x", "y", "z", "wide", "high"];
+
 export class Outline {
   /** @type {Map<string, Place>} in reading order */
   #places = new Map();
   #ids = "";
+  #sheet = el("div", { role: "rowgroup" });
+  #scale = 1;
   /** @type {string | null} the node in the tab order */
   current = null;
 
   constructor(/** @type {HTMLElement} */ root, /** @type {OutlineListener} */ told) {
     this.root = root;
     this.told = told;
+    root.append(this.#sheet);
     root.addEventListener("click", (event) => this.#with(event, (id) => told.touched(id)));
     root.addEventListener("focusin", (event) =>
       this.#with(event, (id) => {
@@ -61,9 +70,17 @@ export class Outline {
 
   /** Lie over the picture. */
   place(/** @type {Box} */ { left, top, scale }) {
-    this.root.style.setProperty("--left", `${left}px`);
-    this.root.style.setProperty("--top", `${top}px`);
-    this.root.style.setProperty("--scale", String(scale));
+    const lay = new DOMMatrix([scale, 0, 0, scale, left, top]);
+    this.#sheet.style.setProperty("--lay", String(lay));
+    const before = this.#scale;
+    this.#scale = scale;
+    for (const place of this.#places.values()) {
+      const { wide, high } = place;
+      if (Math.min(wide, high) * Math.min(scale, before) < LEAST) {
+        put(place, scale);
+      }
+    }
+    this.#places.get(this.current ?? "")?.button.style.setProperty("--pixel", `${1 / scale}px`);
   }
 
   /** Make a node the one in the tab order. */
@@ -71,6 +88,7 @@ export class Outline {
     const next = this.#places.get(id ?? "") ?? [...this.#places.values()][0];
     this.#places.get(this.current ?? "")?.button.setAttribute("tabindex", "-1");
     next?.button.setAttribute("tabindex", "0");
+    next?.button.style.setProperty("--pixel", `${1 / this.#scale}px`); // the ring of the keyboard's
     this.current = next?.id ?? null;
   }
 
@@ -86,29 +104,52 @@ export class Outline {
   }
 
   /**
+   * Lay the buttons; those that are there already are used again, and keep the focus where they stay.
    * @param {SceneNode[]} nodes
    * @param {Scene} scene
    */
   #build(nodes, scene) {
     const hadFocus = this.root.contains(document.activeElement);
-    const spots = nodes.map((node) => {
-      const { id, x = 0, y = 0, z = 0 } = node;
-      const [wide, high] = extent(scene, node);
-      return { id, x, y, z, wide, high, state: "", button: el("button", { type: "button" }) };
-    });
+    const known = this.#places;
+    const before = known.get(this.current ?? "");
+    const spots = nodes.map((node) => spot(node, extent(scene, node), known.get(node.id)));
     const lines = rows(spots);
-    const before = this.#places.get(this.current ?? "");
     this.#places = new Map(lines.flat().map((spot) => [spot.id, spot]));
-    this.root.replaceChildren(
-      ...lines.map((line) => el("div", { role: "row" }, ...line.map(cell))),
-    );
+    for (const spot of spots) {
+      const old = known.get(spot.id);
+      if (!old || SIZES.some((name) => old[name] !== spot[name])) {
+        put(spot, this.#scale);
+      }
+    }
+    this.#fill(lines);
     if (before && this.#places.has(before.id)) {
       this.#tabTo(before.id);
     } else if (before && hadFocus) {
       this.#tabTo(nearest(spots, before)?.id ?? null);
     }
-    if (hadFocus) {
-      this.focus();
+    if (hadFocus && !this.root.contains(document.activeElement)) {
+      const back = () => document.activeElement === document.body && this.focus();
+      requestAnimationFrame(() => setTimeout(back)); // now all would have to be laid out for it
+    }
+  }
+
+  /** Write the rows; what stays where it is is not touched. */
+  #fill(/** @type {Place[][]} */ lines) {
+    const children = /** @type {HTMLElement[]} */ ([...this.#sheet.children]);
+    for (const row of children.slice(lines.length)) {
+      row.remove();
+    }
+    for (const [at, line] of lines.entries()) {
+      const row = children[at] ?? el("div", { role: "row" });
+      const cells = line.map(({ button }) => button.parentElement ?? cell(button));
+      const kept = new Set(cells);
+      for (const old of [...row.children]) {
+        kept.has(/** @type {HTMLElement} */ (old)) || old.remove();
+      }
+      for (const [i, cell] of cells.entries()) {
+        row.children[i] === cell || row.insertBefore(cell, row.children[i] ?? null);
+      }
+      row.parentElement ?? this.#sheet.append(row);
     }
   }
 
@@ -140,13 +181,34 @@ export class Outline {
   }
 }
 
-function cell(/** @type {Place} */ { id, button, state, ...place }) {
-  button.dataset.node = id;
-  button.tabIndex = -1;
-  for (const [name, value] of Object.entries(place)) {
-    button.style.setProperty(`--${name}`, String(value));
-  }
+/**
+ * A node's place, with the button that it had before.
+ * @param {SceneNode} node
+ * @param {[number, number]} size
+ * @param {Place} [before]
+ * @returns {Place}
+ */
+function spot({ id, x = 0, y = 0, z = 0 }, [wide, high], before) {
+  const button = before?.button ?? el("button", { type: "button", tabindex: -1, "data-node": id });
+  return { id, x, y, z, wide, high, state: before?.state ?? "", button };
+}
+
+function cell(/** @type {HTMLButtonElement} */ button) {
   return el("div", { role: "gridcell" }, button);
+}
+
+/**
+ * Lay a button where its node is; a small one is larger than that.
+ * @param {Place} place
+ * @param {number} scale pixels a unit
+ */
+function put({ x, y, z, wide, high, button }, scale) {
+  const [width, height] = [Math.max(wide, LEAST / scale), Math.max(high, LEAST / scale)];
+  const box = { x: x - width / 2, y: y - height / 2, wide: width, high: height };
+  for (const [name, units] of Object.entries(box)) {
+    button.style.setProperty(`--${name}`, `${units}px`);
+  }
+  button.style.setProperty("--z", String(z));
 }
 
 /**

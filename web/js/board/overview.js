@@ -62,14 +62,18 @@ export class Overview {
       const { style } = this.#map;
       style.width = `${scene.width * this.#scale}px`;
       style.height = `${scene.height * this.#scale}px`;
-      this.#map.width = Math.round(scene.width * this.#scale * devicePixelRatio);
-      this.#map.height = Math.round(scene.height * this.#scale * devicePixelRatio);
-      this.board.copy(this.#map, { left: 0, top: 0, scale: this.#scale });
+      setTimeout(() => this.#copy(scene), 0); // the board itself is enough for one task
     }
     const place = { left: x, top: y, width, height };
     for (const [name, units] of Object.entries(place)) {
       this.#frame.style.setProperty(name, `${units * this.#scale}px`);
     }
+  }
+
+  #copy(/** @type {Board["scene"]} */ { width, height }) {
+    this.#map.width = Math.round(width * this.#scale * devicePixelRatio);
+    this.#map.height = Math.round(height * this.#scale * devicePixelRatio);
+    this.board.copy(this.#map, { left: 0, top: 0, scale: this.#scale });
   }
 
   /** What is touched on the small picture comes to the middle. */

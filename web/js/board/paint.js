@@ -1,17 +1,13 @@
 // A picture onto a canvas. Knows shapes and looks, and nothing of what they mean.
 
 /** @import {Damage} from "./bounds.js" */
-/** @import {Box, Drawn, Face, Highlights, Pixels, Scene} from "./types" */
+/** @import {Box, Drawn, Highlights, Pixels, Scene} from "./types" */
 /** @import {SceneNode, Style, Thing} from "./types" */
 
-import { dressOf } from "../ui/pens.js";
 import { reachOf } from "./bounds.js";
-import { ageOfStyles, styleOf } from "./styles.js";
-import { drawn } from "./tween.js";
+import { Faces } from "./styles.js";
 
 const SHADE = { color: "rgb(0 20 30 / 45%)", blur: 10, fall: 5 }; // pixels, under what is carried
-
-const FAINT = 0.6; // how much is to be seen of what does not lie there
 
 /** @type {Map<string, Path2D>} */
 const paths = new Map();
@@ -21,9 +17,6 @@ function path(/** @type {string} */ data) {
   paths.set(data, made);
   return made;
 }
-
-/** @type {Highlights} */
-const NONE = { tokens: new Map(), heat: new Map() };
 
 /**
  * Paint nodes in the canvas's present transform, as `arranged` says.
@@ -96,78 +89,6 @@ export function repaint(pen, { left, top, scale }, damage, place) {
   pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio);
   ink(pen, damage.within(place));
   pen.restore();
-}
-
-/**
- * How the things of a picture look. Marks are look tokens that the page adds: they join those of the
- * node, and its outline gets the look "halo" and the same tokens.
- */
-export class Faces {
-  /** @type {WeakMap<SceneNode, Face>} */
-  #known = new WeakMap();
-  #age = ageOfStyles();
-  /** @type {Thing[]} what lies faintly over the picture */
-  ghosts;
-
-  /**
-   * @param {Scene} scene
-   * @param {Highlights} marks
-   */
-  constructor(scene, marks) {
-    this.dress = dressOf(scene);
-    this.shapes = scene.shapes;
-    this.marks = marks;
-    this.ghosts = (marks.ghosts ?? []).flatMap(({ nodes, shapes }, at) => {
-      const faint = new Faces({ ...scene, shapes }, NONE);
-      return nodes.map((node) => ({
-        id: `ghost ${at} ${node.id}`,
-        item: { ...drawn(node), alpha: FAINT },
-        face: faint.of(node),
-        ghost: true,
-      }));
-    });
-  }
-
-  /**
-   * Whether they are those of this picture.
-   * @param {Scene} scene
-   * @param {Highlights} marks
-   */
-  fit(scene, marks) {
-    const dressed = dressOf(scene) === this.dress && ageOfStyles() === this.#age;
-    return dressed && scene.shapes === this.shapes && marks === this.marks;
-  }
-
-  of(/** @type {SceneNode} */ node) {
-    let face = this.#known.get(node);
-    if (!face) {
-      face = this.#face(node);
-      this.#known.set(node, face);
-    }
-    return face;
-  }
-
-  /** @returns {Face} */
-  #face(/** @type {SceneNode} */ { id, shape = "", look, text = "" }) {
-    const marked = this.marks.tokens.get(id) ?? [];
-    const heat = this.marks.heat.get(id);
-    const tokens = [look, ...marked].filter(Boolean).join(" ");
-    const dressed = (/** @type {string} */ own) => this.#style(tokens ? `${own} ${tokens}` : own);
-    const shapes = this.shapes[shape] ?? [];
-    /** @type {Face["layers"]} */
-    const layers = shapes.map(([data, own]) => [data, dressed(own)]);
-    return {
-      layers,
-      heat: heat === undefined ? null : this.#style("halo heat", Math.round(heat * 16) / 16),
-      halo: marked.length && layers.length ? this.#style(`halo ${marked.join(" ")}`) : null,
-      text,
-      type: text ? dressed("text") : null,
-    };
-  }
-
-  #style(/** @type {string} */ tokens, value = 0) {
-    return styleOf(this.dress, tokens, value);
-  }
 }
 
 class Painter {

@@ -20,7 +20,7 @@ export function picture(scene, wide, canvas = el("canvas")) {
   const scale = wide / (scene.width + 2 * edge);
   canvas.width = Math.round(wide);
   canvas.height = Math.round((scene.height + 2 * edge) * scale);
-  const pen = canvas.getContext("2d");
+  const pen = canvas.getContext("2d", { willReadFrequently: true }); // read is what most are made for
   if (pen) {
     pen.fillStyle = ground();
     pen.fillRect(0, 0, canvas.width, canvas.height);

@@ -1,7 +1,18 @@
 // Look tokens -> what a canvas needs. The style sheets decide: an element with the tokens as its
 // classes is put into a hidden container with the game's id as its class, and asked how it looks.
 
-/** @import {Style} from "./types" */
+/** @import {Face, Highlights, Layer, Scene, SceneNode, Style, Thing} from "./types" */
+
+import { dressOf } from "../ui/pens.js";
+import { drawn } from "./tween.js";
+
+const FAINT = 0.6; // how much is to be seen of what does not lie there
+const MANY = 4_000; // faces that are kept
+
+/** @type {Map<string, { age: number, layers: Layer[], face: Face }>} */
+const faces = new Map();
+
+/** @typedef {[tokens: string, value: number]} Look */
 
 /** @type {Map<string, Style | null>} */
 const known = new Map();
@@ -9,10 +20,11 @@ const known = new Map();
 const same = new Map();
 let age = 0;
 
+/** @type {ReturnType<typeof lineOf>} */
+const BARE = { width: 0, dash: [], cap: "butt", join: "miter", strokeAlpha: 0, strokeFirst: false };
+
 const box = document.createElement("div");
-const probe = document.createElement("i");
 box.hidden = true;
-box.append(probe);
 
 /**
  * How these tokens look in this game; null when nothing is to be seen.
@@ -20,14 +32,42 @@ box.append(probe);
  * @param {string} tokens
  * @param {number} [value] from 0 to 1, which style sheets know as --value
  */
-export function styleOf(game, tokens, value) {
-  const key = `${game}|${tokens}|${value ?? ""}`;
-  let found = known.get(key);
-  if (found === undefined) {
-    found = resolve(game, tokens, value);
-    known.set(key, found);
+export function styleOf(game, tokens, value = 0) {
+  const key = `${game}|${tokens}|${value}`;
+  if (!known.has(key)) {
+    learnStyles(game, [[tokens, value]]);
   }
-  return found;
+  return known.get(key) ?? null;
+}
+
+/**
+ * Find out how tokens look that are not known yet: all at once, for whenever something has changed
+ * a browser looks through the whole page before it answers.
+ * @param {string} game
+ * @param {Look[]} looks
+ */
+function learnStyles(game, looks) {
+  /** @type {Map<string, HTMLElement>} */
+  const probes = new Map();
+  for (const [tokens, value] of looks) {
+    const key = `${game}|${tokens}|${value}`;
+    if (!known.has(key) && !probes.has(key)) {
+      const probe = document.createElement("i");
+      probe.className = tokens;
+      probe.style.setProperty("--value", String(value));
+      probes.set(key, probe);
+    }
+  }
+  if (probes.size > 0) {
+    if (!box.isConnected) {
+      document.body.append(box);
+    }
+    box.className = `looks ${game}`;
+    box.replaceChildren(...probes.values());
+    for (const [key, probe] of probes) {
+      known.set(key, resolve(probe));
+    }
+  }
 }
 
 /** Forget everything: the style sheets or the theme have changed. */
@@ -41,39 +81,39 @@ export function ageOfStyles() {
   return age;
 }
 
-/**
- * @param {string} game
- * @param {string} tokens
- * @param {number} [value]
- * @returns {Style | null}
- */
-function resolve(game, tokens, value) {
-  if (!box.isConnected) {
-    document.body.append(box);
-  }
-  box.className = `looks ${game}`;
-  probe.className = tokens;
-  probe.style.setProperty("--value", String(value ?? 0));
-  const style = getComputedStyle(probe);
+/** @returns {Style | null} */
+function resolve(/** @type {HTMLElement} */ probe) {
+  const style = getComputedStyle(probe); // each word that is read takes its time
   const opacity = Number(style.opacity);
-  if (style.display === "none" || style.visibility === "hidden" || opacity === 0) {
+  if (opacity === 0 || style.display === "none" || style.visibility === "hidden") {
     return null;
   }
-  const found = {
-    fill: style.fill,
-    stroke: style.stroke,
+  const { fill, stroke } = style;
+  const fillAlpha = fill === "none" ? 0 : opacity * Number(style.fillOpacity);
+  const line = stroke === "none" ? BARE : lineOf(style, opacity);
+  const stroked = line.width > 0 && line.strokeAlpha > 0;
+  if (fillAlpha === 0 && !stroked) {
+    return null;
+  }
+  const font = probe.classList.contains("text")
+    ? `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    : "";
+  return interned({ fill, fillAlpha, stroke, ...line, font });
+}
+
+/**
+ * @param {CSSStyleDeclaration} style
+ * @param {number} opacity
+ */
+function lineOf(style, opacity) {
+  return {
     width: Number.parseFloat(style.strokeWidth) || 0,
     dash: (style.strokeDasharray.match(/[\d.]+/g) ?? []).map(Number),
     cap: /** @type {CanvasLineCap} */ (style.strokeLinecap),
     join: /** @type {CanvasLineJoin} */ (style.strokeLinejoin),
-    fillAlpha: opacity * Number(style.fillOpacity),
     strokeAlpha: opacity * Number(style.strokeOpacity),
-    font: `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`,
     strokeFirst: style.paintOrder.startsWith("stroke"),
   };
-  const filled = found.fill !== "none" && found.fillAlpha > 0;
-  const stroked = found.stroke !== "none" && found.width > 0 && found.strokeAlpha > 0;
-  return filled || stroked ? interned(found) : null;
 }
 
 function interned(/** @type {Style} */ style) {
@@ -81,4 +121,126 @@ function interned(/** @type {Style} */ style) {
   const found = same.get(key) ?? style;
   same.set(key, found);
   return found;
+}
+
+/** @type {Highlights} */
+const NONE = { tokens: new Map(), heat: new Map() };
+
+/**
+ * How the things of a picture look. Marks are look tokens that the page adds: they join those of the
+ * node, and its outline gets the look "halo" and the same tokens.
+ */
+export class Faces {
+  /** @type {WeakMap<SceneNode, Face>} */
+  #known = new WeakMap();
+  #age = ageOfStyles();
+  /** @type {Thing[]} what lies faintly over the picture */
+  ghosts;
+
+  /**
+   * @param {Scene} scene
+   * @param {Highlights} marks
+   */
+  constructor(scene, marks) {
+    this.dress = dressOf(scene);
+    this.shapes = scene.shapes;
+    this.marks = marks;
+    this.ghosts = (marks.ghosts ?? []).flatMap(({ nodes, shapes }, at) => {
+      const faint = new Faces({ ...scene, shapes }, NONE);
+      return nodes.map((node) => ({
+        id: `ghost ${at} ${node.id}`,
+        item: { ...drawn(node), alpha: FAINT },
+        face: faint.of(node),
+        ghost: true,
+      }));
+    });
+  }
+
+  /**
+   * Whether they are those of this picture.
+   * @param {Scene} scene
+   * @param {Highlights} marks
+   */
+  fit(scene, marks) {
+    const dressed = dressOf(scene) === this.dress && ageOfStyles() === this.#age;
+    return dressed && scene.shapes === this.shapes && marks === this.marks;
+  }
+
+  of(/** @type {SceneNode} */ node) {
+    let face = this.#known.get(node);
+    if (!face) {
+      face = this.#face(node);
+      this.#known.set(node, face);
+    }
+    return face;
+  }
+
+  /** How it looks: as another node did that was alike. */
+  #face(/** @type {SceneNode} */ node) {
+    const { id, shape = "", look = "", text = "" } = node;
+    const marked = this.marks.tokens.get(id)?.join(" ") ?? "";
+    const key = [this.dress, shape, look, text, marked, this.marks.heat.get(id)].join("|");
+    const layers = this.shapes[shape] ?? [];
+    const known = faces.get(key);
+    if (known?.age === this.#age && areSame(known.layers, layers)) {
+      return known.face;
+    }
+    const face = this.#made(node);
+    if (faces.size > MANY) {
+      faces.clear();
+    }
+    faces.set(key, { age: this.#age, layers, face });
+    return face;
+  }
+
+  /** @returns {Face} */
+  #made(/** @type {SceneNode} */ node) {
+    const { layers, heat, halo, type } = this.#looks(node);
+    const style = (/** @type {Look | null} */ look) => look && styleOf(this.dress, ...look);
+    const shapes = this.shapes[node.shape ?? ""] ?? [];
+    return {
+      layers: shapes.map(([data], at) => [data, style(layers[at])]),
+      heat: style(heat),
+      halo: style(halo),
+      text: node.text ?? "",
+      type: style(type),
+    };
+  }
+
+  /** The tokens of all that it shows. */
+  #looks(/** @type {SceneNode} */ { id, shape = "", look, text = "" }) {
+    const marked = this.marks.tokens.get(id) ?? [];
+    const heat = this.marks.heat.get(id);
+    const tokens = [look, ...marked].filter(Boolean).join(" ");
+    /** @returns {Look} */
+    const dressed = (/** @type {string} */ own) => [tokens ? `${own} ${tokens}` : own, 0];
+    const layers = (this.shapes[shape] ?? []).map(([, own]) => dressed(own));
+    /** @type {Look | null} */
+    const warm = heat === undefined ? null : ["halo heat", Math.round(heat * 16) / 16];
+    /** @type {Look | null} */
+    const halo = marked.length && layers.length ? [`halo ${marked.join(" ")}`, 0] : null;
+    return { layers, heat: warm, halo, type: text ? dressed("text") : null };
+  }
+
+  /** Learn how these look, all at once. */
+  learn(/** @type {SceneNode[]} */ nodes) {
+    const found = nodes.filter((node) => !this.#known.has(node)).map((node) => this.#looks(node));
+    const looks = found.flatMap(({ layers, heat, halo, type }) => [...layers, heat, halo, type]);
+    learnStyles(
+      this.dress,
+      looks.filter((look) => look !== null),
+    );
+  }
+}
+
+/**
+ * @param {Layer[]} one
+ * @param {Layer[]} other
+ */
+function areSame(one, other) {
+  const same = (/** @type {Layer} */ [data, own], /** @type {Layer} */ [its, look]) =>
+    data === its && own === look;
+  return (
+    one === other || (one.length === other.length && one.every((it, at) => same(it, other[at])))
+  );
 }

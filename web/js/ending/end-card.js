@@ -17,8 +17,8 @@ const FEW = 5; // seats for which that is done
 export class EndCard {
   /** Of which end the card tells; "" while it is closed. */
   #told = "";
-  /** @type {Element | null} what had the focus before */
-  #before = null;
+  /** Whether an end is about to be told: then nothing else need tell it meanwhile. */
+  coming = false;
 
   /**
    * @param {HTMLElement} root
@@ -52,7 +52,10 @@ export class EndCard {
   /** Tell how the game on the table ended: a moment ago, or when a person asks for it. */
   async open(/** @type {boolean} */ fresh = false) {
     const end = this.#end;
+    this.coming = fresh && end !== "";
     const ending = end === "" ? null : await this.results.ending();
+    this.coming = false;
+    this.page.changed();
     if (!ending || end !== this.#end) {
       return;
     }
@@ -66,11 +69,28 @@ export class EndCard {
     root.classList.toggle("won", ending.won);
     root.hidden = false;
     document.body.classList.add("ended");
-    this.page.changed();
     this.#told = end;
-    this.#before = document.activeElement;
-    const typing = this.#before instanceof HTMLInputElement;
-    if (!(fresh && typing)) {
+    requestAnimationFrame(() => setTimeout(() => this.#settle(end, title, fresh)));
+    if (fresh) {
+      this.page.say(`${ending.headline}. ${ending.why}`);
+    }
+    if (fresh && ending.won && this.page.moving()) {
+      celebrate();
+    }
+  }
+
+  /**
+   * Do what has to know where things are: once they are laid out, for else that is done twice.
+   * @param {string} end
+   * @param {HTMLElement} title
+   * @param {boolean} fresh
+   */
+  #settle(end, title, fresh) {
+    const { root } = this;
+    if (this.#told !== end) {
+      return;
+    }
+    if (!(fresh && isBusy(document.activeElement))) {
       title.focus({ preventScroll: true });
     }
     root.scrollTop = 0;
@@ -78,12 +98,6 @@ export class EndCard {
       if (box.scrollWidth > box.clientWidth) {
         box.setAttribute("tabindex", "0"); // else a keyboard could not scroll it
       }
-    }
-    if (fresh) {
-      this.page.say(`${ending.headline}. ${ending.why}`);
-    }
-    if (fresh && ending.won && this.page.moving()) {
-      celebrate();
     }
   }
 
@@ -102,6 +116,11 @@ export class EndCard {
     }
     return true;
   }
+}
+
+/** Whether a person does something there that would end if the focus went elsewhere. */
+export function isBusy(/** @type {Element | null} */ focused) {
+  return focused?.closest("input, textarea, dialog, [role=menu]") != null;
 }
 
 /** What each seat has, as a table. */

@@ -22,6 +22,7 @@ const FLYING = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_onl
 const FETCHING = /engine\.py|fetch|load|import/i; // in a browser's words about it
 
 let made = 0;
+let confined = false;
 /** @type {Unloaded | undefined} why PyScript will make no worker on this page */
 let unloaded;
 let flies = true; // until the snapshot cannot be had: see pyodide/start.mjs
@@ -86,6 +87,7 @@ async function begun(name, config) {
 }
 
 async function loadPyScript() {
+  confined || confine();
   try {
     // The path is that from the bundle, js/main.js, where this module ends up.
     const { hooks } = await retry(() => import("../pyscript/core.js"));
@@ -93,6 +95,24 @@ async function loadPyScript() {
   } catch (error) {
     throw new Unloaded(t("PyScript could not be loaded ({why})", { why: messageOf(error) }));
   }
+}
+
+/**
+ * PyScript would look at each element that comes to the page, and at each attribute that changes, for
+ * scripts of its own: at a move that costs more than to make them. Ours stand in the head.
+ */
+function confine() {
+  const { MutationObserver: Whole } = globalThis;
+  confined = true;
+  globalThis.MutationObserver = class extends Whole {
+    /**
+     * @param {Node} place
+     * @param {MutationObserverInit} [how]
+     */
+    observe(place, how) {
+      super.observe(place === document ? document.head : place, how);
+    }
+  };
 }
 
 /**

@@ -8,6 +8,11 @@ import { t } from "../ui/i18n.js";
 import { dressOf } from "../ui/pens.js";
 import { fold } from "./fold.js";
 
+const MOST = 16; // rows that are written at once: all may differ, when an end tells what was secret
+
+/** @type {WeakMap<Row, string>} what a row says, whoever it is of */
+const known = new WeakMap();
+
 export class MoveList {
   #list = byId("moves-list", HTMLOListElement);
   #scrub = byId("scrub", HTMLInputElement);
@@ -17,6 +22,8 @@ export class MoveList {
   #rows = [];
   /** @type {string[]} how they are marked */
   #marks = [];
+  /** @type {number | undefined} when the next rows are written */
+  #next;
 
   /**
    * @param {{ look(at: number): void, play(move: string): Promise<boolean> }} told
@@ -47,8 +54,13 @@ export class MoveList {
     const turning = new Set(turns.map(({ at }) => at + 1));
     const shown = looking ?? reply.at;
     const log = reply.log ?? []; // an older page has left none in a tab
-    this.#fill(log, reply, players);
-    this.#mark(log, shown, reply.at, turning);
+    const write = () => {
+      const whole = this.#fill(log, reply, players);
+      this.#mark(log, shown, reply.at, turning);
+      this.#next = whole ? undefined : setTimeout(write, 0);
+    };
+    clearTimeout(this.#next);
+    write();
     this.#scrub.max = String(reply.line.length);
     this.#scrub.value = String(shown);
     this.#scrub.disabled = reply.line.length === 0;
@@ -61,35 +73,41 @@ export class MoveList {
   }
 
   /**
-   * Write the rows that differ; the others stay.
+   * Write the first rows that differ; the others stay. Says whether none is left.
    * @param {Row[]} log
    * @param {Pick<TableReply, "game" | "called">} reply
    * @param {Player[]} players
    */
   #fill(log, reply, players) {
     const { game, called } = reply;
-    const rows = log.map((row) => {
-      const { seat } = row;
-      const side = [called[seat], players[seat]?.look, dressOf({ game, seat })];
-      return JSON.stringify([row, players.length > 1 && side]);
-    });
-    rows.forEach((told, index) => {
-      if (told !== this.#rows[index]) {
-        const made = entry(log[index], reply, players);
-        const before = this.#list.children[index];
-        before ? before.replaceWith(made) : this.#list.append(made);
-        this.#marks[index] = "";
-      }
-    });
-    while (this.#list.children.length > rows.length) {
+    const sides = players.map(({ look }, seat) =>
+      players.length > 1 ? [called[seat], look, dressOf({ game, seat })].join("\n") : "",
+    );
+    while (this.#list.children.length > log.length) {
       this.#list.lastElementChild?.remove();
     }
-    this.#rows = rows;
-    this.#marks.length = Math.min(this.#marks.length, rows.length);
+    this.#rows.length = Math.min(this.#rows.length, log.length);
+    this.#marks.length = Math.min(this.#marks.length, log.length);
+    let left = MOST;
+    for (const [index, row] of log.entries()) {
+      const told = `${saying(row)} ${sides[row.seat]}`;
+      if (told !== this.#rows[index]) {
+        if (left === 0) {
+          return false;
+        }
+        left -= 1;
+        const made = entry(row, reply, players);
+        const before = this.#list.children[index];
+        before ? before.replaceWith(made) : this.#list.append(made);
+        this.#rows[index] = told;
+        this.#marks[index] = "";
+      }
+    }
+    return true;
   }
 
   /**
-   * Mark the rows: which is on display, what was undone, what turned the game.
+   * Mark the rows that are written: which is on display, what was undone, what turned the game.
    * @param {Row[]} log
    * @param {number} shown
    * @param {number} present
@@ -97,7 +115,7 @@ export class MoveList {
    */
   #mark(log, shown, present, turning) {
     const first = log.find(({ move }) => move)?.at ?? 0;
-    log.forEach(({ at, move }, index) => {
+    log.slice(0, this.#rows.length).forEach(({ at, move }, index) => {
       const here = move !== "" && at === shown;
       const stop = move !== "" && at === Math.max(first, shown); // one stop for Tab, not hundreds
       const undone = at > present;
@@ -159,6 +177,12 @@ export class MoveList {
       this.#typed.select();
     }
   }
+}
+
+function saying(/** @type {Row} */ row) {
+  const said = known.get(row) ?? JSON.stringify(row);
+  known.set(row, said);
+  return said;
 }
 
 /**
