@@ -97,5 +97,6 @@ def _template(state: AtollState, there: Position, action: str, mine: int) -> str
             return _(NEAR[there.mesh.end[far - state.board.size]]).format(count=len(cells))
         cell = names[far] if far < state.board.size else ""
         text = BRIDGE if cell else BRIDGES[there.mesh.end[far - state.board.size]]
-        return _(text).format(cell=cell, one=names[cells[0]], two=names[cells[1]])
+        one, two = (names[it] for it in cells)
+        return _(text).format(cell=cell, one=one, two=two)
     return ""

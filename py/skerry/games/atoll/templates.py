@@ -30,7 +30,7 @@ def bridge(a: int, b: int, one: int, other: int) -> Template:
 @cache
 def table(columns: int) -> Mapping[str, Mapping[str, Sequence[str]]]:
     """Carriers by island ("black n") and by cell, as names of cells; none for unknown sizes."""
-    text = files(__package__).joinpath("templates.json").read_text("utf-8")
+    text = files("skerry.games.atoll").joinpath("templates.json").read_text("utf-8")
     found: dict[str, dict[str, dict[str, list[str]]]] = json.loads(text)
     return found.get(str(columns), {})
 

@@ -36,10 +36,6 @@ from skerry.games.atoll.mesh import Mesh
 from skerry.games.atoll.position import Position
 from skerry.games.atoll.templates import Template
 
-TOSSES = 2
-"""How often the lanes in which a template does not hold are tossed again: 1 of 4 in the ziggurat, 1
-of 16 after one more toss."""
-
 Lanes = tuple[int, ...]
 """One integer per node: bit k is about playout k."""
 
@@ -106,24 +102,28 @@ def draw(position: Position, lanes: int, rng: Random) -> list[int]:
 def _hold(
     template: Template, owner: int, fill: list[int], lanes: int, toss: Callable[[int], int]
 ) -> None:
-    """Toss again for the cells of a template in the lanes where it does not hold; those where it
-    never does are given to its owner."""
-    _, _, _, cells, ways = template
-    full = (1 << lanes) - 1
+    """Toss once more for the cells of a template in the lanes where it does not hold. Where it does
+    not hold then either, they are given to its owner. (The ziggurat holds in 5 of 8 lanes.)
+    """
+    cells, full = template[3], (1 << lanes) - 1
     turned = full if owner else 0
-    for _ in range(TOSSES):
-        held = 0
-        for way in ways:
-            joined = full
-            for cell in way:
-                joined &= fill[cell] ^ turned
-            held |= joined
-        if held == full:
-            return
-        for cell in cells:
-            fill[cell] = fill[cell] & held | toss(lanes) & ~held
+    held = _held(template, fill, turned, full)
     for cell in cells:
-        fill[cell] = fill[cell] & held | ~held & full & ~turned
+        fill[cell] = fill[cell] & held | toss(lanes) & ~held
+    held = _held(template, fill, turned, full)
+    for cell in cells:
+        fill[cell] = fill[cell] & held | full & ~held & ~turned
+
+
+def _held(template: Template, fill: list[int], turned: int, full: int) -> int:
+    """The lanes in which all cells of some way are the owner's: `turned` is 0 for Black, or full."""
+    held = 0
+    for way in template[4]:
+        joined = full
+        for cell in way:
+            joined &= fill[cell] ^ turned
+        held |= joined
+    return held
 
 
 def black_wins(tables: Mesh, fill: Sequence[int], lanes: int) -> int:
