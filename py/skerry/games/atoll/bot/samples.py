@@ -116,7 +116,7 @@ def _hold(
 
 
 def _held(template: Template, fill: list[int], turned: int, full: int) -> int:
-    """The lanes in which all cells of some way are the owner's: `turned` is 0 for Black, or full."""
+    """The lanes where all cells of some way are its owner's; `turned` is 0 for Black, else full."""
     held = 0
     for way in template[4]:
         joined = full
