@@ -34,6 +34,11 @@ def keep(root: Node[Position, int]) -> None:
     _last[root.position.colour] = root
 
 
+def forget() -> None:
+    """Keep nothing any more."""
+    _last.clear()
+
+
 def _later(root: Node[Position, int]) -> Iterator[Node[Position, int]]:
     """The positions two moves on that were looked at."""
     for child in root.children:
