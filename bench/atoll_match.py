@@ -156,6 +156,13 @@ def pairs(options: argparse.Namespace) -> Iterator[tuple[int, int, list[str]]]:
             player.end()
 
 
+def commit_of(checkout: Path) -> str:
+    """The commit that a checkout is at; the folder's name where git does not know it."""
+    asked = ["git", "-C", str(checkout), "rev-parse", "--short", "HEAD"]
+    told = subprocess.run(asked, capture_output=True, text=True)
+    return told.stdout.strip() or checkout.name
+
+
 def main() -> int:
     """Play the match, tell how it stands as it goes, and perhaps record it."""
     parser = argparse.ArgumentParser(
@@ -181,7 +188,8 @@ def main() -> int:
     if options.record:
         from common import record
 
-        kept = {"columns": options.columns, "seconds": options.seconds, "work": options.work}
+        kept = {"against": commit_of(options.against), "columns": options.columns}
+        kept |= {"seconds": options.seconds, "work": options.work, "changes": options.change}
         kept |= {"seed": SEED, "points": [won, len(played) - won]}
         record(options.record, {**kept, "games": played})
     print(f"{' '.join(options.change) or 'this one'}: {won} of {len(played)}")
