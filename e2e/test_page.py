@@ -1,23 +1,18 @@
-"""The page around the game: loading, links, keeping, access, and small screens."""
+"""The page around the game: links, keeping, access, and small screens."""
 
 from __future__ import annotations
 
 import json
-import re
-from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from e2e.axe import violations
 from e2e.browser import poll, until
 from e2e.conftest import Record
 from e2e.hands import (
     ANSWERED,
-    ATOLL,
-    WORK,
     arrive,
     box_of,
     cell,
@@ -25,7 +20,6 @@ from e2e.hands import (
     line,
     notice,
     played,
-    press,
     rest,
     share,
     status,
@@ -33,143 +27,6 @@ from e2e.hands import (
 )
 
 LANDSCAPE: ViewportSize = {"width": 844, "height": 390}
-
-
-def asking(page: Page, url: str) -> Counter[str]:
-    """Count how often each file of the site is asked for, by pages and workers."""
-    asked: Counter[str] = Counter()
-    page.on("request", lambda it: asked.update([re.split("[?#]", it.url.removeprefix(url))[0]]))
-    return asked
-
-
-# Loading
-
-
-@pytest.mark.python
-@pytest.mark.parametrize(
-    "missing", ["pyodide/start.mjs", "pyodide/pyodide.asm.wasm", "pyscript/core.js"]
-)
-def test_a_missing_file_is_named_and_retry_helps(
-    page: Page, url: str, record: Record, missing: str
-) -> None:
-    page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
-    page.goto(f"{url}{ATOLL}")
-    retry = page.get_by_role("button", name="Retry")
-    expect(retry).to_be_visible(timeout=30_000)
-    name = missing.split("/")[-1].split(".")[0].replace("core", "PyScript")
-    poll(lambda: name in status(page), "the file's name")
-    page.unroute(f"**/{missing}")
-    retry.click()
-    poll(lambda: status(page).startswith("Your turn: "), "the engine at the second try", within=60)
-    touch(page, "f6")
-    played(page, 1)
-    record.expected = True
-
-
-@pytest.mark.python
-def test_python_starts_from_the_snapshot_alone(page: Page, url: str) -> None:
-    asked = asking(page, url)
-    arrive(page, url)
-    assert asked["pyodide/snapshot.bin"]
-    assert not [name for name in asked if re.match(r".*\.whl|plain|pyodide/.*\.(zip|json)", name)]
-
-
-@pytest.mark.python
-@pytest.mark.parametrize("reply", [{"status": 404}, {"body": "not packed"}])
-def test_without_a_snapshot_the_wheel_is_installed(
-    page: Page, url: str, site: Path, record: Record, reply: dict[str, Any]
-) -> None:
-    asked = asking(page, url)
-    page.route("**/snapshot.bin", lambda route: route.fulfill(**reply))
-    arrive(page, f"{url}{ATOLL}&{WORK[1:]}")
-    touch(page, "f6")
-    assert played(page, 2, within=40)[0] == "f6"
-    wheels = {it.name for it in site.glob("*.whl")} | {"pyodide/micropip-*.whl"}
-    found = {re.sub(r"(?<=micropip-).*(?=\.whl)", "*", name) for name in asked}
-    assert found >= wheels
-    assert asked["pyodide/snapshot.bin"] == 1, "the second engine does not ask for it again"
-    record.expected = True
-
-
-@pytest.mark.python
-@pytest.mark.parametrize(
-    "missing",
-    [
-        "plain.json",
-        "pyodide/python_stdlib.zip",
-        "pyodide/pyodide-lock.json",
-        "pyodide/micropip-*.whl",
-        "skerry-*.whl",
-    ],
-)
-def test_what_the_wheels_way_lacks_is_named_and_retry_helps(
-    page: Page, url: str, record: Record, missing: str
-) -> None:
-    for name in ("pyodide/snapshot.bin", missing):
-        page.route(f"{url}{name}", lambda route: route.fulfill(status=404))
-    page.goto(f"{url}{ATOLL}")
-    retry = page.get_by_role("button", name="Retry")
-    expect(retry).to_be_visible(timeout=60_000)
-    named = missing.split("*")[0]
-    poll(lambda: named in status(page) and "(404)" in status(page), "the file's name")
-    page.unroute(f"{url}{missing}")
-    retry.click()
-    poll(lambda: status(page).startswith("Your turn: "), "the engine at the second try", within=60)
-    touch(page, "f6")
-    played(page, 1)
-    record.expected = True
-
-
-@pytest.mark.python
-def test_a_visit_begins_with_what_the_page_names_and_no_room_that_is_not_wanted(
-    page: Page, url: str
-) -> None:
-    arrive(page, url)
-    loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
-    modules = {name.removeprefix(f"{url}js/") for name in loaded if name.startswith(f"{url}js/")}
-    links = page.locator("link[rel=modulepreload][href^='js/']").all()
-    assert modules == {str(link.get_attribute("href")).removeprefix("js/") for link in links}
-    assert {re.split(r"[-.]", name)[0] for name in modules} == {"main", "page", "chunk"}
-
-
-@pytest.mark.python
-@pytest.mark.parametrize("part", ["page", "stats"])
-def test_a_part_that_cannot_be_fetched_is_said_and_the_page_comes_anew(
-    page: Page, url: str, record: Record, part: str
-) -> None:
-    page.route(f"**/js/{part}-*.js", lambda route: route.fulfill(status=404))
-    if part == "page":
-        page.goto(url)
-    else:
-        arrive(page, url)
-        touch(page, "f6")
-        press(page, "Your results")
-    again = page.locator("#notice").get_by_role("button", name="Load the page again")
-    again.wait_for()
-    poll(lambda: "could not be fetched" in notice(page), "what happened")
-    page.unroute(f"**/js/{part}-*.js")
-    again.click()
-    until(page, ANSWERED, within=60)
-    if part == "stats":
-        assert played(page, 1)[0] == "f6", "the game is kept"
-        press(page, "Your results")
-        expect(
-            page.get_by_role("dialog").get_by_role("heading", name="Your results")
-        ).to_be_visible()
-    record.expected = True
-
-
-@pytest.mark.python
-def test_a_touch_before_the_engine_is_ready_is_played_when_it_is(page: Page, url: str) -> None:
-    held: list[Route] = []
-    page.route("**/snapshot.bin", lambda route: held.append(route))
-    page.goto(f"{url}{ATOLL}")
-    poll(lambda: page.evaluate("1") and held, "the engine's file is asked for", within=30)
-    expect(page.locator(".status-text")).to_contain_text("Starting Python")
-    touch(page, "f6")
-    poll(lambda: "f6 is played as soon as" in status(page), "the move waits")
-    held[0].continue_()
-    assert played(page, 1, within=60)[0] == "f6"
 
 
 # Links
