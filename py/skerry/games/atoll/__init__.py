@@ -19,10 +19,10 @@ GAME = described(
     seats=(2,),
     levels=(
         Level(1, N_("Tadpole"), N_("Looks at the board for a blink and often wanders off"), 0),
-        Level(2, N_("Crab"), N_("Sees the plain threats"), 315),
-        Level(3, N_("Gull"), N_("Reads a few moves ahead"), 793),
-        Level(4, N_("Dolphin"), N_("Reads deep, and knows its bridges"), 1175),
-        Level(5, N_("Kraken"), N_("Thinks for as long as you let it"), 1538),
+        Level(2, N_("Crab"), N_("Sees the plain threats"), 604),
+        Level(3, N_("Gull"), N_("Reads a few moves ahead"), 919),
+        Level(4, N_("Dolphin"), N_("Reads deep, and knows its bridges"), 1182),
+        Level(5, N_("Kraken"), N_("Thinks for as long as you let it"), 1412),
     ),
     box=Box(
         "atoll:standard:i9,swap,f2,e5,e4,d5,f5,f6,d4,h6,c4,c6,k5,j4,i5,h5,i4,g3,i3,e3,d2,"

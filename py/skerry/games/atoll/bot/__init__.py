@@ -64,7 +64,7 @@ STRENGTHS = {
     5: Strength(lanes=512, work=None, seconds=2.0),
 }
 """More lanes make each look surer and slower: 48 err often enough for a beginner's level. In Elo:
-0, 315, 793, 1175 and, at half a second of CPU a move, 1538 (bench/atoll_levels.py).
+0, 604, 919, 1182 and, at half a second of CPU a move, 1412 (bench/atoll_levels.py).
 """
 
 
