@@ -3,8 +3,7 @@
 Whoever owns both ends has them as good as joined while the carrier's cells are empty, although the
 other side moves first. The smallest is the bridge, of two cells. `templates.json` holds those of
 an island and a stone on its second or third row: the carriers found by `bench/tables/
-atoll_templates.py`, up to ten cells each (on the third row eight: Hex's ziggurat). Between two
-stones on an open board there is none but the bridge of that size.
+atoll_templates.py`, up to ten cells each (on the third row eight: Hex's ziggurat).
 """
 
 from __future__ import annotations
@@ -13,6 +12,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+
+from .board import bits
 
 Way = tuple[int, ...]
 """Cells that join the two ends once all of them are the owner's, and no fewer of them do."""
@@ -53,10 +54,6 @@ def _ways(beside: Sequence[Sequence[int]], one: int, other: int, carrier: int) -
             if other in beside[cell]:
                 yield longer
             else:
-                yield from beyond(longer, near | 1 << cell | _bits(beside[last]))
+                yield from beyond(longer, near | 1 << cell | bits(beside[last]))
 
     return beyond((), 0)
-
-
-def _bits(nodes: Sequence[int]) -> int:
-    return sum(1 << node for node in nodes)

@@ -136,7 +136,7 @@ def _search(
     meter = Meter(budget, strength.work, seconds=strength.seconds, most=MOST)
     eye = Eye(rng, strength.lanes)
     sample = evaluate(here, strength.lanes * (1 if strength.work == 1 else 2), rng)
-    timed = meter.seconds is not None
+    timed = strength.work is None and meter.seconds is not None
     known = kept.find(here) if timed and urgent(here) is None else None
     root = known or Node(here, _narrowed(here, settled(here) or leaf(here, sample)))
     if timed:

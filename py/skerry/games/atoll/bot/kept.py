@@ -1,8 +1,8 @@
 """The tree of a thought, kept for the next one of the same side in the same game.
 
 Whoever has thought about a move has thought about the answers too: when both have been played,
-what was found below them is still true. Only thoughts that time ends go on with a tree, as others
-have to depend on their seed alone.
+what was found below them is still true. Only thoughts of the top level that time ends go on with a
+tree: others have to depend on their seed alone, and no level may use what a stronger one has found.
 """
 
 from __future__ import annotations
