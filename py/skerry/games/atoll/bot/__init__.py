@@ -8,7 +8,7 @@ tree goes on from move to move (`kept`).
 
 Held against others (bench/results): 99 of 100 games at 0.1 s a move against OpenSpiel's MCTSBot at
 1 s, 36 of 40 against alpha-beta on shortest paths at equal time; of 200 positions of the small
-board 199 are proven, none wrongly. What did not do: the search's values as chances of winning. In
+board all are proven, none wrongly. What did not do: the search's values as chances of winning. In
 self-play they were too timid, the more so the larger the board; SHARPNESS mends that.
 """
 
