@@ -10,7 +10,8 @@ which `build.py check` holds to its budgets.
 
 Memory is what Chromium's processes take while the computer thinks about a hint and the game's
 worker waits, as proportional set size (PSS, from /proc: Linux only), less that of the same browser
-with a blank page.
+with a blank page. It is a browser that nobody watches (unwatched.py): one that Playwright drives
+keeps copies of what was fetched.
 """
 
 from __future__ import annotations
@@ -19,18 +20,21 @@ import json
 import os
 import re
 import sys
+import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench.common import record
-from e2e.browser import launch, until
+from bench.unwatched import Unwatched
+from e2e.browser import launch, starting, until
 from web.tools.budget import BUDGETS, routes
 from web.tools.first import sent
 from web.tools.server import Server
 
 SITE = Path(__file__).resolve().parents[1] / "dist"
 BARS = {**BUDGETS, "memory": 300_000_000}
+ANSWERED = "performance.getEntriesByName('skerry:answered').length"
 THOUGHT = 10  # seconds of thinking before memory is read
 
 
@@ -91,27 +95,24 @@ def frames(browser: Browser, url: str) -> dict[str, int]:
     return {"frame, before a click": max(before), "frame, after it": max(after)}
 
 
-def memory(browser: Browser, url: str) -> dict[str, int]:
+def memory(browser: Unwatched, url: str) -> dict[str, int]:
     """For each game, what it takes over a blank page while a hint is thought about."""
-    blank = browser.new_page()
-    blank.wait_for_timeout(2_000)
+    time.sleep(2)
     empty = pss()
     found = {}
     for id in games():
-        context = browser.new_context(viewport={"width": 1440, "height": 900})
-        page = context.new_page()
-        page.goto(f"{url}#{id}")
-        answered(page)
-        page.locator("#do-hint").click()
-        page.wait_for_timeout(THOUGHT * 1_000)
+        page = browser.open(f"{url}#{id}", 1440, 900)
+        page.until(ANSWERED)
+        page.evaluate("document.querySelector('#do-hint').click()")
+        time.sleep(THOUGHT)
         found[f"memory, {id.split(':')[0]}"] = pss() - empty
-        context.close()
+        page.close()
     return found
 
 
 def answered(page: Page) -> None:
     """Wait for the engine's first answer."""
-    until(page, "performance.getEntriesByName('skerry:answered').length", within=60)
+    until(page, ANSWERED, within=60)
 
 
 def pss() -> int:
@@ -163,9 +164,10 @@ def main() -> int:
         sizes = {**first_visit(browser, server.url), **frames(browser, server.url)}
         sizes["skerry.html"] = (SITE / "skerry.html").stat().st_size
         browser.close()
-        browser = launch(playwright)
-        sizes |= memory(browser, server.url)
-        browser.close()
+        how = starting()
+        path = how["executable_path"] or playwright.chromium.executable_path
+        with Unwatched(path, how["args"]) as unwatched:
+            sizes |= memory(unwatched, server.url)
         server.stop()
     missed, counted = 0, routes(SITE)
     for name, size in sizes.items():

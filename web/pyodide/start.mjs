@@ -147,17 +147,16 @@ function failure() {
  */
 async function snapshot() {
   const { body } = await fetched("snapshot.bin");
-  const plain = body.pipeThrough(new DecompressionStream("gzip"));
-  const buffer = await new Response(plain).arrayBuffer();
-  const sizes = new Uint32Array(buffer, 0, 6);
-  const [size, extent, head, all, zip, list] = sizes;
+  const buffer = await joined(body.pipeThrough(new DecompressionStream("gzip")));
+  const sizes = new Uint32Array(buffer, 0, 7);
+  const [, size, extent, head, all, zip, list] = sizes;
   let at = sizes.byteLength;
-  // Copies, and no function that knows the whole: it is let go of when the memory is written.
+  // Copies: the whole is let go of when the memory is written.
   const given = new Uint8Array(buffer, at, head).slice();
   at += head;
   const differs = new Uint8Array(buffer, at, size / PAGE).slice();
   at += size / PAGE;
-  let pages = new Uint32Array(buffer, at, all / 4);
+  const pages = new Uint32Array(buffer, at, all / 4);
   const library = buffer.slice(at + all, at + all + zip);
   at += all + zip;
   const listed = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, at, list)));
@@ -193,11 +192,31 @@ async function snapshot() {
         now.fill(0, start, start + WORDS); // untouched, an empty page takes no memory
       }
     }
-    first = EMPTY;
-    pages = EMPTY; // some 11 MB that nobody asks for again
+    free(first.buffer);
+    free(buffer);
     return new Uint8Array();
   };
   return { given, library, files };
+}
+
+/**
+ * A stream in one piece, of which the first 32 bits tell the size. Told beforehand, it is written down
+ * once; Response.arrayBuffer() would collect it in pieces first, and keep both.
+ */
+async function joined(stream) {
+  const reader = stream.getReader();
+  let { value } = await reader.read();
+  const all = new Uint8Array(new DataView(value.buffer, value.byteOffset).getUint32(0, true));
+  for (let at = 0; value; { value } = await reader.read()) {
+    all.set(value, at);
+    at += value.length;
+  }
+  return all.buffer;
+}
+
+/** Give memory back now: to the collector a buffer is small, and it may leave it for long. */
+function free(buffer) {
+  buffer.transfer?.(0);
 }
 
 /**

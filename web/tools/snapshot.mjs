@@ -6,7 +6,7 @@
 //
 // What Pyodide's code puts into memory by itself is not kept twice: a page (4,096 bytes) is there only if it differs, and only as
 // that difference. The file holds, in this order, little endian:
-//   6 x 32 bits   the size of the memory; how much of it, from its start, the code fills at first; the sizes of the head, of all pages,
+//   7 x 32 bits   the size of all this; of the memory; how much of it, from its start, the code fills at first; the sizes of the head, of all pages,
 //                 of the zip and of the list
 //   head          Pyodide's own part of a snapshot
 //   1 byte a page whether it differs from what the code puts there (beyond what it fills: from zeros)
@@ -71,6 +71,8 @@ for (let page = 0; page < differs.length; page += 1) {
   }
 }
 const lengths = [pages.length * PAGE, library.length, list.length];
-const sizes = new Uint32Array([memory.length, extent, head, ...lengths]);
+const sizes = new Uint32Array([0, memory.length, extent, head, ...lengths]);
 const parts = [made.subarray(0, head), differs, ...pages, library, list, ...contents];
-writeFileSync(output, Buffer.concat([new Uint8Array(sizes.buffer), ...parts]));
+const whole = Buffer.concat([new Uint8Array(sizes.buffer), ...parts]);
+whole.writeUInt32LE(whole.length);
+writeFileSync(output, whole);
