@@ -35,6 +35,7 @@ from web.tools.server import Server
 SITE = Path(__file__).resolve().parents[1] / "dist"
 BARS = {**BUDGETS, "memory": 300_000_000}
 ANSWERED = "performance.getEntriesByName('skerry:answered').length"
+SETTLED = 40  # seconds until the worker that made the offline copy has ended; browsers give it 30
 THOUGHT = 10  # seconds of thinking before memory is read
 
 
@@ -96,16 +97,20 @@ def frames(browser: Browser, url: str) -> dict[str, int]:
 
 
 def memory(browser: Unwatched, url: str) -> dict[str, int]:
-    """For each game, what it takes over a blank page while a hint is thought about."""
+    """For each game, what it takes over a blank page while a hint is thought about; and for one of
+    them what it takes at that time while the offline copy is being made too, as at a first visit.
+    """
     time.sleep(2)
     empty = pss()
     found = {}
-    for id in games():
+    for id, pause in [(games()[0], 0), *((id, SETTLED) for id in games())]:
         page = browser.open(f"{url}#{id}", 1440, 900)
         page.until(ANSWERED)
+        time.sleep(pause)
         page.evaluate("document.querySelector('#do-hint').click()")
         time.sleep(THOUGHT)
-        found[f"memory, {id.split(':')[0]}"] = pss() - empty
+        what = id.split(":")[0] if pause else "the first minute"
+        found[f"memory, {what}"] = pss() - empty
         page.close()
     return found
 
@@ -171,6 +176,9 @@ def main() -> int:
         server.stop()
     missed, counted = 0, routes(SITE)
     for name, size in sizes.items():
+        if name == "memory, the first minute":
+            print(f"{name:<24} {size / 1e6:>8.3f} MB  with what makes the offline copy; no bar")
+            continue
         bar = BARS[name.split(",")[0] if name.startswith("memory") else name]
         missed += size > bar
         verdict = "pass" if size <= bar else "FAIL"
