@@ -444,6 +444,8 @@ declare global {
 /** A running engine as engine/wire.js sees it. */
 export interface Engine {
   call(text: string): Promise<string>;
+  /** Give it a part that it wants: "", or why that could not be had. */
+  bring(part: string): Promise<string>;
   end(): void;
 }
 
@@ -623,6 +625,8 @@ export interface Supply {
   script: () => Promise<Blob>;
   /** For the worker's first message. */
   parts: () => Promise<object>;
+  /** A part that the engine wants later. */
+  later: (name: string) => Promise<object>;
 }
 
 /** What a frame shows of a game until it is played, as the build writes it. */

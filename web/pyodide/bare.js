@@ -3,8 +3,8 @@
 //
 // The build writes Pyodide into this file, so that it is one classic script, which is all that a
 // worker of such a page may be. js/engine/bare.js talks to it. The first message, {id, parts}, brings {code, library,
-// engine}, as gzip, each either {url} or {packed: as base85}; every other one, {id, text}, is a request.
-// Each is answered by {id, reply} or {id, failed: why}.
+// engine}, as gzip, each either {url} or {packed: as base85}; every other one is a request, {id, text}, or {id, part}: a part of
+// the engine that it wants, in the same form. Each is answered by {id, reply} or {id, failed: why}.
 
 self.importScripts = () => {
   throw new Error("nothing is imported here"); // Pyodide asks, and would refuse to work if it were
@@ -21,11 +21,14 @@ const ask = self.fetch; // before Pyodide is given another one
 
 /** @type {(text: string) => string} */
 let call;
+/** @type {(part: ArrayBuffer) => void} lays a part of the engine where it will be looked for */
+let lay;
 
-self.onmessage = async ({ data: { id, parts, text } }) => {
+self.onmessage = async ({ data: { id, parts, part, text } }) => {
   try {
     call ??= await start(parts);
-    self.postMessage({ id, reply: parts ? "" : call(text) });
+    part && lay(await opened(part, "application/zip").then(whole));
+    self.postMessage({ id, reply: text ? call(text) : "" });
   } catch (error) {
     self.postMessage({ id, failed: String(error?.message ?? error) });
   }
@@ -47,7 +50,11 @@ async function start(parts) {
     env: { HOME },
   });
   const python = await Promise.race([starting, failure(code)]);
-  python.unpackArchive(engine, "zip", { extractDir: HOME });
+  lay = (part) => {
+    python.unpackArchive(part, "zip", { extractDir: HOME });
+    python.runPython("import sys; sys.path_importer_cache.clear()");
+  };
+  lay(engine);
   return python.runPython("from skerry.service.host import Host; Host().call");
 }
 

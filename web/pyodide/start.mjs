@@ -40,7 +40,23 @@ python.catch(() => {}); // who asks for it will be told
 /** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} asked */
 export function loadPyodide({ stdout, stderr }) {
   Object.assign(voice, { stdout, stderr });
-  return python.then(withoutPackage);
+  return python.then(withoutPackage).then(withParts);
+}
+
+/**
+ * Python that can be brought further parts of the engine (engine.py): `bring(name)` resolves with "", or
+ * with why that part could not be had.
+ */
+function withParts(python) {
+  const lay = async (name) => {
+    const { body } = await retried(`later-${name}.bin`);
+    const plain = new Response(body.pipeThrough(new DecompressionStream("gzip")));
+    python.unpackArchive(await plain.arrayBuffer(), "zip", { extractDir: env.HOME });
+    python.runPython("import sys; sys.path_importer_cache.clear()");
+    return "";
+  };
+  python.bring = (name) => lay(name).catch((error) => String(error?.message ?? error));
+  return python;
 }
 
 /**
@@ -197,6 +213,17 @@ async function snapshot() {
     return new Uint8Array();
   };
   return { given, library, files };
+}
+
+async function retried(name) {
+  for (const pause of [500, 1_500]) {
+    try {
+      return await fetched(name);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return fetched(name);
 }
 
 /**

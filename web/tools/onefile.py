@@ -67,6 +67,8 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
     if home:
         page = swap(page, '<html lang="en">', f'<html lang="en" data-home="{escape(home)}">', 1)
     inside = {name: (site / "pyodide" / f"bare-{name}.bin").read_bytes() for name in PYTHON}
+    for path in sorted((site / "pyodide").glob("later-*.bin")):
+        inside[path.stem] = path.read_bytes()
     inside["worker"] = packed((site / "pyodide" / "bare.js").read_bytes())
     inside["texts"] = packed(json.dumps(texts(site, prose)).encode())
     for path in sorted(site.glob("opening-*.json")):

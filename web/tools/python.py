@@ -3,7 +3,8 @@
 The engine is there as a wheel, for anyone's micropip and for our page's. The standard library is
 compiled, by the same Pyodide under node, which makes it start three times faster than the sources
 that the npm package ships, and a snapshot of a Python that has started, with the engine, makes
-it faster still. What only the plain way wants, without the snapshot, is fetched only then.
+it faster still. What only the plain way wants, without the snapshot, is fetched only then; so are
+the parts of the engine that not every visit wants.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ import json
 import shutil
 import tempfile
 import tomllib
+import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,6 +26,7 @@ from web.tools.needs import (
     MODULES,
     ROOT,
     WEB,
+    Fault,
     cached,
     digest,
     hashed,
@@ -47,8 +52,8 @@ class Python:
     """What a page's Python is made of.
 
     The engine's wheel and that of packages beside it; micropip's; the standard library with what
-    micropip needs, and without; the engine as compiled modules, for frames and the one file; the
-    snapshot.
+    micropip needs, and without; the engine as compiled modules, for frames and the one file; its
+    parts that are fetched when they are wanted, by their names; the snapshot.
     """
 
     wheels: tuple[Path, ...]
@@ -56,6 +61,7 @@ class Python:
     library: Path
     bare: Path
     engine: Path
+    later: dict[str, Path]
     snapshot: Path
 
 
@@ -101,13 +107,51 @@ def make_micropip(node: str, stdlib: Path) -> Path:
     return cached("micropip", f"micropip-{version}-cp314-none-any.whl", key, make)
 
 
-def make_engine(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
+def make_whole(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
     """Return the engine as compiled modules: of what micropip has installed of a wheel."""
     script, drop = TOOLS / "compile.mjs", TOOLS / "engine_drop.txt"
     key = digest([wheel, stdlib, micropip, script, drop, TOOLS / "compile.py"])
     command = (node, script, wheel)
     options = ("--micropip", micropip, "--stdlib", stdlib, "--bare", "--drop", drop)
-    return cached("compiled", "engine.zip", key, lambda path: run(*command, path, *options))
+    return cached("compiled", "whole.zip", key, lambda path: run(*command, path, *options))
+
+
+def later_parts() -> list[str]:
+    """The parts of the engine that pages fetch when they are wanted (core/later.py)."""
+    return (TOOLS / "engine_later.txt").read_text("ascii").split()
+
+
+def make_engine(whole: Path) -> Path:
+    """Return what pages start with of the compiled engine."""
+    parts = later_parts()
+    return make_cut(whole, "engine", lambda name: not any(in_part(name, it) for it in parts))
+
+
+def make_later(whole: Path) -> dict[str, Path]:
+    """Return the other parts of it by their names. Raises Fault for one that is empty."""
+    found = {it: make_cut(whole, it, partial(in_part, part=it)) for it in later_parts()}
+    for part, path in found.items():
+        with zipfile.ZipFile(path) as archive:
+            if not archive.namelist():
+                raise Fault(f"engine_later.txt names {part}, and there is no such package")
+    return {part: make_packed(path) for part, path in found.items()}
+
+
+def in_part(name: str, part: str) -> bool:
+    """Whether a file of the engine belongs to a part."""
+    return name.startswith(f"{part.replace('.', '/')}/")
+
+
+def make_cut(whole: Path, stem: str, kept: Callable[[str], bool]) -> Path:
+    """Return as STEM.zip those files of a zip whose names are `kept`."""
+
+    def write(path: Path) -> None:
+        with zipfile.ZipFile(whole) as old, zipfile.ZipFile(path, "w") as new:
+            for info in filter(lambda it: kept(it.filename), old.infolist()):
+                new.writestr(info, old.read(info), zipfile.ZIP_DEFLATED, 9)
+
+    key = digest([whole, Path(__file__), TOOLS / "engine_later.txt"])
+    return cached(f"cut-{stem}", f"{stem}.zip", key, write)
 
 
 def make_snapshot(node: str, stdlib: Path, engine: Path) -> Path:
@@ -135,9 +179,10 @@ def make_python(node: str, beside: Path) -> Python:
     wheels = [make_wheel(), *make_wheels(beside)]
     bare, library = (make_stdlib(node, micropip=it) for it in (False, True))
     micropip = make_micropip(node, library)
-    engine = make_engine(node, make_sources(wheels[0], beside), library, micropip)
+    whole = make_whole(node, make_sources(wheels[0], beside), library, micropip)
+    engine = make_engine(whole)
     snapshot = make_snapshot(node, bare, engine)
-    return Python(tuple(wheels), micropip, library, bare, engine, snapshot)
+    return Python(tuple(wheels), micropip, library, bare, engine, make_later(whole), snapshot)
 
 
 def fill_python(site: Path, node: str, python: Python) -> None:
@@ -158,6 +203,8 @@ def fill_python(site: Path, node: str, python: Python) -> None:
     packed = (PYODIDE / CODE,), (python.bare, TOOLS / "bare_drop.txt"), (python.engine,)
     for name, parts in zip(PYTHON, packed, strict=True):
         shutil.copyfile(make_packed(*parts), site / "pyodide" / f"bare-{name}.bin")
+    for name, path in python.later.items():
+        shutil.copyfile(path, site / "pyodide" / f"later-{name}.bin")
     for path in PYSCRIPT.glob("*.js"):  # names end in a hash of the content
         if path.name == "core.js" or path.stem[:-9] in ("core", *PLUGINS):
             shutil.copyfile(path, site / "pyscript" / path.name)

@@ -2,7 +2,9 @@
 
 The page, and any other program that does not speak Python, needs nothing else. A request is an
 object with an `op`; a reply is an object that has either an `error`, a sentence that says what
-was wrong and what would be right, or the result. An error changes nothing. What a player may
+was wrong and what would be right, or the result. An error changes nothing. A reply {"wants": part}
+changes nothing either: the request is to be asked again when that part of the engine, which a page
+fetches only now, is there (core/later.py). What a player may
 cause is told in the language of now; what only a program can get wrong (a request's form, an op
 that is not there or comes too early), in English. An `id` comes from a link or a file: what is
 wrong with it is told in plain words, as whole sentences, to whoever was sent it.
@@ -65,6 +67,7 @@ from typing import TYPE_CHECKING
 from skerry.core import called
 from skerry.core.game import clip
 from skerry.core.i18n import texts
+from skerry.core.later import Wanted
 from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import State
 from skerry.library import standing
@@ -144,6 +147,8 @@ class Host:
             reply = self._answer(requests.read(text))
         except ValueError as error:
             reply = {"error": str(error)}
+        except Wanted as wanted:
+            reply = {"wants": str(wanted)}
         finally:
             called.seat()
         return json.dumps(reply, separators=(",", ":"))
@@ -159,7 +164,7 @@ class Host:
                 self._call(self._session)
                 request = self._places().meant(op, request)
             return self._ops[op](request)
-        except ValueError:
+        except (ValueError, Wanted):
             self._keeping.save = kept
             raise
 

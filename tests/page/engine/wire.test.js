@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Ended, Lost, Refused, Wire } from "../../../web/js/engine/wire.js";
+import { Ended, Lacking, Lost, Refused, Wire } from "../../../web/js/engine/wire.js";
 
 /** An engine that answers a request with what `answer` makes of it. */
 function engine(answer) {
@@ -122,4 +122,61 @@ test("an engine that is ended on purpose is not lost", async () => {
   await new Promise((resolve) => setTimeout(resolve, 5));
   wire.end();
   await assert.rejects(waiting, Ended);
+});
+
+/** An engine that wants a part before it answers, and that can be given it by `bring`. */
+function wanting(bring) {
+  const had = new Set();
+  const running = engine(({ part }) => (had.has(part) ? { fine: part } : { wants: part }));
+  running.brought = [];
+  running.bring = async (part) => {
+    running.brought.push(part);
+    const why = await bring(part);
+    why || had.add(part);
+    return why;
+  };
+  return running;
+}
+
+test("a part that a request wants is brought once, and the request asked again", async () => {
+  const running = wanting(() => "");
+  const wire = new Wire(async () => running);
+  const request = { op: "x", part: "a.b" };
+  const answers = await Promise.all([wire.ask(request), wire.ask(request)]);
+  assert.deepEqual(answers, [{ fine: "a.b" }, { fine: "a.b" }]);
+  assert.deepEqual(await wire.ask(request), { fine: "a.b" });
+  assert.deepEqual(running.brought, ["a.b"]);
+});
+
+test("a part that cannot be had is told; the engine stays, and it can be tried again", async () => {
+  const reasons = ["no connection", ""];
+  const running = wanting(() => reasons.shift());
+  const wire = new Wire(async () => running);
+  let lost = 0;
+  wire.lost = () => {
+    lost += 1;
+  };
+  await assert.rejects(wire.ask({ op: "x", part: "a" }), (error) => {
+    return error instanceof Lacking && /no connection/.test(error.message);
+  });
+  assert.deepEqual(await wire.ask({ op: "x", part: "a" }), { fine: "a" });
+  assert.equal(lost + Number(running.ended), 0);
+});
+
+test("what is brought and still wanted, or no part's name, is given up", async () => {
+  const running = engine(({ part }) => ({ wants: part }));
+  running.bring = async () => "";
+  const wire = new Wire(async () => running);
+  await assert.rejects(wire.ask({ op: "x", part: "a" }), Lacking);
+  await assert.rejects(wire.ask({ op: "x", part: "../a" }), Lacking);
+});
+
+test("another engine is brought its parts anew", async () => {
+  const engines = [wanting(() => ""), wanting(() => "")];
+  const [first, second] = engines;
+  const wire = new Wire(async () => engines.shift());
+  await wire.ask({ op: "x", part: "a" });
+  wire.end();
+  await wire.ask({ op: "x", part: "a" });
+  assert.deepEqual([first.brought, second.brought], [["a"], ["a"]]);
 });

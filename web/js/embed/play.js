@@ -28,7 +28,7 @@ export function begin(opening, wish, picture, tabStore, all, worker) {
     coming = null; // another engine asks for its own
     return (await reply).blob();
   };
-  start(laid, bareStarter({ script, parts }), all);
+  start(laid, bareStarter({ script, parts, later }), all);
 }
 
 /**
@@ -47,6 +47,14 @@ function seenFrom({ shelf, table }, { id }, picture) {
 }
 
 async function parts() {
-  const url = (/** @type {string} */ part) => new URL(`pyodide/bare-${part}.bin`, location.href);
-  return Object.fromEntries(PYTHON.map((part) => [part, { url: url(part).href }]));
+  return Object.fromEntries(PYTHON.map((part) => [part, address(`bare-${part}`)]));
+}
+
+async function later(/** @type {string} */ name) {
+  return address(`later-${name}`);
+}
+
+/** Where a part of Python is: the worker itself has no address. */
+function address(/** @type {string} */ name) {
+  return { url: new URL(`pyodide/${name}.bin`, location.href).href };
 }

@@ -3,6 +3,7 @@
 /** @import {Engine, Starter, Supply} from "../types" */
 
 import { t } from "../ui/i18n.js";
+import { messageOf } from "../ui/retry.js";
 import { Lost } from "./wire.js";
 
 /**
@@ -25,7 +26,8 @@ export function bareStarter(supply) {
       });
       URL.revokeObjectURL(url);
       performance.mark(`skerry:${name}-ready`);
-      return { call: (text) => ask({ text }), end };
+      const bring = async (/** @type {string} */ name) => ask({ part: await supply.later(name) });
+      return { call: (text) => ask({ text }), bring: (name) => bring(name).catch(messageOf), end };
     } catch (error) {
       throw new Lost(error instanceof Error ? error.message : String(error));
     }

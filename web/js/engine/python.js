@@ -17,7 +17,7 @@ const PLAIN_PARTS = [PLAIN, `${FOLDER}python_stdlib.zip`, LOCK];
 const FLYING = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_only: true });
 
 /** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
-/** @typedef {Worker & { ready: Promise<unknown>, sync: { call(text: string): Promise<string> } }} PyWorker */
+/** @typedef {Worker & { ready: Promise<unknown>, sync: Pick<Engine, "call" | "bring"> }} PyWorker */
 
 const FETCHING = /engine\.py|fetch|load|import/i; // in a browser's words about it
 
@@ -77,7 +77,11 @@ async function begun(name, config) {
   try {
     const worker = await Promise.race(signs);
     performance.mark(`skerry:${name}-ready`);
-    return { call: (text) => worker.sync.call(text), end };
+    return {
+      call: (text) => worker.sync.call(text),
+      bring: (part) => worker.sync.bring(part),
+      end,
+    };
   } catch (error) {
     end();
     throw error;

@@ -8,6 +8,9 @@ import { messageOf } from "../ui/retry.js";
 /** The engine said no: its sentence tells what was wrong and what would be right. */
 export class Refused extends Error {}
 
+/** A part of the engine that a request wants could not be had; it may be asked again. */
+export class Lacking extends Refused {}
+
 /** The engine could not be started, or answers no longer. */
 export class Lost extends Error {}
 
@@ -20,6 +23,8 @@ export class Ended extends Lost {}
 /** Longest request, in characters: as the engine's own limit. */
 const MAX_TEXT = 8_500_000;
 
+const BRINGING = 120; // seconds that a part of the engine may take to come
+
 export class Wire {
   /** @type {() => Promise<Engine>} */
   #start;
@@ -29,6 +34,8 @@ export class Wire {
   #engine = null;
   /** @type {Set<(reason: Lost) => void>} what to call for each request that waits */
   #waiting = new Set();
+  /** @type {Map<string, Promise<string>>} the parts that it was brought, or that are on their way */
+  #parts = new Map();
   /** Called when the engine is lost, before whoever asked it is told. */
   lost = (/** @type {Lost} */ _reason) => {};
 
@@ -44,8 +51,9 @@ export class Wire {
   }
 
   /**
-   * The engine's answer. Rejects with Refused when it answers with an error, with Lost when it
-   * cannot be started, does not answer in time, or is ended in the meantime.
+   * The engine's answer; a part that it wants for it is brought first. Rejects with Refused when it
+   * answers with an error, with Lacking when that part could not be had, with Lost when it cannot be
+   * started, does not answer in time, or is ended in the meantime.
    * @param {Request} request
    * @returns {Promise<any>}
    */
@@ -56,11 +64,37 @@ export class Wire {
         t("that is too long: at most {most} characters can be sent", { most: number(MAX_TEXT) }),
       );
     }
-    const reply = JSON.parse(await this.#send(text));
+    const send = async () =>
+      JSON.parse(await this.#act((engine) => engine.call(text), this.#seconds));
+    let reply = await send();
+    for (const had = new Set(); typeof reply.wants === "string"; reply = await send()) {
+      await this.#bring(reply.wants, had);
+    }
     if (typeof reply.error === "string") {
       throw new Refused(reply.error);
     }
     return reply;
+  }
+
+  /**
+   * @param {string} part
+   * @param {Set<string>} had what the same request wanted before
+   */
+  async #bring(part, had) {
+    const parts = this.#parts; // of the present engine
+    const coming =
+      parts.get(part) ??
+      this.#act((engine) => (/^[a-z_.]+$/.test(part) ? engine.bring(part) : part), BRINGING);
+    parts.set(part, coming);
+    const why = await coming.catch((error) => {
+      parts.delete(part);
+      throw error;
+    });
+    if (why || had.has(part)) {
+      parts.delete(part);
+      throw new Lacking(t("A part of the engine could not be had ({why}).", { why: why || part }));
+    }
+    had.add(part);
   }
 
   /** Start the engine before it is asked; what goes wrong, the first request will be told. */
@@ -72,6 +106,7 @@ export class Wire {
   end() {
     const engine = this.#engine;
     this.#engine = null;
+    this.#parts = new Map();
     engine?.then((running) => running.end()).catch(() => {}); // what never started needs no end
     for (const reject of [...this.#waiting]) {
       reject(new Ended(t("the engine was ended")));
@@ -79,10 +114,11 @@ export class Wire {
   }
 
   /**
-   * @param {string} text
+   * @param {(engine: Engine) => Promise<string> | string} act
+   * @param {number} seconds that it may take
    * @returns {Promise<string>}
    */
-  #send(text) {
+  #act(act, seconds) {
     return new Promise((resolve, reject) => {
       const settle = () => {
         this.#waiting.delete(lost);
@@ -108,10 +144,10 @@ export class Wire {
       this.#started().then((engine) => {
         stop();
         if (this.#waiting.has(lost)) {
-          stop = watch(this.#seconds, lost, (seconds) =>
+          stop = watch(seconds, lost, (seconds) =>
             t("the engine has not answered for {seconds} seconds", { seconds }),
           );
-          engine.call(text).then((answer) => {
+          Promise.resolve(act(engine)).then((answer) => {
             settle();
             resolve(answer);
           }, lost);

@@ -6,7 +6,7 @@
 /** @import {Sitter, TableReply, Time, Wish, Words} from "./types" */
 
 import { Early } from "../engine/early.js";
-import { Lost, Refused } from "../engine/wire.js";
+import { Lacking, Lost, Refused } from "../engine/wire.js";
 import { refuse } from "../input/refusal.js";
 import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
@@ -266,7 +266,8 @@ export class Game extends Table {
       this.selection.failed(this.#played);
       this.pending = this.early.move;
       if (error instanceof Refused) {
-        this.listeners.alert(words(error.message));
+        const again = { name: t("Try again"), act: () => this.#guarded(act, words) };
+        this.listeners.alert(words(error.message), error instanceof Lacking ? again : undefined);
         this.#next(turn);
       } else if (!(error instanceof Lost)) {
         throw error; // a lost engine is told of by the wire

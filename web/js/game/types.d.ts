@@ -14,8 +14,8 @@ export interface GameListener {
   say(text: string): void;
   /** A word to show for a while. */
   remark(text: string): void;
-  /** Trouble. */
-  alert(text: string): void;
+  /** Trouble, and perhaps what can be done about it. */
+  alert(text: string, offer?: { name: string; act: () => void }): void;
   /** The game is to be kept as it stands. */
   keep(): void;
   /** A move made a variation of it. */

@@ -15,6 +15,7 @@ const parts = async () => ({
   library: { packed: await packed("library") },
   engine: { packed: await packed("engine") },
 });
+const later = async (/** @type {string} */ name) => ({ packed: await packed(`later-${name}`) });
 
 const json = async (/** @type {string} */ name) =>
   JSON.parse(new TextDecoder().decode(await unpacked(name)));
@@ -23,7 +24,7 @@ enter();
 const tabStore = siteStore();
 const foreign = speakUp(tabStore.settings(), (language) => json(`opening-${language}`));
 json("opening").then((opening) =>
-  start(lay(opening, tabStore), bareStarter({ script, parts }), foreign),
+  start(lay(opening, tabStore), bareStarter({ script, parts, later }), foreign),
 );
 json("texts").then(bringTexts);
 

@@ -1,0 +1,171 @@
+"""A part of the engine that a request wants: fetched then and once, on the site, without a network,
+in frames, in the one file; one that cannot be had is told, and can be tried again.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+import shutil
+from base64 import b85decode, b85encode
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route
+
+from e2e.browser import poll
+from e2e.conftest import DESKTOP, SCOPE, Record, visitor
+from e2e.hands import arrive, notice
+from e2e.journey import answered, frames, line, move, play
+from web.tools.onefile import packed
+from web.tools.server import Server
+from web.tools.site import seal
+
+pytestmark = pytest.mark.python
+
+PART = "skerry.games.atoll.prover"
+FILE = f"pyodide/later-{PART}.bin"
+NEEDY = f"""
+from skerry.core.later import need
+from skerry.service.host import Host
+
+class Needy(Host):
+    def _play(self, told):
+        need("{PART}")
+        from skerry.games.atoll.prover import search
+        return super()._play(told)
+
+"""
+"""An engine for which every move wants the part."""
+GAME = "#atoll:small:d4"
+
+
+@pytest.fixture
+def needy(site: Path, tmp_path: Path) -> Path:
+    """A copy of the site with that engine, in all ways of opening it."""
+    copy = Path(shutil.copytree(site, tmp_path / "site"))
+    engine = copy / "engine.py"
+    engine.write_text(changed(engine.read_text("utf-8"), "Host().call", f"{NEEDY}", "Needy().call"))
+    worker = copy / "pyodide" / "bare.js"
+    started = re.search(
+        r'"from skerry.service.host import Host; Host\(\).call"', worker.read_text()
+    )
+    assert started, "how bare.js starts the engine"
+    code = "`" + NEEDY + "Needy().call`"
+    worker.write_text(worker.read_text("utf-8").replace(started[0], code), "utf-8")
+    page = copy / "skerry.html"
+    text = page.read_text("utf-8")
+    inside = re.search(r'id="inside-worker">(.*?)</script>', text)
+    assert inside
+    assert started[0] in gzip.decompress(b85decode(inside[1])).decode()
+    fresh = b85encode(packed(worker.read_bytes())).decode()
+    page.write_text(text.replace(inside[1], fresh), "utf-8")
+    lines = (copy / "sw.js").read_text("utf-8").splitlines(keepends=True)
+    lines = ["const FILES = {};\n" if it.startswith("const FILES") else it for it in lines]
+    lines = ['const VERSION = "";\n' if it.startswith("const VERSION") else it for it in lines]
+    (copy / "sw.js").write_text("".join(lines), "utf-8")
+    seal(copy)
+    return copy
+
+
+def changed(text: str, old: str, before: str, new: str) -> str:
+    """An engine.py with another host."""
+    assert text.count(old) == 1
+    head, _, tail = text.partition("xworker.sync.call")
+    return f"{head}{before}xworker.sync.call{tail.replace(old, new)}"
+
+
+@pytest.fixture
+def own(needy: Path) -> Iterator[Server]:
+    """A server with that copy."""
+    running = Server({SCOPE: needy}, public=True)
+    yield running
+    running.stop()
+
+
+def count_parts(page: Page) -> list[str]:
+    """The requests for the part, as they come."""
+    asked: list[str] = []
+    page.context.on("request", lambda it: asked.append(it.url) if FILE in it.url else None)
+    return asked
+
+
+def test_on_the_site_it_is_fetched_with_the_first_request_that_wants_it(
+    browser: Browser, own: Server, record: Record
+) -> None:
+    with visitor(browser, own.url, record, **DESKTOP) as made:
+        page = made.new_page()
+        asked = count_parts(page)
+        arrive(page, own.url + GAME)
+        assert not asked
+        for cell in ("c4", "b3"):
+            before = len(line(page))
+            move(page, cell)
+            poll(lambda n=before: len(line(page)) == n + 1, "a move", within=30)
+        assert len(asked) == 1
+
+
+def test_what_cannot_be_had_is_told_and_tried_again(
+    browser: Browser, own: Server, record: Record
+) -> None:
+    with visitor(browser, own.url, record, **DESKTOP) as made:
+        record.expected = True  # the browser says what was not loaded
+        page = made.new_page()
+
+        def lost(route: Route) -> None:
+            route.abort()
+
+        made.route(f"**/{FILE}", lost)
+        arrive(page, own.url + GAME)
+        move(page, "c4")
+        poll(lambda: "could not be had" in notice(page), "what is missing", within=30)
+        assert line(page) == ["d4"]
+        made.unroute(f"**/{FILE}", lost)
+        page.get_by_role("button", name="Try again").click()
+        poll(lambda: line(page) == ["d4", "c4"], "the move", within=30)
+
+
+def test_without_a_network_it_is_there(browser: Browser, own: Server, record: Record) -> None:
+    with visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as made:
+        page = made.new_page()
+        arrive(page, own.url + GAME)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        record.expected = True
+        own.stop()
+        page.reload()
+        answered(page)
+        move(page, "c4")
+        poll(lambda: line(page) == ["d4", "c4"], "the move", within=30)
+
+
+def test_in_frames_it_is_fetched_as_well(reader: Page, own: Server, tmp_path: Path) -> None:
+    blog = Path(shutil.copytree(Path(__file__).parent / "blog", tmp_path / "blog"))
+    index = blog / "index.html"
+    index.write_text(index.read_text("utf-8").replace("https://example.org/skerry/", own.url))
+    post = Server({"/": blog})
+    try:
+        asked = count_parts(reader)
+        reader.goto(post.url.replace("127.0.0.1", "localhost"))
+        plain, _, sandboxed = frames(reader)
+        for frame in (plain, sandboxed):
+            play(reader, frame)
+            poll(lambda it=frame: len(line(it)) == 1, "the position of the address")
+            move(frame, "c4")
+            poll(lambda it=frame: len(line(it)) == 2, "the move", within=30)
+        assert len(asked) == 2
+    finally:
+        post.stop()
+
+
+def test_the_one_file_has_it_inside(
+    browser: Browser, needy: Path, tmp_path: Path, record: Record
+) -> None:
+    file = Path(shutil.copyfile(needy / "skerry.html", tmp_path / "skerry.html"))
+    with visitor(browser, file.as_uri(), record, **DESKTOP) as made:
+        page = made.new_page()
+        page.goto(file.as_uri() + GAME)
+        answered(page)
+        poll(lambda: line(page) == ["d4"], "the game of the link")
+        move(page, "c4")
+        poll(lambda: line(page) == ["d4", "c4"], "the move", within=30)

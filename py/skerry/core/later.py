@@ -1,0 +1,26 @@
+"""Parts of the engine that a page fetches when they are first wanted.
+
+A part is a package, a folder with its modules and data. Pages have the parts that
+web/tools/engine_later.txt names in files of their own; anywhere else all are there. Whoever needs
+one says so before anything has begun: the request is answered by {"wants": part}, the page fetches
+the part and asks the same again.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+
+class Wanted(Exception):  # noqa: N818 - nothing has gone wrong
+    """A part has to be fetched first; its text is the part's name."""
+
+
+def need(part: str) -> None:
+    """Raise Wanted unless a part, the full name of a package, is there to be imported."""
+    if not here(part):
+        raise Wanted(part)
+
+
+def here(part: str) -> bool:
+    """Whether a part is there to be imported: for those who can do without it."""
+    return find_spec(part) is not None

@@ -1,0 +1,57 @@
+"""Parts of the engine that a page fetches when they are wanted: they are asked for, not missed."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+from skerry import Host
+from skerry.core.later import Wanted, here, need
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = (ROOT / "web" / "tools" / "engine_later.txt").read_text("ascii").split()
+ENGINE = ROOT / "py" / "skerry"
+
+
+def test_every_part_is_a_package_that_is_here_and_stands_alone() -> None:
+    assert PARTS
+    for part in PARTS:
+        need(part)
+        assert (ROOT / "py" / part.replace(".", "/") / "__init__.py").is_file()
+
+
+def test_a_part_that_is_not_here_is_wanted_by_its_name() -> None:
+    assert not here("skerry.games.atoll.nothing")
+    with pytest.raises(Wanted, match=r"^skerry\.games\.atoll\.nothing$"):
+        need("skerry.games.atoll.nothing")
+
+
+def test_a_host_says_what_it_wants_and_the_table_stays() -> None:
+    host = Host()
+    before = host.call('{"op": "new", "game": "atoll"}')
+
+    def wanting(_told: object) -> dict[str, object]:
+        raise Wanted("skerry.games.atoll.nothing")
+
+    host._ops["play"] = wanting
+    told = json.loads(host.call('{"op": "play", "move": "f6"}'))
+    assert told == {"wants": "skerry.games.atoll.nothing"}
+    assert json.loads(host.call('{"op": "goto", "at": 0}'))["id"] == json.loads(before)["id"]
+
+
+def test_what_is_imported_with_a_module_is_never_in_a_part() -> None:
+    """A part may be absent: outside of it only functions import from it, once it is asked for."""
+    for path in ENGINE.rglob("*.py"):
+        name = ".".join(path.relative_to(ENGINE.parent).with_suffix("").parts)
+        if any(name.startswith(part) for part in PARTS):
+            continue
+        package = name.split(".")[:-1]
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ImportFrom):
+                base = package[: len(package) + 1 - node.level] if node.level else []
+                stem = ".".join([*base, *(node.module or "").split(".")]).strip(".")
+                names = {stem, *(f"{stem}.{alias.name}" for alias in node.names)}
+                wrong = [part for part in PARTS for it in names if f"{it}.".startswith(f"{part}.")]
+                assert not wrong, f"{name} imports {wrong} as it is imported itself"
