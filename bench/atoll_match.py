@@ -3,12 +3,13 @@ changed.
 
     python bench/atoll_match.py [--against CHECKOUT] [--change search.TEMPO=0.3 ..]
         [--seconds 0.25] [--games 200] [--columns 11] [--level 5] [--work N] [--at-once 1]
-        [--record NAME]
+        [--ponder SECONDS] [--record NAME]
 
 Games come in pairs: the same two random stones to begin with, seats exchanged. Both players
 have `--seconds` of CPU time for a move, counted in a process of their own; with --work they have so
 many evaluations instead. Changes are made to the first player. Without --against the second is this
-checkout's engine as it is. `--at-once` says how many pairs are played at a time.
+checkout's engine as it is. With --ponder the first player thinks for so long on the other's time as
+well, before each of its moves but the first. `--at-once` says how many pairs are played at a time.
 """
 
 from __future__ import annotations
@@ -45,14 +46,18 @@ def answer_moves() -> None:
         for name, text in asked["changes"]:
             module, _, constant = name.rpartition(".")
             setattr(import_module(f"skerry.games.atoll.{module}"), constant, literal_eval(text))
-        state = skerry.load("atoll").start(asked["preset"])
+        game = skerry.load("atoll")
+        state = before = game.start(asked["preset"])
         for move in asked["moves"]:
-            state = state.apply(move)
+            state, before = state.apply(move), state
+        if asked["ponder"] and len(asked["moves"]) > 3:
+            assert game.ponder
+            waiting = Budget(asked["ponder"], None, process_time)
+            for _ in game.ponder(before, asked["level"], waiting, Random(asked["seed"])):
+                pass
         budget = Budget(asked["seconds"], asked["work"], process_time)
         began = process_time()
-        bot = skerry.load("atoll").bot
-        assert bot is not None
-        found = choose(bot(state, asked["level"], budget, Random(asked["seed"])))
+        found = choose(game.bot(state, asked["level"], budget, Random(asked["seed"])))
         over = state.apply(found.action).is_terminal
         told = [found.action, over, process_time() - began, found.work, found.proven]
         print(json.dumps(told), flush=True)
@@ -131,8 +136,9 @@ def pairs(options: argparse.Namespace) -> Iterator[tuple[int, int, list[str]]]:
     free: SimpleQueue[tuple[Player, Player]] = SimpleQueue()
     couples: list[tuple[Player, Player]] = []
     for _ in range(options.at_once):
-        one = Player(ROOT, {**about, "changes": changes})
-        couples.append((one, Player(options.against, {**about, "changes": []})))
+        one = Player(ROOT, {**about, "changes": changes, "ponder": options.ponder})
+        plain = {**about, "changes": [], "ponder": None}
+        couples.append((one, Player(options.against, plain)))
         free.put(couples[-1])
 
     def both(number: int, opening: list[str]) -> list[tuple[int, int, list[str]]]:
@@ -176,6 +182,7 @@ def main() -> int:
     parser.add_argument("--columns", type=int, choices=PRESETS, default=11)
     parser.add_argument("--level", type=int, default=5)
     parser.add_argument("--at-once", type=int, default=1, metavar="PAIRS")
+    parser.add_argument("--ponder", type=float, metavar="SECONDS")
     parser.add_argument("--record", metavar="NAME", help="write bench/results/NAME.json")
     options = parser.parse_args()
     sys.path[:0] = [str(ROOT / "py"), str(ROOT / "bench")]
@@ -190,6 +197,7 @@ def main() -> int:
 
         kept = {"against": commit_of(options.against), "columns": options.columns}
         kept |= {"seconds": options.seconds, "work": options.work, "changes": options.change}
+        kept |= {"ponder": options.ponder}
         kept |= {"seed": SEED, "points": [won, len(played) - won]}
         record(options.record, {**kept, "games": played})
     print(f"{' '.join(options.change) or 'this one'}: {won} of {len(played)}")

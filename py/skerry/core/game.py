@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .bot import Bot, Level
+from .bot import Bot, Level, Ponder
 from .ending import Ending, without_words
 from .i18n import texts
 from .options import Option, Value, joined, read, unusual, words
@@ -73,6 +73,9 @@ class Game:
     and remembers it: it yields how far it is (0 to 1) at most 30 ms apart. `sheet(id, count, seed)`
     makes the pages of one of `sheets`: it yields such progress, and pages as it has them.
 
+    `ponder(state, level, budget, rng)` is how its bot thinks while somebody else has to move, if it
+    does: see core/bot.py.
+
     `pens` are the colours that a person may choose for what a seat draws, the first of them the
     usual one; no rule knows of them. See `Scene.seat`.
 
@@ -111,6 +114,7 @@ class Game:
     ending: Callable[[State, Sequence[str]], Ending] = without_words
     points: Callable[[State], Sequence[int]] | None = None
     prepare: Callable[[State, Any], Iterator[float]] | None = None
+    ponder: Ponder | None = None
     sheets: tuple[Sheet, ...] = ()
     sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
     lesson: Callable[[], Sequence[Step]] | None = None

@@ -46,10 +46,11 @@ OPTIONAL = {
     "prepare": "rules.prepare",
     "sheet": "pages.pages",
     "ending": "ending.ending",
+    "ponder": "bot.ponder",
 }
 """What some games have. Without `notation`, actions are texts and their own notation; without
-`words` these are said; `points`, `prepare` and `sheet` are there for games described as ranked,
-prepared, or with sheets.
+`words` these are said; `points`, `prepare`, `sheet` and `ponder` are there for games described as
+ranked, prepared, with sheets, or pondering.
 """
 
 
@@ -67,11 +68,13 @@ def described(
     hidden: bool = False,
     ranked: bool = False,
     prepared: bool = False,
+    pondering: bool = False,
     sheets: tuple[Sheet, ...] = (),
     box: Box | None = None,
 ) -> Game:
     """The game of a package (`__name__`), whose last part is its id. See `Game` for the fields;
-    `ranked` says that it has `points`, `prepared` that it has `prepare`.
+    `ranked` says that it has `points`, `prepared` that it has `prepare`, `pondering` that its bot
+    has `ponder`.
     """
 
     def notation(action: Any) -> str:
@@ -117,6 +120,7 @@ def described(
         hidden=hidden,
         points=_door(package, OPTIONAL["points"]) if ranked else None,
         prepare=_door(package, OPTIONAL["prepare"]) if prepared else None,
+        ponder=_door(package, OPTIONAL["ponder"]) if pondering else None,
         sheets=sheets,
         sheet=_door(package, OPTIONAL["sheet"]) if sheets else None,
         lesson=lesson,

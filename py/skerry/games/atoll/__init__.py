@@ -17,6 +17,7 @@ GAME = described(
         Preset("study", N_("Study"), N_("3 columns, 4 cells: all can be computed"), study=True),
     ),
     seats=(2,),
+    pondering=True,
     levels=(
         Level(1, N_("Tadpole"), N_("Looks at the board for a blink and often wanders off"), 0),
         Level(2, N_("Crab"), N_("Sees the plain threats"), 604),

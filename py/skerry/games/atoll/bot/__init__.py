@@ -4,7 +4,7 @@ The idea: who wins a game of random moves says much about a connection game, and
 played by the hundred at once on the bits of large integers (`samples`). They give values and priors
 to a best-first tree search (`search`, ai/puct.py, which names its sources); templates prove what is
 certain (`proofs`). All levels share this eye and differ in how long they look. Where time counts, a
-tree goes on from move to move (`kept`).
+tree goes on from move to move (`kept`), and grows while the other side thinks (`ponder`).
 
 Held against others (bench/results): 99 of 100 games at 0.1 s a move against OpenSpiel's MCTSBot at
 1 s, 36 of 40 against alpha-beta on shortest paths at equal time; of 200 positions of the small
@@ -36,6 +36,11 @@ depends on the seed alone: 9 evaluations on the standard board, 5 ms (in a brows
 
 MOST = 40_000
 """Evaluations in one thought at most: a tree of this size takes about 150 MB."""
+
+PONDERED, MOST_PONDERED = 30.0, 12_000
+"""Seconds and positions in a tree at which thinking on the other side's time ends: so many take
+45 MB. More would find more, and a longer wait would use a battery for little: twice as many
+positions are needed for the same gain again."""
 
 SHARPNESS = 0.25
 """What the search calls 0.55 is won more often than that: random games forgive mistakes that
@@ -137,10 +142,12 @@ def _search(
     eye = Eye(rng, strength.lanes)
     sample = evaluate(here, strength.lanes * (1 if strength.work == 1 else 2), rng)
     timed = strength.work is None and meter.seconds is not None
-    known = kept.find(here) if timed and urgent(here) is None else None
+    known = kept.find(here, here.colour) if timed else None
+    if known and not known.leaf.proven and urgent(here) is not None:
+        known = None  # it would look at other cells as well
     root = known or Node(here, _narrowed(here, settled(here) or leaf(here, sample)))
     if timed:
-        kept.keep(root)
+        kept.keep(root, here.colour)
     meter.done = 1
     if not root.leaf.actions:
         yield _foregone(state, root, strength, rng)
@@ -158,6 +165,29 @@ def _search(
             return
         search.step(root)
         meter.done += 1
+
+
+def ponder(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[int]:
+    """Think on while the other side does, for whoever moves next; see `core.bot.Ponder`.
+
+    The tree begins with the position that the other side thinks about: as it was found in the last
+    thought, or anew. The next thought finds the answer in it. Nothing at levels that go by work,
+    before the second move, and where all is decided.
+    """
+    if STRENGTHS[level].work is not None or state.is_terminal or not state.white:
+        return
+    here = position(state)
+    meter = Meter(budget, seconds=PONDERED, most=MOST_PONDERED)
+    search = Search(Eye(rng, STRENGTHS[level].lanes).expand, play)
+    root = kept.find(here, 1 - here.colour) or search.root(here)
+    if root.leaf.actions:
+        kept.keep(root, 1 - here.colour)
+    batch = max(1, BATCH // state.board.size)
+    while not (root.leaf.proven or root.visits >= MOST_PONDERED or meter.over()):
+        search.step(root)
+        meter.done += 1
+        if meter.due(batch):
+            yield meter.done
 
 
 def _estimate(state: AtollState, root: Node[Position, int], sample: Sample, done: int) -> Estimate:
