@@ -40,7 +40,7 @@ import { alert, hush, say } from "./ui/notice.js";
 import { keepOffline } from "./ui/offline.js";
 import { path } from "./ui/site.js";
 import { Sound } from "./ui/sound.js";
-import { applyTheme, moving, onSystemChange } from "./ui/theme.js";
+import { applyTheme, moving, onSystemChange, ponders } from "./ui/theme.js";
 
 const START = 60; // seconds the second engine may take, whose files are here already
 const PACES = { calm: 0.4, normal: 1, quick: 4 };
@@ -300,6 +300,7 @@ export class Page {
     sound.on = settings.sound;
     game.selection.careful = settings.careful;
     game.passes = settings.pass;
+    game.ponders = ponders(settings);
     game.pace = PACES[settings.pace];
   }
 

@@ -396,6 +396,8 @@ export interface GameInfo {
   ranked?: boolean;
   /** What it begins with takes long to make. */
   prepared?: boolean;
+  /** Its strongest computer player can think on while somebody else has to move. */
+  pondering?: boolean;
   /** It can be learnt by doing. */
   lesson?: boolean;
   presets: Preset[];

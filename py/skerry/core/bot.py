@@ -135,8 +135,8 @@ work apart on a desktop; the last one is the answer. Whoever iterates may stop a
 take the latest. The only randomness is `rng`."""
 
 Ponder = Callable[[State, int, Budget, Random], Iterator[int]]
-"""`ponder(information_state, level, budget, rng)` thinks about a state in which somebody else has to
-move, by what the bot's own seat knows, and keeps what it finds for its bot's next thought. It yields
+"""`ponder(information_state, level, budget, rng)` thinks about a state in which somebody else has
+to move, by what its own seat knows, and keeps what it finds for its next thought. It yields
 the units of work done so far, at most 30 ms apart, until it has done enough. Whoever iterates may
 stop at any time. It changes no thought of a level that goes by work."""
 

@@ -32,6 +32,21 @@ def brief(
     return {"brief": text if own else sealed_text(text), "at": at, "seat": seat}
 
 
+def waiting(session: Session, players: Sequence[str | int], viewer: int | None) -> Json:
+    """What the next seat knows that a bot of the top level has, while a person moves: for a thinker
+    to ponder (see thinking.py). The brief is null where there is no such seat or nothing to ponder.
+    """
+    at, state, seat = asked(session, {})
+    top, count = session.game.levels[-1].id, len(players)
+    after = [(seat + step) % count for step in range(1, count)]
+    bot = next((it for it in after if players[it] == top), None)
+    if bot is None or session.game.ponder is None or isinstance(players[seat], int):
+        return {"brief": None, "at": at, "seat": None}
+    own = is_own(session, viewer, bot)
+    text = packed(session, state.information_state(bot), top, secret=not own)
+    return {"brief": text if own else sealed_text(text), "at": at, "seat": bot}
+
+
 def packed(session: Session, known: State, level: int, *, secret: bool = False) -> str:
     """The brief of what a player knows, for a bot of a level."""
     told = {

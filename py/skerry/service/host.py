@@ -337,7 +337,10 @@ class Host:
 
     def _brief(self, request: Json) -> Json:
         table = self._at_table()
-        reply = briefs.brief(table, self._players, self._viewer(table.state), request)
+        viewer = self._viewer(table.state)
+        if request.get("waiting") is True:
+            return self._places().counted(briefs.waiting(table, self._players, viewer))
+        reply = briefs.brief(table, self._players, viewer, request)
         if request.get("level") is not None:
             self._helped(reply["at"])
         return self._places().counted(reply)

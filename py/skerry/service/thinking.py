@@ -7,8 +7,12 @@ Requests about thinking (usually put to a second Host, in a worker of its own):
 
     {"op": "brief", "level"?, "at"?}   what the player to move (there) knows, for a thinker
                                                                    -> {"brief", "at", "seat"}
+    {"op": "brief", "waiting": true}   what the next bot of the top level knows, to ponder while a
+                                       person moves; null where none does       -> {"brief", ..}
+    {"op": "ponder", "brief": text, "seconds"?, "work"?, "seed"?}    -> {"work", "done"}, no more:
+                                       what it finds, the bot's next thought begins with
     {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
-    {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> thought
+    {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> the same again
     {"op": "drop"}                  forget the thought                           -> {}
 
 A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). Where
@@ -65,29 +69,54 @@ MAX_SECONDS = 3_600
 MAX_WORK = 1_000_000_000
 
 
-class Thought:
-    """A bot at work on a brief, one unit at a time."""
+class Task:
+    """A brief as it is read: the game, the state as far as it is known, and how to think of it."""
 
     def __init__(self, request: Json) -> None:
-        brief = requests.read(opened_text(requests.text(request, "brief")))
-        self._game = load(requests.text(brief, "game"))
-        start = self._game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
-        state = unpack(start, brief.get("state"))
-        if state.current_player < 0:
+        self.brief = brief = requests.read(opened_text(requests.text(request, "brief")))
+        self.game = load(requests.text(brief, "game"))
+        start = self.game.start(requests.text(brief, "preset"), requests.number(brief, "seats"))
+        self.state = unpack(start, brief.get("state"))
+        if self.state.current_player < 0:
             raise ValueError(_("there is nothing to think about: nobody has to move"))
-        level = self._game.level(requests.number(brief, "level")).id
-        budget = Budget(
+        self.level = self.game.level(requests.number(brief, "level")).id
+        self.budget = Budget(
             requests.within(requests.optional(request, "seconds", float), "seconds", MAX_SECONDS),
             requests.within(requests.optional(request, "work", int), "work", MAX_WORK),
         )
         seed = requests.optional(request, "seed", str)
-        rng = Random(None if seed is None else check_seed(seed))
+        self.rng = Random(None if seed is None else check_seed(seed))
+
+
+class Pondering:
+    """A bot at work while a person moves. It tells nothing of what it finds."""
+
+    def __init__(self, request: Json) -> None:
+        task = Task(request)
+        if task.game.ponder is None:
+            raise ValueError(f"no bot of {task.game.id} ponders")
+        self._units = task.game.ponder(task.state, task.level, task.budget, task.rng)
+        self._work = 0
+
+    def more(self) -> Json:
+        """One more unit of work."""
+        work = next(self._units, None)
+        self._work = self._work if work is None else work
+        return {"work": self._work, "done": work is None}
+
+
+class Thought:
+    """A bot at work on a brief, one unit at a time."""
+
+    def __init__(self, request: Json) -> None:
+        task = Task(request)
+        brief, state, self._game = task.brief, task.state, task.game
         self._secret = brief.get("secret") is True
         self._state, self._seat = state, state.current_player
         self._names = requests.texts(brief, "names") if "names" in brief else ()
         if len(self._names) not in (0, requests.number(brief, "seats")):
             raise ValueError('"names" of a brief has one for each seat')
-        self._estimates = self._game.bot(state, level, budget, rng)
+        self._estimates = task.game.bot(state, task.level, task.budget, task.rng)
         self._latest = next(self._estimates)
         self._done = False
 
@@ -154,10 +183,11 @@ class Desk:
     """The thought and the job under way, one of each; `ops` answers what is asked about them."""
 
     def __init__(self, replays: Replays) -> None:
-        self._thought: Thought | None = None
+        self._thought: Thought | Pondering | None = None
         self._job: Job | None = None
         self.ops: dict[str, Callable[[Json], Json]] = {
             "think": self._think,
+            "ponder": self._ponder,
             "more": self._more,
             "drop": self._drop,
             "prepare": lambda request: self._begin(preparation(request, replays)),
@@ -167,8 +197,12 @@ class Desk:
         }
 
     def _think(self, request: Json) -> Json:
-        self._thought = Thought(request)
-        return self._thought.reply()
+        self._thought = thought = Thought(request)
+        return thought.reply()
+
+    def _ponder(self, request: Json) -> Json:
+        self._thought = Pondering(request)
+        return self._thought.more()
 
     def _more(self, request: Json) -> Json:
         if self._thought is None:

@@ -119,3 +119,65 @@ test("without that, thoughts take seconds; what is no number of units is told", 
     assert.ok(problem.length < 150, problem);
   }
 });
+
+/** A thinker that has thought once, and the wire that it asks. */
+async function warm(units = 1000) {
+  const wire = wireOf(units);
+  const thinker = new Thinker(wire, unused, quiet);
+  const first = thinker.think({ brief: "a" });
+  thinker.hurry();
+  await first;
+  wire.asked.length = 0;
+  return { wire, thinker };
+}
+
+test("nothing is started to ponder, and by work nothing is pondered", async () => {
+  assert.equal(new Thinker(wireOf(1), unused, quiet).free, false);
+  const { thinker } = await warm();
+  assert.equal(thinker.free, true);
+  thinker.measure = { work: 8, seed: "1" };
+  assert.equal(thinker.free, false);
+});
+
+test("pondering goes on until all is done", async () => {
+  const { wire, thinker } = await warm(3);
+  wire.asked.length = 0;
+  let units = 0;
+  wire.ask = async ({ op }) => wire.asked.push(op) && { done: ++units === 3 };
+  assert.equal(await thinker.ponder("b", () => true), true);
+  assert.deepEqual(wire.asked, ["ponder", "more", "more"]);
+});
+
+test("any thought takes the place of pondering, and so does a stop", async () => {
+  for (const act of ["think", "stop"]) {
+    const { wire, thinker } = await warm();
+    const pondered = thinker.ponder("b", () => true);
+    await pause(10);
+    const thought = thinker[act]({ brief: "c" });
+    assert.equal(thinker.free, act === "stop");
+    assert.equal(await pondered, false);
+    thinker.hurry();
+    await thought;
+    assert.equal(wire.asked[0], "ponder");
+    assert.equal(wire.asked.includes("think"), act === "think");
+    const asked = wire.asked.length;
+    await pause(10);
+    assert.equal(wire.asked.length, asked);
+  }
+});
+
+test("pondering ends where it is not wanted any more", async () => {
+  const { wire, thinker } = await warm();
+  let left = 3;
+  assert.equal(await thinker.ponder("b", () => --left > 0), false);
+  assert.equal(wire.asked.filter((op) => op === "more").length, 2);
+});
+
+test("an engine that is lost while it ponders is ended without a word", async () => {
+  const { wire, thinker } = await warm();
+  thinker.tell = assert.fail;
+  wire.ask = () => Promise.reject(new Lost("out of memory"));
+  assert.equal(await thinker.ponder("b", () => true), true);
+  assert.equal(wire.ended, 1);
+  assert.equal(thinker.free, false);
+});

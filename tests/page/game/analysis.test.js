@@ -90,3 +90,43 @@ test("a hint is drawn for the room that the picture has", async () => {
   await analysis(game({ aspect: "tall" }), { engine: { ask }, thinker }).askHint();
   assert.deepEqual(asked, ["tall", "tall"]);
 });
+
+/** What is pondered at a table where all is ready for it, but for what `more` says. */
+async function pondered(context, more = {}, { hidden = false, brief = "b", free = true } = {}) {
+  const asked = [];
+  const table = game({ ponders: true, info: { levels: [{ id: 5 }], pondering: true }, ...more });
+  globalThis.document = { hidden };
+  context.after(() => delete globalThis.document);
+  const thinker = { free, ponder: async (text) => asked.push(text) > 0 };
+  const engine = { ask: async (request) => asked.push(request.op, request.waiting) && { brief } };
+  const one = analysis(Object.assign(table, { engine, thinker }), { engine, thinker });
+  one.refresh();
+  await new Promise((resolve) => setTimeout(resolve));
+  one.refresh(); // which is enough of this position
+  await new Promise((resolve) => setTimeout(resolve));
+  return asked;
+}
+
+test("the next computer player thinks on while a person does, once", async (context) => {
+  assert.deepEqual(await pondered(context), ["brief", true, "b"]);
+  assert.deepEqual(await pondered(context, {}, { brief: null }), ["brief", true]);
+});
+
+test("nothing is pondered unless it is wanted, seen, and nobody else thinks", async (context) => {
+  const { reply } = game();
+  const info = { levels: [{ id: 5 }] };
+  for (const more of [
+    { ponders: false },
+    { info },
+    { thinking: {} },
+    { pending: "a" },
+    { looking: 0 },
+    { paused: true },
+    { reply: { ...reply, over: true } },
+    { reply: { ...reply, level: 5 } },
+  ]) {
+    assert.deepEqual(await pondered(context, more), [], JSON.stringify(more));
+  }
+  assert.deepEqual(await pondered(context, {}, { hidden: true }), []);
+  assert.deepEqual(await pondered(context, {}, { free: false }), []);
+});

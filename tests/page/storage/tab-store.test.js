@@ -92,6 +92,7 @@ test("settings that make no sense are the usual ones", () => {
     left: false,
     pass: true,
     pace: "normal",
+    ponder: "auto",
     language: "auto",
     pens: {},
   };
@@ -99,6 +100,9 @@ test("settings that make no sense are the usual ones", () => {
   assert.deepEqual(readSettings('{"theme":"pink","motion":1,"coordinates":"yes"}'), usual);
   const own = { ...usual, theme: "dark", motion: "off", outline: true, language: "de" };
   assert.deepEqual(readSettings(JSON.stringify(own)), own);
+  for (const ponder of [true, false]) {
+    assert.equal(readSettings(JSON.stringify({ ponder })).ponder, ponder);
+  }
 });
 
 test("the last picture is shown again by the same version of a game that is there", () => {

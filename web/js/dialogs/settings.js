@@ -6,6 +6,7 @@
 import { choice, field, openDialog, radios, toggle } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { LANGUAGES, t } from "../ui/i18n.js";
+import { ponders } from "../ui/theme.js";
 
 /**
  * @param {Settings} settings
@@ -35,6 +36,9 @@ export function openSettings(settings, version, game, changed) {
     ways(t("Motion"), "motion", { on: t("On"), off: t("Off") }),
     radios(t("Computer players"), "pace", paces(), now.pace, (id) =>
       set({ pace: /** @type {Settings["pace"]} */ (id) }),
+    ),
+    toggle(t("The strongest one thinks on while I think"), ponders(now), (ponder) =>
+      set({ ponder }),
     ),
     toggle(t("Pass by itself where nothing can be done"), now.pass, (pass) => set({ pass })),
     toggle(t("Sound"), now.sound, (sound) => set({ sound })),

@@ -4,7 +4,7 @@
 /** @import {Asked, Thought} from "../types" */
 
 import { number, t } from "../ui/i18n.js";
-import { Lost } from "./wire.js";
+import { Lost, Refused } from "./wire.js";
 
 const MOST = 1_000_000; // units of work that an address may ask for
 
@@ -43,6 +43,8 @@ export class Thinker {
   #generation = 0;
   #hurried = 0;
   #failures = 0;
+  #thoughts = 0; // under way, those that were stopped a moment ago included
+  #warm = false; // whether the engine has thought already: nothing is started to ponder
 
   /**
    * @param {Asked & { end(): void }} thinker the engine to think in
@@ -66,12 +68,61 @@ export class Thinker {
   async think(task, progress = () => {}) {
     this.#generation += 1;
     const generation = this.#generation;
+    this.#thoughts += 1;
+    try {
+      return await this.#untilDone(task, progress, generation);
+    } finally {
+      this.#thoughts -= 1;
+    }
+  }
+
+  /** Whether nothing keeps it from pondering: there is an engine to itself, awake and idle. */
+  get free() {
+    return !this.measure && this.#wires.length > 1 && this.#warm && this.#thoughts === 0;
+  }
+
+  /**
+   * Think while nobody waits for it, so that the bot's next thought begins with more. Any thought
+   * takes its place.
+   * @param {string} brief
+   * @param {() => boolean} wanted whether it still is; asked after each unit
+   * @returns {Promise<boolean>} whether no more is to be done
+   */
+  async ponder(brief, wanted) {
+    this.#generation += 1;
+    const generation = this.#generation;
+    const wire = this.#wires[0];
+    try {
+      let { done } = await wire.ask({ op: "ponder", brief });
+      while (!done && generation === this.#generation && wanted()) {
+        ({ done } = await wire.ask({ op: "more" }));
+      }
+      return done;
+    } catch (error) {
+      if (error instanceof Lost && generation === this.#generation) {
+        this.#warm = false;
+        wire.end(); // the next thought starts another one
+      } else if (!(error instanceof Lost || error instanceof Refused)) {
+        throw error;
+      }
+      return true;
+    }
+  }
+
+  /**
+   * @param {{ brief: string, seconds?: number }} task
+   * @param {(thought: Thought) => void} progress
+   * @param {number} generation
+   * @returns {Promise<Thought | null>}
+   */
+  async #untilDone(task, progress, generation) {
     const current = () => generation === this.#generation;
     for (let tries = 1; ; tries += 1) {
       const wire = this.#wires[0];
       try {
         const thought = await this.#units(wire, task, progress, generation);
         this.#failures = 0;
+        this.#warm = true;
         return thought;
       } catch (error) {
         if (!current()) {

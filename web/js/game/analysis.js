@@ -7,7 +7,7 @@
 
 import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
-import { seldom } from "./opponent.js";
+import { ponder, seldom } from "./opponent.js";
 
 const HINT_SECONDS = 1.5;
 const PONDER_SECONDS = 20;
@@ -28,6 +28,8 @@ export class Analysis {
   #task = null;
   /** The position of which nothing can be said. */
   #mute = "";
+  /** The position that the next computer player thinks about, or has thought about enough. */
+  #pondered = "";
 
   /**
    * @param {Game} game
@@ -84,6 +86,26 @@ export class Analysis {
       this.#think(false);
     } else if (!wanted && this.#task?.asked === false) {
       this.#stop();
+    }
+    if (this.#pondered !== key && this.#idle(key) && this.thinker.free) {
+      this.#ponder(key);
+    }
+  }
+
+  /** Whether the next computer player may think on, as nobody wants to know anything. */
+  #idle(/** @type {string} */ key) {
+    const { ponders, info, reply, looking, paused } = this.game;
+    const person = this.open && reply.level === null && looking === null && !paused;
+    const asked = this.#task !== null || this.hint?.busy || this.quiet;
+    const wished = ponders && info.pondering && !document.hidden;
+    return Boolean(wished && person && !asked && this.key === key);
+  }
+
+  async #ponder(/** @type {string} */ key) {
+    this.#pondered = key;
+    const enough = await ponder(this.game, () => this.#idle(key));
+    if (!enough && this.#pondered === key) {
+      this.#pondered = ""; // it goes on when there is time again
     }
   }
 

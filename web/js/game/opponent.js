@@ -3,6 +3,7 @@
 /** @import {Game} from "./game.js" */
 /** @import {Thinking} from "./types" */
 
+import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 
 const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
@@ -37,6 +38,28 @@ export async function botTurn(game, thinking, current, play) {
       game.pause();
       game.listeners.alert(t("The computer's move failed: {why}", { why: String(error) }));
     }
+  }
+}
+
+/**
+ * Let the next computer player think on while a person does, for its own next move. What it finds is
+ * told to nobody.
+ * @param {Game} game
+ * @param {() => boolean} wanted
+ * @returns {Promise<boolean>} whether there is no more to think
+ */
+export async function ponder({ engine, thinker }, wanted) {
+  try {
+    const { brief } = await engine.ask({ op: "brief", waiting: true });
+    if (brief === null) {
+      return true;
+    }
+    return wanted() && thinker.free && (await thinker.ponder(brief, wanted));
+  } catch (error) {
+    if (error instanceof Lost || error instanceof Refused) {
+      return true; // nobody waits for it, and who asks next will be told
+    }
+    throw error;
   }
 }
 

@@ -32,6 +32,8 @@ export class Table {
   pace = 1;
   /** Whether a move that is left alone, and changes nothing, is played by itself. */
   passes = true;
+  /** Whether a computer player may think on while a person does. */
+  ponders = false;
   /** @type {{ move: string, text: string } | null} such a move, which is about to be played */
   passing = null;
   /** Whether the last move changed nothing in the picture: eyes have nothing to follow then. */

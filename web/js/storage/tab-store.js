@@ -25,6 +25,7 @@ const VALUES = {
   left: [false, true],
   pass: [true, false],
   pace: ["normal", "calm", "quick"],
+  ponder: ["auto", true, false],
   language: ["auto", ...Object.keys(LANGUAGES)],
 };
 

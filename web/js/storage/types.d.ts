@@ -64,6 +64,8 @@ export interface Settings {
   pass: boolean;
   /** How fast computer players play. */
   pace: "normal" | "calm" | "quick";
+  /** The strongest computer players think on while a person does; "auto": where a mouse is at hand. */
+  ponder: "auto" | boolean;
   language: "auto" | "en" | "de";
   /** By game and seat the colour of what it draws; "" for the usual one. */
   pens: Record<string, string[]>;

@@ -31,6 +31,11 @@ export function moving(/** @type {Settings} */ { motion }) {
   return motion === "auto" ? !asks.still.matches : motion === "on";
 }
 
+/** Whether computer players may think on a person's time: a phone's battery is asked for first. */
+export function ponders(/** @type {Settings} */ { ponder }) {
+  return ponder === "auto" ? !matchMedia("(pointer: coarse)").matches : ponder;
+}
+
 /** Call back whenever the system changes its mind. */
 export function onSystemChange(/** @type {() => void} */ changed) {
   for (const ask of Object.values(asks)) {
