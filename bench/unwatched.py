@@ -28,6 +28,7 @@ class Unwatched:
         asked, self._ask = high_pipe()
         self._told, telling = high_pipe()
         flags = ("--headless", "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}")
+
         def joined() -> None:
             for file, number in (asked, 3), (telling, 4):  # as the protocol has it
                 os.dup2(file, number)
