@@ -24,38 +24,43 @@ Half = tuple[int, int]
 class Book:
     """Steps in an order in which each needs earlier ones only.
 
-    `carrier` are the cells as bits that must be free of the other colour for a step.
+    For a step, `carrier` are the cells as bits that must be free of the other colour, and `stones`
+    the nodes that must be the colour's own.
     """
 
     def __init__(self, tables: Mesh) -> None:
         self.tables = tables
         self.steps: list[Step] = []
         self.carrier: list[int] = []
+        self.stones: list[int] = []
         self.number: dict[Step, int] = {}
 
     def path(self, nodes: Sequence[int]) -> int:
         """Nodes that touch, one after the other; all must be stones of the colour."""
-        return self._add(("p", *nodes), 0)
+        return self._add(("p", *nodes), 0, sum(1 << node for node in set(nodes)))
 
     def both(self, one: int, other: int) -> int:
         """Two connections that share an end, a stone."""
-        return self._add(("a", one, other), self.carrier[one] | self.carrier[other])
+        carrier = self.carrier[one] | self.carrier[other]
+        return self._add(("a", one, other), carrier, self.stones[one] | self.stones[other])
 
     def either(self, halves: Sequence[Half]) -> int:
         """Half connections of the same ends that no single cell is common to."""
-        carrier = 0
+        carrier, stones = 0, 0
         flat: list[int] = []
         for key, step in sorted(set(halves)):
             carrier |= self.carrier[step] | 1 << key
+            stones |= self.stones[step] & ~(1 << key)
             flat += (key, step)
-        return self._add(("o", *flat), carrier)
+        return self._add(("o", *flat), carrier, stones)
 
-    def _add(self, step: Step, carrier: int) -> int:
+    def _add(self, step: Step, carrier: int, stones: int) -> int:
         number = self.number.get(step)
         if number is None:
             number = self.number[step] = len(self.steps)
             self.steps.append(step)
             self.carrier.append(carrier)
+            self.stones.append(stones)
         return number
 
     def needs(self, half: Half) -> int:
@@ -108,13 +113,13 @@ class Book:
         """Some of `halves` that have no cell in common, those with few cells first."""
         chosen: list[Half] = []
         common = -1
-        for half in sorted(halves, key=lambda half: self.needs(half).bit_count()):
+        for half in sorted(sorted(set(halves)), key=lambda half: self.needs(half).bit_count()):
             if common & self.needs(half) != common:
                 chosen.append(half)
                 common &= self.needs(half)
-        for half in chosen[:-1]:
+        for half in chosen[-2::-1]:
             rest = [other for other in chosen if other != half]
-            if not self.common(rest):
+            if rest and not self.common(rest):
                 chosen = rest
         return chosen
 

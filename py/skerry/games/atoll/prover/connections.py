@@ -41,10 +41,13 @@ class Connections:
 
     `won` is a full connection of opposite islands, if one was found, with its ends. Else `wins`
     are half ones, and `must` the cells that all of these need (-1: there are none): if the other
-    colour plays elsewhere, it has lost. With `must` 0 it has lost wherever it plays.
+    colour plays elsewhere, it has lost. With `must` 0 it has lost wherever it plays. If `once`, nothing is
+    looked for once there is half a connection of opposite islands.
     """
 
-    def __init__(self, tables: Mesh, colour: int, own: int, free: int) -> None:
+    def __init__(
+        self, tables: Mesh, colour: int, own: int, free: int, *, once: bool = False
+    ) -> None:
         self.tables, self.own, self.free = tables, own, free
         self.head = heads(tables, own)
         self.groups = sorted(set(self.head.values()))
@@ -69,6 +72,7 @@ class Connections:
         self.won: Entry | None = None
         self.wins: list[Entry] = []
         self.must = -1
+        self.once = once
         self._run()
 
     def _run(self) -> None:
@@ -84,7 +88,7 @@ class Connections:
                     self._half(start, end, link)
                 else:
                     self._whole(start, end, link)
-                if self.won is not None or not self.must:
+                if self.won is not None or not self.must or (self.once and self.wins):
                     return
 
     def _touching(self) -> None:

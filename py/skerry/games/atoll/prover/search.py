@@ -8,13 +8,21 @@ to lose (delta), and the search goes where the least is missing. What it gets fr
   must otherwise play into what all half connections of the other one have in common.
 - A refuted move comes with the carrier of the refutation. Moves outside of it are refuted by
   the same, so the region shrinks with each refutation, and moves are seldom tried one by one.
+- It wins at once with half a connection.
+
+What the search has proven holds wherever the stones are and the carrier is free (`patterns`). Each
+position is held against all such proofs: one that holds decides it, one that lacks a stone narrows
+the region. Open positions are held against those found since whenever they are met.
 
 Moves are tried by how many random games they decide. Only the first ones count for the numbers
 of a position, as in J. Pawlewicz and R. Hayward, "Scalable parallel DFPN search" (2013).
 
-Two things did not help with three positions of the small board that take 9,000 positions in all:
-random games in which bridges hold, as the bot has them (10,600), and first numbers by the share
-of games won (more than 14,000).
+What they gave, on the small board after d3 d4 c4 c3 e3 d5 b3: connections of the other colour alone
+leave it open after 30,000 positions, those of both too, but closer to the end; with patterns it
+takes 17,853, without looking at open positions again 22,040. What did not help: more connections
+(16, 40 and 90 instead of FULLS, SEMIS and GOALS: 17,853), connections of two empty cells by all
+rules (20,247 and four times as long), first numbers by the share of random games won (22,305),
+random games in which bridges hold, as the bot has them (a sixth more, in an earlier state).
 """
 
 from __future__ import annotations
@@ -28,8 +36,9 @@ from skerry.games.atoll.mesh import mesh
 from skerry.games.atoll.position import Position
 
 from .book import Book, Half
-from .cells import inferior
+from .cells import Inferior, inferior
 from .connections import Connections, heads, members
+from .patterns import Patterns
 
 INFINITE = 1 << 40
 
@@ -45,14 +54,15 @@ Stones = tuple[int, int]
 
 @dataclass(slots=True)
 class Node:
-    """An open position: its numbers, the moves in order, the region that is left of them, and the
-    refutations found."""
+    """An open position: its numbers, the moves in order, the region that is left of them, the
+    refutations found, and how many patterns of each colour it was held against."""
 
     phi: int
     delta: int
     moves: list[int]
     must: int
     refuted: list[Half] = field(default_factory=list[Half])
+    seen: list[int] = field(default_factory=lambda: [0, 0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +88,7 @@ class Prover:
     def __init__(self, columns: int) -> None:
         self.columns, self.tables = columns, mesh(columns)
         self.book = Book(self.tables)
+        self.patterns = Patterns(columns, self.book)
         self.table: dict[tuple[Stones, int], Node | Solved] = {}
         self.work, self.most = 0, INFINITE
 
@@ -131,35 +142,67 @@ class Prover:
             found = self.table[key] = self._begun(*key)
         return found
 
-    def _net(self, stones: Stones, colour: int) -> tuple[Connections, int, int]:
-        """What the colour that is not to move can join; the region; and which of it is inferior."""
-        tables, other = self.tables, 1 - colour
-        whole = (stones[0] | tables.home[0], stones[1] | tables.home[1])
-        poor = inferior(tables, self.columns, whole)
+    def _matched(self, key: tuple[Stones, int], node: Node) -> Solved | None:
+        """Hold a position against the patterns found since: they decide it, or narrow it."""
+        stones, colour = key
+        mine, theirs = stones[colour], stones[1 - colour]
+        patterns, seen = self.patterns, node.seen
+        for pattern in patterns.near(colour, mine, theirs, seen[colour]):
+            need, carrier = pattern[0] & ~mine, pattern[1]
+            if not need:  # connected already: any move will do
+                empty = (1 << self.tables.size) - 1 & ~mine & ~theirs
+                need = empty & carrier or empty
+            return Solved(colour, members(need)[0], patterns.step(pattern))
+        for pattern in patterns.near(1 - colour, theirs, mine, seen[1 - colour]):
+            need = pattern[0] & ~theirs
+            if not need:
+                return Solved(1 - colour, -1, patterns.step(pattern))
+            if node.must & ~(pattern[1] | need):
+                node.must &= pattern[1] | need
+                node.refuted.append((members(need)[0], patterns.step(pattern)))
+        node.seen = [len(known) for known in patterns.known]
+        return None
+
+    def _net(self, stones: Stones, colour: int, poor: Inferior, *, once: bool) -> Connections:
+        """What a colour can join."""
+        tables = self.tables
         empty = (1 << tables.size) - 1 & ~stones[0] & ~stones[1]
-        free = empty & ~poor.dead & ~poor.captured[colour]
-        net = Connections(tables, other, whole[other], free)
-        weak = poor.dead | poor.captured[0] | poor.captured[1] | poor.dominated[colour]
-        return net, net.must & empty, weak
+        free = empty & ~poor.dead & ~poor.captured[1 - colour]
+        return Connections(tables, colour, stones[colour] | tables.home[colour], free, once=once)
+
+    def _inferior(self, stones: Stones) -> Inferior:
+        home = self.tables.home
+        return inferior(self.tables, self.columns, (stones[0] | home[0], stones[1] | home[1]))
 
     def _begun(self, stones: Stones, colour: int) -> Node | Solved:
-        net, must, weak = self._net(stones, colour)
-        if net.won is not None or not must:
-            return self._lost(net, colour, [])
-        here = Position(
-            self.tables,
-            (stones[0] | self.tables.home[0], stones[1] | self.tables.home[1]),
-            colour,
-            ((), ()),
-            ((), ()),
-            0,
-            -1,
-        )
-        seed = (stones[0] << self.tables.size | stones[1]) << 1 | colour
+        node = Node(1, 1, [], -1)
+        found = self._matched((stones, colour), node)
+        if found is not None:
+            return found
+        poor = self._inferior(stones)
+        empty = (1 << self.tables.size) - 1 & ~stones[0] & ~stones[1]
+        net = self._net(stones, 1 - colour, poor, once=False)
+        node.must &= net.must & empty
+        if net.won is not None or not node.must:
+            return self._lost(net, colour, node.refuted)
+        net = self._net(stones, colour, poor, once=True)
+        if net.won is not None:
+            return Solved(colour, members(empty)[0], self.book.whole(net, net.won))
+        if net.wins:
+            return Solved(colour, *self.book.half(net, net.wins[0]))
+        weak = poor.dead | poor.captured[0] | poor.captured[1] | poor.dominated[colour]
+        node.moves = self._ordered(stones, colour, node.must, weak)
+        node.delta = self._width(len(node.moves))
+        return node
+
+    def _ordered(self, stones: Stones, colour: int, must: int, weak: int) -> list[int]:
+        """Moves by how many random games they decide; `weak` ones last."""
+        tables = self.tables
+        whole = (stones[0] | tables.home[0], stones[1] | tables.home[1])
+        here = Position(tables, whole, colour, ((), ()), ((), ()), 0, -1)
+        seed = (stones[0] << tables.size | stones[1]) << 1 | colour
         swing = evaluate(here, LANES, Random(seed)).swing
-        moves = members(must)
-        moves.sort(key=lambda cell: (weak >> cell & 1, -swing[cell]))
-        return Node(1, self._width(len(moves)), moves, must)
+        return sorted(members(must), key=lambda cell: (weak >> cell & 1, -swing[cell]))
 
     def _width(self, moves: int) -> int:
         return min(moves, FIRST + moves // SHARE)
@@ -170,7 +213,16 @@ class Prover:
         if net.won is not None:
             return Solved(1 - colour, -1, book.whole(net, net.won))
         halves = [*refuted, *(book.half(net, entry) for entry in net.wins)]
-        return Solved(1 - colour, -1, book.either(book.least(halves)))
+        step = book.either(book.least(halves))
+        self.patterns.add(1 - colour, step)
+        return Solved(1 - colour, -1, step)
+
+    def _escaped(self, key: tuple[Stones, int], node: Node) -> Solved:
+        """A position with no move left: it is lost."""
+        stones, colour = key
+        net = self._net(stones, 1 - colour, self._inferior(stones), once=False)
+        found = self.table[key] = self._lost(net, colour, node.refuted)
+        return found
 
     def _search(self, key: tuple[Stones, int], node: Node, phi: int, delta: int) -> None:
         """Go on with a position until it is decided or its numbers reach the limits."""
@@ -208,7 +260,7 @@ class Prover:
             if not node.must >> cell & 1:
                 continue
             below = (_with(stones, cell, colour), 1 - colour)
-            child = self._look(below)
+            child = self._again(below)
             if isinstance(child, Node):
                 found.append((cell, child, below))
                 if len(found) >= width:
@@ -222,10 +274,20 @@ class Prover:
                 node.must &= self.book.needs(half)
         found = [each for each in found if node.must >> each[0] & 1]
         if not found and not node.must:
-            net, _, _ = self._net(stones, colour)
-            self.table[key] = self._lost(net, colour, node.refuted)
+            self._escaped(key, node)
             return None
         return found or self._children(key, node)
+
+    def _again(self, key: tuple[Stones, int]) -> Node | Solved:
+        """A position as it stands with the patterns known by now."""
+        child = self._look(key)
+        if isinstance(child, Node):
+            matched = self._matched(key, child)
+            if matched is not None:
+                child = self.table[key] = matched
+            elif not child.must:
+                child = self._escaped(key, child)
+        return child
 
 
 def _with(stones: Stones, cell: int, colour: int) -> Stones:
