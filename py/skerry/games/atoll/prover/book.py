@@ -34,6 +34,7 @@ class Book:
         self.carrier: list[int] = []
         self.stones: list[int] = []
         self.number: dict[Step, int] = {}
+        self.narrower: dict[tuple[int, int], int] = {}
 
     def path(self, nodes: Sequence[int]) -> int:
         """Nodes that touch, one after the other; all must be stones of the colour."""
@@ -46,6 +47,8 @@ class Book:
 
     def either(self, halves: Sequence[Half]) -> int:
         """Half connections of the same ends that no single cell is common to."""
+        if self.common(halves):
+            raise ValueError("one cell is in all carriers")
         carrier, stones = 0, 0
         flat: list[int] = []
         for key, step in sorted(set(halves)):
@@ -53,6 +56,28 @@ class Book:
             stones |= self.stones[step] & ~(1 << key)
             flat += (key, step)
         return self._add(("o", *flat), carrier, stones)
+
+    def given(self, step: int, cells: int) -> int:
+        """The same connection where `cells` (as bits) are the colour's already: it needs those of
+        them as stones that were keys, and none is in its carrier."""
+        cells &= self.carrier[step]
+        if not cells:
+            return step
+        known = self.narrower.get((step, cells))
+        if known is None:
+            kind, *rest = self.steps[step]
+            used = [int(number) for number in rest]
+            if kind == "a":
+                known = self.both(self.given(used[0], cells), self.given(used[1], cells))
+            else:
+                halves = list(zip(used[::2], used[1::2], strict=True))
+                held = [on for key, on in halves if cells >> key & 1]
+                if held:
+                    known = self.given(held[0], cells)
+                else:
+                    known = self.either([(key, self.given(on, cells)) for key, on in halves])
+            self.narrower[step, cells] = known
+        return known
 
     def _add(self, step: Step, carrier: int, stones: int) -> int:
         number = self.number.get(step)

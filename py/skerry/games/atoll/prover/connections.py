@@ -41,8 +41,8 @@ class Connections:
 
     `won` is a full connection of opposite islands, if one was found, with its ends. Else `wins`
     are half ones, and `must` the cells that all of these need (-1: there are none): if the other
-    colour plays elsewhere, it has lost. With `must` 0 it has lost wherever it plays. If `once`, nothing is
-    looked for once there is half a connection of opposite islands.
+    colour plays elsewhere, it has lost. With `must` 0 it has lost wherever it plays. If `once`,
+    nothing is looked for once there is half a connection of opposite islands.
     """
 
     def __init__(

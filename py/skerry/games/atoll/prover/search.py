@@ -213,7 +213,12 @@ class Prover:
         if net.won is not None:
             return Solved(1 - colour, -1, book.whole(net, net.won))
         halves = [*refuted, *(book.half(net, entry) for entry in net.wins)]
-        step = book.either(book.least(halves))
+        held = book.common(halves)  # stones of the winner, which a pattern would not have needed
+        keys = [on for key, on in halves if held >> key & 1]
+        if keys:
+            step = book.given(keys[0], held)
+        else:
+            step = book.either(book.least([(key, book.given(on, held)) for key, on in halves]))
         self.patterns.add(1 - colour, step)
         return Solved(1 - colour, -1, step)
 
