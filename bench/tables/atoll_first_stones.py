@@ -6,9 +6,10 @@
 Goes round the open stones, each time with more work for each, until all are decided or the time
 is up. What is decided is kept (bench/results/atoll_first_stones.json; the certificates in
 bench/games/, which git ignores, and packed in prover/first_stones.bin) and the next run goes on
-with the others; the prover's table of open positions is lost between runs. The half turn of the board keeps colours, so that a stone
-and its twin share a proof. A proof that White wins holds for every first stone outside of its
-carrier. Each certificate is read by the checker, for each stone by itself.
+with the others; the prover's table of open positions is lost between runs. The half turn of the
+board keeps colours, so that a stone and its twin share a proof. A proof that
+White wins holds for every first stone outside of its carrier. Each certificate is read by the
+checker, for each stone by itself.
 
 The recorded proofs were found by a private compiled program that searches as the prover did then,
 some 10,000 positions a second (plain Python: 300). Rows marked `compiled` have its figures,
