@@ -6,10 +6,14 @@ import json
 from random import Random
 
 import pytest
+from skerry.core.bot import Budget
+from skerry.games.atoll import openings
 from skerry.games.atoll.board import board
+from skerry.games.atoll.bot import think
+from skerry.games.atoll.facts import fact
 from skerry.games.atoll.prover import checker
 from skerry.games.atoll.prover.stored import FirstStones, packed, stored
-from skerry.games.atoll.rules import AtollState
+from skerry.games.atoll.rules import SWAP, AtollState
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +48,18 @@ def test_who_follows_the_proof_wins_against_any_moves(kept: FirstStones) -> None
                     moves = [name for name in state.legal_actions() if name != "swap"]
                     state = state.apply(rng.choice(moves))
             assert state.winner == kept.winner(stone)
+
+
+def test_the_pie_rule_goes_by_what_is_proven(kept: FirstStones) -> None:
+    for name in kept.claims:
+        for stone in (name, kept.twin(name)):
+            black = kept.winner(stone) == 0
+            assert openings.proven(7)[stone] == black
+            [*_, estimate] = think(AtollState(7).apply(stone), 1, Budget(work=1), Random(1))
+            assert (estimate.action == SWAP) == black
+            assert ("Black" if black else "White") in fact(AtollState(7).apply(stone), SWAP)
+    assert len(openings.proven(7)) == 2 * len(kept.claims)
+    assert not {*openings.proven(7)} & {*openings.fairest(7)}
 
 
 def test_what_is_packed_comes_back(kept: FirstStones) -> None:

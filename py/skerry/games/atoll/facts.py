@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from skerry.core.i18n import N_, texts
 
-from .board import COLOURS
+from .board import BLACK, COLOURS, WHITE
+from .openings import proven
 from .position import Position, position
 from .proofs import chain, completing
 from .rules import SWAP, AtollState
@@ -34,7 +35,9 @@ NEAR = {
 def fact(state: AtollState, action: str) -> str:
     """The strongest thing that is certain about an action of the player to move; "" for none."""
     if action == SWAP:
-        return ""
+        return _opening(state, state.board.names[state.black.bit_length() - 1])
+    if not state.black | state.white and (found := _opening(state, action)):
+        return found
     after = state.apply(action)
     if after.winner >= 0:
         return _won(after)
@@ -50,6 +53,16 @@ def fact(state: AtollState, action: str) -> str:
         or _threat(cells, 1 - mine)
         or _template(state, there, action, mine)
     )
+
+
+def _opening(state: AtollState, first: str) -> str:
+    """Who wins after a first stone, where that is proven."""
+    worth = proven(state.columns).get(first)
+    if worth is None:
+        return ""
+    winner = BLACK if worth else WHITE
+    text = _("It is proven: with {cell} as the first stone, {colour} wins.")
+    return text.format(cell=first, colour=_(COLOURS[winner]))
 
 
 def _won(after: AtollState) -> str:

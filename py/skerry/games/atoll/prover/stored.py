@@ -124,7 +124,7 @@ class FirstStones:
 
 def stored() -> FirstStones | None:
     """What is kept beside this module; None where the file was left out."""
-    path = files(__package__).joinpath(NAME)
+    path = files(__name__.rpartition(".")[0]).joinpath(NAME)
     return FirstStones(path.read_bytes()) if path.is_file() else None
 
 
@@ -144,10 +144,10 @@ def packed(columns: int, certificates: Mapping[str, Mapping[str, Any]]) -> bytes
 
 
 def _add(book: Book, step: Sequence[Any], number: Sequence[int]) -> int:
-    kind, *rest = step
-    if kind == "p":
+    rest: list[int] = list(step[1:])
+    if step[0] == "p":
         return book.path(rest)
-    if kind == "a":
+    if step[0] == "a":
         return book.both(number[rest[0]], number[rest[1]])
     return book.either([(k, number[s]) for k, s in zip(rest[::2], rest[1::2], strict=True)])
 
