@@ -39,8 +39,7 @@ MOST = 40_000
 
 PONDERED, MOST_PONDERED = 30.0, 12_000
 """Seconds and positions in a tree at which thinking on the other side's time ends: so many take
-45 MB. More would find more, and a longer wait would use a battery for little: twice as many
-positions are needed for the same gain again."""
+45 MB, by the size of MOST's tree. A person who thinks for longer should not pay with a battery."""
 
 SHARPNESS = 0.25
 """What the search calls 0.55 is won more often than that: random games forgive mistakes that
