@@ -94,7 +94,7 @@ class Pondering:
     def __init__(self, request: Json) -> None:
         task = Task(request)
         if task.game.ponder is None:
-            raise ValueError(f"no bot of {task.game.id} ponders")
+            raise ValueError(f"{task.game.id!r} has no bot that ponders")
         self._units = task.game.ponder(task.state, task.level, task.budget, task.rng)
         self._work = 0
 
