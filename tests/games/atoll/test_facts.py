@@ -116,7 +116,10 @@ def island_of(state: AtollState, animal: str) -> int:
     )
 
 
-def test_no_facts_about_swapping() -> None:
-    state = GAME.start("small").apply("d4")
+def test_of_a_first_stone_and_a_swap_only_what_is_proven_is_told() -> None:
     assert GAME.fact is not None
-    assert GAME.fact(state, SWAP) == ""
+    start = GAME.start("small")
+    told = "It is proven: with d4 as the first stone, Black wins."
+    assert GAME.fact(start, "d4") == GAME.fact(start.apply("d4"), SWAP) == told
+    assert GAME.fact(start.apply("a1"), SWAP) == ""
+    assert GAME.fact(GAME.start("standard").apply("d4"), SWAP) == ""
