@@ -19,9 +19,6 @@ from .connections import members
 Pattern = tuple[int, int, int, int]
 """Stones and carrier as bits, the step that proves it, and how the board was turned since."""
 
-Found = tuple[int, int, int]
-"""The cell that is missing (0 as bits if none is), the carrier, and the step."""
-
 FLIPS = ((1, 1), (-1, -1), (-1, 1), (1, -1))
 """How the columns and the half-rows run: as they do, turned half round, and two reflections."""
 

@@ -17,12 +17,12 @@ the region. Open positions are held against those found since whenever they are 
 Moves are tried by how many random games they decide. Only the first ones count for the numbers
 of a position, as in J. Pawlewicz and R. Hayward, "Scalable parallel DFPN search" (2013).
 
-What they gave, on the small board after d3 d4 c4 c3 e3 d5 b3: connections of the other colour alone
-leave it open after 30,000 positions, those of both too, but closer to the end; with patterns it
-takes 17,853, without looking at open positions again 22,040. What did not help: more connections
-(16, 40 and 90 instead of FULLS, SEMIS and GOALS: 17,853), connections of two empty cells by all
-rules (20,247 and four times as long), first numbers by the share of random games won (22,305),
-random games in which bridges hold, as the bot has them (a sixth more, in an earlier state).
+What they gave, on the small board after d3 d4 c4 c3 e3 d5 b3, in an earlier state and by a compiled
+program that searched alike: connections of the other colour alone leave it open after 30,000
+positions, those of both too; with patterns it takes 17,853 (here as well), without looking at open
+positions again 22,040. What did not help: more connections (16, 40 and 90 instead of FULLS, SEMIS
+and GOALS: 17,853), connections of two empty cells by all rules (20,247 and four times as long),
+first numbers by the share of random games won (22,305).
 """
 
 from __future__ import annotations

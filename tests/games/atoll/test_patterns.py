@@ -1,0 +1,63 @@
+"""Proofs are used again in other positions: each must still be one."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from skerry.games.atoll.board import board
+from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.prover import checker
+from skerry.games.atoll.prover.book import Book
+from skerry.games.atoll.prover.search import Prover, Solved
+
+POSITIONS, STONES = 30, (10, 18)
+
+
+@pytest.fixture(scope="module")
+def prover() -> Prover:
+    """One that has decided open positions of the small board, one after the other."""
+    found, rng, decided = Prover(7), Random("patterns"), 0
+    cells = list(board(7).cells)
+    while decided < POSITIONS:
+        rng.shuffle(cells)
+        count = rng.randint(*STONES)
+        stones = (sum(1 << it for it in cells[0:count:2]), sum(1 << it for it in cells[1:count:2]))
+        try:
+            decided += found.solve(stones, count % 2, 300) is not None
+        except ValueError:
+            continue  # somebody has a path already
+    return found
+
+
+def test_the_checker_accepts_every_proof_of_a_long_search(prover: Prover) -> None:
+    proofs = [key for key, node in prover.table.items() if isinstance(node, Solved)]
+    assert len(proofs) > 5 * POSITIONS
+    for stones, colour in Random("which").sample(proofs, 200):
+        certificate = json.loads(json.dumps(prover.certificate(stones, colour)))
+        checker.check(certificate)
+
+
+def test_proofs_were_used_again(prover: Prover) -> None:
+    assert all(prover.patterns.known)
+    assert prover.patterns.turned
+
+
+def test_a_stone_where_a_proof_began_is_a_stone_that_it_needs() -> None:
+    book = Book(mesh(7))
+    a, b, u, w = next(it for it in mesh(7).bridges if max(it) < mesh(7).size)
+    over = {key: book.both(book.path([u, key]), book.path([key, w])) for key in (a, b)}
+    bridge = book.either(list(over.items()))
+    assert (book.carrier[bridge], book.stones[bridge]) == (1 << a | 1 << b, 1 << u | 1 << w)
+    held = book.given(bridge, 1 << a)
+    assert (book.carrier[held], book.stones[held]) == (0, 1 << u | 1 << w | 1 << a)
+    assert book.given(bridge, 0) == bridge
+
+
+def test_what_one_stone_spoils_is_no_proof() -> None:
+    book = Book(mesh(7))
+    a, _, u, w = next(it for it in mesh(7).bridges if max(it) < mesh(7).size)
+    over = book.both(book.path([u, a]), book.path([a, w]))
+    with pytest.raises(ValueError, match="in all carriers"):
+        book.either([(a, over)])
