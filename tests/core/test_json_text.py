@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -26,20 +27,27 @@ HOSTILE = {
 }
 """Texts of two million characters, each made to be slow in another way."""
 
+HONEST = "[" + "0," * MB + "0]"
+
 
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_text_of_2_mb_is_refused_soon(kind: str) -> None:
-    """0.05 s are promised; twice that is room for other programs on the machine."""
+    """Beside an honest text of that length, which is read by the standard library in that time: the
+    dearest kind takes half as long again, and the rest is room for other programs on the machine.
+    """
     text = HOSTILE[kind]
+
+    def times(refuse: Callable[[], object]) -> float:
+        return spent(refuse) / spent(lambda: json.loads(HONEST))
 
     def refused() -> None:
         for read in (read_file, read_results, Save.loads):
             with suppress(ValueError):  # or says what the problem is
                 read(text)
 
-    assert soon(lambda: spent(refused) / 3, 0.1) < 0.1
+    assert soon(lambda: times(refused) / 3, 4) < 4
     assert "error" in json.loads(Host().call(text))
-    assert soon(lambda: spent(lambda: Host().call(text)), 0.1) < 0.1
+    assert soon(lambda: times(lambda: Host().call(text)), 4) < 4
 
 
 def test_nesting_counts_outside_of_strings() -> None:
