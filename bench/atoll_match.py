@@ -3,13 +3,14 @@ changed.
 
     python bench/atoll_match.py [--against CHECKOUT] [--change search.TEMPO=0.3 ..]
         [--seconds 0.25] [--games 200] [--columns 11] [--level 5] [--work N] [--at-once 1]
-        [--ponder SECONDS] [--record NAME]
+        [--ponder SECONDS] [--record NAME [--resume]]
 
 Games come in pairs: the same two random stones to begin with, seats exchanged. Both players
 have `--seconds` of CPU time for a move, counted in a process of their own; with --work they have so
 many evaluations instead. Changes are made to the first player. Without --against the second is this
 checkout's engine as it is. With --ponder the first player thinks for so long on the other's time as
 well, before each of its moves but the first. `--at-once` says how many pairs are played at a time.
+With --record the match is written down pair by pair, and --resume goes on where it was broken off.
 """
 
 from __future__ import annotations
@@ -124,8 +125,9 @@ def openings(columns: int, count: int) -> list[list[str]]:
     return [rng.sample(cells, 2) for _ in range(count)]
 
 
-def pairs(options: argparse.Namespace) -> Iterator[tuple[int, int, list[str]]]:
-    """Games as they end: the pair's number, 1 if the first player won, else 0, and the moves."""
+def pairs(options: argparse.Namespace, begun: int) -> Iterator[list[tuple[int, int, list[str]]]]:
+    """Pairs as they end, without the first `begun`. Each of its games: the pair's number, 1 if the
+    first player won, else 0, and the moves."""
     changes = [change.split("=", 1) for change in options.change]
     about = {
         "preset": PRESETS[options.columns],
@@ -149,12 +151,11 @@ def pairs(options: argparse.Namespace) -> Iterator[tuple[int, int, list[str]]]:
         return [(number, 1 - first, moves), (number, second, others)]
 
     with ThreadPoolExecutor(options.at_once) as pool:
-        listed = openings(options.columns, options.games // 2)
-        for games in pool.map(both, range(len(listed)), listed):
-            yield from games
+        listed = openings(options.columns, options.games // 2)[begun:]
+        yield from pool.map(both, range(begun, begun + len(listed)), listed)
     for side, name in enumerate(("this one", "the other")):
         moved = [couple[side] for couple in couples]
-        count = sum(it.moves for it in moved)
+        count = max(1, sum(it.moves for it in moved))
         seconds, work = sum(it.seconds for it in moved), sum(it.work for it in moved)
         print(f"  {name}: {seconds / count:.3f} s, {work / count:.0f} evaluations a move")
     for couple in couples:
@@ -184,22 +185,26 @@ def main() -> int:
     parser.add_argument("--at-once", type=int, default=1, metavar="PAIRS")
     parser.add_argument("--ponder", type=float, metavar="SECONDS")
     parser.add_argument("--record", metavar="NAME", help="write bench/results/NAME.json")
+    parser.add_argument("--resume", action="store_true", help="go on with the games of NAME")
     options = parser.parse_args()
     sys.path[:0] = [str(ROOT / "py"), str(ROOT / "bench")]
-    won, played = 0, []
-    for number, point, moves in pairs(options):
-        won += point
-        played.append({"opening": number, "won": point, "moves": " ".join(moves)})
+    from common import games as known
+    from common import record
+
+    played: list[dict[str, Any]] = known(options.record) if options.resume else []
+    about = {"against": commit_of(options.against), "columns": options.columns}
+    about |= {"seconds": options.seconds, "work": options.work, "changes": options.change}
+    about |= {"ponder": options.ponder, "seed": SEED}
+    won = sum(game["won"] for game in played)
+    for pair in pairs(options, len(played) // 2):
+        for number, point, moves in pair:
+            won += point
+            played.append({"opening": number, "won": point, "moves": " ".join(moves)})
+        if options.record:
+            points = [won, len(played) - won]
+            record(options.record, {**about, "points": points, "games": played}, quiet=True)
         if len(played) % 20 == 0:
             print(f"  {won} of {len(played)}", flush=True)
-    if options.record:
-        from common import record
-
-        kept = {"against": commit_of(options.against), "columns": options.columns}
-        kept |= {"seconds": options.seconds, "work": options.work, "changes": options.change}
-        kept |= {"ponder": options.ponder}
-        kept |= {"seed": SEED, "points": [won, len(played) - won]}
-        record(options.record, {**kept, "games": played})
     print(f"{' '.join(options.change) or 'this one'}: {won} of {len(played)}")
     return 0
 
