@@ -1,20 +1,15 @@
-"""What was proven in one position, wherever else it holds.
-
-A proof needs a few stones of the winner and a carrier that the loser has no stone in. So it holds
-in every position in which that is so, in the board turned half round, and, with the colours
-exchanged, in the board's two reflections. With one of the stones missing it is half a connection:
-its owner wins by moving there.
+"""What was proven in one position, wherever else it holds: as it is, with the board turned half
+round and, with the colours exchanged, in the board's two reflections. See `lemmas`.
 """
 
 from __future__ import annotations
-
-from itertools import islice
 
 from skerry.games.atoll.board import board
 from skerry.games.atoll.mesh import Mesh, mesh
 
 from .book import Book
 from .connections import members
+from .lemmas import Lemmas
 
 Pattern = tuple[int, int, int, int]
 """Stones and carrier as bits, the step that proves it, and how the board was turned since."""
@@ -30,9 +25,11 @@ class Patterns:
     """The proofs of each colour, in the order in which they were found."""
 
     def __init__(self, columns: int, book: Book) -> None:
-        self.book, self.cells = book, (1 << mesh(columns).size) - 1
+        size = mesh(columns).size
+        self.book, self.cells = book, (1 << size) - 1
         self.turns = turns(columns)
-        self.known: tuple[list[Pattern], list[Pattern]] = ([], [])
+        self.known = Lemmas(size), Lemmas(size)
+        self.proofs: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
         self.seen: tuple[set[tuple[int, int]], set[tuple[int, int]]] = (set(), set())
         self.turned: dict[tuple[int, int], int] = {}
 
@@ -44,17 +41,16 @@ class Patterns:
             pattern = image(stones, turn), image(carrier, turn)
             if pattern not in self.seen[owner]:
                 self.seen[owner].add(pattern)
-                self.known[owner].append((*pattern, step, number))
+                self.known[owner].add(*pattern)
+                self.proofs[owner].append((step, number))
 
     def near(self, colour: int, mine: int, theirs: int, since: int) -> list[Pattern]:
         """Those of a colour that lack a stone at most, of all but the first `since`."""
-        found: list[Pattern] = []
-        for pattern in islice(self.known[colour], since, None):
-            if not pattern[1] & theirs:
-                missing = pattern[0] & ~mine
-                if not missing & (missing - 1) and not missing & theirs:
-                    found.append(pattern)
-        return found
+        known, proofs = self.known[colour], self.proofs[colour]
+        return [
+            (known.stones[number], known.carriers[number], *proofs[number])
+            for number in known.near(mine, theirs, since)
+        ]
 
     def step(self, pattern: Pattern) -> int:
         """The step that proves a pattern where it is now."""
