@@ -37,7 +37,7 @@ def inferior(tables: Mesh, columns: int, stones: tuple[int, int]) -> Inferior:
 
     Dead and captured cells are filled in, and what is then dead or captured is found too.
     """
-    rings, pairs = _rings(columns)
+    around, pairs = rings(columns), _pairs(columns)
     value = [
         1 if stones[0] >> v & 1 else 2 if stones[1] >> v & 1 else 0
         for v in range(len(tables.beside))
@@ -46,7 +46,7 @@ def inferior(tables: Mesh, columns: int, stones: tuple[int, int]) -> Inferior:
     dead, captured, changed = 0, [0, 0], True
     index: list[int] = []
     while changed:
-        index = [sum(value[node] * 3**k for k, node in enumerate(ring)) for ring in rings]
+        index = [sum(value[node] * 3**k for k, node in enumerate(ring)) for ring in around]
         changed = False
         for cell in tables.cells:
             if not value[cell] and DEAD[index[cell]]:
@@ -86,22 +86,25 @@ Pair3 = tuple[int, int, int]
 
 
 @cache
-def _rings(columns: int) -> tuple[tuple[tuple[int, ...], ...], tuple[Pair, ...]]:
-    """For each cell the nodes round it, one more than all nodes where there is none; and pairs."""
+def rings(columns: int) -> tuple[tuple[int, ...], ...]:
+    """For each cell the nodes round it, one more than all nodes where there is none."""
     atoll, tables = board(columns), mesh(columns)
     node = _nodes(atoll)
     none = len(tables.beside)
-    rings = tuple(
+    return tuple(
         tuple(node.get((q + x, y + z), none) for x, z in RING)
         for q, y in atoll.places[: atoll.size]
     )
-    pairs = tuple(
+
+
+@cache
+def _pairs(columns: int) -> tuple[Pair, ...]:
+    return tuple(
         (a, b, 3**k, 3 ** ((k + 3) % 6))
-        for a, ring in enumerate(rings)
+        for a, ring in enumerate(rings(columns))
         for k, b in enumerate(ring)
-        if b < atoll.size
+        if b < board(columns).size
     )
-    return rings, pairs
 
 
 def _nodes(atoll: Board) -> dict[tuple[int, int], int]:
