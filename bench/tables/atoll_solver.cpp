@@ -750,7 +750,8 @@ static Position position_of(const std::string &text) {
     return it;
 }
 
-// Writes the lemmas that decided positions rest on, each after those it uses.
+// Writes the lemmas that decided positions rest on, each after those it uses, with what it costs
+// to show it from nothing: the positions looked at, and those of all that it uses.
 static void write_lemmas(const char *path, const std::vector<Position> &positions) {
     std::vector<bool> used(lemmas.size());
     for (auto &it : positions) {
@@ -762,10 +763,16 @@ static void write_lemmas(const char *path, const std::vector<Position> &position
     for (size_t k = lemmas.size(); k-- > 0;)
         if (used[k])
             for (uint32_t at = lemmas[k].from; at < lemmas[k].to; at++) used[deps[at]] = true;
-    for (size_t k = 0; k < lemmas.size(); k++)
+    std::vector<uint32_t> cost(lemmas.size());
+    for (size_t k = 0; k < lemmas.size(); k++) {
+        const Lemma &it = lemmas[k];
+        uint64_t sum = it.work;
+        for (uint32_t at = it.from; at < it.to; at++) sum += cost[deps[at]];
+        cost[k] = std::min<uint64_t>(sum, INFINITE);
         if (used[k])
-            fprintf(file, "%d %llx %llx %u\n", lemmas[k].winner, (unsigned long long)lemmas[k].stones,
-                    (unsigned long long)lemmas[k].carrier, lemmas[k].work);
+            fprintf(file, "%d %llx %llx %u\n", it.winner, (unsigned long long)it.stones,
+                    (unsigned long long)it.carrier, cost[k]);
+    }
     fclose(file);
 }
 

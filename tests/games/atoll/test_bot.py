@@ -173,7 +173,8 @@ def test_first_stones_have_a_worth(columns: int) -> None:
     assert all(
         0 < worth < 1 for name, worth in table.items() if name not in openings.proven(columns)
     )
-    assert all(abs(table[name] - 0.5) < 0.15 for name in openings.fairest(columns))
+    if not openings.proven(columns):
+        assert all(abs(table[name] - 0.5) < 0.15 for name in openings.fairest(columns))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -216,7 +217,7 @@ def test_without_a_table_the_search_decides() -> None:
 
 
 def test_a_club_player_beats_a_beginner() -> None:
-    games = bouts("atoll", "small", 2, 10, "levels")
+    games = bouts("atoll", "standard", 2, 10, "levels")
     found = score(
         [play(bout, [LevelPlayer("atoll", 3), LevelPlayer("atoll", 1)]) for bout in games]
     )
