@@ -27,6 +27,7 @@ first numbers by the share of random games won (22,305).
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -47,6 +48,9 @@ LANES = 128
 
 FIRST, SHARE = 2, 4
 """How many moves count for the numbers of a position: FIRST and one in SHARE of all."""
+
+TICKS = 10
+"""Rests in a unit of `prove`: some 8 ms."""
 
 Stones = tuple[int, int]
 """The cells of each colour as bits, without islands."""
@@ -76,7 +80,11 @@ class Solved:
 
 
 class OutOfWorkError(Exception):
-    """The work allowed is done, and the position is still open."""
+    """The work allowed is done, or the unit is, and the position is still open."""
+
+
+Looking = Generator[None, None, Node | Solved]
+"""A look at a position, with rests."""
 
 
 class Prover:
@@ -90,7 +98,21 @@ class Prover:
         self.book = Book(self.tables)
         self.patterns = Patterns(columns, self.book)
         self.table: dict[tuple[Stones, int], Node | Solved] = {}
-        self.work, self.most = 0, INFINITE
+        self.looks: dict[tuple[Stones, int], Looking] = {}
+        self.work, self.most, self.ticks = 0, INFINITE, INFINITE
+
+    def prove(
+        self, stones: Stones, colour: int, work: int
+    ) -> Generator[None, None, Solved | None]:
+        """As `solve`, in small units: a look at a position may take several."""
+        most = self.work + work
+        while True:
+            self.ticks = TICKS
+            found = self.solve(stones, colour, most - self.work)
+            if found is not None or (self.work >= most and self.ticks > 0):
+                self.ticks = INFINITE
+                return found
+            yield
 
     def solve(self, stones: Stones, colour: int, work: int = INFINITE) -> Solved | None:
         """Who wins with `colour` to move; None if that takes more than `work` positions.
@@ -135,12 +157,23 @@ class Prover:
     def _look(self, key: tuple[Stones, int]) -> Node | Solved:
         """What the table has of a position, which is looked at if it is new."""
         found = self.table.get(key)
-        if found is None:
+        if found is not None:
+            return found
+        look = self.looks.get(key)
+        if look is None:
             if self.work >= self.most:
                 raise OutOfWorkError
             self.work += 1
-            found = self.table[key] = self._begun(*key)
-        return found
+            look = self.looks[key] = self._begun(*key)
+        while self.ticks > 0:
+            try:
+                next(look)
+            except StopIteration as done:
+                del self.looks[key]
+                found = self.table[key] = done.value
+                return found
+            self.ticks -= 1
+        raise OutOfWorkError
 
     def _matched(self, key: tuple[Stones, int], node: Node) -> Solved | None:
         """Hold a position against the patterns found since: they decide it, or narrow it."""
@@ -163,33 +196,40 @@ class Prover:
         node.seen = [len(known) for known in patterns.known]
         return None
 
-    def _net(self, stones: Stones, colour: int, poor: Inferior, *, once: bool) -> Connections:
+    def _net(
+        self, stones: Stones, colour: int, poor: Inferior, *, once: bool, now: bool = True
+    ) -> Connections:
         """What a colour can join."""
         tables = self.tables
         empty = (1 << tables.size) - 1 & ~stones[0] & ~stones[1]
         free = empty & ~poor.dead & ~poor.captured[1 - colour]
-        return Connections(tables, colour, stones[colour] | tables.home[colour], free, once=once)
+        own = stones[colour] | tables.home[colour]
+        return Connections(tables, colour, own, free, once=once, now=now)
 
     def _inferior(self, stones: Stones) -> Inferior:
         home = self.tables.home
         return inferior(self.tables, self.columns, (stones[0] | home[0], stones[1] | home[1]))
 
-    def _begun(self, stones: Stones, colour: int) -> Node | Solved:
+    def _begun(self, stones: Stones, colour: int) -> Looking:
         node = Node(1, 1, [], -1)
         found = self._matched((stones, colour), node)
         if found is not None:
             return found
         poor = self._inferior(stones)
         empty = (1 << self.tables.size) - 1 & ~stones[0] & ~stones[1]
-        net = self._net(stones, 1 - colour, poor, once=False)
+        net = self._net(stones, 1 - colour, poor, once=False, now=False)
+        yield
+        yield from net.run()
         node.must &= net.must & empty
         if net.won is not None or not node.must:
             return self._lost(net, colour, node.refuted)
-        net = self._net(stones, colour, poor, once=True)
+        net = self._net(stones, colour, poor, once=True, now=False)
+        yield from net.run()
         if net.won is not None:
             return Solved(colour, members(empty)[0], self.book.whole(net, net.won))
         if net.wins:
             return Solved(colour, *self.book.half(net, net.wins[0]))
+        yield
         weak = poor.dead | poor.captured[0] | poor.captured[1] | poor.dominated[colour]
         node.moves = self._ordered(stones, colour, node.must, weak)
         node.delta = self._width(len(node.moves))
