@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .bot import Bot, Level, Ponder
+from .bot import Bot, Level, Ponder, Refute
 from .ending import Ending, without_words
 from .i18n import texts
 from .options import Option, Value, joined, read, unusual, words
 from .presets import Box, Preset, Sheet
-from .refutation import Refute
 from .scene import WIDE, Aspect, Scene, arranged
 from .shown import shown
 from .state import State
@@ -75,8 +74,8 @@ class Game:
     makes the pages of one of `sheets`: it yields such progress, and pages as it has them.
 
     `ponder(state, level, budget, rng)` is how its bot thinks while somebody else has to move, if it
-    does: see core/bot.py. `refute(question, budget)` shows what was wrong with a move, if that can be
-    proven: see core/refutation.py.
+    does; `refute(question, budget)` shows what was wrong with a move, if that can be proven: see
+    core/bot.py for both.
 
     `pens` are the colours that a person may choose for what a seat draws, the first of them the
     usual one; no rule knows of them. See `Scene.seat`.

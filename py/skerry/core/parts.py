@@ -47,7 +47,7 @@ OPTIONAL = {
     "sheet": "pages.pages",
     "ending": "ending.ending",
     "ponder": "bot.ponder",
-    "refute": "refute.refute",
+    "refute": "facts.refute",
 }
 """What some games have. Without `notation`, actions are texts and their own notation; without
 `words` these are said; `points`, `prepare`, `sheet`, `ponder` and `refute` are there for games

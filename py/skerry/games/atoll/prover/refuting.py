@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass, field
 
-from skerry.core.bot import Budget, Meter
+from skerry.core.bot import Budget, Meter, Question, Refutation
 from skerry.core.i18n import N_, texts
-from skerry.core.refutation import Question, Refutation
 from skerry.games.atoll.board import COLOURS
 from skerry.games.atoll.rules import AtollState
 from skerry.games.atoll.words import words
@@ -117,8 +116,7 @@ def _open(case: Case, after: AtollState, best: AtollState) -> list[AtollState]:
     """The positions that are still worth a search; none when all is said."""
     lost, wins, root = case.won(after) is False, case.won(best), case.won(case.state)
     if case.won(after) or (lost and wins) or root is not None:
-        played = [after] if root and case.won(after) is None else []
-        return played
+        return [after] if root and case.won(after) is None else []
     played = [] if lost else [after]
     if wins is None:
         return [*played, best]

@@ -101,9 +101,7 @@ class Prover:
         self.looks: dict[tuple[Stones, int], Looking] = {}
         self.work, self.most, self.ticks = 0, INFINITE, INFINITE
 
-    def prove(
-        self, stones: Stones, colour: int, work: int
-    ) -> Generator[None, None, Solved | None]:
+    def prove(self, stones: Stones, colour: int, work: int) -> Generator[None, None, Solved | None]:
         """As `solve`, in small units: a look at a position may take several."""
         most = self.work + work
         while True:
@@ -170,8 +168,9 @@ class Prover:
                 next(look)
             except StopIteration as done:
                 del self.looks[key]
-                found = self.table[key] = done.value
-                return found
+                begun: Node | Solved = done.value
+                self.table[key] = begun
+                return begun
             self.ticks -= 1
         raise OutOfWorkError
 
