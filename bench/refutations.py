@@ -48,7 +48,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--columns", type=int, default=7, choices=PRESETS, help="of the board (7)")
     parser.add_argument("--games", type=int, default=20, help="to look back at (20)")
-    parser.add_argument("--seconds", type=float, default=20.0, help="for a question (20)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for a question (10)")
     parser.add_argument("--checks", type=int, default=0, help="positions to check instead")
     args = parser.parse_args()
     if args.checks:
@@ -100,26 +100,34 @@ def game(columns: int, number: int) -> Session:
 def looked_at(columns: int, number: int, seconds: float, units: list[float]) -> dict[str, Any]:
     """A game's turning points: what can be shown of each, by kind; and the proofs' checks."""
     session = game(columns, number)
-    looked, first = through(session)
     row: dict[str, Any] = {"id": session.id, "s": [], "checked": 0, "refused": 0}
     verdicts: dict[int, str] = {}
+    looked, first = through(session, row, units, verdicts)
     for kind, turns in zip(KINDS, (first, looked.turning_points), strict=True):
         for turn in turns:
             if turn.at not in verdicts:
-                verdicts[turn.at] = asked(session, turn, seconds, row, units)
+                question = proofs.question(session, turn.at, turn.best)
+                found = asked(question, seconds, row, units)
+                verdicts[turn.at] = verdict(found)
         row[kind] = [verdicts[turn.at] for turn in turns]
     return row
 
 
-def through(session: Session) -> tuple[Review, tuple[TurningPoint, ...]]:
-    """A review to its end, and the turning points before anything was proven."""
+def through(
+    session: Session, row: dict[str, Any], units: list[float], verdicts: dict[int, str]
+) -> tuple[Review, tuple[TurningPoint, ...]]:
+    """A review to its end, and the turning points before anything was proven. What is shown on the
+    way is noted."""
     looked, level = Review(session), session.game.levels[-1].id
     first: tuple[TurningPoint, ...] | None = None
     while task := looked.next():
         budget = Budget(task.seconds, clock=process_time)
         if task.question:
             first = named(looked) if first is None else first
-            looked.prove(task, proofs.proven(session.game, task.question, budget))
+            shown = asked(task.question, task.seconds, row, units)
+            if shown:
+                verdicts[task.at] = verdict(shown)
+            looked.prove(task, shown and proofs.Shown.of(session.game, task.question, shown))
         else:
             found = choose(session.game.bot(task.state, level, budget, Random(str(task.at))))
             looked.add(task, Thought.of(session.game, found))
@@ -132,10 +140,9 @@ def named(looked: Review) -> tuple[TurningPoint, ...]:
 
 
 def asked(
-    session: Session, turn: TurningPoint, seconds: float, row: dict[str, Any], units: list[float]
-) -> str:
-    """What is shown of a turning point: a mistake, none, or nothing."""
-    question = proofs.question(session, turn.at, turn.best)
+    question: Question, seconds: float, row: dict[str, Any], units: list[float]
+) -> Refutation | None:
+    """What is shown of a move; all that was proven is read by the checker."""
     cases: list[refuting.Case] = []
     start = process_time()
     found = watched(question, Budget(seconds, clock=process_time), cases, units)
@@ -144,9 +151,12 @@ def asked(
         for state, solved in [*case.solved.items(), *along(question, found, case)]:
             row["checked"] += 1
             row["refused"] += not accepted(case.prover, state, solved)
-    if found is None:
-        return "open"
-    return "harmless" if found.harmless else "mistake"
+    return found
+
+
+def verdict(found: Refutation | None) -> str:
+    """A mistake, none, or nothing that is shown."""
+    return "open" if found is None else "harmless" if found.harmless else "mistake"
 
 
 def along(

@@ -272,7 +272,13 @@ class Review:
         if self.problem or self._wanted():
             return self.about(thinking=True)
         turns = sorted(self.turning_points, key=lambda turn: turn.at)
-        return self._harmless or "\n".join(map(self.sentence, turns))
+        return self._harmless or "\n".join(map(self._told, turns))
+
+    def _told(self, turn: TurningPoint) -> str:
+        """A turning point, and under it what is proven of it, with the line that shows it."""
+        shown = self.shown.get(turn.at)
+        said = self.sentence(turn)
+        return f"{said}\n  {shown.text}\n  {' '.join(shown.line)}" if shown else said
 
     def report(self, width: int = 72) -> str:
         """The graph in so many columns, with arrows at the turning points, and these in words."""

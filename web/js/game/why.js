@@ -96,13 +96,11 @@ export class Why {
     }
   }
 
-  /** Do what a button says: "stop", "close", or go so many stones on. */
-  act(/** @type {string} */ what) {
-    if (what === "close" || what === "stop") {
-      this.close();
-    } else if (this.#reply) {
+  /** Go so many stones on. */
+  step(/** @type {number} */ by) {
+    if (this.#reply) {
       this.#run += 1; // it plays no more by itself
-      this.#go(this.#step + Number(what));
+      this.#go(this.#step + by);
     }
   }
 
@@ -249,14 +247,14 @@ export class Why {
    * @param {string[]} [nodes] that the picture leans on
    */
   #tell(text, busy, nodes = []) {
-    const close = { act: "why close", name: t("Close") };
+    const close = { act: "endWhy", name: t("Close") };
     /** @type {Act[]} */
     const steps = [
       { act: "why -1", name: t("Back") },
       { act: "why 1", name: t("Forward"), main: true },
     ];
     const acts = busy
-      ? [{ act: "why stop", name: t("Stop") }]
+      ? [{ act: "endWhy", name: t("Stop") }]
       : [...(this.#reply ? steps : []), close];
     /** @type {Aside} */
     const aside = { text, busy, acts, nodes, close: () => this.close() };

@@ -185,7 +185,7 @@ export class ReviewPanel {
     this.#asked = turn.at;
     this.replay.stop();
     await this.review.analysis.why.show(turn);
-    this.#focus(`[data-act="why 1"], [data-act="why close"]`);
+    this.#focus(`[data-act="why 1"], [data-act="endWhy"]`);
   }
 
   /** Once all is drawn. */

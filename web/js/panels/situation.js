@@ -140,7 +140,7 @@ function closed(/** @type {Game} */ { reply: { standing }, shown }) {
 /** What a hint would have said that was not followed, while its move is the last of a person. */
 function whyNot(/** @type {Analysis} */ { why, hint }) {
   const { refused: move } = why;
-  return move && !hint ? [{ act: "why refused", name: t("Why not {move}?", { move }) }] : [];
+  return move && !hint ? [{ act: "whyNot", name: t("Why not {move}?", { move }) }] : [];
 }
 
 function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
