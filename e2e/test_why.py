@@ -9,12 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.browser import poll
-from e2e.hands import LOOKS, arrive, line, played, press, status
+from e2e.hands import LOOKS, arrive, line, played, press, status, touch
 from e2e.test_lookback import at, named
 from e2e.test_page import fits, small_targets, violations
 
 GAME = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
 """Black had won, and lost it with the stone on e4."""
+
+EARLY = "atoll:standard:f6,g7,a1,d4,h3,b2,k1"
+"""Moves that cost something and are far from any proof."""
 
 
 @LOOKS
@@ -60,3 +63,37 @@ def test_a_turning_point_is_shown_and_left(
     page.locator("#status").get_by_role("button", name="Back to the game", exact=True).click()
     poll(lambda: "has won" in status(page), "the game goes on")
     assert len(line(page)) == count
+
+
+def test_where_nothing_can_be_proven_it_says_so_and_stop_stops(page: Page, url: str) -> None:
+    arrive(page, f"{url}?work=20#{EARLY}")
+    played(page, EARLY.count(",") + 1)
+    press(page, "Look back")
+    turns = named(page)
+    assert turns.count()
+    page.locator("#review .turns .why").first.click()
+    said = re.compile(r"No proof was found in [\d,]+ positions: it is the computer's judgement\.")
+    poll(lambda: said.fullmatch(status(page)), "what it is", within=60)
+    page.locator("#status").get_by_role("button", name="Close", exact=True).click()
+    poll(lambda: "No proof" not in status(page), "it is closed")
+
+
+def test_a_hint_that_was_not_followed_can_be_asked_about(page: Page, url: str) -> None:
+    arrive(page, f"{url}?work=320#{GAME.rsplit(',', 8)[0]}")
+    played(page, 12)
+    page.locator("#do-hint").click()
+    poll(lambda: status(page).startswith("Hint: stone on "), "the hint")
+    touch(page, "e4")
+    played(page, 13)
+    why = page.get_by_role("button", name=re.compile(r"^Why not "))
+    expect(why).to_be_visible(timeout=60_000)
+    before = line(page)
+    page.emulate_media(reduced_motion="reduce")
+    why.click()
+    poll(lambda: "White joins its islands" in status(page), "the words")
+    page.locator("#status").get_by_role("button", name="Close", exact=True).click()
+    poll(lambda: "to move" in status(page) or "touch" in status(page), "the game goes on")
+    assert line(page) == before
+    touch(page, "e3")
+    played(page, 14)
+    expect(why).to_have_count(0)
