@@ -96,4 +96,7 @@ def test_a_hint_that_was_not_followed_can_be_asked_about(page: Page, url: str) -
     assert line(page) == before
     touch(page, "e3")
     played(page, 14)
+    expect(why).to_be_visible()
+    touch(page, "a1")
+    played(page, 15)
     expect(why).to_have_count(0)
