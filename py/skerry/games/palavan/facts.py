@@ -172,14 +172,15 @@ def _undone(question: Question, budget: Budget) -> Generator[int, None, Refutati
 
     state, played = question.state, question.played
     assert isinstance(state, SoloState)
-    counted = list[Estimate]()
+    counted: list[Estimate] = []
     half = Budget(budget.seconds and budget.seconds / 2, budget.work, budget.clock)
     for here in (state.apply(played), state):
         if here.current_player < 0 or here.choosing:
             return None
-        for estimate in think(here, half, Random(1)):
-            yield estimate.work
-        counted.append(estimate)
+        found = None
+        for found in think(here, half, Random(1)):
+            yield found.work
+        counted += [found] if found else []
     after, before = counted
     if not (before.proven and after.proven) or before.value <= after.value:
         return None
