@@ -13,7 +13,7 @@ from skerry.analysis.hint import (
     hint_text,
     why_not,
 )
-from skerry.analysis.review import Task
+from skerry.analysis.memory import Task
 from skerry.analysis.turning_points import Thought
 
 pytestmark = pytest.mark.usefixtures("toys")

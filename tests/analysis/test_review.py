@@ -6,17 +6,8 @@ import pytest
 import skerry
 from skerry import Session
 from skerry.analysis.graph import percent
-from skerry.analysis.review import (
-    CLOSER,
-    SECONDS,
-    TRIES,
-    Memory,
-    Review,
-    Task,
-    keys,
-    reviewed,
-    run,
-)
+from skerry.analysis.memory import Memory, Task, keys
+from skerry.analysis.review import CLOSER, SECONDS, TRIES, Review, reviewed, run
 from skerry.analysis.turning_points import Thought
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -113,7 +104,7 @@ def test_games_that_differ_in_more_than_their_moves_share_no_thoughts() -> None:
 def test_what_becomes_too_much_is_forgotten_but_for_the_game_at_hand(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("skerry.analysis.review.MANY", 6)
+    monkeypatch.setattr("skerry.analysis.memory.MANY", 6)
     memory = Memory()
     for first in ("a1", "a2", "b1", "b2", "c1", "c2"):
         review = Review(played(first, "a3", "b3"), memory=memory)

@@ -23,6 +23,17 @@ def test_the_graph_and_what_cost_most_are_printed(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out == out, "by work it goes the same way again"
 
 
+def test_what_is_proven_of_a_turning_point_is_printed_under_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lost = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
+    assert main(["review", lost, "--work", "300"]) == 0
+    out = capsys.readouterr().out
+    assert "Move 13: stone on f4 would have kept 100%, stone on e4 left 0%.\n" in out
+    assert "\n  After stone on e4, White joins its islands whatever Black does. With " in out
+    assert "\n  e4 e3" in out
+
+
 def test_it_speaks_german(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "de", "review", LOST, "--work", "60"]) == 0
     assert "Zug 5: a3 hätte " in capsys.readouterr().out

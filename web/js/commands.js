@@ -9,7 +9,7 @@ import { openSettings } from "./dialogs/settings.js";
 import { openShare } from "./dialogs/share.js";
 import { openShelf } from "./dialogs/shelf.js";
 import { openShortcuts } from "./dialogs/shortcuts.js";
-import { peek } from "./game/peek.js";
+import { peek } from "./game/room.js";
 import { fold, foldFacts } from "./panels/fold.js";
 import { openDialog } from "./ui/dialog.js";
 import { byId } from "./ui/dom.js";
@@ -52,6 +52,9 @@ function commands(page) {
     original: () => app.original(),
     autoplay: () => game.reply.lesson ?? behind(page).then(({ replay }) => replay.toggle()),
     review: () => behind(page).then((reviewPanel) => reviewPanel.openReview()),
+    why: (by) => analysis.why.step(Number(by)),
+    whyNot: () => analysis.why.showRefused(),
+    endWhy: () => analysis.why.close(),
     hurry: () => page.thinker.hurry(),
     unveil: () => game.reveal(),
     veil: () => game.hide(),

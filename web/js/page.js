@@ -217,7 +217,7 @@ export class Page {
       this.home.leave(false);
       return;
     }
-    if (this.pointer.cancel() || this.endCard.close()) {
+    if (this.pointer.cancel() || this.endCard.close() || this.game.aside?.close()) {
       return;
     }
     if (this.game.looking !== null) {
@@ -297,6 +297,7 @@ export class Page {
     const { board, scoresheet, sound, game, settings } = this;
     board.animated = moving(settings);
     scoresheet.animated = board.animated;
+    this.analysis.why.moves = board.animated;
     sound.on = settings.sound;
     game.selection.careful = settings.careful;
     game.passes = settings.pass;

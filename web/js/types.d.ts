@@ -277,6 +277,34 @@ export interface Task {
   at: number;
   seat: number;
   seconds: number;
+  op?: undefined;
+}
+
+/** A move of which something is to be proven; see service/refuting.py. */
+export interface ProofTask extends Omit<Task, "op"> {
+  op: "prove";
+  played: string;
+  better: string;
+  later: string[];
+}
+
+/** How far a proof is: positions looked at, and in the end what can be shown, for the engine. */
+export interface Proven {
+  work: number;
+  done: boolean;
+  shown: unknown;
+}
+
+/** What was wrong with a move, in pictures; none where nothing is proven. */
+export interface RefutationReply {
+  at: number;
+  text: string;
+  scenes: Scene[];
+  nodes: string[];
+  harmless: boolean;
+  next: ProofTask | null;
+  /** Positions that were looked at. */
+  work?: number;
 }
 
 /** A move that cost something: the best would have kept one share of the win, this left another. */
@@ -288,6 +316,8 @@ export interface TurningPoint {
   kept: number;
   left: number;
   text: string;
+  /** Whether one may ask to have it shown. */
+  why: boolean;
 }
 
 /** How a game looks from behind, as far as it is thought through; see service/reviewing.py. */
@@ -303,7 +333,7 @@ export interface Reviewed {
   title: string;
   about: string;
   thinking: string;
-  next: Task | null;
+  next: Task | ProofTask | null;
 }
 
 /** A hint, or how far it is with one: a move to play, or a position to go back to. */
@@ -398,6 +428,8 @@ export interface GameInfo {
   prepared?: boolean;
   /** Its strongest computer player can think on while somebody else has to move. */
   pondering?: boolean;
+  /** Whether it can show what was wrong with a move. */
+  refuting?: boolean;
   /** It can be learnt by doing. */
   lesson?: boolean;
   presets: Preset[];

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
-from .review import Task
+from .memory import Task
 from .turning_points import Thought
 
 _ = texts(__name__)[0]

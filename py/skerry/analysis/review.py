@@ -10,20 +10,20 @@ hands to `add` what the bot found. `run` does so with a bot of this process.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
 from html import escape
 from random import Random
 
 from skerry.core import i18n
 from skerry.core.bot import Budget, choose
-from skerry.core.state import State
 from skerry.session.session import Session
 from skerry.session.words import in_words
 
+from . import proofs
 from .graph import graph, percent
+from .memory import Found, Memory, Task, keys
 from .turning_points import (
     LEAST,
+    NAMED,
     Course,
     Curve,
     Thought,
@@ -49,58 +49,11 @@ CANDIDATES = 5
 TRIES = 20
 """For a position whose thought is taken away again and again."""
 
-MANY = 2_000
-"""Positions whose thoughts are kept."""
+PROOF = 3.0
+"""Seconds in which something may be proven of a move that seems to have cost much."""
 
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A position to think about: what its player to move knows, and for how long.
-
-    `key` is the same for the same game up to there, whoever asks.
-    """
-
-    at: int
-    state: State
-    seconds: float
-    key: int = 0
-
-
-@dataclass(slots=True)
-class _Found:
-    thought: Thought | None
-    seconds: float
-
-
-class Memory:
-    """What was thought, by the game up to there: a game that goes on, or a variation of it, is
-    thought through only where it is new. Reviews may share one.
-    """
-
-    def __init__(self) -> None:
-        self.found: dict[int, _Found] = {}
-        self.tries: dict[int, int] = {}
-
-    def keep(self, key: int, found: _Found, line: Sequence[int]) -> None:
-        """Keep what was found. Where that becomes too much, all but this line's is forgotten."""
-        self.found[key] = found
-        if len(self.found) > max(MANY, 2 * len(line)):
-            kept = {*line, key}
-            self.found = {it: value for it, value in self.found.items() if it in kept}
-            self.tries = {it: value for it, value in self.tries.items() if it in kept}
-
-
-def keys(session: Session) -> tuple[int, ...]:
-    """A number for each position of a session's line, below 2**48: a digest of the game up to
-    there, the same in every process.
-    """
-    game = session.game.id, session.preset, session.seats, session.seed, session.seat_code
-    digest = sha256(repr(game).encode(errors="backslashreplace"))
-    found = list[int]()
-    for move in ("", *session.line):
-        digest.update(f"{move},".encode(errors="backslashreplace"))
-        found.append(int.from_bytes(digest.digest()[:6]))
-    return tuple(found)
+PROOFS = 8
+"""Most moves of a game of which that is tried."""
 
 
 class Review:
@@ -127,7 +80,14 @@ class Review:
             past = self._course = course(self.session)
             self._keys = keys(self.session)
         found = (self._memory.found.get(key) for key in self._keys)
-        return past, [it.thought if it else None for it in found]
+        thoughts = [it.thought if it else None for it in found]
+        return past, proofs.minded(past, thoughts, self.shown)
+
+    @property
+    def shown(self) -> dict[int, proofs.Shown]:
+        """What is proven of the line's moves, by the positions in which they were played."""
+        found = self._memory.shown
+        return {at: it for at, key in enumerate(self._keys[1:]) if (it := found.get(key))}
 
     @property
     def problem(self) -> str:
@@ -153,11 +113,28 @@ class Review:
         """The next position to think about; None where all is done, or there is a problem."""
         wanted = self._wanted()
         if wanted is None:
-            return None
+            doubted = self._doubted()
+            return self._question(doubted) if doubted else None
         at, seconds = wanted
         state = self.session.film(at)[-1]
         known = state.information_state(state.current_player)
         return Task(at, known, seconds, self._keys[at])
+
+    def _doubted(self) -> TurningPoint | None:
+        """The next move that seems to have cost much, and of which something may be proven."""
+        if self.problem or not proofs.possible(self.session):
+            return None
+        past, thoughts = self._follow()
+        tried = self._memory.shown
+        if sum(key in tried for key in self._keys) >= PROOFS:
+            return None
+        near = turning_points(past, thoughts, LEAST, NAMED)
+        return next((it for it in near if self._keys[it.at + 1] not in tried), None)
+
+    def _question(self, turn: TurningPoint) -> Task:
+        asked = proofs.question(self.session, turn.at, turn.best)
+        key = self._keys[turn.at + 1] + proofs.APART
+        return Task(turn.at, asked.state, PROOF, key, asked)
 
     def _wanted(self) -> tuple[int, float] | None:
         """The next position, and for how long."""
@@ -184,6 +161,8 @@ class Review:
         is left as it is.
         """
         memory, key = self._memory, task.key
+        if task.question:
+            return
         if thought is None:
             memory.tries[key] = memory.tries.get(key, 0) + 1
             if memory.tries[key] < TRIES:
@@ -191,7 +170,12 @@ class Review:
             before = memory.found.get(key)
             thought = before.thought if before else None
         memory.tries.pop(key, None)
-        memory.keep(key, _Found(thought, task.seconds), self._keys)
+        memory.keep(key, Found(thought, task.seconds), self._keys)
+
+    def prove(self, task: Task, shown: proofs.Shown | None) -> None:
+        """Keep what was proven of a move, if anything was."""
+        if task.question:
+            self._memory.prove(task.key - proofs.APART, shown, self._keys)
 
     @property
     def progress(self) -> float:
@@ -212,7 +196,7 @@ class Review:
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
         """The moves that cost most, once all has been thought about."""
-        if self.problem or self._wanted() is not None:
+        if self.problem or self._wanted() is not None or self._doubted() is not None:
             return ()
         past, thoughts = self._follow()
         named = turning_points(past, thoughts)
@@ -288,7 +272,13 @@ class Review:
         if self.problem or self._wanted():
             return self.about(thinking=True)
         turns = sorted(self.turning_points, key=lambda turn: turn.at)
-        return self._harmless or "\n".join(map(self.sentence, turns))
+        return self._harmless or "\n".join(map(self._told, turns))
+
+    def _told(self, turn: TurningPoint) -> str:
+        """A turning point, and under it what is proven of it, with the line that shows it."""
+        shown = self.shown.get(turn.at)
+        said = self.sentence(turn)
+        return f"{said}\n  {shown.text}\n  {' '.join(shown.line)}" if shown else said
 
     def report(self, width: int = 72) -> str:
         """The graph in so many columns, with arrows at the turning points, and these in words."""
@@ -333,6 +323,9 @@ def run(review: Review, work: int | None = None, seed: str = "") -> Iterator[flo
     while task := review.next():
         units = None if work is None else max(1, round(work * task.seconds / SECONDS))
         budget = Budget(task.seconds) if units is None else Budget(work=units)
+        if task.question:
+            review.prove(task, proofs.proven(game, task.question, budget))
+            continue
         estimates = game.bot(task.state, level, budget, Random(f"{seed}/{task.at}"))
         review.add(task, Thought.of(game, choose(estimates)))
         yield review.progress

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .bot import Bot, Level, Ponder
+from .bot import Bot, Level, Ponder, Refute
 from .ending import Ending, without_words
 from .i18n import texts
 from .options import Option, Value, joined, read, unusual, words
@@ -74,7 +74,8 @@ class Game:
     makes the pages of one of `sheets`: it yields such progress, and pages as it has them.
 
     `ponder(state, level, budget, rng)` is how its bot thinks while somebody else has to move, if it
-    does: see core/bot.py.
+    does; `refute(question, budget)` shows what was wrong with a move, if that can be proven: see
+    core/bot.py for both.
 
     `pens` are the colours that a person may choose for what a seat draws, the first of them the
     usual one; no rule knows of them. See `Scene.seat`.
@@ -115,6 +116,7 @@ class Game:
     points: Callable[[State], Sequence[int]] | None = None
     prepare: Callable[[State, Any], Iterator[float]] | None = None
     ponder: Ponder | None = None
+    refute: Refute | None = None
     sheets: tuple[Sheet, ...] = ()
     sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
     lesson: Callable[[], Sequence[Step]] | None = None

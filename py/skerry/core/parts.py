@@ -47,10 +47,11 @@ OPTIONAL = {
     "sheet": "pages.pages",
     "ending": "ending.ending",
     "ponder": "bot.ponder",
+    "refute": "facts.refute",
 }
 """What some games have. Without `notation`, actions are texts and their own notation; without
-`words` these are said; `points`, `prepare`, `sheet` and `ponder` are there for games described as
-ranked, prepared, with sheets, or pondering.
+`words` these are said; `points`, `prepare`, `sheet`, `ponder` and `refute` are there for games
+described as ranked, prepared, with sheets, pondering, or refuting.
 """
 
 
@@ -69,12 +70,13 @@ def described(
     ranked: bool = False,
     prepared: bool = False,
     pondering: bool = False,
+    refuting: bool = False,
     sheets: tuple[Sheet, ...] = (),
     box: Box | None = None,
 ) -> Game:
     """The game of a package (`__name__`), whose last part is its id. See `Game` for the fields;
     `ranked` says that it has `points`, `prepared` that it has `prepare`, `pondering` that its bot
-    has `ponder`.
+    has `ponder`, `refuting` that it has `refute`.
     """
 
     def notation(action: Any) -> str:
@@ -121,6 +123,7 @@ def described(
         points=_door(package, OPTIONAL["points"]) if ranked else None,
         prepare=_door(package, OPTIONAL["prepare"]) if prepared else None,
         ponder=_door(package, OPTIONAL["ponder"]) if pondering else None,
+        refute=_door(package, OPTIONAL["refute"]) if refuting else None,
         sheets=sheets,
         sheet=_door(package, OPTIONAL["sheet"]) if sheets else None,
         lesson=lesson,

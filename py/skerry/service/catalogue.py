@@ -35,6 +35,7 @@ def _about(game: Game) -> Json:
         "ranked": game.points is not None,
         "prepared": game.prepare is not None,
         "pondering": game.ponder is not None,
+        "refuting": game.refute is not None,
         "lesson": game.lesson is not None,
         "presets": [_about_preset(game, preset) for preset in game.presets if not preset.study],
         "options": [_about_option(game, option) for option in game.options],

@@ -21,7 +21,7 @@ Requests about the table (one game being played):
     {"op": "players", "players": [..]}   who sits where; `word`: what that changed -> table, "word"?
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
-    "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
+    "why", "hint", "review", "refute", "transcript"  what is said of it: see reviewing.py
     "watch", "stats", "rank", "rematch", ..    after games: see results/
 
 `players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
@@ -125,7 +125,7 @@ class Host:
             "redo": self._redo,
             "goto": lambda to: self._walk(requests.number(to, "at"), cut=to.get("cut") is True),
             "look": self._look,
-            **{op: self._said(op) for op in ("why", "hint", "review", "transcript")},
+            **{op: self._said(op) for op in ("why", "hint", "review", "refute", "transcript")},
             "watch": lambda told: self._results.watch(self._at_table(), self._players, told),
             **self._results.ops,
             **RankingDesk(self._at_table, self._results.how, self._replays).ops,
@@ -285,7 +285,7 @@ class Host:
             self._reviewing = self._reviewing or reviewing.Reviewing()
             table = reviewing.Table(session, self._players, viewer, lesson, self._keeping.names)
             reply = self._places().counted(self._reviewing.answer(op, table, request))
-            if op == "hint" and "task" not in request:
+            if op in ("hint", "refute") and "task" not in request:
                 self._helped(request.get("at"))
             return reply
 

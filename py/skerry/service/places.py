@@ -20,7 +20,7 @@ from .requests import Json
 
 _ = texts(__name__)[0]
 
-ASKED = ("goto", "look", "hint", "why", "brief")
+ASKED = ("goto", "look", "hint", "why", "brief", "refute")
 """What is asked about a position, `at`."""
 
 

@@ -1,8 +1,9 @@
 """What is said of the game at the table: a look back, a hint, its text, why a touch is no move.
 
-    {"op": "review", "names"?, "task"?, "thought"?}                                  -> review
+    {"op": "review", "names"?, "task"?, "thought"? or "shown"?}                      -> review
     {"op": "hint", "at"?, "noted"?}     advice for the player to move, or the way back  -> hint
     {"op": "hint", "task", "thought"}   go on with what was found                       -> hint
+    {"op": "refute", ..}        what was wrong with a move that was played: see refuting.py
     {"op": "transcript", "names"?, "date"?, "source"?}      the game as plain text  -> {"text"}
     {"op": "why", "picks": [node id..], "at"?}      why these touches lead to no move there
                              -> {"said", "text"}: in general words, and in those of the rules
@@ -17,12 +18,14 @@ was taken away. An answer to another task is dropped by "review" and refused by 
 on with the last hint only, and only while the table stays as it is.
 
     next: {"task": number, "brief", "at", "seat", "seconds"} | null: nothing is left to think about
+          or a question to prove something, which comes back with `shown` (see refuting.py)
 
     review: {"problem": why there is nothing to see, or "", "progress": 0 to 1,
              "graph": [{"look", "path", "seat" | null}..], "turns": [{"at", "seat", "best",
-             "played", "kept", "left", "text"}], "readings": [text..], "keys": [number..], "title",
-             "about", "thinking", "next"}
+             "played", "kept", "left", "text", "why": bool}], "readings": [text..],
+             "keys": [number..], "title", "about", "thinking", "next"}
 
+`why` of a turn says that one may ask to have it shown.
 `graph` is drawn over the positions (analysis/graph.py), `turns` are the moves that cost most,
 `readings` what is thought of each position, and `keys` the tasks that ask about each: the same for
 the same game up to there. `about` is what to say of it while nobody thinks, `thinking` while
@@ -42,6 +45,8 @@ from typing import NamedTuple, cast
 
 from skerry.analysis import ghost, hint, review
 from skerry.analysis.graph import strokes
+from skerry.analysis.memory import Memory, Task
+from skerry.analysis.proofs import possible
 from skerry.analysis.turning_points import Thought, TurningPoint
 from skerry.core.game import clip
 from skerry.core.state import State
@@ -50,6 +55,8 @@ from skerry.library.transcript import transcript
 from skerry.session.session import Session
 
 from . import briefs, requests
+from .refuting import Refuting, shown_of
+from .refuting import task as asked
 from .requests import Json
 
 LONG = 100
@@ -72,7 +79,8 @@ class Reviewing:
     """What a host has said and is being told of its table. One for each host."""
 
     def __init__(self) -> None:
-        self._memory = review.Memory()
+        self._memory = Memory()
+        self._refuting = Refuting(self._memory)
         self._review: review.Review | None = None
         self._hint: hint.Hint | None = None
         self._line: tuple[str, ...] = ()
@@ -80,6 +88,7 @@ class Reviewing:
         self._answers: dict[str, Callable[[Table, Json], Json]] = {
             "review": self.review,
             "hint": self.hint,
+            "refute": self._refuting.refute,
             "transcript": told,
             "why": why,
         }
@@ -97,7 +106,10 @@ class Reviewing:
         looked.names, looked.closed = names, table.lesson
         task, key = looked.next(), requests.optional(request, "task", int)
         if task and task.key == key:
-            looked.add(task, thought_of(request, session, task.state))
+            if task.question:
+                looked.prove(task, shown_of(request, session, task.at))
+            else:
+                looked.add(task, thought_of(request, session, task.state))
             task = looked.next()
         problem, turns = looked.problem, looked.turning_points
         drawn = strokes(looked.points, len(session.line), session.seats, turns)
@@ -205,10 +217,13 @@ def _turn(looked: review.Review, turn: TurningPoint) -> Json:
         "kept": turn.kept,
         "left": turn.left,
         "text": looked.sentence(turn),
+        "why": possible(looked.session),
     }
 
 
-def _next(session: Session, task: review.Task, number: int) -> Json:
+def _next(session: Session, task: Task, number: int) -> Json:
+    if task.question:
+        return {**asked(session, task.question, task.at, number), "seconds": task.seconds}
     return {
         "task": number,
         "brief": briefs.packed(session, task.state, session.game.levels[-1].id),

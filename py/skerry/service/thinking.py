@@ -12,6 +12,8 @@ Requests about thinking (usually put to a second Host, in a worker of its own):
     {"op": "ponder", "brief": text, "seconds"?, "work"?, "seed"?}    -> {"work", "done"}, no more:
                                        what it finds, the bot's next thought begins with
     {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
+    {"op": "prove", "brief": text, "played", "better", "later": [move..], "seconds"?, "work"?}
+             what can be proven of a move      -> {"work", "done", "shown": see reviewing.py | null}
     {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> the same again
     {"op": "drop"}                  forget the thought                           -> {}
 
@@ -44,17 +46,21 @@ Requests about jobs that take long:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from random import Random
+from typing import Any, cast
 
+from skerry.analysis import proofs
 from skerry.analysis.opinion import heat, line_in_words, opinion_text, shares
 from skerry.analysis.turning_points import Thought as Found
-from skerry.core.bot import Budget
+from skerry.core.bot import Budget, Question
 from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import unpack
 from skerry.library.defaults import usual_seed
+from skerry.session.chance import settled
 from skerry.session.ids import SessionId, check_seed, opened_text, read_id, sealed_text
 
 from . import requests
@@ -67,6 +73,8 @@ _ = texts(__name__)[0]
 
 MAX_SECONDS = 3_600
 MAX_WORK = 1_000_000_000
+LONG_LINE = 400
+"""Moves after one that is asked about: more than any game has that can prove something."""
 
 
 class Task:
@@ -161,6 +169,38 @@ class Thought:
         return self.reply()
 
 
+class Proof:
+    """A game at work on what was wrong with a move (core/bot.py), one unit at a time."""
+
+    def __init__(self, request: Json) -> None:
+        task = Task(request)
+        game, state = task.game, task.state
+        line = cast(object, request.get("later") or [])
+        if not isinstance(line, list) or len(cast("list[object]", line)) > LONG_LINE:
+            raise ValueError(f'"later" is a list of at most {LONG_LINE} moves')
+        played = game.parse(state, requests.text(request, "played"))
+        better = game.parse(state, requests.text(request, "better"))
+        later, here = list[Any](), settled(state.apply(played), 0, None)[-1]
+        for move in cast("list[object]", line):
+            if here.current_player < 0:
+                break
+            later.append(game.parse(here, str(move)))
+            here = settled(here.apply(later[-1]), 0, None)[-1]
+        asked = Question(state, played, better, tuple(later))
+        self._units = proofs.units(game, asked, task.budget)
+        self._work, self._shown, self._done = 0, None, False
+
+    def more(self) -> Json:
+        """One more unit of work; when all is done, what was found."""
+        try:
+            self._work = next(self._units)
+        except StopIteration as end:
+            if not self._done:
+                self._done, self._shown = True, end.value
+        shown = self._shown and asdict(self._shown)
+        return {"work": self._work, "done": self._done, "shown": shown}
+
+
 class Job:
     """Work that yields progress (0 to 1) and perhaps pictures or games, one unit at a time."""
 
@@ -183,11 +223,12 @@ class Desk:
     """The thought and the job under way, one of each; `ops` answers what is asked about them."""
 
     def __init__(self, replays: Replays) -> None:
-        self._thought: Thought | Pondering | None = None
+        self._thought: Thought | Pondering | Proof | None = None
         self._job: Job | None = None
         self.ops: dict[str, Callable[[Json], Json]] = {
             "think": self._think,
             "ponder": self._ponder,
+            "prove": self._prove,
             "more": self._more,
             "drop": self._drop,
             "prepare": lambda request: self._begin(preparation(request, replays)),
@@ -203,6 +244,12 @@ class Desk:
     def _ponder(self, request: Json) -> Json:
         self._thought = Pondering(request)
         return self._thought.more()
+
+    def _prove(self, request: Json) -> Json:
+        proof = Proof(request)
+        reply = proof.more()  # which may want a part of the engine first
+        self._thought = proof
+        return reply
 
     def _more(self, request: Json) -> Json:
         if self._thought is None:

@@ -36,6 +36,16 @@ test("a thought goes on until the bot is done, and tells of its progress", async
   assert.deepEqual(seen, ["t-a-1", "t-a-2", "t-a-3"]);
 });
 
+test("a proof is asked for in the same way", async () => {
+  const wire = wireOf(3);
+  const seen = [];
+  const task = { op: "prove", brief: "p", seconds: 1, played: "a", better: "b", later: [] };
+  const proven = await new Thinker(wire, unused, quiet).prove(task, (it) => seen.push(it.done));
+  assert.deepEqual(wire.asked, ["prove", "more", "more"]);
+  assert.equal(proven.done, true);
+  assert.deepEqual(seen, [false, false]);
+});
+
 test("a thought that is stopped comes to nothing", async () => {
   const wire = wireOf(1000);
   const thinker = new Thinker(wire, unused, quiet);

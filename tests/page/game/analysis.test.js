@@ -15,7 +15,7 @@ const HEAT = { d: 0.5, e: 0.7, swap: 1 };
 function game(more = {}) {
   return {
     reply: { record: "toy:usual:", viewer: 0, at: 0, line: [], over: false, level: null },
-    scene: { choices: CHOICES },
+    scene: { choices: CHOICES, nodes: [] },
     choices: CHOICES,
     targets: new Set(["a", "b"]),
     picks: [],

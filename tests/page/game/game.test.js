@@ -208,7 +208,7 @@ async function until(condition, ms = 3000) {
 }
 
 const READY = { phase: "ready", step: "", since: 0, error: "" };
-const shown = (table) => situation(READY, table, { hint: null }, performance.now());
+const shown = (table) => situation(READY, table, { hint: null, why: { refused: "" } }, performance.now());
 const names = (table) => shown(table).acts.map(({ name }) => name);
 
 test("two persons play, and every move is kept and said", async () => {
@@ -603,4 +603,16 @@ test("where nothing is known of the game yet, nothing is played in it", async ()
   assert.equal(await game.play("a"), false);
   assert.match(heard.alerts[0], /the game is still on its way/);
   assert.deepEqual(toy.asked, []);
+});
+
+test("what is shown in the place of a position says what it is, and nothing can be played there", () => {
+  const { game } = sit();
+  assert.ok(game.choices.length);
+  game.aside = { text: "Looking for a proof …", busy: true, acts: [{ act: "endWhy", name: "Stop" }], nodes: [] };
+  assert.deepEqual(game.choices, []);
+  assert.equal(shown(game).text, "Looking for a proof …");
+  game.show([game.scene]);
+  assert.equal(game.aside, null, "another picture ends it");
+  const offered = situation(READY, game, { hint: null, why: { refused: "K" } }, performance.now());
+  assert.ok(offered.acts.some(({ act, name }) => act === "whyNot" && /Why not K/.test(name)));
 });

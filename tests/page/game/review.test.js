@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Lacking } from "../../../web/js/engine/wire.js";
 import { Review } from "../../../web/js/game/review.js";
 
 /**
@@ -168,4 +169,31 @@ test("an engine that refuses is told of once, and asked again when somebody want
   review.toggle();
   await through(review);
   assert.equal(review.progress, 1);
+});
+
+test("what is to be proven is put to the thinker as such; without the part it goes on", async () => {
+  for (const fails of [false, true]) {
+    const { review, engine, analysis } = setting();
+    const ask = engine.ask.bind(engine);
+    const sent = [];
+    engine.ask = async (request) => {
+      if (request.task === 99) {
+        sent.push(request);
+      }
+      const reply = await ask(request);
+      const proving = !reply.next && sent.length === 0;
+      return proving ? { ...reply, turns: [], next: { task: 99, op: "prove", at: 1, seat: 1 } } : reply;
+    };
+    analysis.prove = async (next) => {
+      assert.equal(next.task, 99);
+      if (fails) {
+        throw new Lacking("not here");
+      }
+      return { work: 1, done: true, shown: { text: "so" } };
+    };
+    review.show(true);
+    await through(review);
+    assert.deepEqual(sent, [{ op: "review", task: 99, shown: fails ? null : { text: "so" } }]);
+    assert.equal(review.turns.length, 1);
+  }
 });

@@ -29,7 +29,7 @@ export function highlights(game, analysis, { hovered, focused, lit, turning }) {
     ["instead", picksOf(scene.choices, turning?.played)],
     ["hover", ids(hovered).filter((id) => targets.has(id))],
     ["focus", ids(focused)],
-    ["lit", lit],
+    ["lit", [...lit, ...(game.aside?.nodes ?? [])]],
   ]);
   return { tokens, heat: analysis.heatOf(asked), ghosts: ghosts(game, analysis) };
 }

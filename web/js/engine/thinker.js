@@ -1,7 +1,7 @@
 // Thinking, one thought at a time, in units that an engine works off between other requests.
 // A newer thought takes the place of an older one, whose late answers are dropped.
 
-/** @import {Asked, Thought} from "../types" */
+/** @import {Asked, ProofTask, Proven, Thought} from "../types" */
 
 import { number, t } from "../ui/i18n.js";
 import { Lost, Refused } from "./wire.js";
@@ -74,6 +74,16 @@ export class Thinker {
     } finally {
       this.#thoughts -= 1;
     }
+  }
+
+  /**
+   * Look for what can be proven of a move, likewise.
+   * @param {Omit<ProofTask, "task" | "at" | "seat">} task
+   * @param {(proven: Proven) => void} progress
+   */
+  async prove(task, progress) {
+    const tell = /** @type {(it: any) => void} */ (progress);
+    return /** @type {Proven | null} */ (/** @type {unknown} */ (await this.think(task, tell)));
   }
 
   /** Whether nothing keeps it from pondering: there is an engine to itself, awake and idle. */

@@ -3,11 +3,13 @@
 
 /** @import {Game} from "./game.js" */
 /** @import {Choice, Evaluation, GameListener} from "./types" */
-/** @import {Hint, HintReply, Said, Task, Thought} from "./types" */
+/** @import {Hint, HintReply, ProofTask, Proven, Said, Task, Thought} from "./types" */
 
+import { nameOf } from "../board/highlights.js";
 import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 import { ponder, seldom } from "./opponent.js";
+import { Why } from "./why.js";
 
 const HINT_SECONDS = 1.5;
 const PONDER_SECONDS = 20;
@@ -40,6 +42,7 @@ export class Analysis {
     this.engine = game.engine;
     this.thinker = game.thinker;
     this.listeners = listeners;
+    this.why = new Why(this);
   }
 
   toggle(/** @type {"bar" | "heat"} */ what) {
@@ -59,10 +62,11 @@ export class Analysis {
 
   /** Whether somebody could be asked about what is on display. */
   get open() {
-    const { reply, looking, thinking, pending } = this.game;
+    const { reply, looking, thinking, pending, aside } = this.game;
     const last = reply.over && this.game.at === reply.line.length;
     const chance = reply.turn === null && looking === null;
-    return !thinking && pending === null && !last && !chance && this.#mute !== this.key;
+    const here = !thinking && pending === null && !aside;
+    return here && !last && !chance && this.#mute !== this.key;
   }
 
   /** Something has changed: forget what is out of date, and ponder if that is wanted. */
@@ -75,6 +79,7 @@ export class Analysis {
       if (this.#task?.asked && this.#task.key === this.hint.key) {
         this.#stop();
       }
+      this.#refused(this.hint);
       this.hint = null;
     }
     const known = this.evaluation ? null : this.reviewed(this.game.at);
@@ -87,6 +92,7 @@ export class Analysis {
     } else if (!wanted && this.#task?.asked === false) {
       this.#stop();
     }
+    this.why.refresh();
     if (this.#pondered !== key && this.#idle(key) && this.thinker.free) {
       this.#ponder(key);
     }
@@ -94,11 +100,16 @@ export class Analysis {
 
   /** Whether the next computer player may think on, as nobody wants to know anything. */
   #idle(/** @type {string} */ key) {
-    const { ponders, info, reply, looking, paused } = this.game;
-    const person = this.open && reply.level === null && looking === null && !paused;
-    const asked = this.#task !== null || this.hint?.busy || this.quiet;
+    const { ponders, info } = this.game;
     const wished = ponders && info.pondering && !document.hidden;
-    return Boolean(wished && person && !asked && this.key === key);
+    return Boolean(wished && this.idle && !this.why.doubted && this.key === key);
+  }
+
+  /** Whether a person is to move, and nobody wants to know anything. */
+  get idle() {
+    const { reply, looking, paused } = this.game;
+    const person = this.open && reply.level === null && looking === null && !paused;
+    return person && this.#task === null && !this.hint && !this.quiet;
   }
 
   async #ponder(/** @type {string} */ key) {
@@ -279,13 +290,44 @@ export class Analysis {
   }
 
   /**
+   * What can be proven of a move; null when the answer is not wanted any more.
+   * @param {ProofTask} next
+   * @param {() => boolean} current
+   * @param {(work: number) => void} [progress] told of positions looked at
+   * @returns {Promise<Proven | null>}
+   */
+  async prove({ op, brief, seconds, played, better, later }, current, progress = () => {}) {
+    const task = { op, brief, seconds, played, better, later };
+    let work = 0;
+    const tell = seldom(() => progress(work));
+    const proven = current()
+      ? await this.thinker.prove(task, (now) => {
+          work = now.work;
+          tell();
+        })
+      : null;
+    return proven && current() ? proven : null;
+  }
+
+  /** A move was played in the place of what a hint said: there may be something to show. */
+  #refused(/** @type {Hint} */ { at, move, name }) {
+    const { reply, info } = this.game;
+    const played = reply.at === at + 1 && reply.line[at] !== move;
+    if (info.refuting && move !== null && !reply.lesson && played) {
+      this.why.doubted = { at, better: move, name, played: reply.line[at] };
+    }
+  }
+
+  /**
    * Give advice on the position on display.
    * @param {Partial<Hint>} part
    * @returns {Hint}
    */
   #advise(part) {
+    const { at, scene, choices } = this.game;
     const none = { move: null, back: null, ghost: null };
-    const hint = { key: this.key, text: "", busy: false, ...none, ...part };
+    const name = part.move ? nameOf(scene, choices, part.move) : "";
+    const hint = { key: this.key, text: "", busy: false, at, name, ...none, ...part };
     this.hint = hint;
     if (!hint.busy) {
       this.listeners.say(hint.text);

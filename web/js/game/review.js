@@ -2,9 +2,9 @@
 // background, while nobody else wants it. What is made of that is the engine's; it draws nothing.
 
 /** @import {Analysis} from "./analysis.js" */
-/** @import {Reviewed, Said, Task, TurningPoint} from "./types" */
+/** @import {ProofTask, Reviewed, Said, Task, TurningPoint} from "./types" */
 
-import { Lost } from "../engine/wire.js";
+import { Lost, Refused } from "../engine/wire.js";
 import { language, t } from "../ui/i18n.js";
 
 const MANY = 2_000; // thoughts that are kept
@@ -49,6 +49,11 @@ export class Review {
     this.#of = "";
     this.refresh();
     this.listeners.changed();
+  }
+
+  /** Ask the engine once more: something was proven meanwhile. */
+  async again() {
+    await this.#ask({}).catch(lost);
   }
 
   /** Why there is nothing to see, if that is so. */
@@ -140,12 +145,18 @@ export class Review {
 
   /** Whether nobody else wants the thinker. */
   get #free() {
-    const { thinking, pending } = this.game;
-    return !thinking && pending === null && !this.analysis.hint?.busy;
+    const { thinking, pending, aside } = this.game;
+    return !thinking && pending === null && !aside?.busy && !this.analysis.hint?.busy;
   }
 
-  async #think(/** @type {Task} */ next) {
-    const said = await this.analysis.consult(next, () => this.busy && this.#free);
+  async #think(/** @type {Task | ProofTask} */ next) {
+    const current = () => this.busy && this.#free;
+    if (next.op) {
+      const proven = await this.analysis.prove(next, current).catch(unproven);
+      await this.#ask(current() ? { task: next.task, shown: proven?.shown ?? null } : {});
+      return;
+    }
+    const said = await this.analysis.consult(next, current);
     if (said) {
       if (this.#thoughts.size >= MANY) {
         this.#thoughts.clear(); // and what is on display is thought again
@@ -164,5 +175,20 @@ export class Review {
       this.#of = key;
       this.listeners.changed();
     }
+  }
+}
+
+/** A part of the engine that cannot be had leaves it with estimates. */
+function unproven(/** @type {unknown} */ error) {
+  if (error instanceof Refused) {
+    return null;
+  }
+  throw error;
+}
+
+/** Of a lost engine those tell who start another. */
+function lost(/** @type {unknown} */ error) {
+  if (!(error instanceof Lost)) {
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
-// The room that a picture has: once it is turned from wide to tall, the same is asked for as it goes
-// best there.
+// Pictures that are asked for once more: once the room is turned from wide to tall, as they go best
+// there; and where each seat draws on a sheet of its own, that of another.
 
 /** @import {Aspect} from "./types" */
 /** @import {Game} from "./game.js" */
@@ -52,4 +52,26 @@ export function unanswered(/** @type {unknown} */ error) {
     return null;
   }
   throw error;
+}
+
+/**
+ * Look at the sheet of a seat; or, if that is seen already, at the usual one again.
+ * @param {Game} game
+ * @param {number} seat
+ */
+export async function peek(game, seat) {
+  const { reply, at, looking, eyes, aspect } = game;
+  if (game.peeking === seat) {
+    await game.look(at, { seat: eyes });
+    return;
+  }
+  game.selection.release();
+  await game.laid.catch(unanswered);
+  const answer = game.engine.ask({ op: "look", at, seat, aspect });
+  const found = await answer.catch(unanswered);
+  if (found && game.reply === reply && game.looking === looking) {
+    const usual = found.scene.seat === reply.film[reply.film.length - 1].seat;
+    game.peeking = usual && looking === null ? null : seat;
+    game.show([usual && looking === null ? reply.film[reply.film.length - 1] : found.scene]);
+  }
 }

@@ -1,7 +1,7 @@
 // What stands on the table: the engine's last word on the game, and what is seen of it.
 
 /** @import {Clock} from "./clock.js" */
-/** @import {Aspect, Choice, GameInfo, GameListener, Held} from "./types" */
+/** @import {Aside, Aspect, Choice, GameInfo, GameListener, Held} from "./types" */
 /** @import {Scene, Shelf, TableReply, Thinking} from "./types" */
 
 import { t } from "../ui/i18n.js";
@@ -46,6 +46,8 @@ export class Table {
   eyes = undefined;
   /** @type {number | null} the seat whose sheet is looked at, in passing */
   peeking = null;
+  /** @type {Aside | null} what is shown or sought in the place of a position */
+  aside = null;
   /** The node that stands for the order in which things are seen, if that was chosen. */
   order = "";
   /** @type {Scene} the picture as it came */
@@ -92,7 +94,7 @@ export class Table {
   get choices() {
     const person = this.reply.level === null && !this.reply.over;
     const here = this.looking === null && this.peeking === null && this.pending === null;
-    return person && here ? this.scene.choices : [];
+    return person && here && !this.aside ? this.scene.choices : [];
   }
 
   /** Why no move can be made now; empty where one can. */
@@ -158,6 +160,7 @@ export class Table {
    * @param {boolean} [played]
    */
   show(film, played) {
+    this.aside = null;
     this.#bare = film[film.length - 1];
     const seen = film.map((scene) => ordered(scene, this.order));
     this.scene = seen[seen.length - 1];

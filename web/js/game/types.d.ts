@@ -1,6 +1,6 @@
 // The parts of the game on the screen: what its modules hand each other.
 
-import type { Ghost, Held, Scene, Thought } from "../types";
+import type { Act, Ghost, Held, Scene, Thought } from "../types";
 
 export type * from "../types"; // which all rooms share
 
@@ -65,6 +65,18 @@ export interface Hint {
   move: string | null;
   back: number | null;
   ghost: Ghost | null;
+  /** The position, and what its move is called. */
+  at: number;
+  name: string;
+}
+
+/** What is shown in the place of a position, or looked for to be shown; nodes that it leans on. */
+export interface Aside {
+  text: string;
+  busy: boolean;
+  acts: Act[];
+  nodes: string[];
+  close(): boolean;
 }
 
 /** A game that is kept here, with the mark of who wrote it last. */

@@ -26,6 +26,8 @@ export class ReviewPanel {
   #shown = "";
   #named = "";
   #busy = false;
+  /** @type {number | null} the move of which was asked why */
+  #asked = null;
 
   constructor(/** @type {Analysis} */ analysis) {
     const { game, listeners } = analysis;
@@ -100,6 +102,11 @@ export class ReviewPanel {
     if (review.open) {
       this.#draw();
     }
+    if (this.#asked !== null && !game.aside) {
+      this.#focus(`[data-why="${this.#asked}"]`);
+      this.#asked = null;
+      review.again();
+    }
     if (this.#busy && review.open && !review.busy && review.progress === 1) {
       this.listeners.say(t("The game has been looked through."));
     }
@@ -160,10 +167,33 @@ export class ReviewPanel {
           {},
           ...this.#whose(turn),
           button(turn.text, act, { "aria-current": current }),
+          ...(turn.why ? [this.#showWhy(turn)] : []),
         );
       }),
     );
     this.#turns.querySelectorAll("button")[focused]?.focus();
+  }
+
+  #showWhy(/** @type {TurningPoint} */ turn) {
+    const name = t("Show why: move {at}", { at: turn.at + 1 });
+    const act = () => this.#why(turn);
+    return button(t("Show why"), act, { class: "why", "aria-label": name, "data-why": turn.at });
+  }
+
+  /** Play on the board what is proven of a move; the keyboard goes along, and comes back. */
+  async #why(/** @type {TurningPoint} */ turn) {
+    this.#asked = turn.at;
+    this.replay.stop();
+    await this.review.analysis.why.show(turn);
+    this.#focus(`[data-act="why 1"], [data-act="endWhy"]`);
+  }
+
+  /** Once all is drawn. */
+  #focus(/** @type {string} */ selector) {
+    setTimeout(
+      () => /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus(),
+      50,
+    );
   }
 
   /** Whose move it was, where several play. */
@@ -177,7 +207,9 @@ export class ReviewPanel {
   #step(/** @type {KeyboardEvent} */ event) {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
     const by = step[/** @type {keyof typeof step} */ (event.key)];
-    const buttons = [...this.#turns.querySelectorAll("button")];
+    const buttons = /** @type {HTMLButtonElement[]} */ ([
+      ...this.#turns.querySelectorAll("button:not(.why)"),
+    ]);
     const next = buttons[buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target)) + by];
     if (by && next) {
       event.preventDefault();

@@ -35,6 +35,9 @@ export function situation(loading, game, analysis, now, job = null) {
     const acts = now - loading.since > PATIENCE ? [{ act: "retry", name: t("Start again") }] : [];
     return { text: loadingText(loading, game, now), busy: true, acts };
   }
+  if (game.aside) {
+    return game.aside;
+  }
   const aside = heldPicture(game) ?? sheetOf(game) ?? lookingBack(game) ?? botTurn(game, now);
   return aside ?? closed(game) ?? personTurn(game, analysis);
 }
@@ -134,7 +137,14 @@ function closed(/** @type {Game} */ { reply: { standing }, shown }) {
     : null;
 }
 
-function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ { hint }) {
+/** What a hint would have said that was not followed, while its move is the last of a person. */
+function whyNot(/** @type {Analysis} */ { why, hint }) {
+  const { refused: move } = why;
+  return move && !hint ? [{ act: "whyNot", name: t("Why not {move}?", { move }) }] : [];
+}
+
+function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
+  const { hint } = analysis;
   const { scene, shown, choices, pending, passing, selection } = game;
   const offered = pending === null ? choices : scene.choices; // buttons stay where they are
   /** @type {Act[]} */
@@ -160,7 +170,7 @@ function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ { hint }) 
   if (selection.turnable) {
     acts.unshift({ act: "turn", name: t("Turn") });
   }
-  acts.push(...wayOn(game));
+  acts.push(...whyNot(analysis), ...wayOn(game));
   if (loose && !hint) {
     return { text: gathering(game, loose), busy: false, acts };
   }

@@ -18,6 +18,7 @@ GAME = described(
     ),
     seats=(2,),
     pondering=True,
+    refuting=True,
     levels=(
         Level(1, N_("Tadpole"), N_("Looks at the board for a blink and often wanders off"), 0),
         Level(2, N_("Crab"), N_("Sees the plain threats"), 604),

@@ -1,8 +1,12 @@
-"""What can be proven about a stone before it is placed, in words."""
+"""What can be proven about a stone before it is placed, in words; and afterwards, on the board."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
+from skerry.core.bot import Budget, Question, Refutation
 from skerry.core.i18n import N_, texts
+from skerry.core.later import need
 
 from .board import BLACK, COLOURS, WHITE
 from .openings import proven
@@ -113,3 +117,37 @@ def _template(state: AtollState, there: Position, action: str, mine: int) -> str
         one, two = (names[it] for it in cells)
         return _(text).format(cell=cell, one=one, two=two)
     return ""
+
+
+# What was wrong with it
+
+
+def refute(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+    """What shows a move to be a mistake, or to be none; see `core.bot.Refute`."""
+    state, moves = question.state, (question.played, question.better)
+    assert isinstance(state, AtollState)
+    if not state.black or SWAP in moves:
+        return _first(question)  # a search would find no end
+    need("skerry.games.atoll.prover")
+    from .prover.refuting import shown
+
+    return (yield from shown(question, budget))
+
+
+def _first(question: Question) -> Refutation | None:
+    """What the proven first stones say of the first one and of the swap; None if that is nothing.
+
+    Who places a first stone has lost once it is proven who wins with it: the other side chooses.
+    """
+    state, played = question.state, question.played
+    assert isinstance(state, AtollState)
+    if state.white or state.swapped:
+        return None
+    if not state.black:
+        worth = proven(state.columns).get(played)
+        line = (played, SWAP) if worth else (played,)
+        return None if worth is None else Refutation(line, fact(state, played), after=0.0)
+    worth = proven(state.columns).get(state.board.names[state.black.bit_length() - 1])
+    if worth is None or (played == SWAP) == bool(worth):
+        return None  # it was right, or one of many answers to a stone that loses
+    return Refutation((played,), fact(state, SWAP), before=1.0, after=0.0)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
+from skerry.core.bot import Budget, Question, Refutation
 from skerry.core.i18n import texts
 
 from .board import joined, reach
 from .rules import ConquerorState
 from .terms import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
-from .words import who
+from .words import who, words
 
 _, ngettext = texts(__name__)
 
@@ -116,3 +119,24 @@ def _lifted(state: ConquerorState, after: ConquerorState, goal: int) -> str:
         cut.bit_count(),
     )
     return text.format(colour=who(rival), n=cut.bit_count())
+
+
+def refute(question: Question, _budget: Budget) -> Generator[int, None, Refutation | None]:
+    """A walk after which nobody could have caught up any more, and what the one made instead left;
+    see `core.bot.Refute`.
+    """
+    from .bot import certain
+
+    state, played = question.state, question.played
+    assert isinstance(state, ConquerorState)
+    yield 0
+    if state.stage != MOVE:
+        return None
+    sure = certain(state, state.legal_actions())
+    wins = [move for move, value in sure.items() if value == 1]
+    if not wins or played in wins:
+        return None
+    better = question.better if question.better in wins else wins[0]
+    text = _("After {move}, nobody could have caught up with {colour} any more, whatever the dice.")
+    told = text.format(move=words(state, better), colour=who(state.turn))
+    return Refutation((better,), told, before=1.0)

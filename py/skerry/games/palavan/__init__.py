@@ -119,6 +119,7 @@ GAME = described(
         ),
     ),
     chance=True,
+    refuting=True,
     prepared=True,
     sheets=(
         Sheet(

@@ -1,9 +1,11 @@
-"""What can be proven about a tile before it is laid, in words."""
+"""What can be proven about a tile before it is laid, in words; and afterwards, on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from random import Random
 
+from skerry.core.bot import Budget, Estimate, Question, Refutation
 from skerry.core.i18n import N_, texts
 
 from .duel.rules import YIELD, DuelState
@@ -16,7 +18,7 @@ from .solo import deduce
 from .solo.marks import marks
 from .solo.rules import SoloState
 from .tiles import numbers, tiles, turns
-from .words import who
+from .words import who, words
 
 _, ngettext = texts(__name__)
 
@@ -150,3 +152,38 @@ def _left(after: DuelState, other: int) -> str:
         able,
     )
     return text.format(player=who(other), held=held, n=able)
+
+
+# What was wrong with it
+
+
+def refute(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+    """What a tile cost, counted exactly; see `core.bot.Refute`."""
+    if isinstance(question.state, DuelState):
+        from .duel.refuting import shown
+
+        return (yield from shown(question, budget))
+    return (yield from _undone(question, budget))
+
+
+def _undone(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
+    """The ways to finish a puzzle that a move left, and those that there were."""
+    from .solo.bot import think
+
+    state, played = question.state, question.played
+    assert isinstance(state, SoloState)
+    counted: list[Estimate] = []
+    half = Budget(budget.seconds and budget.seconds / 2, budget.work, budget.clock)
+    for here in (state.apply(played), state):
+        if here.current_player < 0 or here.choosing:
+            return None
+        found = None
+        for found in think(here, half, Random(1)):
+            yield found.work
+        counted += [found] if found else []
+    after, before = counted
+    if not (before.proven and after.proven) or before.value <= after.value:
+        return None
+    said = _("Before it: {before}. After {move}: {after}.")
+    text = said.format(before=before.note, move=words(state, played), after=after.note)
+    return Refutation((played,), text, before=before.value, after=after.value)

@@ -27,8 +27,10 @@ first numbers by the share of random games won (22,305).
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from random import Random
+from typing import TypeVar
 
 from skerry.games.atoll.board import board
 from skerry.games.atoll.bot.samples import evaluate
@@ -47,6 +49,9 @@ LANES = 128
 
 FIRST, SHARE = 2, 4
 """How many moves count for the numbers of a position: FIRST and one in SHARE of all."""
+
+TICKS = 10
+"""Rests in a unit of `prove`: some 8 ms."""
 
 Stones = tuple[int, int]
 """The cells of each colour as bits, without islands."""
@@ -79,6 +84,11 @@ class OutOfWorkError(Exception):
     """The work allowed is done, and the position is still open."""
 
 
+T = TypeVar("T")
+Ticks = Generator[None, None, T]
+"""What comes to something after rests."""
+
+
 class Prover:
     """Decides positions of one board. What it has found stays, for later positions.
 
@@ -92,11 +102,38 @@ class Prover:
         self.table: dict[tuple[Stones, int], Node | Solved] = {}
         self.work, self.most = 0, INFINITE
 
+    def prove(
+        self, stones: Stones, colour: int, work: int = INFINITE
+    ) -> Generator[None, None, Solved | None]:
+        """As `solve`, in small units: a look at a position may take several. What others ask
+        meanwhile would be counted as its work."""
+        ticks = self._decided(stones, colour, work)
+        count = 0
+        while True:
+            try:
+                next(ticks)
+            except StopIteration as done:
+                found: Solved | None = done.value
+                return found
+            count += 1
+            if not count % TICKS:
+                yield
+
     def solve(self, stones: Stones, colour: int, work: int = INFINITE) -> Solved | None:
         """Who wins with `colour` to move; None if that takes more than `work` positions.
 
         ValueError if `colour` has its path already: then it isn't to move.
         """
+        search = self.prove(stones, colour, work)
+        while True:
+            try:
+                next(search)
+            except StopIteration as done:
+                found: Solved | None = done.value
+                return found
+
+    def _decided(self, stones: Stones, colour: int, work: int) -> Ticks[Solved | None]:
+        """What `prove` finds, with a rest at every tick."""
         head = heads(self.tables, stones[colour] | self.tables.home[colour])
         for one, other in self.tables.pairs[colour]:
             if head[one.bit_length() - 1] == head[other.bit_length() - 1]:
@@ -105,10 +142,10 @@ class Prover:
         key = (stones, colour)
         try:
             while True:
-                found = self._look(key)
+                found = yield from self._look(key)
                 if isinstance(found, Solved):
                     return found
-                self._search(key, found, INFINITE, INFINITE)
+                yield from self._search(key, found, INFINITE, INFINITE)
         except OutOfWorkError:
             return None
 
@@ -132,14 +169,14 @@ class Prover:
     def _names(self, cells: int) -> list[str]:
         return [board(self.columns).names[cell] for cell in members(cells)]
 
-    def _look(self, key: tuple[Stones, int]) -> Node | Solved:
+    def _look(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
         """What the table has of a position, which is looked at if it is new."""
         found = self.table.get(key)
         if found is None:
             if self.work >= self.most:
                 raise OutOfWorkError
             self.work += 1
-            found = self.table[key] = self._begun(*key)
+            found = self.table[key] = yield from self._begun(*key)
         return found
 
     def _matched(self, key: tuple[Stones, int], node: Node) -> Solved | None:
@@ -163,33 +200,40 @@ class Prover:
         node.seen = [len(known) for known in patterns.known]
         return None
 
-    def _net(self, stones: Stones, colour: int, poor: Inferior, *, once: bool) -> Connections:
+    def _net(
+        self, stones: Stones, colour: int, poor: Inferior, *, once: bool, now: bool = True
+    ) -> Connections:
         """What a colour can join."""
         tables = self.tables
         empty = (1 << tables.size) - 1 & ~stones[0] & ~stones[1]
         free = empty & ~poor.dead & ~poor.captured[1 - colour]
-        return Connections(tables, colour, stones[colour] | tables.home[colour], free, once=once)
+        own = stones[colour] | tables.home[colour]
+        return Connections(tables, colour, own, free, once=once, now=now)
 
     def _inferior(self, stones: Stones) -> Inferior:
         home = self.tables.home
         return inferior(self.tables, self.columns, (stones[0] | home[0], stones[1] | home[1]))
 
-    def _begun(self, stones: Stones, colour: int) -> Node | Solved:
+    def _begun(self, stones: Stones, colour: int) -> Ticks[Node | Solved]:
         node = Node(1, 1, [], -1)
         found = self._matched((stones, colour), node)
         if found is not None:
             return found
         poor = self._inferior(stones)
         empty = (1 << self.tables.size) - 1 & ~stones[0] & ~stones[1]
-        net = self._net(stones, 1 - colour, poor, once=False)
+        net = self._net(stones, 1 - colour, poor, once=False, now=False)
+        yield
+        yield from net.run()
         node.must &= net.must & empty
         if net.won is not None or not node.must:
             return self._lost(net, colour, node.refuted)
-        net = self._net(stones, colour, poor, once=True)
+        net = self._net(stones, colour, poor, once=True, now=False)
+        yield from net.run()
         if net.won is not None:
             return Solved(colour, members(empty)[0], self.book.whole(net, net.won))
         if net.wins:
             return Solved(colour, *self.book.half(net, net.wins[0]))
+        yield
         weak = poor.dead | poor.captured[0] | poor.captured[1] | poor.dominated[colour]
         node.moves = self._ordered(stones, colour, node.must, weak)
         node.delta = self._width(len(node.moves))
@@ -229,10 +273,10 @@ class Prover:
         found = self.table[key] = self._lost(net, colour, node.refuted)
         return found
 
-    def _search(self, key: tuple[Stones, int], node: Node, phi: int, delta: int) -> None:
+    def _search(self, key: tuple[Stones, int], node: Node, phi: int, delta: int) -> Ticks[None]:
         """Go on with a position until it is decided or its numbers reach the limits."""
         while True:
-            children = self._children(key, node)
+            children = yield from self._children(key, node)
             if children is None:
                 return
             best, second = self._numbers(node, children)
@@ -241,7 +285,7 @@ class Prover:
             below, child = children[best][2], children[best][1]
             assert isinstance(child, Node)
             limit = delta - node.delta + child.phi
-            self._search(below, child, limit, min(phi, second + 1 + second // 4))
+            yield from self._search(below, child, limit, min(phi, second + 1 + second // 4))
 
     def _numbers(
         self, node: Node, children: list[tuple[int, Node, tuple[Stones, int]]]
@@ -256,7 +300,7 @@ class Prover:
 
     def _children(
         self, key: tuple[Stones, int], node: Node
-    ) -> list[tuple[int, Node, tuple[Stones, int]]] | None:
+    ) -> Ticks[list[tuple[int, Node, tuple[Stones, int]]] | None]:
         """The open moves that count; None if one wins or none is left: then all is decided."""
         stones, colour = key
         found: list[tuple[int, Node, tuple[Stones, int]]] = []
@@ -265,7 +309,7 @@ class Prover:
             if not node.must >> cell & 1:
                 continue
             below = (_with(stones, cell, colour), 1 - colour)
-            child = self._again(below)
+            child = yield from self._again(below)
             if isinstance(child, Node):
                 found.append((cell, child, below))
                 if len(found) >= width:
@@ -281,12 +325,13 @@ class Prover:
         if not found and not node.must:
             self._escaped(key, node)
             return None
-        return found or self._children(key, node)
+        return found or (yield from self._children(key, node))
 
-    def _again(self, key: tuple[Stones, int]) -> Node | Solved:
+    def _again(self, key: tuple[Stones, int]) -> Ticks[Node | Solved]:
         """A position as it stands with the patterns known by now."""
-        child = self._look(key)
+        child = yield from self._look(key)
         if isinstance(child, Node):
+            yield
             matched = self._matched(key, child)
             if matched is not None:
                 child = self.table[key] = matched

@@ -56,7 +56,7 @@ def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Ite
         return
     seconds = DEFAULT_SECONDS if WORK[level] is None else None
     meter = Meter(budget, WORK[level], seconds=seconds, most=MOST)
-    sure = {} if WORK[level] == 1 else _sure(state, actions)
+    sure = {} if WORK[level] == 1 else certain(state, actions)
     if len(actions) == 1 or sure:
         meter.work = min(meter.work, ENOUGH)
     if meter.work < len(actions):
@@ -94,7 +94,7 @@ def _farthest(state: ConquerorState, actions: tuple[str, ...]) -> str:
     return max(actions, key=lambda name: min(way[number[name]] for way in ways))
 
 
-def _sure(state: ConquerorState, actions: tuple[str, ...]) -> dict[str, float]:
+def certain(state: ConquerorState, actions: tuple[str, ...]) -> dict[str, float]:
     """By action what is certain: those that win, or all of them if all are lost."""
     wins = {action: winner(_after(state, action)) for action in actions}
     if state.turn in wins.values():

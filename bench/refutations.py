@@ -1,0 +1,264 @@
+"""How many of Atoll's turning points can be shown by a proof, how long that takes, and is it true?
+
+    python bench/refutations.py [--columns 7] [--games 20]
+    python bench/refutations.py --checks 10000
+
+Games as people play them: levels 2 to 4 against each other, from their own openings. Each is looked
+back at as the page does it, with CPU time in place of time, once without proofs and once with. What
+is named is then asked for `--seconds`. A turning point is shown as a mistake if the move is proven
+to lose, or another one to win; as none if the game was lost before, or won all the same. Every
+proof goes to the checker; so do those of all positions along the lines.
+
+The checks: random positions of the small board with 6 to 12 empty cells and two random moves there.
+What is said to be won or lost before and after is held against a full search.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from statistics import median, quantiles
+from time import process_time
+from typing import Any
+
+from common import record, table
+from skerry.analysis import proofs
+from skerry.analysis.review import Review
+from skerry.analysis.turning_points import Thought, TurningPoint, turning_points
+from skerry.core.bot import Budget, Question, Refutation, choose
+from skerry.games.atoll.facts import refute
+from skerry.games.atoll.prover import refuting
+from skerry.games.atoll.prover.checker import check
+from skerry.games.atoll.prover.search import Prover, Solved
+from skerry.games.atoll.rules import SWAP, AtollState
+from skerry.session.session import Session
+from solver import endings, wins
+
+LEVELS = ((2, 4), (4, 2), (3, 3), (3, 4), (4, 3), (2, 3))
+PRESETS = {7: "small", 11: "standard"}
+SIZES = {8: 0.4, 10: 0.35, 6: 0.23, 12: 0.02}
+"""Empty cells, and the share of checks that have so many."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--columns", type=int, default=7, choices=PRESETS, help="of the board (7)")
+    parser.add_argument("--games", type=int, default=20, help="to look back at (20)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for a question (10)")
+    parser.add_argument("--checks", type=int, default=0, help="positions to check instead")
+    args = parser.parse_args()
+    if args.checks:
+        return checked(args.checks)
+    rows, units, faults = [], list[float](), 0
+    for number in range(args.games):
+        row = looked_at(args.columns, number, args.seconds, units)
+        faults += row["refused"]
+        rows.append(row)
+        print(f"game {number}: {row['before']} {row['named']} {row['s']}", flush=True)
+        keep(args.columns, args.seconds, rows, units)
+    return int(faults > 0)
+
+
+def keep(columns: int, seconds: float, rows: list[dict[str, Any]], units: list[float]) -> None:
+    """Print and record what was counted."""
+    total = {kind: Counter[str](it for row in rows for it in row[kind]) for kind in KINDS}
+    found = [s for row in rows for s in row["s"]]
+    data = {
+        "columns": columns,
+        "seconds": seconds,
+        **{kind: dict(sorted(total[kind].items())) for kind in KINDS},
+        "median_s": round(median(found), 2) if found else None,
+        "unit_ms_max": round(1000 * max(units), 1),
+        "unit_ms_99": round(1000 * quantiles(units, n=100)[-1], 1),
+        "proofs_checked": sum(row["checked"] for row in rows),
+        "proofs_refused": sum(row["refused"] for row in rows),
+        "reviews": rows,
+    }
+    record(f"refutations_{columns}", data, "reviews", quiet=True)
+    if len(rows) % 5 == 0:
+        table([(key, value) for key, value in data.items() if key != "reviews"])
+
+
+KINDS = ("before", "named")
+"""What is named by estimates alone, and what is named with proofs."""
+
+
+def game(columns: int, number: int) -> Session:
+    """A game between two levels."""
+    rng, levels = Random(f"refutations/{columns}/{number}"), LEVELS[number % len(LEVELS)]
+    session = Session("atoll", preset=PRESETS[columns])
+    while not session.state.is_terminal:
+        level = levels[session.state.current_player]
+        session.push(choose(session.game.bot(session.state, level, Budget(), rng)).action)
+    return session
+
+
+def looked_at(columns: int, number: int, seconds: float, units: list[float]) -> dict[str, Any]:
+    """A game's turning points: what can be shown of each, by kind; and the proofs' checks."""
+    session = game(columns, number)
+    row: dict[str, Any] = {"id": session.id, "s": [], "checked": 0, "refused": 0}
+    verdicts: dict[int, str] = {}
+    looked, first = through(session, row, units, verdicts)
+    for kind, turns in zip(KINDS, (first, looked.turning_points), strict=True):
+        for turn in turns:
+            if turn.at not in verdicts:
+                question = proofs.question(session, turn.at, turn.best)
+                found = asked(question, seconds, row, units)
+                verdicts[turn.at] = verdict(found)
+        row[kind] = [verdicts[turn.at] for turn in turns]
+    return row
+
+
+def through(
+    session: Session, row: dict[str, Any], units: list[float], verdicts: dict[int, str]
+) -> tuple[Review, tuple[TurningPoint, ...]]:
+    """A review to its end, and the turning points before anything was proven. What is shown on the
+    way is noted."""
+    looked, level = Review(session), session.game.levels[-1].id
+    first: tuple[TurningPoint, ...] | None = None
+    while task := looked.next():
+        budget = Budget(task.seconds, clock=process_time)
+        if task.question:
+            first = named(looked) if first is None else first
+            shown = asked(task.question, task.seconds, row, units)
+            if shown:
+                verdicts[task.at] = verdict(shown)
+            looked.prove(task, shown and proofs.Shown.of(session.game, task.question, shown))
+        else:
+            found = choose(session.game.bot(task.state, level, budget, Random(str(task.at))))
+            looked.add(task, Thought.of(session.game, found))
+    return looked, named(looked) if first is None else first
+
+
+def named(looked: Review) -> tuple[TurningPoint, ...]:
+    """What estimates alone name (the review itself is silent while there is something to prove)."""
+    return turning_points(*looked._follow())  # noqa: SLF001
+
+
+def asked(
+    question: Question, seconds: float, row: dict[str, Any], units: list[float]
+) -> Refutation | None:
+    """What is shown of a move; all that was proven is read by the checker."""
+    cases: list[refuting.Case] = []
+    start = process_time()
+    found = watched(question, Budget(seconds, clock=process_time), cases, units)
+    row["s"].append(round(process_time() - start, 2))
+    for case in cases:
+        for state, solved in [*case.solved.items(), *along(question, found, case)]:
+            row["checked"] += 1
+            row["refused"] += not accepted(case.prover, state, solved)
+    return found
+
+
+def verdict(found: Refutation | None) -> str:
+    """A mistake, none, or nothing that is shown."""
+    return "open" if found is None else "harmless" if found.harmless else "mistake"
+
+
+def along(
+    question: Question, found: Refutation | None, case: refuting.Case
+) -> list[tuple[AtollState, Solved]]:
+    """The positions of a line, each as the prover decides it."""
+    pairs = list[tuple[AtollState, Solved]]()
+    here = question.state
+    assert isinstance(here, AtollState)
+    for number, move in enumerate(found.line if found else ()):
+        here = here.apply(move)
+        if here.is_terminal:
+            break
+        winner = case.solved[question.state.apply(found.line[0])].winner if found else -1
+        solved = case.prover.solve((here.black, here.white), here.to_move, 3_000)
+        if number and solved is not None:
+            assert solved.winner == winner, "who wins along a line"
+            pairs.append((here, solved))
+    return pairs
+
+
+def watched(
+    question: Question, budget: Budget, cases: list[refuting.Case], units: list[float]
+) -> Refutation | None:
+    """What the game shows; its searches and how long each unit took are noted."""
+    plain: Callable[..., refuting.Case] = refuting.Case
+
+    def noted(*args: Any) -> refuting.Case:
+        cases.append(plain(*args))
+        return cases[-1]
+
+    refuting.Case = noted  # type: ignore[assignment, misc]
+    try:
+        search = refute(question, budget)
+        while True:
+            start = process_time()
+            try:
+                next(search)
+            except StopIteration as done:
+                found: Refutation | None = done.value
+                return found
+            finally:
+                units.append(process_time() - start)
+    finally:
+        refuting.Case = plain  # type: ignore[misc]
+
+
+def accepted(prover: Prover, state: AtollState, solved: Solved) -> bool:
+    """Whether the checker accepts a proof of a position."""
+    names = state.board.names
+    steps = prover.book.cut(solved.step)
+    certificate = {
+        "columns": state.columns,
+        "black": [name for cell, name in enumerate(names) if state.black >> cell & 1],
+        "white": [name for cell, name in enumerate(names) if state.white >> cell & 1],
+        "to_move": state.to_move,
+        "winner": solved.winner,
+        "steps": steps,
+        "claim": [solved.key if solved.winner == state.to_move else None, len(steps) - 1],
+    }
+    try:
+        check(json.loads(json.dumps(certificate)))
+    except ValueError:
+        return False
+    return True
+
+
+def checked(count: int) -> int:
+    """Hold random questions against a full search."""
+    rng, rows = Random("refutations"), list[dict[str, int]]()
+    for left, share in SIZES.items():
+        row = {"empty": left, "questions": round(share * count), "shown": 0, "wrong": 0}
+        for state in endings(7, left, row["questions"], rng):
+            moves = [move for move in state.legal_actions() if move != SWAP]
+            played, better = rng.sample(moves, 2)
+            found = watched(Question(state, played, better), Budget(work=2_000), [], [])
+            row["shown"] += found is not None
+            row["wrong"] += found is not None and not true(state, played, found)
+        rows.append(row)
+        record("refutations_checks", {"seed": "refutations", "sizes": rows}, "sizes", quiet=True)
+    table([list(rows[0]), *(list(row.values()) for row in rows)])
+    return int(any(row["wrong"] for row in rows))
+
+
+def true(state: AtollState, played: str, found: Refutation) -> bool:
+    """Whether full search says the same before the move, after it, and at the line's end."""
+    after, seat = state.apply(played), state.current_player
+    lost = not after.is_terminal and wins(after)
+    here, mine = state, bool(found.after if found.line[0] == played else found.before)
+    for move in found.line:
+        here = here.apply(move)
+    end = (
+        here.returns()[seat] > 0
+        if here.is_terminal
+        else wins(here) == (here.current_player == seat)
+    )
+    return (
+        (found.before is None or wins(state) == bool(found.before))
+        and (found.after is None or lost != bool(found.after))
+        and end == mine
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

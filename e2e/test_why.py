@@ -1,0 +1,101 @@
+"""Why a move was a mistake: found in the review, played out on the board, and left again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from e2e.browser import poll
+from e2e.hands import LOOKS, arrive, line, played, press, status, touch
+from e2e.test_lookback import at, named
+from e2e.test_page import fits, small_targets, violations
+
+GAME = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
+"""Black had won, and lost it with the stone on e4."""
+
+EARLY = "atoll:standard:f6,g7,a1,d4,h3,b2,k1"
+"""Moves that cost something and are far from any proof."""
+
+
+@LOOKS
+def test_a_turning_point_is_shown_and_left(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    arrive(page, f"{url}?work=320#{GAME}")
+    count = GAME.count(",") + 1
+    played(page, count)
+    press(page, "Look back")
+    named(page)
+    page.locator("#scrub").fill("4")
+    poll(lambda: at(page) == 4, "a position to come back to")
+    turn = page.locator("#review .turns li").filter(has_text="left 0%")
+    why = turn.get_by_role("button", name="Show why")
+    page.screenshot(path=shots / f"why-before-{screen}-{scheme}.png")
+    why.click()
+    poll(lambda: "With stone on f4, Black would have won" in status(page), "the words", within=60)
+    forward = page.get_by_role("button", name="Forward")
+    expect(forward).to_be_focused()
+    assert at(page) == 4
+    assert len(line(page)) == count, "the game is as it was"
+    page.screenshot(path=shots / f"why-begin-{screen}-{scheme}.png")
+    page.keyboard.press("Enter")
+    poll(lambda: re.match(r"1 of \d+: .*e4", status(page)), "the stone that was played")
+    expect(page.locator("#live")).to_have_text(re.compile("e4"))
+    stones = page.locator("#outline").get_by_text(re.compile("stone, newest"))
+    expect(stones).to_have_text(re.compile("e4, Black"))
+    assert page.locator("#outline [aria-disabled=false]").count() == 0
+    page.keyboard.press("Enter")
+    poll(lambda: "White joins its islands" in status(page), "the end of the line")
+    assert violations(page) == []
+    assert fits(page)
+    assert small_targets(page) == []
+    page.screenshot(path=shots / f"why-end-{screen}-{scheme}.png")
+    page.get_by_role("button", name="Back", exact=True).click()
+    poll(lambda: status(page).startswith("1 of"), "a stone back")
+    page.keyboard.press("Escape")
+    poll(lambda: status(page).startswith("Move 4 of"), "where one was")
+    assert at(page) == 4
+    expect(why).to_be_focused()
+    page.locator("#status").get_by_role("button", name="Back to the game", exact=True).click()
+    poll(lambda: "has won" in status(page), "the game goes on")
+    assert len(line(page)) == count
+
+
+def test_where_nothing_can_be_proven_it_says_so_and_stop_stops(page: Page, url: str) -> None:
+    arrive(page, f"{url}?work=20#{EARLY}")
+    played(page, EARLY.count(",") + 1)
+    press(page, "Look back")
+    turns = named(page)
+    assert turns.count()
+    page.locator("#review .turns .why").first.click()
+    said = re.compile(r"No proof was found in [\d,]+ positions: it is the computer's judgement\.")
+    poll(lambda: said.fullmatch(status(page)), "what it is", within=60)
+    page.locator("#status").get_by_role("button", name="Close", exact=True).click()
+    poll(lambda: "No proof" not in status(page), "it is closed")
+
+
+def test_a_hint_that_was_not_followed_can_be_asked_about(page: Page, url: str) -> None:
+    arrive(page, f"{url}?work=320#{GAME.rsplit(',', 8)[0]}")
+    played(page, 12)
+    page.locator("#do-hint").click()
+    poll(lambda: status(page).startswith("Hint: stone on "), "the hint")
+    touch(page, "e4")
+    played(page, 13)
+    why = page.get_by_role("button", name=re.compile(r"^Why not "))
+    expect(why).to_be_visible(timeout=60_000)
+    before = line(page)
+    page.emulate_media(reduced_motion="reduce")
+    why.click()
+    poll(lambda: "White joins its islands" in status(page), "the words")
+    page.locator("#status").get_by_role("button", name="Close", exact=True).click()
+    poll(lambda: "to move" in status(page) or "touch" in status(page), "the game goes on")
+    assert line(page) == before
+    touch(page, "e3")
+    played(page, 14)
+    expect(why).to_be_visible()
+    touch(page, "a1")
+    played(page, 15)
+    expect(why).to_have_count(0)

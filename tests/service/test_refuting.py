@@ -1,0 +1,163 @@
+"""Asked at the door why a move was a mistake: what is to be proven, and the pictures of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from skerry import Host
+
+from tests.service.desk import ask, refused
+
+GAME = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
+"""Black had won, and lost it with the stone on e4, the move of position 12."""
+
+
+@pytest.fixture
+def host() -> Host:
+    made = Host()
+    ask(made, op="open", id=GAME)
+    return made
+
+
+def prove(task: dict[str, Any], work: int = 1_000) -> dict[str, Any]:
+    """What another host proves."""
+    keys = ("op", "brief", "played", "better", "later")
+    thinker = Host()
+    reply = ask(thinker, **{key: task[key] for key in keys}, work=work)
+    units = 1
+    while not reply["done"]:
+        reply, units = ask(thinker, op="more"), units + 1
+    assert units > 10
+    assert ask(thinker, op="more") == reply, "nothing more comes of it"
+    return reply
+
+
+def test_what_is_proven_elsewhere_comes_back_as_pictures(host: Host) -> None:
+    before = ask(host, op="players")
+    asked = ask(host, op="refute", at=12, better="f4")
+    task = asked["next"]
+    assert (asked["text"], asked["scenes"]) == ("", [])
+    assert (task["played"], task["better"], task["at"]) == ("e4", "f4", 12)
+    assert task["later"] == GAME.split(",")[13:]
+    proven = prove(task)
+    assert proven["work"] > 10
+    shown = ask(host, op="refute", task=task["task"], shown=proven["shown"], aspect="tall")
+    assert "With stone on f4, Black would have won" in shown["text"]
+    assert len(shown["scenes"]) == len(proven["shown"]["line"]) + 1
+    assert shown["nodes"] == proven["shown"]["nodes"]
+    assert not shown["harmless"]
+    assert shown["next"] is None
+    for scene in shown["scenes"]:
+        assert scene["choices"] == []
+    assert "e4" in shown["scenes"][1]["news"]
+    assert ask(host, op="players") == before, "the game is as it was"
+    again = ask(host, op="refute", at=12, better="f4")
+    assert again["scenes"], "what was proven is kept"
+    assert again["next"] is None
+
+
+def test_where_nothing_is_proven_nothing_is_shown(host: Host) -> None:
+    task = ask(host, op="refute", at=12, better="f4")["next"]
+    reply = ask(host, op="refute", task=task["task"], shown=None)
+    assert (reply["scenes"], reply["text"], reply["next"]) == ([], "", None)
+    assert ask(host, op="refute", at=12, better="f4")["next"], "it may be asked again"
+
+
+def test_a_review_asks_what_can_be_proven_and_goes_by_it(host: Host) -> None:
+    reply = ask(host, op="review")
+    proofs = 0
+    while task := reply["next"]:
+        if task.get("op") == "prove":
+            proofs += 1
+            assert task["task"] < 2**53, "JavaScript's whole numbers"
+            shown = prove(task)["shown"] if task["at"] == 12 else None
+            reply = ask(host, op="review", task=task["task"], shown=shown)
+            continue
+        at = task["at"]
+        best, value = (
+            ("f4", 0.8) if at == 12 else ((*GAME.partition("small:")[2].split(","), "")[at], 0.5)
+        )
+        value = 0.4 if at == 13 else value
+        thought = {"move": best, "value": value, "values": {"e4": 0.6} if at == 12 else {}}
+        reply = ask(host, op="review", task=task["task"], thought=thought)
+    assert proofs
+    turn = next(it for it in reply["turns"] if it["at"] == 12)
+    assert (turn["kept"], turn["left"], turn["why"]) == (1.0, 0.0, True)
+    assert reply["readings"][13] == "White 100%, Black 0%"
+
+
+BAD: list[tuple[dict[str, Any], str]] = [
+    ({"at": 12}, 'needs a "better"'),
+    ({"better": "f4"}, 'needs a "at"'),
+    ({"at": 99, "better": "f4"}, "positions are 0 to 20"),
+    ({"at": 20, "better": "f4"}, "no move was played at position 20"),
+    ({"at": 12, "better": "zz"}, "There is no cell zz"),
+    ({"task": 7, "shown": None}, "out of date"),
+]
+
+
+@pytest.mark.parametrize(("request_", "message"), BAD)
+def test_a_question_that_makes_no_sense_is_refused(
+    host: Host, request_: dict[str, Any], message: str
+) -> None:
+    ask(host, op="refute", at=12, better="f4")
+    assert message in refused(host, json.dumps({"op": "refute", **request_}))
+
+
+GOOD = {"better": "f4", "line": ["e4"], "text": "so", "nodes": ["a1"], "before": 1, "after": 0}
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("line", ["zz"], "There is no cell zz"),
+        ("line", [], "a move at least"),
+        ("line", "e4", "a list"),
+        ("line", [4], "a list"),
+        ("line", ["e4", "e3", "a1", "a2", "f3", "f4", "b3", "c2", "g5"], "nobody can play 'g5'"),
+        ("text", 4, '"text" is a text'),
+        ("text", "x" * 2_000, "characters at most"),
+        ("nodes", {"a1": 1}, "a list"),
+        ("nodes", ["a"] * 500, "a list of at most"),
+        ("before", 2, "a share of the win"),
+        ("after", "0", '"after" is a number'),
+        ("better", None, 'needs a "better"'),
+    ],
+)
+def test_what_a_thinker_found_is_read_with_suspicion(
+    host: Host, key: str, value: Any, message: str
+) -> None:
+    task = ask(host, op="refute", at=12, better="f4")["next"]["task"]
+    bad = {"op": "refute", "task": task, "shown": {**GOOD, key: value}}
+    assert message in refused(host, json.dumps(bad))
+    assert ask(host, op="refute", task=task, shown=GOOD)["text"] == "so"
+
+
+def test_a_question_about_a_table_that_changed_is_out_of_date(host: Host) -> None:
+    task = ask(host, op="refute", at=12, better="f4")["next"]["task"]
+    ask(host, op="goto", at=5, cut=True)
+    late = json.dumps({"op": "refute", "task": task, "shown": None})
+    assert "out of date" in refused(host, late)
+
+
+def test_games_that_can_prove_nothing_say_so() -> None:
+    host = Host()
+    ask(host, op="new", game="islant", seed="1", seats=1)
+    while not (choices := ask(host, op="players")["film"][-1]["choices"]):
+        pass
+    ask(host, op="play", move=choices[0]["action"])
+    text = json.dumps({"op": "refute", "at": 0, "better": choices[0]["action"]})
+    assert "no proof can be played out" in refused(host, text)
+
+
+def test_a_thinker_refuses_a_brief_of_such_a_game() -> None:
+    host = Host()
+    ask(host, op="new", game="islant", seed="1", seats=1)
+    brief = ask(host, op="brief", level=1)["brief"]
+    move = ask(host, op="players")["film"][-1]["choices"][0]["action"]
+    text = json.dumps({"op": "prove", "brief": brief, "played": move, "better": move})
+    assert "can prove nothing" in refused(host, text)
+    text = json.dumps({"op": "prove", "brief": brief, "played": move, "better": move, "later": 3})
+    assert '"later" is a list' in refused(host, text)
