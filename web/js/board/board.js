@@ -5,18 +5,20 @@
 /** @import {Aspect, BoardListener, Box, Carried, Drawn, Highlights} from "./types" */
 /** @import {Scene, SceneNode, View} from "./types" */
 
-import { aspectOf, Damage, isSameMarks, merged, pixelsOf } from "./bounds.js";
+import { pause } from "../ui/pause.js";
+import { Damage, isSameMarks, measureShapes, merged, pixelsOf } from "./bounds.js";
 import { Brush } from "./brush.js";
 import { Film } from "./film.js";
 import { arranged, repaint, under } from "./paint.js";
-import { ageOfStyles, Faces } from "./styles.js";
+import { ageOfStyles, Faces, recall } from "./styles.js";
 import { drawn, frame, inHand, LIFT, tracks } from "./tween.js";
-import { between, Zoom } from "./zoom.js";
+import { aspectOf, between, Zoom } from "./zoom.js";
 
 const MOVE = 220; // milliseconds from one picture to the next, where all ways are straight
 const STEP = 140; // milliseconds more for each further step of a way
 const TURN = 140; // milliseconds that a turn in the hand takes
 const NEARER = 200; // milliseconds from one view to another
+const HEAVY = 5; // milliseconds of a picture that takes long
 const EDGE = 48; // pixels that what is shown is away from the edge
 
 export class Board {
@@ -39,6 +41,8 @@ export class Board {
   #late = false;
   /** That of the canvas, in its pixels. */
   #size = { width: 0, height: 0 };
+  /** Whether the last picture took long: then the next is made after a frame, not in it. */
+  #heavy = false;
   #brush;
   #damage = new Damage();
   /** What lies under all that is painted: where it changes, all is painted anew. */
@@ -84,6 +88,7 @@ export class Board {
   show(film, turned) {
     this.#carried = null;
     this.#turned = new Map(turned);
+    film.forEach(recall);
     return this.#film.show(this.#fits(film[0]) ? film : film.slice(-1), this.animated);
   }
 
@@ -192,13 +197,11 @@ export class Board {
   /** Paint again in the next frame; until all rests, the canvas says so. */
   redraw() {
     this.canvas.dataset.moving = "";
-    this.#frame ||= requestAnimationFrame((now) => {
+    this.#frame ||= requestAnimationFrame(async (now) => {
+      this.#heavy && (await pause()); // what the page shows meanwhile need not wait for it
       this.#frame = 0;
-      if (this.#brush.busy) {
-        this.#late = true;
-      } else {
-        this.#draw(now, false);
-      }
+      this.#late = this.#brush.busy;
+      this.#late || this.#draw(now, false);
     });
   }
 
@@ -263,6 +266,7 @@ export class Board {
    * @param {boolean} whole whether it must be seen at once
    */
   #draw(now, whole) {
+    const begun = performance.now();
     this.#resized && this.#lay();
     const way = this.#way;
     const time = way ? (now - way.start) / way.time : 1;
@@ -275,7 +279,8 @@ export class Board {
     this.#follow(now);
     this.#late = false;
     const rising = carried && now - carried.since < LIFT;
-    const work = this.#work();
+    const work = { ...this.#work(), begun };
+    this.#heavy = performance.now() - begun > HEAVY;
     const done = () => {
       this.#frame || delete this.canvas.dataset.moving;
       if (this.#late || this.#way || this.#pull || rising) {
@@ -333,6 +338,7 @@ export class Board {
       this.#ground = ground;
       this.#damage.forget();
     }
+    measureShapes(scene);
     this.#faces.learn(scene.nodes);
     const things = arranged(this.#seen, this.#faces);
     const places = this.#damage.take(things, (thing) => pixelsOf(thing, box, devicePixelRatio));

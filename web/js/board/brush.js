@@ -11,7 +11,10 @@ const LITTLE = 100; // layers that are painted at once
 const PIECE = 40; // layers after which it is time to look at the clock
 const LONG = 4; // milliseconds that a piece takes
 
-/** @typedef {{ box: Box, damage: Damage, places: Pixels[], width: number, height: number }} Work */
+/**
+ * @typedef {{ box: Box, damage: Damage, places: Pixels[], width: number, height: number, begun: number }} Work
+ *   and when whoever wants it began with that
+ */
 
 export class Brush {
   #pen;
@@ -64,17 +67,17 @@ export class Brush {
     this.#behind ??= penOf(document.createElement("canvas"));
     const pen = this.#behind;
     sized(pen.canvas, work);
-    let since = performance.now();
+    let begun = work.begun;
+    let layers = PIECE; // to find out what is to be painted may have been enough for one task
     for (const place of work.places) {
-      let layers = 0;
       for (const more of repainting(pen, work.box, work.damage, place)) {
         layers += more;
         if (layers >= PIECE) {
           layers = 0;
           this.#settle(pen.canvas);
-          if (performance.now() - since > LONG) {
+          if (performance.now() - begun > LONG) {
             await pause();
-            since = performance.now();
+            begun = performance.now();
           }
         }
         if (job !== this.#job) {

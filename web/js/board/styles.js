@@ -262,6 +262,23 @@ export class Faces {
   }
 }
 
+/** @type {Map<string, Layer[]>} by game and name */
+const shapes = new Map();
+
+/** Let shapes be those of an earlier picture that are like them: what is known of these is found again. */
+export function recall(/** @type {Scene} */ { game, shapes: own }) {
+  for (const [name, layers] of Object.entries(own)) {
+    const key = `${game} ${name}`;
+    const known = shapes.get(key);
+    if (known && areSame(known, layers)) {
+      own[name] = known;
+    } else {
+      shapes.size > MANY && shapes.clear();
+      shapes.set(key, layers);
+    }
+  }
+}
+
 /**
  * @param {Layer[]} one
  * @param {Layer[]} other

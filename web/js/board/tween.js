@@ -69,8 +69,8 @@ export class Track {
  * @param {Field[]} fields of which one is to differ
  */
 function differ(from, to, fields) {
-  return fields.some((field) =>
-    field === "rot" ? shortest(to.rot - from.rot) !== 0 : from[field] !== to[field],
+  return fields.some(
+    (field) => from[field] !== to[field] && (field !== "rot" || shortest(to.rot - from.rot) !== 0),
   );
 }
 
