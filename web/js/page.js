@@ -33,11 +33,11 @@ import { Status } from "./panels/status.js";
 import { showToolbar } from "./panels/toolbar.js";
 import { database } from "./storage/database.js";
 import { GameDb } from "./storage/game-db.js";
+import { keepOffline } from "./storage/offline.js";
 import { ResultDb } from "./storage/result-db.js";
 import { byId, randomId } from "./ui/dom.js";
 import { Menu } from "./ui/menu.js";
 import { alert, hush, say } from "./ui/notice.js";
-import { keepOffline } from "./ui/offline.js";
 import { path } from "./ui/site.js";
 import { Sound } from "./ui/sound.js";
 import { applyTheme, moving, onSystemChange, ponders } from "./ui/theme.js";
@@ -139,7 +139,7 @@ export class Page {
     this.scoresheet = new Scoresheet(byId("ledger", HTMLElement), { looked: changed, say });
     this.#obey();
     this.#listen();
-    this.#draw();
+    for (const _ of this.#draw());
     if (problem) {
       alert(problem);
     }
@@ -307,7 +307,8 @@ export class Page {
 
   // What is shown
 
-  #draw() {
+  /** Show how things stand. After each step there may be a pause, in which things may change. */
+  *#draw() {
     const { game, analysis, jobs, app } = this;
     if (app.loading.phase === "ready") {
       analysis.refresh();
@@ -316,26 +317,26 @@ export class Page {
     const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
     const idle = app.loading.phase !== "ready" || document.hidden || this.home.open;
     this.#referee.watch(game, idle);
-    this.outline.show(
-      game.scene,
-      game.selection.live,
-      game.selection.picks,
-      highlightNotes(game, analysis, this.reviewPanel?.marks),
-    ); // first: where it lets go of the focus, all that changed before would be laid out
-    this.endCard.coming || this.status.show(now, game.reply.game, game.selection.handy);
-    this.playersPanel.show(game);
-    this.moveList.show(game, this.reviewPanel?.review.turns);
-    this.news.show(game);
-    this.reviewPanel?.show();
-    this.evalBar.show(game, analysis);
     crowd(game.shown.ledger ?? []);
     this.scoresheet.show(game.shown.ledger ?? [], game.looking === null ? game.reply.game : "");
-    if (game.selection.picks.length === 0 && game.pending === null) {
-      this.board.putBack();
-    }
+    game.selection.picks.length === 0 && game.pending === null && this.board.putBack();
     this.board.turn(this.#turned);
     this.board.mark(this.#marks());
     this.pointer.sight.show();
+    yield;
+    const { live, picks, handy } = game.selection;
+    const notes = highlightNotes(game, analysis, this.reviewPanel?.marks);
+    this.outline.show(game.scene, live, picks, notes);
+    yield;
+    this.endCard.coming || this.status.show(now, game.reply.game, handy);
+    this.playersPanel.show(game);
+    yield;
+    this.moveList.show(game, this.reviewPanel?.review.turns);
+    yield;
+    this.news.show(game);
+    this.reviewPanel?.show();
+    this.evalBar.show(game, analysis);
+    yield;
     this.lessonPanel?.show();
     this.home.refresh();
     this.endCard.show();

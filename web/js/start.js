@@ -4,8 +4,8 @@
 /** @import {Page} from "./page.js" */
 
 import { Board } from "./board/board.js";
-import { aspectOf } from "./board/bounds.js";
 import { forgetStyles } from "./board/styles.js";
+import { aspectOf } from "./board/zoom.js";
 import { Wire } from "./engine/wire.js";
 import { begun, inRoom, namedIn } from "./game/wish.js";
 import { TabStore } from "./storage/tab-store.js";

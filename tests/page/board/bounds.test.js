@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 globalThis.document = {
   createElement: () => ({ getContext: () => null }),
-  createElementNS: () => ({ append() {} }),
+  createElementNS: () => ({ append() {}, setAttribute() {} }),
 };
 const { Damage, isSameMarks, merged, pixelsOf } = await import("../../../web/js/board/bounds.js");
 

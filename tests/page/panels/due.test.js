@@ -8,6 +8,8 @@ globalThis.requestAnimationFrame = (act) => {
   frames.push(act);
 };
 mock.timers.enable({ apis: ["setTimeout"] });
+let now = 0;
+mock.method(performance, "now", () => now);
 
 const picture = () => {
   const due = frames;
@@ -19,10 +21,22 @@ const picture = () => {
 
 beforeEach(picture);
 
-function counted() {
+/**
+ * What counts how often all is shown.
+ * @param {number} [takes] milliseconds for the first of two steps
+ */
+function counted(takes = 0) {
   const told = { count: 0 };
-  return { told, due: new Due(() => (told.count += 1)) };
+  const due = new Due(function* () {
+    now += takes;
+    yield;
+    told.count += 1;
+  });
+  return { told, due };
 }
+
+/** Let what goes on in a task of its own do so. */
+const pauses = () => new Promise((done) => setImmediate(() => setImmediate(done)));
 
 test("what changes several times in a task is shown once, in the next", () => {
   const { told, due } = counted();
@@ -56,4 +70,18 @@ test("where no picture comes, all is shown nevertheless", () => {
   due.after();
   mock.timers.tick(1_000);
   assert.equal(told.count, 1);
+});
+
+test("what takes long is shown in several tasks; what changes meanwhile is shown after it", async () => {
+  const { told, due } = counted(100);
+  due.soon();
+  mock.timers.tick(1);
+  assert.equal(told.count, 0, "there is a pause after the first step");
+  due.soon();
+  mock.timers.tick(1);
+  assert.equal(told.count, 0, "it is not begun anew");
+  await pauses();
+  assert.equal(told.count, 1);
+  await pauses();
+  assert.equal(told.count, 2, "but shown once more");
 });

@@ -5,20 +5,21 @@
 /** @import {Aspect, BoardListener, Box, Carried, Drawn, Highlights} from "./types" */
 /** @import {Scene, SceneNode, View} from "./types" */
 
-import { aspectOf, Damage, isSameMarks, merged, pixelsOf } from "./bounds.js";
+import { pause } from "../ui/pause.js";
+import { Damage, isSameMarks, measureShapes, merged, pixelsOf } from "./bounds.js";
+import { Brush } from "./brush.js";
 import { Film } from "./film.js";
 import { arranged, repaint, under } from "./paint.js";
-import { ageOfStyles, Faces } from "./styles.js";
-import { drawn, frame, tracks } from "./tween.js";
-import { between, Zoom } from "./zoom.js";
+import { ageOfStyles, Faces, recall } from "./styles.js";
+import { drawn, frame, inHand, LIFT, tracks } from "./tween.js";
+import { aspectOf, between, Zoom } from "./zoom.js";
 
 const MOVE = 220; // milliseconds from one picture to the next, where all ways are straight
 const STEP = 140; // milliseconds more for each further step of a way
 const TURN = 140; // milliseconds that a turn in the hand takes
-const LIFT = 120; // milliseconds until a thing that was lifted is under the pointer
 const NEARER = 200; // milliseconds from one view to another
+const HEAVY = 5; // milliseconds of a picture that takes long
 const EDGE = 48; // pixels that what is shown is away from the edge
-const LARGER = 1.08; // the scale of what is carried
 
 export class Board {
   /** @type {Scene} what is on display, or moving there */
@@ -36,7 +37,13 @@ export class Board {
   #frame = 0;
   /** Whether the room is another one than was painted for. */
   #resized = false;
-  #pen;
+  /** Whether things look otherwise than what is being painted. */
+  #late = false;
+  /** That of the canvas, in its pixels. */
+  #size = { width: 0, height: 0 };
+  /** Whether the last picture took long: then the next is made after a frame, not in it. */
+  #heavy = false;
+  #brush;
   #damage = new Damage();
   /** What lies under all that is painted: where it changes, all is painted anew. */
   #ground = "";
@@ -60,7 +67,7 @@ export class Board {
     this.canvas = canvas;
     this.scene = scene;
     this.#faces = new Faces(scene, this.#marks);
-    this.#pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    this.#brush = new Brush(canvas);
     // In the next picture: to WebKit a canvas that changes while sizes are observed is an error. And
     // together with what moves there: to paint all of it twice takes twice as long.
     new ResizeObserver(() => {
@@ -81,6 +88,7 @@ export class Board {
   show(film, turned) {
     this.#carried = null;
     this.#turned = new Map(turned);
+    film.forEach(recall);
     return this.#film.show(this.#fits(film[0]) ? film : film.slice(-1), this.animated);
   }
 
@@ -189,29 +197,27 @@ export class Board {
   /** Paint again in the next frame; until all rests, the canvas says so. */
   redraw() {
     this.canvas.dataset.moving = "";
-    this.#frame ||= requestAnimationFrame((now) => {
+    this.#frame ||= requestAnimationFrame(async (now) => {
+      this.#heavy && (await pause()); // what the page shows meanwhile need not wait for it
       this.#frame = 0;
-      this.#resized && this.#lay();
-      this.#draw(now);
+      this.#late = this.#brush.busy;
+      this.#late || this.#draw(now, false);
     });
   }
 
   /** Take the room there is, and paint all at once. */
   fit() {
-    this.#lay();
+    this.#resized = true;
     this.#ground = "";
-    this.#draw(performance.now());
+    this.#draw(performance.now(), true);
   }
 
   #lay() {
     this.#resized = false;
     const { clientWidth, clientHeight } = this.canvas;
     const ratio = devicePixelRatio;
-    const [wide, high] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
-    if (this.canvas.width !== wide || this.canvas.height !== high) {
-      this.canvas.width = wide;
-      this.canvas.height = high;
-    }
+    const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
+    this.#size = { width, height };
     this.aspect = aspectOf({ clientWidth, clientHeight }, this.aspect); // read before, once
     this.zoom.lay({ width: clientWidth, height: clientHeight }, this.scene);
   }
@@ -255,7 +261,13 @@ export class Board {
     return this.scene.nodes.map((node) => drawn(node, this.#turned.get(node.id)));
   }
 
-  #draw(/** @type {number} */ now) {
+  /**
+   * @param {number} now
+   * @param {boolean} whole whether it must be seen at once
+   */
+  #draw(now, whole) {
+    const begun = performance.now();
+    this.#resized && this.#lay();
     const way = this.#way;
     const time = way ? (now - way.start) / way.time : 1;
     if (time >= 1) {
@@ -265,10 +277,21 @@ export class Board {
     const carried = this.#carried;
     this.#seen = carried ? nodes.map((item) => inHand(item, carried, now)) : nodes;
     this.#follow(now);
-    this.#paint();
-    delete this.canvas.dataset.moving;
-    if (this.#way || this.#pull || (carried && now - carried.since < LIFT)) {
-      this.redraw();
+    this.#late = false;
+    const rising = carried && now - carried.since < LIFT;
+    const work = { ...this.#work(), begun };
+    this.#heavy = performance.now() - begun > HEAVY;
+    const done = () => {
+      this.#frame || delete this.canvas.dataset.moving;
+      if (this.#late || this.#way || this.#pull || rising) {
+        this.redraw();
+      }
+    };
+    if (whole) {
+      this.#brush.now(work);
+      done();
+    } else {
+      this.#brush.soon(work, done);
     }
   }
 
@@ -302,40 +325,25 @@ export class Board {
     repaint(pen, box, damage, { left: 0, top: 0, right: canvas.width, bottom: canvas.height });
   }
 
-  /** Paint what looks otherwise than before. */
-  #paint() {
+  /** What looks otherwise than before, and has to be painted. */
+  #work() {
     const { scene, box } = this;
-    const { canvas } = this;
+    const size = this.#size;
     if (!this.#faces.fit(scene, this.#marks)) {
       this.#faces = new Faces(scene, this.#marks);
     }
-    const ground = [...Object.values(box), canvas.width, canvas.height, ageOfStyles()].join();
+    const ground = [...Object.values(box), size.width, size.height, ageOfStyles()].join();
     const anew = ground !== this.#ground;
     if (anew) {
       this.#ground = ground;
       this.#damage.forget();
     }
+    measureShapes(scene);
     this.#faces.learn(scene.nodes);
     const things = arranged(this.#seen, this.#faces);
     const places = this.#damage.take(things, (thing) => pixelsOf(thing, box, devicePixelRatio));
-    const whole = { left: 0, top: 0, right: canvas.width, bottom: canvas.height };
-    for (const place of anew ? [whole] : merged(places, canvas)) {
-      repaint(this.#pen, box, this.#damage, place);
-    }
+    const whole = { left: 0, top: 0, right: size.width, bottom: size.height };
+    const all = anew ? [whole] : merged(places, size);
+    return { box, damage: this.#damage, places: all, ...size };
   }
-}
-
-/**
- * Where a thing is seen while something is carried.
- * @param {Drawn} item
- * @param {Carried} carried
- * @param {number} now
- */
-function inHand(item, { id, x, y, away, since }, now) {
-  if (item.node.id !== id) {
-    return item;
-  }
-  const behind = (1 - Math.min(1, Math.max(0, (now - since) / LIFT))) ** 2;
-  const place = { x: x + away[0] * behind, y: y + away[1] * behind };
-  return { ...item, ...place, scale: item.scale * LARGER, carried: true };
 }

@@ -1,7 +1,7 @@
 // How large things are painted: the box round a shape's layers, in units of the picture. A layer
 // that shows nothing counts, as hands find it too. And what of a canvas has to be painted anew.
 
-/** @import {Aspect, Box, Face, Highlights, Layer, Painted, Pixels, Scene} from "./types" */
+/** @import {Box, Face, Highlights, Layer, Painted, Pixels, Scene} from "./types" */
 /** @import {SceneNode, Style, Thing} from "./types" */
 
 import { svg } from "../ui/dom.js";
@@ -12,7 +12,9 @@ const known = new Map();
 const reaches = new WeakMap();
 /** @type {WeakMap<Layer[], Map<string, [number, number]>>} the same, then by turn and scale */
 const extents = new WeakMap();
-const ruler = svg("path", {});
+/** @type {WeakSet<Layer[]>} shapes of which all is known */
+const measured = new WeakSet();
+const ruler = svg("svg", { class: "symbols", width: 0, height: 0 });
 const measure = document.createElement("canvas").getContext("2d");
 /** @type {WeakMap<Face, Pixels>} */
 const rooms = new WeakMap();
@@ -80,28 +82,29 @@ function spread(/** @type {number[]} */ values) {
 }
 
 function boxOf(/** @type {string} */ data) {
-  let box = known.get(data);
-  if (!box) {
-    if (!ruler.isConnected) {
-      document.body.append(svg("svg", { class: "symbols", width: 0, height: 0 }, ruler));
-    }
-    ruler.setAttribute("d", data);
-    const { x, y, width, height } = /** @type {SVGPathElement} */ (ruler).getBBox();
-    box = new DOMRect(x, y, width, height);
-    known.set(data, box);
-  }
-  return box;
+  known.has(data) || measureAll([data]);
+  return /** @type {DOMRect} */ (known.get(data));
 }
 
-/**
- * Whether a room is higher than wide; where it is about as high as wide, as it was before.
- * @param {Pick<HTMLElement, "clientWidth" | "clientHeight">} room
- * @param {Aspect} before
- * @returns {Aspect}
- */
-export function aspectOf({ clientWidth, clientHeight }, before) {
-  const clear = Math.abs(clientHeight - clientWidth) > 0.05 * clientWidth && clientWidth > 0;
-  return !clear ? before : clientHeight > clientWidth ? "tall" : "wide";
+/** Measure all outlines of a picture that are not known: one by one, each would be laid out by itself. */
+export function measureShapes(/** @type {Pick<Scene, "shapes">} */ { shapes }) {
+  const fresh = Object.values(shapes).filter((layers) => !measured.has(layers));
+  const outlines = new Set(fresh.flatMap((layers) => layers.map(([data]) => data)));
+  const wanted = [...outlines].filter((data) => !known.has(data));
+  wanted.length > 0 && measureAll(wanted);
+  for (const layers of fresh) {
+    measured.add(layers);
+  }
+}
+
+function measureAll(/** @type {string[]} */ outlines) {
+  ruler.isConnected || document.body.append(ruler);
+  const paths = outlines.map((d) => svg("path", { d }));
+  ruler.replaceChildren(...paths);
+  for (const [at, path] of paths.entries()) {
+    const { x, y, width, height } = /** @type {SVGPathElement} */ (path).getBBox();
+    known.set(outlines[at], new DOMRect(x, y, width, height));
+  }
 }
 
 /**

@@ -26,7 +26,7 @@ function path(/** @type {string} */ data) {
  * @param {Highlights} marks
  */
 export function paint(pen, scene, items, marks) {
-  ink(pen, arranged(items, new Faces(scene, marks)));
+  atOnce(inking(pen, arranged(items, new Faces(scene, marks))));
 }
 
 /**
@@ -51,22 +51,24 @@ export function arranged(items, faces) {
 
 /**
  * Paint things; the outline of those that are marked is painted once more over everything that
- * rests.
+ * rests. After each it says how many layers that were.
  * @param {CanvasRenderingContext2D} pen
  * @param {Thing[]} things as they are arranged
  */
-export function ink(pen, things) {
+function* inking(pen, things) {
   const painter = new Painter(pen);
   const over = things.findIndex(({ item, ghost }) => item.carried || ghost);
   const resting = over < 0 ? things : things.slice(0, over);
   for (const thing of resting) {
     painter.thing(thing);
+    yield thing.face.layers.length;
   }
   for (const thing of resting) {
     painter.halo(thing);
   }
   for (const thing of things.slice(resting.length)) {
     painter.thing(thing);
+    yield thing.face.layers.length;
   }
 }
 
@@ -77,18 +79,37 @@ export function ink(pen, things) {
  * @param {Damage} damage
  * @param {Pixels} place
  */
-export function repaint(pen, { left, top, scale }, damage, place) {
+export function repaint(pen, box, damage, place) {
+  atOnce(repainting(pen, box, damage, place));
+}
+
+/**
+ * The same bit by bit: after each it says how many layers that were. Once it is through, or given up,
+ * the pen is as it was.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Box} box where the picture is
+ * @param {Damage} damage
+ * @param {Pixels} place
+ */
+export function* repainting(pen, { left, top, scale }, damage, place) {
   const ratio = devicePixelRatio;
   const [width, height] = [place.right - place.left, place.bottom - place.top];
   pen.save();
-  pen.setTransform(1, 0, 0, 1, 0, 0);
-  pen.beginPath();
-  pen.rect(place.left, place.top, width, height);
-  pen.clip();
-  pen.clearRect(place.left, place.top, width, height);
-  pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio);
-  ink(pen, damage.within(place));
-  pen.restore();
+  try {
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.beginPath();
+    pen.rect(place.left, place.top, width, height);
+    pen.clip();
+    pen.clearRect(place.left, place.top, width, height);
+    pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio);
+    yield* inking(pen, damage.within(place));
+  } finally {
+    pen.restore();
+  }
+}
+
+function atOnce(/** @type {Iterator<number>} */ steps) {
+  while (!steps.next().done);
 }
 
 class Painter {

@@ -123,6 +123,8 @@ function interned(/** @type {Style} */ style) {
   return found;
 }
 
+/** @type {Layer[]} always the same one, by which its nodes' faces are found again */
+const NO_LAYERS = [];
 /** @type {Highlights} */
 const NONE = { tokens: new Map(), heat: new Map() };
 
@@ -177,20 +179,34 @@ export class Faces {
 
   /** How it looks: as another node did that was alike. */
   #face(/** @type {SceneNode} */ node) {
-    const { id, shape = "", look = "", text = "" } = node;
-    const marked = this.marks.tokens.get(id)?.join(" ") ?? "";
-    const key = [this.dress, shape, look, text, marked, this.marks.heat.get(id)].join("|");
-    const layers = this.shapes[shape] ?? [];
-    const known = faces.get(key);
-    if (known?.age === this.#age && areSame(known.layers, layers)) {
-      return known.face;
-    }
-    const face = this.#made(node);
+    const key = this.#keyOf(node);
+    const face = this.#alike(node, key) ?? this.#made(node);
     if (faces.size > MANY) {
       faces.clear();
     }
-    faces.set(key, { age: this.#age, layers, face });
+    faces.set(key, { age: this.#age, layers: this.#layersOf(node), face });
     return face;
+  }
+
+  /**
+   * The face of another node that was alike, if there is one.
+   * @param {SceneNode} node
+   * @param {string} key
+   */
+  #alike(node, key) {
+    const known = faces.get(key);
+    return known?.age === this.#age && areSame(known.layers, this.#layersOf(node))
+      ? known.face
+      : null;
+  }
+
+  #keyOf(/** @type {SceneNode} */ { id, shape = "", look = "", text = "" }) {
+    const marked = this.marks.tokens.get(id)?.join(" ") ?? "";
+    return `${this.dress}|${shape}|${look}|${text}|${marked}|${this.marks.heat.get(id) ?? ""}`;
+  }
+
+  #layersOf(/** @type {SceneNode} */ { shape = "" }) {
+    return this.shapes[shape] ?? NO_LAYERS;
   }
 
   /** @returns {Face} */
@@ -222,14 +238,44 @@ export class Faces {
     return { layers, heat: warm, halo, type: text ? dressed("text") : null };
   }
 
-  /** Learn how these look, all at once. */
+  /** Learn how these look, all at once; those of which one like it was seen are known. */
   learn(/** @type {SceneNode[]} */ nodes) {
-    const found = nodes.filter((node) => !this.#known.has(node)).map((node) => this.#looks(node));
-    const looks = found.flatMap(({ layers, heat, halo, type }) => [...layers, heat, halo, type]);
+    /** @type {Map<string, SceneNode>} */
+    const found = new Map();
+    for (const node of nodes.filter((node) => !this.#known.has(node))) {
+      const key = this.#keyOf(node);
+      const face = this.#alike(node, key);
+      if (face) {
+        this.#known.set(node, face);
+      } else {
+        found.set(key, node);
+      }
+    }
+    const looks = [...found.values()].flatMap((node) => {
+      const { layers, heat, halo, type } = this.#looks(node);
+      return [...layers, heat, halo, type];
+    });
     learnStyles(
       this.dress,
       looks.filter((look) => look !== null),
     );
+  }
+}
+
+/** @type {Map<string, Layer[]>} by game and name */
+const shapes = new Map();
+
+/** Let shapes be those of an earlier picture that are like them: what is known of these is found again. */
+export function recall(/** @type {Scene} */ { game, shapes: own }) {
+  for (const [name, layers] of Object.entries(own)) {
+    const key = `${game} ${name}`;
+    const known = shapes.get(key);
+    if (known && areSame(known, layers)) {
+      own[name] = known;
+    } else {
+      shapes.size > MANY && shapes.clear();
+      shapes.set(key, layers);
+    }
   }
 }
 

@@ -1,10 +1,14 @@
 // From one picture to the next: which nodes stay, come and go, and where they are in between.
 
-/** @import {Drawn, Field, SceneNode} from "./types" */
+/** @import {Carried, Drawn, Field, SceneNode} from "./types" */
 
 /** @type {Field[]} */
 const PLACE = ["x", "y", "rot"];
+/** @type {Field[]} */
+const LOOK = ["scale", "alpha", "part"];
 
+export const LIFT = 120; // milliseconds until a thing that was lifted is under the pointer
+const LARGER = 1.08; // the scale of what is carried
 const APPEARING = 0.72; // the scale at which a new node begins to grow
 const SINKING = 0.8; // to which one that goes shrinks
 const NEAR = 1; // units from the start of a way at which a node is there
@@ -21,6 +25,12 @@ export class Track {
     this.from = from;
     this.to = to;
     this.points = pointsOf(node, from, to);
+    /** Whether it is on its way to another place. */
+    this.raised = differ(from, to, PLACE);
+    /** Whether the node moves, comes or goes. */
+    this.moves = this.raised || this.steps > 1 || differ(from, to, LOOK);
+    /** How it is seen all the time, if it does not move. */
+    this.still = { ...to, node, rot: from.rot, raised: false };
   }
 
   /** How many steps it goes from point to point. */
@@ -28,30 +38,21 @@ export class Track {
     return this.points.length - 1;
   }
 
-  /** Whether the node moves, comes or goes. */
-  get moves() {
-    return this.#differs([...PLACE, "scale", "alpha", "part"]);
-  }
-
-  /** @param {Field[]} fields of which one is to differ */
-  #differs(fields) {
-    const { from, to } = this;
-    return fields.some((field) =>
-      field === "rot" ? shortest(to.rot - from.rot) !== 0 : from[field] !== to[field],
-    );
-  }
-
   /**
    * The node on its way; all steps take the same time.
    * @param {number} t from 0 to 1
+   * @returns {Drawn}
    */
   at(t) {
-    const { node, from, to, steps } = this;
+    const { node, raised, from, to, steps } = this;
+    if (!this.moves) {
+      return this.still;
+    }
     const step = Math.min(steps - 1, Math.floor(t * steps));
-    const [[x, y], [u, v]] = this.points.slice(step);
+    const [[x, y], [u, v]] = [this.points[step], this.points[step + 1]];
     return {
       node,
-      raised: this.#differs(PLACE),
+      raised,
       x: mix(x, u, t * steps - step),
       y: mix(y, v, t * steps - step),
       rot: from.rot + shortest(to.rot - from.rot) * t,
@@ -60,6 +61,17 @@ export class Track {
       part: mix(from.part, to.part, t),
     };
   }
+}
+
+/**
+ * @param {Drawn} from
+ * @param {Drawn} to
+ * @param {Field[]} fields of which one is to differ
+ */
+function differ(from, to, fields) {
+  return fields.some(
+    (field) => from[field] !== to[field] && (field !== "rot" || shortest(to.rot - from.rot) !== 0),
+  );
 }
 
 /**
@@ -121,6 +133,21 @@ export function frame(ways, time) {
 export function drawn(node, degrees = 0) {
   const { x = 0, y = 0, rot = 0, scale = 1 } = node;
   return { node, x, y, rot: rot + degrees, scale, alpha: 1, part: 1 };
+}
+
+/**
+ * Where a thing is seen while something is carried.
+ * @param {Drawn} item
+ * @param {Carried} carried
+ * @param {number} now
+ */
+export function inHand(item, { id, x, y, away, since }, now) {
+  if (item.node.id !== id) {
+    return item;
+  }
+  const behind = (1 - Math.min(1, Math.max(0, (now - since) / LIFT))) ** 2;
+  const place = { x: x + away[0] * behind, y: y + away[1] * behind };
+  return { ...item, ...place, scale: item.scale * LARGER, carried: true };
 }
 
 /**

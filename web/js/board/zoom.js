@@ -1,7 +1,7 @@
 // Which part of the picture is seen: all of it, or a part from nearer. Geometry alone: sizes of the
 // room and places in it are pixels, places in the picture are its units.
 
-/** @import {Box} from "./types" */
+/** @import {Aspect, Box} from "./types" */
 
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ width: number, height: number }} Size */
@@ -157,6 +157,17 @@ export function between(from, to, part) {
       ? ease
       : (1 / from.factor - 1 / factor) / (1 / from.factor - 1 / to.factor);
   return { factor, x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way };
+}
+
+/**
+ * Whether a room is higher than wide; where it is about as high as wide, as it was before.
+ * @param {Pick<HTMLElement, "clientWidth" | "clientHeight">} room
+ * @param {Aspect} before
+ * @returns {Aspect}
+ */
+export function aspectOf({ clientWidth, clientHeight }, before) {
+  const clear = Math.abs(clientHeight - clientWidth) > 0.05 * clientWidth && clientWidth > 0;
+  return !clear ? before : clientHeight > clientWidth ? "tall" : "wide";
 }
 
 function clamp(

@@ -23,13 +23,28 @@ const OFTEN = 12; // games shown at once; the others follow when they are asked 
  * What the list shows of a game.
  * @param {TableReply} reply
  * @param {boolean} secretive whether its picture is not for all eyes
+ * @returns {Promise<About>}
  */
-export function about({ film, over }, secretive) {
+export async function about({ film, over }, secretive) {
   const scene = /** @type {import("../types").Scene} */ (film.at(-1));
-  const shown = secretive
-    ? { status: "", picture: "" }
-    : { status: scene.status, picture: picture(scene, WIDE).toDataURL("image/png") };
-  return { over, language: language(), ...shown };
+  const told = { over, language: language() };
+  return secretive
+    ? { ...told, status: "", picture: "" }
+    : { ...told, status: scene.status, picture: await packed(picture(scene, WIDE)) };
+}
+
+/** A picture as an address, made while the page does nothing; at once where nobody sees the page any more. */
+async function packed(/** @type {HTMLCanvasElement} */ canvas) {
+  if (document.hidden) {
+    return canvas.toDataURL("image/png");
+  }
+  const blob = await new Promise((/** @type {BlobCallback} */ done) => canvas.toBlob(done));
+  const reader = new FileReader();
+  await new Promise((done) => {
+    reader.onloadend = done;
+    blob ? reader.readAsDataURL(blob) : done(null);
+  });
+  return String(reader.result ?? "");
 }
 
 export function openGames(/** @type {House} */ house) {
@@ -150,7 +165,7 @@ class GameList {
     const { engine, jobs } = this.house;
     await jobs.run({ op: "prepare", save });
     const reply = await engine.ask({ op: "read", save });
-    return { ...entryOf(reply), ...about(reply, false) }; // nobody has looked at a hand
+    return { ...entryOf(reply), ...(await about(reply, false)) }; // nobody has looked at a hand
   }
 }
 

@@ -4,7 +4,7 @@
 
 /** @import {Cover, FrameWish, Opening, Scene, Shelf} from "../types" */
 
-import { aspectOf } from "../board/bounds.js";
+import { aspectOf } from "../board/zoom.js";
 import { TabStore } from "../storage/tab-store.js";
 import { button, byId, el, randomId } from "../ui/dom.js";
 import { language, t, tn } from "../ui/i18n.js";

@@ -1,11 +1,15 @@
 // A gesture in progress: what is picked for the next move, and how it is turned and carried. None
 // of this is a move yet, so the engine hears nothing of it.
 
-/** @import {Scene, SelectionGame} from "./types" */
+/** @import {Choice, Scene, SelectionGame} from "./types" */
 
 import { nameOf } from "../board/highlights.js";
 import { t } from "../ui/i18n.js";
 import { grips, Picks, spin } from "./choices.js";
+
+/**
+ * @typedef {{ choices: Choice[], picks: string[] } & Record<"starts" | "targets" | "grips", Set<string>>} Found
+ */
 
 export class Selection {
   /** @type {string[]} the nodes touched so far for the next move */
@@ -18,6 +22,8 @@ export class Selection {
   careful = false;
   /** @type {{ action: string, id: string } | null} a move that waits for it, and where */
   proposal = null;
+  /** @type {Found | null} */
+  #found = null;
   /** @type {{ id: string, more: number } | null} a turn on the spot under way, and turns wished since */
   #spin = null;
 
@@ -36,12 +42,24 @@ export class Selection {
 
   /** The nodes that can be touched now. */
   get targets() {
-    return this.#picked.targets;
+    return this.#known.targets;
   }
 
   /** The nodes that can be touched when nothing is picked. */
   get #starts() {
-    return new Picks(this.game.choices, []).targets;
+    return this.#known.starts;
+  }
+
+  /** What follows from the choices and the picks alone: it is asked for many times between two touches. */
+  get #known() {
+    const { picks } = this;
+    const { choices } = this.game;
+    if (this.#found?.choices !== choices || this.#found.picks !== picks) {
+      const starts = new Picks(choices, []).targets;
+      const targets = picks.length > 0 ? this.#picked.targets : starts;
+      this.#found = { choices, picks, starts, targets, grips: grips(choices) };
+    }
+    return this.#found;
   }
 
   /** All nodes at whose touch something happens: what is held as well. */
@@ -58,7 +76,7 @@ export class Selection {
 
   /** The nodes that can be taken up and carried. */
   get grips() {
-    return grips(this.game.choices);
+    return this.#known.grips;
   }
 
   /** Whether nothing can be done but by taking something up. */

@@ -1,12 +1,16 @@
-// When what stands beside the board is shown anew.
+// When what stands beside the board is shown anew: part by part, so that no task is long.
+
+import { pause } from "../ui/pause.js";
 
 const LATE = 200; // milliseconds until that is done, should no picture come
+const LONG = 4; // milliseconds of one part after another, before there is a pause
 
 export class Due {
   /** @type {number | undefined} */
   #timer;
+  #running = false;
 
-  /** @param {() => void} act shows how things stand */
+  /** @param {() => Iterable<unknown>} act shows how things stand; it may pause after each of its steps */
   constructor(act) {
     this.act = act;
   }
@@ -23,11 +27,24 @@ export class Due {
     requestAnimationFrame(() => setTimeout(() => this.#do(), 0));
   }
 
-  #do() {
-    if (this.#timer !== undefined) {
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-      this.act();
+  async #do() {
+    if (this.#timer === undefined || this.#running) {
+      return; // what is being shown now is shown once more, when it is through
+    }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#running = true;
+    try {
+      let since = performance.now();
+      for (const _ of this.act()) {
+        if (performance.now() - since > LONG) {
+          await pause();
+          since = performance.now();
+        }
+      }
+    } finally {
+      this.#running = false;
+      this.#timer !== undefined && this.#do();
     }
   }
 }

@@ -22,6 +22,7 @@ export class EvalBar {
 
   show(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
     this.root.hidden = !analysis.bar;
+    this.root.parentElement?.classList.toggle("estimated", analysis.bar);
     if (!analysis.bar) {
       return;
     }

@@ -71,7 +71,9 @@ export class ReviewPanel {
   }
 
   #unfold(/** @type {boolean} */ open) {
-    byId("moves", HTMLElement).classList.toggle("reviewing", open);
+    const moves = byId("moves", HTMLElement);
+    moves.classList.toggle("reviewing", open);
+    moves.parentElement?.classList.toggle("looking-back", open);
     this.#root.hidden = !open;
   }
 

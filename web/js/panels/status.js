@@ -47,6 +47,7 @@ export class Status {
   #write(text) {
     setText(this.text, text);
     this.text.classList.toggle("long", text.length > LONG);
+    this.root.classList.toggle("wordy", text.length > LONG);
   }
 
   /**
@@ -69,6 +70,7 @@ export class Status {
       this.#shown = key;
       const focused = this.buttons.contains(document.activeElement);
       this.buttons.replaceChildren(...actButtons(acts));
+      this.root.classList.toggle("acting", acts.length > 0);
       if (focused) {
         this.away();
       }

@@ -24,7 +24,7 @@ export class GameDb {
   #seen = new Map();
   /** @type {Map<string, string>} where this tab's games went that had to move */
   #moved = new Map();
-  /** @type {{ entry: GameEntry, mark: string, about: () => About, timer: any } | null} */
+  /** @type {{ entry: GameEntry, mark: string, about: () => About | Promise<About>, timer: any } | null} */
   #waiting = null;
   #written = Promise.resolve();
 
@@ -60,7 +60,7 @@ export class GameDb {
   /**
    * Keep a game as it stands now; it is written soon.
    * @param {GameEntry} entry
-   * @param {() => About} about asked when it is written
+   * @param {() => About | Promise<About>} about asked when it is written
    * @returns {string[]} the marks that this tab knows on it, to `take` it again after a reload
    */
   keep(entry, about) {
@@ -82,9 +82,11 @@ export class GameDb {
     this.#waiting = null;
     if (waiting) {
       clearTimeout(waiting.timer);
-      const { entry, mark } = waiting;
-      const game = { ...entry, mark, when: this.now(), ...waiting.about() };
-      this.#written = this.#written.then(() => this.#write(game));
+      const { entry, mark, about } = waiting;
+      const [when, told] = [this.now(), about()];
+      this.#written = this.#written.then(async () =>
+        this.#write({ ...entry, mark, when, ...(await told) }),
+      );
     }
     return this.#written;
   }

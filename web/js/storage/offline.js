@@ -1,7 +1,7 @@
 // The site kept on the device: asked for once the game is there, and renewed between games only.
 
-import { t } from "./i18n.js";
-import { alert } from "./notice.js";
+import { t } from "../ui/i18n.js";
+import { alert } from "../ui/notice.js";
 
 /**
  * Keep the site for the time without a network, and offer what is new of it.

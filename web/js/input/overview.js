@@ -1,7 +1,7 @@
 // While the board is seen from near: all of it, small, with a frame round what is seen. And the
 // buttons that come nearer and go back, for those who have one finger or a keyboard.
 
-/** @import {Board} from "./board.js" */
+/** @import {Board} from "../board/board.js" */
 
 import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
