@@ -20,6 +20,7 @@ from .options import Option, Value
 from .presets import Box, Preset, Sheet
 from .scene import WIDE, Aspect, Scene, arranged
 from .state import State
+from .walk import Walk
 
 PARTS = {
     "begin": "rules.begin",
@@ -47,10 +48,11 @@ OPTIONAL = {
     "sheet": "pages.pages",
     "ending": "ending.ending",
     "ponder": "bot.ponder",
+    "stop": "walk.stop",
 }
 """What some games have. Without `notation`, actions are texts and their own notation; without
-`words` these are said; `points`, `prepare`, `sheet` and `ponder` are there for games described as
-ranked, prepared, with sheets, or pondering.
+`words` these are said; `points`, `prepare`, `sheet`, `ponder` and `stop` are there for games
+described as ranked, prepared, with sheets, pondering, or with a walk.
 """
 
 
@@ -71,6 +73,7 @@ def described(
     pondering: bool = False,
     sheets: tuple[Sheet, ...] = (),
     box: Box | None = None,
+    walk: Walk | None = None,
 ) -> Game:
     """The game of a package (`__name__`), whose last part is its id. See `Game` for the fields;
     `ranked` says that it has `points`, `prepared` that it has `prepare`, `pondering` that its bot
@@ -124,6 +127,8 @@ def described(
         sheets=sheets,
         sheet=_door(package, OPTIONAL["sheet"]) if sheets else None,
         lesson=lesson,
+        walk=walk,
+        stop=_door(package, OPTIONAL["stop"]) if walk else None,
         tensors=_door(package, PARTS["tensors"]),
         options=options,
         pens=pens,

@@ -20,7 +20,7 @@ Requests about the table (one game being played):
     {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
     {"op": "players", "players": [..]}   who sits where; `word`: what that changed -> table, "word"?
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
-    {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
+    {"op": "learn", "game", "step": 1}      a step of its lesson, or "walk": walks.py -> table
     "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
     "watch", "stats", "rank", "rematch", ..    after games: see results/
 
@@ -88,8 +88,8 @@ from .results.rankings import RankingDesk
 from .thinking import Desk
 
 if TYPE_CHECKING:
-    from .lessons import Lesson
     from .reviewing import Reviewing
+    from .walks import Learnt
 
 _ = texts(__name__)[0]
 
@@ -109,7 +109,7 @@ class Host:
         self._looking: int | None = None
         self._aspect: Aspect = WIDE
         self._keeping = keeping.Keeping()
-        self._lesson: Lesson | None = None
+        self._lesson: Learnt | None = None
         self._results = Results(self._keeping, lambda: (self._at_table(), self._players))
         self._reviewing: Reviewing | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
@@ -184,12 +184,12 @@ class Host:
         return self._lay(session, players)
 
     def _learn(self, request: Json) -> Json:
-        from .lessons import Lesson  # seldom needed
+        from .walks import learnt  # seldom needed
 
-        lesson = Lesson(request)
+        lesson = learnt(request)
         return self._lay(lesson.session, players_of(lesson.session, lesson.players), lesson)
 
-    def _lay(self, session: Session, players: Players, lesson: Lesson | None = None) -> Json:
+    def _lay(self, session: Session, players: Players, lesson: Learnt | None = None) -> Json:
         """Only when all of the request has proved good does the table change hands."""
         self._session, self._players, self._looking = session, players, None
         self._lesson = lesson
