@@ -21,8 +21,7 @@ Requests about the table (one game being played):
     {"op": "players", "players": [..]}   who sits where; `word`: what that changed -> table, "word"?
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
     {"op": "learn", "game", "step": 1}      a step of its lesson, or "walk": walks.py -> table
-    "why", "hint", "review", "transcript"          what is said of it: see reviewing.py
-    "watch", "stats", "rank", "rematch", ..    after games: see results/
+    "why", "hint", "review", "transcript" see reviewing.py; "watch", "stats", "rank", .. results/
 
 `players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
 "mover": see players.py (and for who `begins` in "new"). A table is
@@ -274,7 +273,8 @@ class Host:
         return self._table(session.film()[-1:])
 
     def _look(self, request: Json) -> Json:
-        return history.look(self._at_table(), request, self._viewer(self._at_table().state))
+        seen = history.look(self._at_table(), request, self._viewer(self._at_table().state))
+        return self._lesson.looked(seen) if self._lesson else seen
 
     def _said(self, op: str) -> Callable[[Json], Json]:
         def answer(request: Json) -> Json:

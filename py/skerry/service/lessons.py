@@ -101,6 +101,10 @@ class Lesson:
             last = {**last, "choices": list[Json]()}
         return aside({**reply, "film": [*film, last]}, told)
 
+    def looked(self, reply: Json) -> Json:
+        """The reply of who looks at the position once more."""
+        return reply
+
     def _acts(self) -> list[Json]:
         """The ways on and back; what does nothing now stays in its place."""
         last = self.number == self.count

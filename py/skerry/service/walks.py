@@ -92,7 +92,12 @@ class Walk:
             "acts": self._acts(),
         }
         *film, last = reply["film"]
-        return aside({**reply, "film": [*film, self._marked(last)]}, told)
+        seen = [{**it, "status": it["news"], "choices": list[Json]()} for it in film]
+        return aside({**reply, "film": [*seen, self._marked(last)]}, told)
+
+    def looked(self, reply: Json) -> Json:
+        """The reply of who looks at the position once more."""
+        return {**reply, "scene": self._marked(reply["scene"])}
 
     def _stop_now(self) -> Stop:
         session = self.session
@@ -112,16 +117,16 @@ class Walk:
         return [
             act("walk", _("Take back"), f"{self.game.id}:{','.join(played[:-1])}", off=start),
             act("walk", _("From the start"), self.game.id, off=start),
-            act("leave", _("Leave the proof")),
+            act("leave", _("Leave")),
         ]
 
     def _marked(self, scene: Json) -> Json:
         stop = self._stop
         turn = self.session.state.current_player
         allowed = stop.moves
-        choices = [it for it in scene["choices"] if allowed is None or it["action"] in allowed]
         name = scene["players"][turn]["name"] if turn >= 0 else ""
         status = _("{name} to move").format(name=name) if name else scene["status"]
+        choices = [it for it in scene["choices"] if allowed is None or it["action"] in allowed]
         nodes = [dressed for node in scene["nodes"] for dressed in marked(node, stop.marks)]
         shapes = {
             name: [[layer.path, layer.look] for layer in layers]

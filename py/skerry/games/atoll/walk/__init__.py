@@ -125,9 +125,8 @@ def _first(proof: Follower, states: Sequence[AtollState], winner: str, loser: st
     """What is claimed of the first stone, how it was proven, and who checks that."""
     cell = states[1].board.names[states[1].last]
     text = _(
-        "With the first stone on {cell} {winner} wins, however {loser} plays. The proof rests on"
-        " {count} patterns of stones and free cells that a search found, one by the others;"
-        " a second program, of its own, checks such proofs."
+        "With the first stone on {cell} {winner} wins, however {loser} plays. A search proved it by"
+        " {count} patterns of stones and free cells; another program checks such proofs."
     )
     return text.format(cell=cell, winner=winner, loser=loser, count=proof.lemmas.count)
 
