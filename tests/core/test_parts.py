@@ -21,7 +21,7 @@ def test_every_game_has_every_part(id: str) -> None:
 @pytest.mark.parametrize("id", BUILT_IN)
 def test_what_a_game_says_it_has_is_there(id: str) -> None:
     game = load(id)
-    for field in ("points", "prepare", "sheet"):
+    for field in ("points", "prepare", "sheet", "ponder", "stop"):
         file, name = OPTIONAL[field].split(".")
         if getattr(game, field) is not None:
             assert callable(getattr(import_module(f"skerry.games.{id}.{file}"), name))

@@ -78,7 +78,8 @@ function commands(page) {
     day: (named) => app.newGames.begin(.../** @type {[string, string]} */ (named.split(":"))),
     new: (id) => app.newGames.ask(id),
     learn: (id) => learn(page, id),
-    step: (to) => game.learn(game.reply.game, Number(to)),
+    step: (to) => game.learn(game.reply.game, { step: Number(to) }),
+    walk: (to) => walk(page, to),
     leave: () => app.changes.again(),
     shelf: () => openShelf(shelf, (id) => app.newGames.ask(id)),
     share: () => openShare(game, page.results),
@@ -149,11 +150,28 @@ async function takeHint(/** @type {Page} */ page) {
  * @param {string} [game] the id of another game than the one on the table
  */
 async function learn(page, game = page.game.reply.game) {
+  await (await lessons(page, game)).open(game);
+}
+
+/**
+ * @param {Page} page
+ * @param {string} to the id of a game, and after a colon the moves of the walk
+ */
+async function walk(page, to) {
+  const [game, moves = ""] = to.split(":");
+  await (await lessons(page, game)).walk(game, moves);
+}
+
+/**
+ * @param {Page} page
+ * @param {string} game
+ */
+async function lessons(page, game) {
   if (page.home.open && page.app.loading.phase !== "ready") {
     await page.app.newGames.begin(game); // the lesson puts it aside
   }
   page.home.leave();
   const { LessonPanel } = await lazy(() => import("./panels/lesson.js"));
   page.lessonPanel ??= new LessonPanel(byId("lesson", HTMLElement), page.game, page.tabStore);
-  await page.lessonPanel.open(game);
+  return page.lessonPanel;
 }

@@ -237,7 +237,7 @@ export interface Standing {
   link: string;
 }
 
-/** The step of a lesson that is on the table, and what is said of the last move. */
+/** The step of a lesson that is on the table, and what is said of the last move; 0 for a walk. */
 export interface Lesson {
   step: number;
   steps: number;
@@ -432,6 +432,8 @@ export interface GameInfo {
   refuting?: boolean;
   /** It can be learnt by doing. */
   lesson?: boolean;
+  /** A proof to walk through. */
+  walk?: { name: string; note: string } | null;
   presets: Preset[];
   /** With some, new games are set up by these, not by presets. */
   options: Option[];

@@ -18,6 +18,7 @@ from .state import State
 if TYPE_CHECKING:
     from .lesson import Step
     from .tensors import Tensors
+    from .walk import Stop, Walk
 
 _, ngettext = texts(__name__)
 
@@ -81,7 +82,8 @@ class Game:
     usual one; no rule knows of them. See `Scene.seat`.
 
     `box` is for whoever chooses among games.
-    `lesson` are the steps in which the game is learnt.
+    `lesson` are the steps in which the game is learnt. `walk` leads through a proof: `stop(states)`
+    tells of the last of these states, which begin with that of the walk; see core/walk.py.
     `tensors(preset, seats)` is the game as numbers, for programs that learn.
 
     >>> import skerry
@@ -120,6 +122,8 @@ class Game:
     sheets: tuple[Sheet, ...] = ()
     sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
     lesson: Callable[[], Sequence[Step]] | None = None
+    walk: Walk | None = None
+    stop: Callable[[Sequence[State]], Stop] | None = None
     tensors: Callable[[str, int], Tensors] | None = None
     options: tuple[Option, ...] = ()
     pens: tuple[Value, ...] = ()

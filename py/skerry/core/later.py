@@ -3,12 +3,15 @@
 A part is a package, a folder with its modules and data. Pages have the parts that
 web/tools/engine_later.txt names in files of their own; anywhere else all are there. Whoever needs
 one says so before anything has begun: the request is answered by {"wants": part}, the page fetches
-the part and asks the same again.
+the part and asks the same again. Who can do without asks by `wish`: the reply to what goes on
+meanwhile has {"likes": part}, the page fetches it if it can, and nobody waits.
 """
 
 from __future__ import annotations
 
 from importlib.util import find_spec
+
+_wished: list[str] = []
 
 
 class Wanted(Exception):  # noqa: N818 - nothing has gone wrong
@@ -24,3 +27,16 @@ def need(part: str) -> None:
 def here(part: str) -> bool:
     """Whether a part is there to be imported: for those who can do without it."""
     return find_spec(part) is not None
+
+
+def wish(part: str) -> bool:
+    """Whether a part is there to be imported; if it is not, it is wished for."""
+    there = here(part)
+    if not there:
+        _wished[:] = [part]
+    return there
+
+
+def wishes() -> dict[str, str]:
+    """What a reply has to say of a part that was wished for since the last one."""
+    return {"likes": _wished.pop()} if _wished else {}

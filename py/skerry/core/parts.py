@@ -20,6 +20,7 @@ from .options import Option, Value
 from .presets import Box, Preset, Sheet
 from .scene import WIDE, Aspect, Scene, arranged
 from .state import State
+from .walk import Walk
 
 PARTS = {
     "begin": "rules.begin",
@@ -48,10 +49,11 @@ OPTIONAL = {
     "ending": "ending.ending",
     "ponder": "bot.ponder",
     "refute": "facts.refute",
+    "stop": "walk.stop",
 }
 """What some games have. Without `notation`, actions are texts and their own notation; without
-`words` these are said; `points`, `prepare`, `sheet`, `ponder` and `refute` are there for games
-described as ranked, prepared, with sheets, pondering, or refuting.
+`words` these are said; `points`, `prepare`, `sheet`, `ponder`, `refute` and `stop` are there for
+games described as ranked, prepared, with sheets, pondering, refuting, or with a walk.
 """
 
 
@@ -73,6 +75,7 @@ def described(
     refuting: bool = False,
     sheets: tuple[Sheet, ...] = (),
     box: Box | None = None,
+    walk: Walk | None = None,
 ) -> Game:
     """The game of a package (`__name__`), whose last part is its id. See `Game` for the fields;
     `ranked` says that it has `points`, `prepared` that it has `prepare`, `pondering` that its bot
@@ -127,6 +130,8 @@ def described(
         sheets=sheets,
         sheet=_door(package, OPTIONAL["sheet"]) if sheets else None,
         lesson=lesson,
+        walk=walk,
+        stop=_door(package, OPTIONAL["stop"]) if walk else None,
         tensors=_door(package, PARTS["tensors"]),
         options=options,
         pens=pens,

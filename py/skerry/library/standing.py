@@ -47,9 +47,16 @@ def _end(reply: Json, game: Game) -> tuple[str, list[Json]] | None:
     if game.preset(reply["preset"]).numbers:
         again = _("Next puzzle")
     ranking = [act("ranking", _("Ranking"))] if game.points else []
-    more = [act("new", _("New game")), act("review", _("Look back"))]
+    more = [act("new", _("New game")), act("review", _("Look back")), *_walk(reply, game)]
     more.append(act("ending", _("Result")))
     return "", [act("rematch", again, main=True), *ranking, *more, *_way_back(reply)]
+
+
+def _walk(reply: Json, game: Game) -> list[Json]:
+    """After a game that began where a walk does."""
+    walk = game.walk
+    here = walk and walk.id.split(":")[1] == reply["preset"]
+    return [act("walk", game.say(walk.name), game.id)] if walk and here else []
 
 
 def _hand_over(reply: Json) -> tuple[str, list[Json]] | None:

@@ -37,6 +37,7 @@ def _about(game: Game) -> Json:
         "pondering": game.ponder is not None,
         "refuting": game.refute is not None,
         "lesson": game.lesson is not None,
+        "walk": _about_walk(game),
         "presets": [_about_preset(game, preset) for preset in game.presets if not preset.study],
         "options": [_about_option(game, option) for option in game.options],
         "pens": [{"id": pen.id, "name": game.say(pen.name)} for pen in game.pens],
@@ -102,6 +103,11 @@ def _about_option(game: Game, option: Option) -> Json:
     ]
     switch = len(values) == 2 and option.values[0].id == ""
     return {"name": game.say(option.name), "switch": switch, "values": values}
+
+
+def _about_walk(game: Game) -> Json | None:
+    walk = game.walk
+    return None if walk is None else {"name": game.say(walk.name), "note": game.say(walk.note)}
 
 
 def _about_sheet(game: Game, sheet: Sheet) -> Json:

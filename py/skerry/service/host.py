@@ -20,9 +20,8 @@ Requests about the table (one game being played):
     {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
     {"op": "players", "players": [..]}   who sits where; `word`: what that changed -> table, "word"?
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
-    {"op": "learn", "game", "step": 1}             a step of its lesson (lessons.py)  -> table
-    "why", "hint", "review", "refute", "transcript"  what is said of it: see reviewing.py
-    "watch", "stats", "rank", "rematch", ..    after games: see results/
+    {"op": "learn", "game", "step": 1}      a step of its lesson, or "walk": walks.py -> table
+    "why", "hint", "review", "refute", "transcript" see reviewing.py; "watch", "rank", .. results/
 
 `players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
 "mover": see players.py (and for who `begins` in "new"). A table is
@@ -88,8 +87,8 @@ from .results.rankings import RankingDesk
 from .thinking import Desk
 
 if TYPE_CHECKING:
-    from .lessons import Lesson
     from .reviewing import Reviewing
+    from .walks import Learnt
 
 _ = texts(__name__)[0]
 
@@ -109,7 +108,7 @@ class Host:
         self._looking: int | None = None
         self._aspect: Aspect = WIDE
         self._keeping = keeping.Keeping()
-        self._lesson: Lesson | None = None
+        self._lesson: Learnt | None = None
         self._results = Results(self._keeping, lambda: (self._at_table(), self._players))
         self._reviewing: Reviewing | None = None
         self._ops: dict[str, Callable[[Json], Json]] = {
@@ -184,12 +183,12 @@ class Host:
         return self._lay(session, players)
 
     def _learn(self, request: Json) -> Json:
-        from .lessons import Lesson  # seldom needed
+        from .walks import learnt  # seldom needed
 
-        lesson = Lesson(request)
+        lesson = learnt(request)
         return self._lay(lesson.session, players_of(lesson.session, lesson.players), lesson)
 
-    def _lay(self, session: Session, players: Players, lesson: Lesson | None = None) -> Json:
+    def _lay(self, session: Session, players: Players, lesson: Learnt | None = None) -> Json:
         """Only when all of the request has proved good does the table change hands."""
         self._session, self._players, self._looking = session, players, None
         self._lesson = lesson
@@ -274,7 +273,8 @@ class Host:
         return self._table(session.film()[-1:])
 
     def _look(self, request: Json) -> Json:
-        return history.look(self._at_table(), request, self._viewer(self._at_table().state))
+        seen = history.look(self._at_table(), request, self._viewer(self._at_table().state))
+        return self._lesson.looked(seen) if self._lesson else seen
 
     def _said(self, op: str) -> Callable[[Json], Json]:
         def answer(request: Json) -> Json:

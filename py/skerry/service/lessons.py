@@ -68,12 +68,7 @@ class Lesson:
             self.said = self.game.say(self.step.said) if self.done else ""
             return table([*film, *self._replies()])
         self.said = self.game.say(self.step.wrong)
-        seen = table(film[:1])["film"][-1]
-        session.undo()
-        session.cut()
-        reply = table(session.film()[-1:])
-        held: Json = {**seen, "status": _("This move is taken back"), "choices": [], "hold": HOLD}
-        return {**reply, "film": [held, *reply["film"]]}
+        return taken_back(session, film, table)
 
     def _replies(self) -> list[State]:
         """What others and chance do until the learner is to move again, or nothing is to follow."""
@@ -104,9 +99,11 @@ class Lesson:
         *film, last = reply["film"]
         if self.done:
             last = {**last, "choices": list[Json]()}
-        away = {"level": None, "undo": False, "redo": False}
-        free = {**reply["standing"], "open": True, "text": "", "acts": list[Json]()}
-        return {**reply, **away, "film": [*film, last], "standing": free, "lesson": told}
+        return aside({**reply, "film": [*film, last]}, told)
+
+    def looked(self, reply: Json) -> Json:
+        """The reply of who looks at the position once more."""
+        return reply
 
     def _acts(self) -> list[Json]:
         """The ways on and back; what does nothing now stays in its place."""
@@ -114,7 +111,27 @@ class Lesson:
         back = act("step", _("Back"), self.number - 1, off=self.number == 1)
         on = act("step", _("Next"), self.number + 1, main=self.done, off=last)
         play = act("new", _("Play a game"), main=True)
-        return [back, play if self.done and last else on, act("leave", _("Leave the lesson"))]
+        walk, ways = self.game.walk, [play if self.done and last else on]
+        if self.done and last and walk:
+            ways.append(act("walk", self.game.say(walk.name), self.game.id))
+        return [back, *ways, act("leave", _("Leave the lesson"))]
+
+
+def taken_back(session: Session, film: Sequence[State], table: Table) -> Json:
+    """The reply about a move, this film, that is to be seen for a while and is taken back."""
+    seen = table(film[:1])["film"][-1]
+    session.undo()
+    session.cut()
+    reply = table(session.film()[-1:])
+    held: Json = {**seen, "status": _("This move is taken back"), "choices": [], "hold": HOLD}
+    return {**reply, "film": [held, *reply["film"]]}
+
+
+def aside(reply: Json, told: Json) -> Json:
+    """The table's reply beside which something is told: no bot is waited for, nothing is undone."""
+    away = {"level": None, "undo": False, "redo": False}
+    free = {**reply["standing"], "open": True, "text": "", "acts": list[Json]()}
+    return {**reply, **away, "standing": free, "lesson": told}
 
 
 def steps_of(game: Game) -> Sequence[Step]:

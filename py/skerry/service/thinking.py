@@ -28,7 +28,8 @@ are empty or null. A
 says what the bot would play now, the share of the win it expects for its own side, its opinion
 on single moves, and a sentence it can vouch for; `done` when it has nothing to add. `heat` has how
 much the better half of the moves stands out (analysis/opinion.py), `text` the estimate in words,
-and `shares` that of each seat, where two play.
+and `shares` that of each seat, where two play. {"likes": part} is beside it where that part of the
+engine would do the thought good (core/later.py): it goes on without, until the part is there.
 
 Requests about jobs that take long:
 
@@ -56,6 +57,7 @@ from skerry.analysis.turning_points import Thought as Found
 from skerry.core.bot import Budget, Question
 from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
+from skerry.core.later import wishes
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import unpack
@@ -239,7 +241,7 @@ class Desk:
 
     def _think(self, request: Json) -> Json:
         self._thought = thought = Thought(request)
-        return thought.reply()
+        return thought.reply() | wishes()
 
     def _ponder(self, request: Json) -> Json:
         self._thought = Pondering(request)
@@ -254,7 +256,7 @@ class Desk:
     def _more(self, request: Json) -> Json:
         if self._thought is None:
             raise ValueError('there is no thought to go on with; begin with op "think"')
-        return self._thought.more()
+        return self._thought.more() | wishes()
 
     def _drop(self, request: Json) -> Json:
         self._thought = self._job = None

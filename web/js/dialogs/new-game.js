@@ -53,12 +53,18 @@ class NewGameDialog {
     this.refresh();
     const title = t("New game of {game}", { game: info.name });
     const dialog = openDialog(title, parts, { name: t("Begin"), act: begin });
-    if (info.lesson) {
-      const act = { class: "lesson-offer", "data-act": `learn ${info.id}` };
-      const said = el("span", {}, el("b", {}, t("Learn it by doing")), el("small", {}, NEW()));
-      const learn = button([icon("learn"), said], () => dialog.close(), act);
-      dialog.querySelector("h2")?.after(learn);
-    }
+    const { id, lesson, walk } = info;
+    const offer = (
+      /** @type {string} */ act,
+      /** @type {string} */ name,
+      /** @type {string} */ note,
+    ) => {
+      const said = el("span", {}, el("b", {}, name), el("small", {}, note));
+      const how = { class: "lesson-offer", "data-act": `${act} ${id}` };
+      dialog.querySelector("h2")?.after(button([icon("learn"), said], () => dialog.close(), how));
+    };
+    walk && offer("walk", walk.name, walk.note);
+    lesson && offer("learn", t("Learn it by doing"), NEW());
   }
 
   /** Bring all parts in step with the form. */

@@ -36,6 +36,8 @@ export class Wire {
   #waiting = new Set();
   /** @type {Map<string, Promise<string>>} the parts that it was brought, or that are on their way */
   #parts = new Map();
+  /** @type {Set<string>} the parts that the present engine likes, and was or will be brought */
+  #liked = new Set();
   /** Called when the engine is lost, before whoever asked it is told. */
   lost = (/** @type {Lost} */ _reason) => {};
 
@@ -73,7 +75,17 @@ export class Wire {
     if (typeof reply.error === "string") {
       throw new Refused(reply.error);
     }
+    this.#please(reply.likes);
     return reply;
+  }
+
+  /** Bring a part that the engine would like to have, once, while it goes on without. */
+  #please(/** @type {string | undefined} */ part) {
+    const liked = this.#liked;
+    if (part && /^[a-z_.]+$/.test(part) && !liked.has(part)) {
+      liked.add(part);
+      this.#engine?.then((engine) => engine.bring(part)).catch(() => {}); // it may do without
+    }
   }
 
   /**
@@ -107,6 +119,7 @@ export class Wire {
     const engine = this.#engine;
     this.#engine = null;
     this.#parts = new Map();
+    this.#liked = new Set();
     engine?.then((running) => running.end()).catch(() => {}); // what never started needs no end
     for (const reject of [...this.#waiting]) {
       reject(new Ended(t("the engine was ended")));

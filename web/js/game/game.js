@@ -90,10 +90,10 @@ export class Game extends Table {
    * Put a step of a game's lesson on the table; the game that stands there is put aside, and kept
    * until another one is begun or taken up.
    * @param {string} game
-   * @param {number} step from 1
+   * @param {{ step: number } | { walk: string }} what from 1; or the moves of a walk
    */
-  learn(game, step) {
-    return this.#request({ op: "learn", game, step }, "cut");
+  learn(game, what) {
+    return this.#request({ op: "learn", game, ...what }, "cut");
   }
 
   /** Say why touching these nodes in turn leads to no move. */

@@ -38,10 +38,20 @@ export class LessonPanel {
   /** Begin a lesson, or go on with it where it was left; begin again when all of it is done. */
   async open(/** @type {string} */ game) {
     const done = this.tabStore.lessons()[game] ?? 0;
-    const there = (await this.game.learn(game, done + 1)) || (await this.game.learn(game, 1));
+    const go = (/** @type {number} */ step) => this.game.learn(game, { step });
+    this.#come((await go(done + 1)) || (await go(1)));
+  }
+
+  /** Walk through a proof of this game, from after these moves on. */
+  async walk(/** @type {string} */ game, /** @type {string} */ moves) {
+    this.#come(await this.game.learn(game, { walk: moves }));
+  }
+
+  #come(/** @type {boolean} */ there) {
     if (there) {
+      const before = this.acts.contains(document.activeElement);
       this.show();
-      this.title.focus();
+      before || this.title.focus();
     }
   }
 
@@ -64,6 +74,7 @@ export class LessonPanel {
     setText(this.text, lesson.text);
     setText(this.task, lesson.task);
     setText(this.said, said);
+    this.root.classList.toggle("walk", steps === 0);
     this.root.classList.toggle("done", done);
     this.root.classList.toggle("wrong", !done && said !== "");
     this.track.replaceChildren(

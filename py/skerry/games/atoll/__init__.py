@@ -4,6 +4,7 @@ from skerry.core.bot import Level
 from skerry.core.i18n import N_
 from skerry.core.parts import described
 from skerry.core.presets import Box, Preset
+from skerry.core.walk import Walk
 
 GAME = described(
     __name__,
@@ -32,5 +33,10 @@ GAME = described(
         focus=("animal-7", "animal-3"),
         minutes=(10, 20),
         weight=1,
+    ),
+    walk=Walk(
+        N_("Walk through the proof"),
+        N_("Who wins by which first stone on the small board: try to break it"),
+        "atoll:small:",
     ),
 )

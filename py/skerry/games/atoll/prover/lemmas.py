@@ -12,7 +12,7 @@ prover's time from some thousands on.)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from .connections import members
 
@@ -48,15 +48,24 @@ class Lemmas:
         and `theirs` the other colour's, or that lack one stone, on an empty cell."""
         if since >= len(self.stones):
             return
-        spoilt = 0
-        for cell in members(theirs):
-            spoilt |= self.needed[cell] | self.free[cell]
-        one = more = 0  # of the stones that are not there: who lacks one, who lacks more
-        for cell in members((1 << self.size) - 1 & ~mine & ~theirs):
-            more |= one & self.needed[cell]
-            one |= self.needed[cell]
-        found = ((1 << len(self.stones)) - 1 & ~spoilt & ~more) >> since
-        while found:
-            low = found & -found
-            yield since + low.bit_length() - 1
-            found ^= low
+        found = (1 << len(self.stones)) - 1 & ~unfit(self.needed, self.free, mine, theirs)
+        yield from (since + number for number in numbers(found >> since))
+
+
+def unfit(needed: Sequence[int], free: Sequence[int], mine: int, theirs: int) -> int:
+    """Those of the lemmas in planes that `theirs` spoils, or that lack two of `mine` or more."""
+    spoilt = one = more = 0  # of the stones that are not there: who lacks one, who lacks more
+    for cell in members(theirs):
+        spoilt |= needed[cell] | free[cell]
+    for cell in members((1 << len(needed)) - 1 & ~mine & ~theirs):
+        more |= one & needed[cell]
+        one |= needed[cell]
+    return spoilt | more
+
+
+def numbers(found: int) -> Iterator[int]:
+    """The numbers of the bits of a long integer that are set, when they are few."""
+    while found:
+        low = found & -found
+        yield low.bit_length() - 1
+        found ^= low

@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from gzip import compress, decompress
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -20,7 +21,7 @@ from typing import Any, NamedTuple
 from skerry.games.atoll.mesh import mesh
 
 from .connections import members
-from .lemmas import Lemmas
+from .lemmas import numbers, unfit
 from .patterns import SWAPPED, image, turns
 from .search import Prover
 
@@ -58,36 +59,52 @@ class SmallBoard:
             about: dict[str, Any] = json.loads(head)
             self.columns, count = int(about["columns"]), int(about["lemmas"])
             size = mesh(self.columns).size
-            rows = planes_of(rest, count, 2 * size + 1)
+            self._planes, self._rows = rest, planes_of(rest, count, 2 * size + 1)
         except (OSError, EOFError, LookupError, TypeError, ValueError, zlib.error) as error:
             raise ValueError("this is no file of the small board") from error
-        self.lemmas = list(listed(rows, count))
-        self.turns = turns(self.columns)
-        self.known = Lemmas(size), Lemmas(size)
-        for winner, stones, carrier in self.lemmas:
-            self.known[winner].add(stones, carrier)
+        self._needed, self._free = self._rows[:size], self._rows[size:-1]
+        self._other = self._rows[-1], (1 << count) - 1 & ~self._rows[-1]
+        self._turns = turns(self.columns)
+        self.count = count
+
+    @cached_property
+    def lemmas(self) -> list[Lemma]:
+        """One by one; to decide positions they stay in their planes."""
+        return list(listed(self._rows, self.count))
 
     def decided(self, stones: tuple[int, int], colour: int) -> Decision | None:
         """Who wins with `colour` to move, where a lemma says it; `stones` are each colour's cells
         as bits. None where none does: so late in the game the prover needs a moment at most."""
         return self._said(stones, colour, to_move=True) or self._said(stones, colour, to_move=False)
 
+    def near(self, winner: int, stones: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        """The stones and the carrier of each lemma of a colour that holds, or lacks one stone."""
+        for turn, swapped in zip(self._turns, SWAPPED, strict=True):  # each is its own way back
+            mine, theirs = image(stones[winner], turn), image(stones[1 - winner], turn)
+            unfitting = unfit(self._needed, self._free, mine, theirs)
+            fitting = (1 << self.count) - 1 & ~unfitting & ~self._other[winner ^ swapped]
+            for number in numbers(fitting):
+                needed, free = self._cells(number)
+                yield image(needed, turn), image(free, turn)
+
+    def _cells(self, number: int) -> tuple[int, int]:
+        """The stones and the carrier of one lemma."""
+        step, bit, size = (self.count + 7) // 8, 1 << (number & 7), len(self._free)
+        column = self._planes[number >> 3 : 2 * size * step : step]
+        found = sum(1 << plane for plane, byte in enumerate(column) if byte & bit)
+        return found & (1 << size) - 1, found >> size
+
     def _said(self, stones: tuple[int, int], colour: int, *, to_move: bool) -> Decision | None:
         """The first lemma that says that who is to move wins, or loses."""
         empty = (1 << mesh(self.columns).size) - 1 & ~stones[0] & ~stones[1]
         winner = colour if to_move else 1 - colour
-        for turn, swapped in zip(self.turns, SWAPPED, strict=True):  # each is its own way back
-            mine, theirs = image(stones[winner], turn), image(stones[1 - winner], turn)
-            known = self.known[winner ^ swapped]
-            for number in known.near(mine, theirs):
-                lacks = image(known.stones[number] & ~mine, turn)
-                needed = image(known.stones[number], turn)
-                carrier = image(known.carriers[number], turn) & empty
-                if to_move:
-                    move = members(lacks or carrier or empty)[0]
-                    return Decision(winner, move, needed, carrier & ~(1 << move))
-                if not lacks:
-                    return Decision(winner, None, needed, carrier)
+        for needed, free in self.near(winner, stones):
+            lacks, carrier = needed & ~stones[winner], free & empty
+            if to_move:
+                move = members(lacks or carrier or empty)[0]
+                return Decision(winner, move, needed, carrier & ~(1 << move))
+            if not lacks:
+                return Decision(winner, None, needed, carrier)
         return None
 
     def shown(self, prover: Prover) -> Iterator[tuple[Lemma, int]]:

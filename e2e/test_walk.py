@@ -1,0 +1,157 @@
+"""Walking through the proof of a small board, and the computer player that goes by it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from e2e.browser import poll
+from e2e.conftest import DESKTOP, Record, visitor
+from e2e.hands import LOOKS, arrive, begin, cell, free, line, played, rest, status, touch
+from e2e.journey import answered
+from e2e.test_later import FILE
+from e2e.test_learn import go, kept, panel
+from web.tools.server import Server
+
+NAME = "Walk through the proof"
+
+
+def walk(page: Page) -> None:
+    """Begin the walk, from the dialog for a new game."""
+    page.get_by_role("button", name="New game").first.click()
+    page.get_by_role("dialog").get_by_role("button", name=NAME).click()
+    expect(panel(page).get_by_role("heading")).to_have_text(NAME, timeout=60_000)
+
+
+def told(page: Page, text: str) -> None:
+    """Wait until the panel says that."""
+    expect(panel(page)).to_contain_text(re.compile(text))
+
+
+def lose(page: Page, choose: str = "") -> None:
+    """Play a losing side, by touch, to its end; `choose` is the cell to begin with."""
+    for _ in range(20):
+        cells = free(page)
+        if not cells:
+            return
+        before = panel(page).inner_text()
+        touch(page, choose or cells[len(cells) // 2])
+        choose = ""
+        poll(lambda before=before: panel(page).inner_text() != before, "an answer")
+    raise AssertionError("the proof has not won")
+
+
+@LOOKS
+def test_whoever_plays_against_the_proof_loses_as_it_promises(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    arrive(page, url)
+    walk(page)
+    told(page, "on \\d+ cells Black, on \\d+ White")
+    rest(page)
+    page.screenshot(path=shots / f"walk-{screen}-{scheme}.png")
+    expect(cell(page, "d4")).to_have_text("d4, empty, Black wins")
+    expect(cell(page, "b1")).to_have_text("b1, empty, White wins")
+    touch(page, "d4")
+    told(page, "With the first stone on d4 Black wins, however White plays")
+    poll(lambda: status(page) == "White to move", "no word of a swap")
+    rest(page)
+    page.screenshot(path=shots / f"walk-first-{screen}-{scheme}.png")
+    for name in ("d3", "c3", "e3"):
+        touch(page, name)
+        told(page, f"{name}.*answers|{name}.*plays")
+    rest(page)
+    page.screenshot(path=shots / f"walk-on-{screen}-{scheme}.png")
+    expect(page.locator("#outline").get_by_text("needed by the proof").first).to_be_attached()
+    lose(page)
+    told(page, "Black has won, as the proof promised")
+    rest(page)
+    page.screenshot(path=shots / f"walk-end-{screen}-{scheme}.png")
+    go(page, "Take back")
+    told(page, "You are White")
+    go(page, "From the start")
+    told(page, "on \\d+ cells Black")
+
+
+def test_it_is_walked_by_keyboard_and_the_game_in_progress_comes_back(page: Page, url: str) -> None:
+    arrive(page, url)
+    begin(page, "Small", "Person", "Person")
+    touch(page, "d3")
+    poll(lambda: line(page) == ["d3"], "a move")
+    before = kept(page)
+    page.get_by_role("button", name="New game").first.click()
+    page.get_by_role("dialog").get_by_role("button", name=NAME).press("Enter")
+    live = page.locator("#live")
+    expect(live).to_contain_text("Place Black's first stone")
+    cell(page, "b1").press("Enter")
+    expect(live).to_contain_text("With the first stone on b1 White wins")
+    told(page, "You are Black")
+    cell(page, "d3").press("Enter")
+    expect(live).to_contain_text(re.compile("d3.*White (answers|plays) on"))
+    panel(page).get_by_role("button", name="Take back").press("Enter")
+    told(page, "With the first stone on b1 White wins")
+    assert kept(page) == before
+    page.reload()
+    arrive(page, url)
+    expect(panel(page)).to_be_hidden()
+    poll(lambda: line(page) == ["d3"], "the game is on the table after a reload")
+
+
+def test_it_is_offered_after_a_game_there_and_in_german(page: Page, url: str) -> None:
+    arrive(page, f"{url}?lang=de")
+    page.evaluate("location.hash = 'atoll:small:e5,c5,d5,f4,d4,e2,c3,b3,c2,f2,c1'")
+    page.get_by_role("button", name="Durch den Beweis gehen").click()
+    told(page, "Setz den ersten Stein von Schwarz")
+
+
+@pytest.mark.python
+def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
+    browser: Browser, server: Server, record: Record
+) -> None:
+    with visitor(browser, server.url, record, **DESKTOP) as made:
+        record.expected = True  # the browser says what was not loaded
+        page = made.new_page()
+
+        def lost(route: Route) -> None:
+            route.abort()
+
+        made.route(f"**/{FILE}", lost)
+        arrive(page, server.url)
+        begin(page, "Small", "Person", "Kraken", begins="You", seconds=1)
+        touch(page, "a5")
+        played(page, 2)
+        expect(page.locator("#notice")).to_be_hidden()
+        page.get_by_role("button", name="New game").first.click()
+        page.get_by_role("dialog").get_by_role("button", name=NAME).click()
+        expect(page.locator("#notice")).to_contain_text("could not be had")
+        assert len(line(page)) >= 2
+        made.unroute(f"**/{FILE}", lost)
+        page.get_by_role("button", name="Try again").click()
+        told(page, "Place Black's first stone")
+
+
+@pytest.mark.python
+def test_the_part_comes_with_the_first_thought_and_stays_without_a_network(
+    browser: Browser, url: str, site: Path, record: Record
+) -> None:
+    own = Server({"/": site})
+    with visitor(browser, own.url, record, service_workers="allow", **DESKTOP) as made:
+        page = made.new_page()
+        arrive(page, own.url)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        begin(page, "Small", "Person", "Kraken", begins="You", seconds=5)
+        touch(page, "d2")
+        played(page, 2)
+        page.locator("#do-hint").click()
+        poll(lambda: "It is proven: Black wins" in status(page), "what the lemmas say")
+        record.expected = True
+        own.stop()
+        page.reload()
+        poll(lambda: len(line(page)) >= 2, "the game", within=60)
+        answered(page)
+        walk(page)
+        touch(page, "d4")
+        told(page, "With the first stone on d4 Black wins")
