@@ -224,7 +224,9 @@ def worker_of(core: str) -> str:
     """
     found = re.search(WORKER, core)
     if not found:
-        raise Fault("PyScript's core holds its worker in another way than web/tools/python.py knows")
+        raise Fault(
+            "PyScript's core holds its worker in another way than web/tools/python.py knows"
+        )
     text: str = ast.literal_eval(found[1])
     return text
 
