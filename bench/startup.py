@@ -1,9 +1,10 @@
 """How soon there is a board, and how soon an engine: our page beside a bare Pyodide page, in one
-Chromium, load by load in turn.
+Chromium that nobody watches (unwatched.py), load by load in turn.
 
 The bare page is what anyone gets from the npm package's files as shipped: import pyodide.mjs,
 loadPyodide(), run `1+1`. A cold load has a fresh context, so nothing is cached; the second visit is
 another page of the same context, which has the browser's caches and what the site keeps by then.
+(A context is a private window: it keeps no compiled code, of either page.)
 The plain way is the same site without its snapshot: micropip installs the engine's wheel. Bars, as
 parts of the bare page's time at the same visit: the board stands in a tenth, the engine answers in
 0.40, on the second visit in 0.25, and the plain way in 1.0.
@@ -15,19 +16,22 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from bench.common import record
-from e2e.browser import launch, until
+from bench.unwatched import Unwatched, Window
+from e2e.browser import starting
 from web.tools.budget import SITE, over, routes, show
 from web.tools.server import Server
 
 ROOT = Path(__file__).resolve().parents[1]
 LOADS = 9
-SETTLE = 3  # seconds in which a site is kept and code is written to the browser's cache
+SETTLE = 3  # seconds in which a site is kept
+REST = 1  # seconds in which a window has come up, or a page has gone
 BARE = """<!doctype html><title>bare</title><script type="module">
 import { loadPyodide } from "./npm/pyodide.mjs";
 const pyodide = await loadPyodide();
@@ -35,26 +39,31 @@ if (pyodide.runPython("1+1") === 2) performance.mark("bare:answered");
 </script>"""
 
 
-def visits(browser: Browser, url: str, *marks: str) -> list[float]:
+def visits(browser: Unwatched, url: str, *marks: str) -> list[float]:
     """Load `url` as for the first time, and once more; return the milliseconds from navigation to
     each mark, those of the first load first.
     """
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    window = browser.open("about:blank", 1440, 900)
     times = []
     for _ in range(2):
-        page = context.new_page()
-        page.goto(url, wait_until="commit")
-        times += [time_of(page, mark) for mark in marks[-1:] + marks][1:]
-        page.wait_for_timeout(SETTLE * 1_000)
-        page.close()
-    context.close()
+        time.sleep(REST)
+        window.go(url)
+        window.until(found(marks[-1]))
+        times += [time_of(window, mark) for mark in marks]
+        time.sleep(SETTLE)
+        window.go("about:blank")
+    window.close()
     return times
 
 
-def time_of(page: Page, mark: str) -> float:
-    """Wait for a mark; return its milliseconds from navigation."""
-    found = f"performance.getEntriesByName('{mark}').map(entry => entry.startTime)"
-    return float(until(page, found, within=60)[0])
+def found(mark: str) -> str:
+    """In JavaScript: the milliseconds from navigation to a mark, if it has been set."""
+    return f"performance.getEntriesByName('{mark}')[0]?.startTime"
+
+
+def time_of(window: Window, mark: str) -> float:
+    """The same, of a mark that has been set."""
+    return float(window.evaluate(found(mark)))
 
 
 def measure() -> dict[str, float]:
@@ -66,17 +75,20 @@ def measure() -> dict[str, float]:
         shutil.copytree(site, plain, ignore=shutil.ignore_patterns("snapshot.bin"))
         places = {"/skerry/": site, "/plain/": plain, "/bare/npm/": npm}
         server = Server({**places, "/bare/": Path(folder)})
-        browser = launch(playwright)
+        how = starting()
+        path = how["executable_path"] or playwright.chromium.executable_path
         ours, installed, bare = [], [], []
-        for number in range(LOADS + 1):
-            mine = visits(browser, f"{server.url}?game=atoll", "skerry:painted", "skerry:answered")
-            way = visits(browser, f"{server.origin}/plain/?game=atoll", "skerry:answered")
-            other = visits(browser, f"{server.origin}/bare/", "bare:answered")
-            if number:  # the first pair warms the disk
-                ours.append(mine)
-                installed.append(way)
-                bare.append(other)
-        browser.close()
+        with Unwatched(path, how["args"]) as browser:
+            for number in range(LOADS + 1):
+                mine = visits(
+                    browser, f"{server.url}?game=atoll", "skerry:painted", "skerry:answered"
+                )
+                way = visits(browser, f"{server.origin}/plain/?game=atoll", "skerry:answered")
+                other = visits(browser, f"{server.origin}/bare/", "bare:answered")
+                if number:  # the first pair warms the disk
+                    ours.append(mine)
+                    installed.append(way)
+                    bare.append(other)
         server.stop()
     names = ("painted", "answered", "painted again", "answered again", "plain", "plain again")
     names += ("bare", "bare again")

@@ -1,8 +1,8 @@
-"""A Chromium that nobody watches, for what its memory is measured by.
+"""A Chromium that nobody watches, for what its memory and its time are measured by.
 
 Playwright asks DevTools to follow the network, and DevTools then keeps a copy of all that pages and
 workers have fetched, as base64: some 50 MB of a page of ours. Here the same protocol is spoken
-over a pipe, and nothing but "evaluate this" is asked of the page.
+over a pipe, and nothing but "go there" and "evaluate this" is asked of the page.
 """
 
 from __future__ import annotations
@@ -101,10 +101,14 @@ def high_pipe() -> tuple[int, int]:
 
 
 class Window:
-    """A page that is only asked to evaluate JavaScript."""
+    """A page that is only asked to go somewhere, and to evaluate JavaScript."""
 
     def __init__(self, browser: Unwatched, context: str, session: str) -> None:
         self.browser, self.context, self.session = browser, context, session
+
+    def go(self, url: str) -> None:
+        """Load another page; returns when it has begun to come."""
+        self.browser.send("Page.navigate", self.session, url=url)
 
     def evaluate(self, text: str) -> Any:
         found = self.browser.send(

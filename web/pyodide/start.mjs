@@ -6,10 +6,6 @@
 // that cannot be had, js/engine/python.js asks for this file once more, as "start.mjs#plain.mjs"
 // (plain.json): then Python starts from the beginning, and PyScript installs the engine's wheel.
 
-import { loadPyodide as load, version } from "./pyodide.mjs";
-
-export { version };
-
 const here = new URL("./", import.meta.url).href;
 const plain = new URL(import.meta.url).hash !== "";
 const LOCK = {}; // filled in by the build: that of a Python which needs no packages
@@ -17,6 +13,7 @@ const CODE = "pyodide.asm.wasm";
 const LIBRARY = "python_stdlib.zip";
 const ask = globalThis.fetch; // before Pyodide is given another one
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }; // as when the snapshot was made
+const UNPACKED = "x-unpacked"; // said of what sw.js keeps so
 const PAGE = 4_096; // bytes
 const WORDS = PAGE / 4;
 const EMPTY = new Uint32Array(WORDS);
@@ -34,8 +31,18 @@ const options = {
   stderr: (text) => voice.stderr?.(text),
 };
 forgoDatabase();
-const python = Promise.race([failure(), plain ? load(options) : flying().catch(unflown)]);
-python.catch(() => {}); // who asks for it will be told
+// All is asked for at once.
+const broken = failure();
+const file = plain ? null : snapshot();
+const quietly = () => {}; // whoever needs it is told
+for (const asked of [broken, file, import("./pyodide.asm.mjs")]) {
+  asked?.catch(quietly);
+}
+const { loadPyodide: load, version } = await import("./pyodide.mjs");
+const python = Promise.race([broken, plain ? load(options) : flying().catch(unflown)]);
+python.catch(quietly);
+
+export { version };
 
 /** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} asked */
 export function loadPyodide({ stdout, stderr }) {
@@ -71,9 +78,8 @@ function withoutPackage(python) {
 }
 
 async function flying() {
-  const file = snapshot();
   const memory = file.then(({ given }) => given);
-  memory.catch(() => {}); // Pyodide may find out late
+  memory.catch(quietly); // Pyodide may find out late
   rest = file.then(
     ({ library }) => new Response(library),
     () => new Response(), // nobody will read it
@@ -162,8 +168,9 @@ function failure() {
  * for all the rest at once to copy it into place: pages are written here instead, those that differ.
  */
 async function snapshot() {
-  const { body } = await fetched("snapshot.bin");
-  const buffer = await joined(body.pipeThrough(new DecompressionStream("gzip")));
+  const { body, headers } = await fetched("snapshot.bin");
+  const unpack = () => body.pipeThrough(new DecompressionStream("gzip"));
+  const buffer = await joined(headers.has(UNPACKED) ? body : unpack());
   const sizes = new Uint32Array(buffer, 0, 7);
   const [, size, extent, head, all, zip, list] = sizes;
   let at = sizes.byteLength;
@@ -196,16 +203,16 @@ async function snapshot() {
     let taken = 0;
     for (let page = 0; page < size / PAGE; page += 1) {
       const start = page * WORDS;
+      const end = start + WORDS;
       const change = differs[page] ? pages.subarray(taken, taken + WORDS) : null;
       taken += differs[page] * WORDS;
       if (page * PAGE < extent) {
-        for (let word = 0; word < WORDS; word += 1) {
-          now[start + word] = first[start + word] ^ (change?.[word] ?? 0);
-        }
+        now.set(first.subarray(start, end), start);
+        change && differ(now, start, change);
       } else if (change) {
         now.set(change, start);
-      } else if (page * PAGE < fresh && now.subarray(start, start + WORDS).some(Boolean)) {
-        now.fill(0, start, start + WORDS); // untouched, an empty page takes no memory
+      } else if (page * PAGE < fresh && !empty(now, start, end)) {
+        now.fill(0, start, end); // untouched, an empty page takes no memory
       }
     }
     free(first.buffer);
@@ -213,6 +220,21 @@ async function snapshot() {
     return new Uint8Array();
   };
   return { given, library, files };
+}
+
+/** Change memory from a place on, bit by bit. */
+function differ(memory, start, change) {
+  for (let word = 0; word < WORDS; word += 1) {
+    memory[start + word] ^= change[word];
+  }
+}
+
+function empty(memory, start, end) {
+  let at = start;
+  while (at < end && memory[at] === 0) {
+    at += 1;
+  }
+  return at === end;
 }
 
 async function retried(name) {
