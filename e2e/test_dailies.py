@@ -18,7 +18,7 @@ def give_up(page: Page) -> None:
     """Let the program solve the puzzle on the table."""
     unfold(page)
     type_move(page, "solve")
-    expect(card(page).get_by_role("heading")).to_have_text("Given up")
+    expect(card(page).get_by_role("heading")).to_have_text("Not solved")
 
 
 def daily(page: Page, url: str) -> None:
@@ -71,7 +71,7 @@ def test_the_calendar_marks_days_and_plays_one(
     give_up(page)
     card(page).get_by_role("button", name="Past days").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("button", name="November 23, 2026, Given up")).to_be_visible()
+    expect(dialog.get_by_role("button", name="November 23, 2026, Not solved")).to_be_visible()
     expect(dialog.get_by_role("button", name=re.compile("November 26"))).to_have_count(0)
     page.screenshot(path=shots / f"calendar-{screen}-{scheme}.png")
     dialog.get_by_role("button", name="The month before").click()
@@ -97,7 +97,7 @@ def test_results_begin_with_the_games_of_the_day(
     dialog = page.get_by_role("dialog")
     first = dialog.locator(".dailies li").first
     expect(first).to_contain_text("Palavan · Puzzle of the day")
-    expect(first).to_contain_text("Given up")
+    expect(first).to_contain_text("Not solved")
     page.screenshot(path=shots / f"results-{screen}-{scheme}.png")
     first.get_by_role("button", name="Past days").click()
     expect(page.get_by_role("dialog").get_by_role("heading", name="November 2026")).to_be_visible()

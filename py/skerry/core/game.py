@@ -64,8 +64,8 @@ class Game:
     the one most worth knowing ("": there is none). It gets an information state, takes less than
     100 ms, and says nothing that play or hidden cards could belie.
 
-    `clue(state)` is a first hint that names no action, where a game has such: a sentence and the nodes
-    that it is about (None: hints begin with the action).
+    `clue(state)` is a first hint that names no action, where a game has such: a sentence and the
+    nodes that it is about (None: hints begin with the action).
 
     `ending(state, names)` tells how a finished game ended, by what the players of its seats are
     called: see core/ending.py.

@@ -214,9 +214,7 @@ def _kind(game: Game, seats: int, preset: str | None = None) -> pyspiel.GameType
         short_name=f"skerry_{game.id}",
         long_name=game.name,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=(
-            chance.EXPLICIT_STOCHASTIC if game.seeded(preset) else chance.DETERMINISTIC
-        ),
+        chance_mode=(chance.EXPLICIT_STOCHASTIC if game.seeded(preset) else chance.DETERMINISTIC),
         information=(
             information.IMPERFECT_INFORMATION if game.hidden else information.PERFECT_INFORMATION
         ),

@@ -65,6 +65,8 @@ export interface Hint {
   move: string | null;
   back: number | null;
   ghost: Ghost | null;
+  /** What it is about, where it names no move. */
+  nodes: string[];
 }
 
 /** A game that is kept here, with the mark of who wrote it last. */
