@@ -96,6 +96,7 @@ def test_a_wrong_move_is_refuted_and_can_be_tried_again(
     assert "Shallows" in told(page)
 
 
+@pytest.mark.python
 def test_hints_lead_to_the_move_step_by_step(page: Page, url: str, shots: Path) -> None:
     arrive(page, f"{url}#{TEN[4]}")
     go_to(page, TEN[4])
@@ -137,6 +138,7 @@ def test_a_problem_is_sent_and_opened_elsewhere(page: Page, url: str) -> None:
     assert free(other) == there
 
 
+@pytest.mark.python
 def test_the_days_problem_is_among_todays_games(page: Page, url: str, shots: Path) -> None:
     page.goto(url)
     until(page, ANSWERED, within=60)

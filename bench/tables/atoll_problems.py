@@ -51,7 +51,7 @@ from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.rules import AtollState
 
 FOUND = RESULTS / "atoll_problems.jsonl"
-DATA = ROOT / "py/skerry/games/atoll/problem/problems.txt"
+DATA = ROOT / "py/skerry/games/atoll/problem/lines/problems.txt"
 
 SEEDS = {1: 6, 2: 6, 3: 6, 4: 4, 5: 2}
 """How often each level tries a problem, for each of the two sets."""

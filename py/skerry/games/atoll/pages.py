@@ -94,8 +94,8 @@ def _problem(
     scale = min((wide - 24) / (2 * across), (kind.high - 32) / (2 * down))
     at = (left + wide / 2 - scale * across, top + 22)
     for node in _board(kind, it):
-        place = {"x": at[0] + scale * node.x, "y": at[1] + scale * node.y}
-        yield replace(node, id=f"{node.id}-{number}", scale=scale, **place)
+        x, y = at[0] + scale * node.x, at[1] + scale * node.y
+        yield replace(node, id=f"{node.id}-{number}", x=x, y=y, scale=scale)
 
 
 def _head(kind: Kind, it: Problem, number: int) -> str:

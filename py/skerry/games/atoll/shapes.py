@@ -60,7 +60,7 @@ def on_paper(columns: int) -> dict[str, tuple[Layer, ...]]:
     """Cells, islands and stones in little ink, and what marks an answer."""
     atoll = board(columns)
     cell = _polygon(corners(SIDE - 0.7))
-    found = {
+    found: dict[str, tuple[Layer, ...]] = {
         "print-cell": (Layer(cell, "print cell"),),
         "print-needed": (Layer(cell, "print cell needed"),),
         "print-black": (Layer(_circle(17), "print stone black"),),

@@ -1,6 +1,6 @@
 """The problems: positions with exactly one winning move, each with the proof's plan.
 
-`problems.txt` has a line for each (`bench/tables/atoll_problems.py` mines and proves them):
+`lines/problems.txt` has a line for each (`bench/tables/atoll_problems.py` mines and proves them):
 
     degree columns black white answer carrier reply:carrier ..
 
@@ -20,6 +20,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from skerry.core.i18n import N_
+from skerry.core.later import need
 from skerry.games.atoll import EACH
 from skerry.games.atoll.board import board
 from skerry.games.atoll.stones import AtollState
@@ -28,6 +29,9 @@ DAILY = "daily"
 
 COLUMNS = 7
 """Of the board of all problems so far."""
+
+LINES = "skerry.games.atoll.problem.lines"
+"""The part of the engine with the list."""
 
 DRAWN = "no-"
 """What a number begins with, as an outcome of chance."""
@@ -97,7 +101,8 @@ def problem(preset: str, number: int) -> Problem:
 def _lines() -> dict[str, list[str]]:
     """The lines by degree, without it."""
     found: dict[str, list[str]] = {degree: [] for degree in DEGREES}
-    text = files("skerry.games.atoll.problem").joinpath("problems.txt").read_text("utf-8")
+    need(LINES)
+    text = files(LINES).joinpath("problems.txt").read_text("utf-8")
     for line in text.splitlines():
         degree, _blank, rest = line.partition(" ")
         found[f"problem-{degree}"].append(rest)

@@ -96,7 +96,8 @@ class ProblemState(State):
     def apply(self, action: str) -> Self:
         """Draw a number, try a move, or answer it."""
         if not self.number:
-            return replace(self, number=int(action.removeprefix(DRAWN)))
+            drawn = replace(self, number=int(action.removeprefix(DRAWN)))
+            return drawn if drawn.problem else self  # asked for now, if it is to be fetched
         return replace(self, reply=action) if self.move else replace(self, move=action)
 
     def returns(self) -> tuple[float]:
