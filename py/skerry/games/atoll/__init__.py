@@ -41,7 +41,7 @@ GAME = described(
         _problems(1, N_("Shallows"), N_("easy: Crab finds nearly all of them")),
         _problems(2, N_("Reef"), N_("medium: Crab misses them, Gull does not")),
         _problems(3, N_("Channel"), N_("hard: Gull finds every second one")),
-        _problems(4, N_("Deep"), N_("very hard: Gull misses them, Dolphin hardly does")),
+        _problems(4, N_("Deep"), N_("very hard: Gull misses them, Dolphin finds most")),
         _problems(5, N_("Abyss"), N_("the hardest: even Kraken misses half of them")),
         Preset(
             "daily",
