@@ -164,3 +164,20 @@ def test_results_tell_how_strong_a_solver_one_is(page: Page, url: str, shots: Pa
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Problems: about Elo")
     page.screenshot(path=shots / "problem-results.png")
+
+
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+def test_problems_are_printed_with_their_solutions(
+    page: Page, url: str, shots: Path, screen: str
+) -> None:
+    arrive(page, f"{url}#{FIRST}")
+    press(page, "Print")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("How many").fill("6")
+    dialog.get_by_role("button", name="Make pages").click()
+    sheets = page.locator(".sheet")
+    poll(lambda: sheets.count() == 2, "the problems and their solutions", within=60)
+    page.screenshot(path=shots / f"problem-print-{screen}.png")
+    assert fits(page)
+    expect(sheets.first).to_contain_text(re.compile("(Black|White) to move"))
+    expect(sheets.last).to_contain_text("Atoll: solutions")
