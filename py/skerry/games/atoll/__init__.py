@@ -11,7 +11,7 @@ EACH = 100
 """Problems of each degree, which are numbered from 1 on. It is part of what seeds and days draw
 from, so another number would change what comes of them: more problems want presets of their own."""
 
-RATINGS = (0, 0, 0, 0, 0)
+RATINGS = (281, 679, 825, 1055, 1442)
 """How hard the problems of each degree are, on the scale of the levels: who has so much finds every
 second answer at first try, by the levels' own tries (`bench/tables/atoll_problems.py`)."""
 
@@ -38,11 +38,11 @@ GAME = described(
         Preset("small", N_("Small"), N_("7 columns, 38 cells: to learn on"), _TWO, group=_GAME),
         Preset("large", N_("Large"), N_("15 columns, 202 cells"), _TWO, group=_GAME),
         Preset("huge", N_("Huge"), N_("19 columns, 332 cells"), _TWO, group=_GAME),
-        _problems(1, N_("Shallows"), N_("easy: Crab finds nearly all of them")),
+        _problems(1, N_("Shallows"), N_("easy: Crab finds nine of ten")),
         _problems(2, N_("Reef"), N_("medium: Crab misses them, Gull does not")),
-        _problems(3, N_("Channel"), N_("hard: Gull finds every second one")),
-        _problems(4, N_("Deep"), N_("very hard: Gull misses them, Dolphin finds most")),
-        _problems(5, N_("Abyss"), N_("the hardest: even Kraken misses half of them")),
+        _problems(3, N_("Channel"), N_("hard: Gull finds two of three")),
+        _problems(4, N_("Deep"), N_("very hard: Gull misses them, Dolphin finds nine of ten")),
+        _problems(5, N_("Abyss"), N_("the hardest: Dolphin misses nearly all of them")),
         Preset(
             "daily",
             N_("Problem of the day"),
