@@ -136,6 +136,6 @@ def test_a_daily_its_result_and_its_calendar(page: Page, url: str) -> None:
     found += objections(page, "a result")
     page.keyboard.press("Escape")
     card(page).get_by_role("button", name="Past days").click()
-    expect(dialog.get_by_role("button", name=re.compile("Given up"))).to_be_visible()
+    expect(dialog.get_by_role("button", name=re.compile("Not solved"))).to_be_visible()
     found += objections(page, "past days")
     assert found == []

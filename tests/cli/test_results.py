@@ -63,7 +63,7 @@ def test_what_does_not_hold_is_named_and_not_ranked(capsys: pytest.CaptureFixtur
 
 def test_own_results_are_added_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["results", str(KEPT)]) == 0
-    assert lines(capsys)[:3] == ["Palavan", "Alone Solved Given up", "Basic 1 0"]
+    assert lines(capsys)[:3] == ["Palavan", "Alone Solved Not solved", "Basic 1 0"]
     file = tmp_path / "results.json"
     entries = [WON, {**WON, "key": "k2", "result": "lost", "help": True}, {**WON, "when": "x"}]
     file.write_text(json.dumps({"skerry": "results", "v": 1, "results": entries}), encoding="utf-8")

@@ -58,7 +58,7 @@ def test_one_seat_is_one_seat() -> None:
 
 def test_a_game_is_written_as_what_can_be_asked_of_it(pig: Game) -> None:
     assert repr(pig) == "<Game pig: seats 1 to 99; presets standard, short; levels 1 to 2>"
-    assert "seats 2; presets standard, small" in repr(skerry.load("atoll"))
+    assert "seats 1 to 2; presets standard, small" in repr(skerry.load("atoll"))
 
 
 def test_levels_are_found_by_number(pig: Game) -> None:

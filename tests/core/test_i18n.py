@@ -73,7 +73,7 @@ def test_what_players_get_wrong_is_told_in_their_language() -> None:
         ('{"op": "open", "id": "atoll:small:d4,d4"}', "Zug 2, d4, ist nicht möglich. Auf d4 liegt"),
         ('{"op": "open", "id": "atoll:small:d4,,"}', "Es fehlt etwas, oder unterwegs"),
         ('{"op": "new", "game": "chess"}', "das Spiel 'chess' gibt es nicht; es gibt"),
-        ('{"op": "new", "game": "atoll", "seats": 3}', "Atoll hat 2 Plätze, nicht 3"),
+        ('{"op": "new", "game": "atoll", "seats": 3}', "Atoll, Standard, hat 2 Plätze, nicht 3"),
         ('{"op": "open", "id": "v7:atoll"}', "eine neuere Version von Skerry nötig"),
         ('{"op": "sing"}', "there is no op"),
     ):

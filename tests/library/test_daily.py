@@ -61,13 +61,14 @@ def test_a_streak_is_of_days_in_a_row_each_with_its_puzzle_solved_on_that_day() 
 def test_today_has_every_game_of_the_day_in_order() -> None:
     told = today([], NOON)
     assert [(it["game"], it["preset"]) for it in told["dailies"]] == [
+        ("atoll", "daily"),
         ("palavan", "daily"),
         *(("islant", f"daily-{level}") for level in range(1, 6)),
     ]
     assert {(it["date"], it["next"]) for it in told["dailies"]} == {("2026-11-21", told["next"])}
     assert told["next"] == at("2026-11-22T00:00:00+00:00").timestamp() * 1000
     first = told["dailies"][0]
-    assert (first["title"], first["name"]) == ("Palavan", "Puzzle of the day")
+    assert (first["title"], first["name"]) == ("Atoll", "Problem of the day")
     assert (first["solved"], first["mark"], first["text"], first["streak"], first["row"]) == (
         False,
         "",
@@ -86,12 +87,12 @@ def test_the_next_day_begins_at_midnight_of_utc_wherever_one_is() -> None:
 def test_what_came_of_a_game_of_today_is_told() -> None:
     def of(**more: Any) -> tuple[Any, ...]:
         results = [daily("2026-11-21", game="palavan", **more), daily("2026-11-20", game="palavan")]
-        found = today(results, NOON)["dailies"][0]
+        found = today(results, NOON)["dailies"][1]
         return found["solved"], found["mark"], found["text"], found["row"]
 
     assert of() == (True, "done", "Solved", "2 days in a row")
     assert of(help=True) == (True, "done-help", "Solved, with help", "2 days in a row")
-    assert of(result="lost", help=True) == (False, "lost", "Given up", "1 day in a row")
+    assert of(result="lost", help=True) == (False, "lost", "Not solved", "1 day in a row")
     assert of(again=True) == (False, "", "", "1 day in a row")
     speak("de")
     assert of(help=True)[2:] == ("Gelöst, mit Hilfe", "2 Tage in Folge")

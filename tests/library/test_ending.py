@@ -113,7 +113,7 @@ def test_who_shares_the_win_is_told_with_whom() -> None:
 
 def test_a_solution_that_was_shown_is_given_up() -> None:
     reply = end(shown(), "person")
-    assert (reply["headline"], reply["won"], reply["rows"]) == ("Given up", False, [])
+    assert (reply["headline"], reply["won"], reply["rows"]) == ("Not solved", False, [])
     assert reply["acts"][0]["name"] == "Next puzzle"
 
 
@@ -181,7 +181,7 @@ def test_a_result_to_hand_on_tells_how_and_not_what() -> None:
     later = result_text(session, entry(**DAILY, when=DAY + 86_400_000), 4)
     assert "in a row" not in later
     lost = result_text(session, entry(**{**DAILY, "result": "lost"}, when=DAY), 1)
-    assert "Given up" in lost
+    assert "Not solved" in lost
     assert "🏝" not in lost
 
 

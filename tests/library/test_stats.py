@@ -119,7 +119,7 @@ def test_a_table_for_opponents_one_for_points_and_one_for_puzzles() -> None:
     ]
     assert palavan["text"] == "Games of the day: 1 day in a row"
     (table,) = palavan["tables"]
-    assert table["heads"] == ["Alone", "Solved", "Given up"]
+    assert table["heads"] == ["Alone", "Solved", "Not solved"]
     alone = {"note": "", "trend": "", "told": ""}
     assert {"name": "Basic", "cells": ["1", "0"], **alone} in table["rows"]
     ((row,),) = (table["rows"] for table in conqueror["tables"])

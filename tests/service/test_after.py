@@ -32,7 +32,7 @@ def test_an_end_is_told_with_what_the_results_know() -> None:
     day = {"game": "palavan", "preset": "daily", "seed": "2026-11-24", "seats": 1}
     played(host, "solve", **day)
     end = ask(host, op="ending", now=NOON)
-    assert (end["headline"], end["won"]) == ("Given up", False)
+    assert (end["headline"], end["won"]) == ("Not solved", False)
     assert {"name": "Time", "value": "0:00"} in end["facts"]
     told = ask(host, op="tell", now=NOON)
     assert told["unsolved"] == "palavan:daily:%232026-11-24"

@@ -26,7 +26,7 @@ def test_a_box_says_who_plays_how_long_and_how_hard_it_is() -> None:
     printed = {game["id"]: game["box"] for game in catalogue()["games"]}
     assert list(printed) == list(game_ids())
     assert printed["atoll"] == [
-        "2 players", "alone or together", "10 to 20 minutes", "quick to learn",
+        "1 to 2 players", "alone or together", "10 to 20 minutes", "quick to learn",
     ]  # fmt: skip
     assert "1 to 99 players" in printed["islant"]
 
@@ -35,7 +35,12 @@ def test_a_box_speaks_the_language_of_now() -> None:
     speak("de")
     printed = next(game["box"] for game in catalogue()["games"] if game["id"] == "atoll")
     speak("en")
-    assert printed == ["2 Spieler", "allein oder gemeinsam", "10 bis 20 Minuten", "schnell gelernt"]
+    assert printed == [
+        "1 bis 2 Spieler",
+        "allein oder gemeinsam",
+        "10 bis 20 Minuten",
+        "schnell gelernt",
+    ]
 
 
 @pytest.mark.usefixtures("toys")

@@ -26,7 +26,7 @@ def test_presets_stand_under_their_groups_or_tell_for_how_many_they_are(id: str)
 
 
 def test_the_number_of_players_is_told_in_words() -> None:
-    assert GAMES["atoll"]["box"][0] == "2 players"
+    assert GAMES["atoll"]["box"][0] == "1 to 2 players"
     assert GAMES["conqueror"]["box"][0] == "2 to 4 players"
 
 

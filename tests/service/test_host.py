@@ -169,11 +169,13 @@ def test_the_catalogue_lists_what_can_be_played() -> None:
     atoll = shelf["games"][0]
     assert (atoll["id"], atoll["seats"], atoll["chance"], atoll["hidden"]) == (
         "atoll",
-        [2, 2],
+        [1, 2],
         False,
         False,
     )
-    assert [preset["id"] for preset in atoll["presets"]] == ["standard", "small", "large", "huge"]
+    presets = [preset["id"] for preset in atoll["presets"]]
+    assert presets[:4] == ["standard", "small", "large", "huge"]
+    assert presets[4:] == [*(f"problem-{degree}" for degree in range(1, 6)), "daily"]
     assert [level["id"] for level in atoll["levels"]] == [1, 2, 3, 4, 5]
 
 

@@ -247,7 +247,7 @@ def test_the_games_of_the_day_and_their_calendar_go_by_what_is_kept() -> None:
         "seed": "2026-11-23",
     }
     host = desk({**done, "when": NOON})
-    first = ask(host, op="today", now=NOON)["dailies"][0]
+    first = ask(host, op="today", now=NOON)["dailies"][1]
     assert (first["game"], first["date"], first["solved"]) == ("palavan", "2026-11-23", True)
     month = ask(host, op="calendar", game="palavan", preset="daily", now=NOON)
     assert month["days"][22] == {

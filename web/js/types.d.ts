@@ -345,6 +345,7 @@ export interface HintReply {
   back: number | null;
   busy: boolean;
   next: Task | null;
+  nodes: string[];
   ghost: Ghost | null;
 }
 

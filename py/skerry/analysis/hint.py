@@ -29,10 +29,14 @@ class Hint:
 
     `move` is what to play, `value` the share of the win that it keeps, `fact` what is certain about
     it ("": nothing); `back`, where nothing helps any more, the position to go back to. All of them
-    are None or "" while they are sought. Raises ValueError where nobody has to move.
+    are None or "" while they are sought. Where `plain` is asked for, and the game has a first hint
+    that names no move, that is all: `nodes` are what it is about. Raises ValueError where nobody
+    has to move.
     """
 
-    def __init__(self, session: Session, at: int | None = None, *, noted: bool = True) -> None:
+    def __init__(
+        self, session: Session, at: int | None = None, *, noted: bool = True, plain: bool = False
+    ) -> None:
         self.at = session.position if at is None else at
         self._states = [session.film(k)[-1] for k in range(self.at)]
         self._states.append(session.film(self.at)[-1])  # wants a position that there is
@@ -45,8 +49,18 @@ class Hint:
         self.value: float | None = None
         self.fact = ""
         self.back: int | None = None
+        self.nodes: tuple[str, ...] = ()
         self.text = _("Looking for a good move …")
         self._asked: int | None = self.at
+        if plain:
+            self._clue()
+
+    def _clue(self) -> None:
+        game, state = self.session.game, self._states[self.at].information_state(self.seat)
+        found = game.clue(state) if game.clue else None
+        if found:
+            self.text, nodes = found
+            self.nodes, self._asked = tuple(nodes), None
 
     @property
     def busy(self) -> bool:

@@ -190,7 +190,7 @@ def _turning_point(past: Course, thoughts: Thoughts, at: int) -> TurningPoint | 
     kept = _certain(past, thought)
     if thought is None or seat is None or kept is None or thought.move == played:
         return None
-    rated = thought.values.get(played) if past.seats > 1 else None
+    rated = thought.values.get(played)  # alone, as certain as the thought
     views = [view for view in (rated, _after(past, thoughts, at + 1, seat)) if view is not None]
     return TurningPoint(at, seat, thought.move, played, kept, max(views)) if views else None
 

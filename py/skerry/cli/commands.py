@@ -255,7 +255,7 @@ def _session(args: argparse.Namespace) -> Session:
     if args.fair is not None:
         return _fair(game, args, given)
     seed: str | None = given or secrets.token_hex(16)  # 128 bits: nobody finds it by its first dice
-    if args.typed or not game.chance:
+    if args.typed or not game.seeded(args.preset):
         seed = None
     return Session(game, preset=args.preset, seats=args.seats, seed=seed)
 

@@ -47,7 +47,8 @@ class Game:
     answer, for `reads`; its state may differ in that answer alone. It raises ValueError, in plain
     words, where the answer cannot stand. `parted(move)` is a move without its answer, and that ("":
     none was given).
-    `chance` says that dice or cards decide something: front ends then give sessions a seed.
+    `chance` says that dice or cards decide something: front ends then give sessions a seed. So they
+    do for a preset that says so by itself; see `seeded`.
     `hidden` says that players know different things: front ends then keep screens apart.
 
     `view(state, viewer)` is the picture; a view with an `aspect` as well lays it out for a wide
@@ -63,6 +64,9 @@ class Game:
     `fact(state, action)` is a sentence about an action of the player to move that the rules prove,
     the one most worth knowing ("": there is none). It gets an information state, takes less than
     100 ms, and says nothing that play or hidden cards could belie.
+
+    `clue(state)` is a first hint that names no action, where a game has such: a sentence and the
+    nodes that it is about (None: hints begin with the action).
 
     `ending(state, names)` tells how a finished game ended, by what the players of its seats are
     called: see core/ending.py.
@@ -112,6 +116,7 @@ class Game:
     happened: Callable[[State], Sequence[Event] | None] | None = None
     passes: Callable[[State], str] | None = None
     fact: Callable[[State, Any], str] | None = None
+    clue: Callable[[State], tuple[str, Sequence[str]] | None] | None = None
     chance: bool = False
     hidden: bool = False
     ending: Callable[[State, Sequence[str]], Ending] = without_words
@@ -236,11 +241,17 @@ class Game:
             game=self.say(self.name), preset=kind, low=low, high=high, wrong=clip(seats)
         )
 
+    def seeded(self, preset: str | None = None) -> bool:
+        """Whether front ends give a session of that preset a seed: chance decides something in the
+        game, or in this preset of it.
+        """
+        return self.chance or bool(self.preset(preset).chance)
+
     def can_be_fair(self, preset: str, seats: int) -> bool:
         """Whether places that play by links may have fair dice: chance decides something, no player
         has secrets, no day says what comes, and there are several players.
         """
-        open_chance = self.chance and not self.hidden
+        open_chance = self.seeded(preset) and not self.hidden
         return open_chance and not self.preset(preset).daily and seats > 1
 
     def level(self, id: int) -> Level:

@@ -17,6 +17,7 @@ class Preset:
     `group` is the heading under which it stands, where a game has many. `numbers` is how many
     puzzles it has: each follows from its number, which the first outcome of chance tells as no-42.
     `chance` says whether chance decides something, where that is not the same for all of a game.
+    `rating` is how hard its puzzles are, as the Elo of who solves every second one at first try.
     A `study` is so small that all of it can be computed, for programs and for those who learn from
     them: the page does not offer it.
 
@@ -35,6 +36,7 @@ class Preset:
     group: str = ""
     numbers: int = 0
     chance: bool | None = None
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ class SkerryGame(pyspiel.Game):
             utility_sum=0.0 if seats == 2 else None,
             max_game_length=tensors.longest,
         )
-        super().__init__(_kind(self.table.game, seats), info, params)
+        super().__init__(_kind(self.table.game, seats, self.table.preset), info, params)
 
     def new_initial_state(self) -> SkerryState:
         """The first state."""
@@ -205,7 +205,7 @@ def _table(id: str, preset: str, seats: int) -> Table:
     return Table(game, name, count, tensors, tensors.numbers(), first)
 
 
-def _kind(game: Game, seats: int) -> pyspiel.GameType:
+def _kind(game: Game, seats: int, preset: str | None = None) -> pyspiel.GameType:
     """What OpenSpiel has to know of a game for so many seats."""
     chance = pyspiel.GameType.ChanceMode
     information = pyspiel.GameType.Information
@@ -214,7 +214,7 @@ def _kind(game: Game, seats: int) -> pyspiel.GameType:
         short_name=f"skerry_{game.id}",
         long_name=game.name,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=chance.EXPLICIT_STOCHASTIC if game.chance else chance.DETERMINISTIC,
+        chance_mode=(chance.EXPLICIT_STOCHASTIC if game.seeded(preset) else chance.DETERMINISTIC),
         information=(
             information.IMPERFECT_INFORMATION if game.hidden else information.PERFECT_INFORMATION
         ),

@@ -189,7 +189,7 @@ def _told(entry: Result | None) -> str:
     if entry is None:
         return ""
     if entry["result"] == "lost":
-        return _("Given up")
+        return _("Not solved")
     if entry["points"] is not None:
         points = round(entry["points"])
         said = ngettext("{n} point", "{n} points", abs(points)).format(n=number(f"{points:,}"))

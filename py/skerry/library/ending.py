@@ -123,7 +123,7 @@ def _alone(
 ) -> str:
     game = session.game
     if game.points is None:
-        return _("Solved") if best else _("Given up")
+        return _("Solved") if best else _("Not solved")
     points = game.points(session.state)[0]
     said = ngettext("{n} point", "{n} points", abs(points)).format(n=_written(points))
     if _is_best(points, entry, results):
@@ -178,18 +178,20 @@ def clock(how: How) -> str:
 def _acts(session: Session, players: Players, won: bool) -> list[Json]:
     """What may come next."""
     game, alone = session.game, session.seats == 1
-    daily = game.preset(session.preset).daily
+    preset = game.preset(session.preset)
     harder = next_level(game, players) if won else None
     again = _("Again") if alone else _("Rematch")
-    if alone and game.points is None and session.seed is not None:
+    if alone and game.points is None and (session.seed is not None or preset.numbers):
         again = _("Next puzzle")
     first = [act("rematch", again, main=harder is None)]
-    if daily:
+    if preset.daily:
         days = act("calendar", _("Past days"), f"{game.id}/{session.preset}", main=True)
         first = [days, act("rematch", _("Again"))]
     if harder is not None:
         said = _("Harder: {level}").format(level=game.say(game.level(harder).name))
         first.insert(0, act("harder", said, main=True))
+    if preset.numbers and not won:
+        first.append(act("undo", _("Try again")))
     ranking = [act("ranking", _("Ranking"))] if game.points else []
     rest = [act("review", _("Look back")), act("tell", _("Share")), act("home", _("All games"))]
     return [*first, *ranking, *rest]

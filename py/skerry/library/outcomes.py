@@ -14,11 +14,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NotRequired, TypedDict, TypeGuard, cast
 
+from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
 from .claims import read_how
 from .defaults import PERSON, winners
+from .puzzles import drawn, seed_of, untouched
 from .saves import parsed
 
 _ = texts(__name__)[0]
@@ -86,9 +88,9 @@ class Result(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """A game on the table, as far as its result is concerned: `fresh` while it has no moves,
-    `began` when it has just had its first. One that had moves when it came was begun before, or
-    elsewhere. `how`, where that is counted: see Begun.
+    """A game on the table, as far as its result is concerned: `fresh` while it has no moves (a
+    puzzle's number is none), `began` when it has just had its first. One that had moves when it
+    came was begun before, or elsewhere. `how`, where that is counted: see Begun.
     """
 
     key: str
@@ -112,7 +114,7 @@ def watch(
     """A game comes to the table; `fair`: it is begun against a fair opponent; `fresh`: it was seen
     before its first move (by default, it is now).
     """
-    fresh = not session.line if fresh is None else fresh
+    fresh = untouched(session) if fresh is None else fresh
     return Watched(key, session.position, tuple(players), fresh, fair and fresh)
 
 
@@ -125,7 +127,7 @@ def watched(
     at, seated, over = session.position, tuple(players), session.state.is_terminal
     changed = not before.fresh and seated != before.players
     helped = before.help or (not over and (told or at < before.at or changed))
-    began = before.fresh and bool(session.line)
+    began = before.fresh and not untouched(session)
     return replace(
         before, at=at, players=seated, help=helped, fresh=before.fresh and not began, began=began
     )
@@ -158,7 +160,7 @@ def changed_entry(
         return begun if old is None or not same else None
     seconds = max(0, round((when - now["begun"]) / 1000))
     how = {"how": [*game.how, seconds]} if game.how else {}
-    again = any(not is_begun(entry) and _is_same(entry, found) for entry in known)
+    again = any(not is_begun(entry) and _is_same(entry, found, session.game) for entry in known)
     flags = {"help": helped, "fair": fair, "again": again}
     return cast(Result, {"v": VERSION, "key": game.key, **found, "when": when, **flags, **how})
 
@@ -175,7 +177,7 @@ def outcome(session: Session, players: Sequence[str | int]) -> Json | None:
         "game": game.id,
         "preset": session.preset,
         "players": list(players),
-        "seed": session.seed,
+        "seed": seed_of(session),
         "result": outcome_of(state.returns(), list(players).index(PERSON)),
         "points": game.points(state)[0] if game.points and alone else None,
     }
@@ -191,12 +193,16 @@ def outcome_of(returns: Sequence[float], seat: int) -> Outcome:
     return "drawn" if len(won) > 1 else "won"
 
 
-def _is_same(entry: Json, found: Json) -> bool:
+def _is_same(entry: Json, found: Json, game: Game) -> bool:
     """Whether an entry is about the same dice, cards or puzzle."""
-    alike = all(entry.get(name) == found[name] for name in ("game", "preset", "seed"))
+    alike = all(entry.get(name) == found[name] for name in ("game", "preset"))
     players: object = entry.get("players")
     seats = len(cast("list[object]", players)) if isinstance(players, list) else 0
-    return found["seed"] is not None and alike and seats == len(found["players"])
+    seed, now = entry.get("seed"), found["seed"]
+    if not alike or seats != len(found["players"]) or not isinstance(seed, str) or now is None:
+        return False
+    which = [drawn(game, found["preset"], each) for each in (seed, now)]
+    return which[0] == which[1]
 
 
 def forgotten(entries: Iterable[object]) -> list[str]:

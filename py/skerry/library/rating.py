@@ -105,6 +105,51 @@ def fair_text(game: Game, fair: Fair) -> str:
     return said.format(name=name, n=fair.games, rating=fair.rating)
 
 
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """How strong a person is at a game's puzzles: the estimate, and from how many puzzles."""
+
+    rating: int
+    puzzles: int
+
+
+def solver(game: Game, entries: Iterable[Mapping[str, Any]]) -> Solver | None:
+    """The person's strength by rated puzzles, on the scale of the levels that were put to them;
+    None before the first one. Each counts once, by the first try; with help it is not solved.
+    """
+    ratings = {preset.id: preset.rating for preset in game.presets if preset.rating is not None}
+    told = [
+        (float(ratings[entry["preset"]]), entry["result"] == "won" and not entry["help"])
+        for entry in entries
+        if entry["game"] == game.id and entry["preset"] in ratings and not entry["again"]
+    ]
+    if not told:
+        return None
+    estimate = told[0][0]
+    for count, (rating, solved) in enumerate(told):
+        step = FAST if count < EARLY else SLOW
+        estimate += step * (solved - expected_share(estimate - rating, 1))
+    return Solver(floor(estimate + 0.5), len(told))
+
+
+def solver_text(game: Game, entries: Iterable[Mapping[str, Any]]) -> str:
+    """That strength in a sentence, beside the nearest computer player; "" for none."""
+    found, levels = solver(game, entries), rated_levels(game)
+    if found is None:
+        return ""
+    said = ngettext(
+        "Problems: about Elo {rating}, by the first try at {n}, without help",
+        "Problems: about Elo {rating}, by the first tries at {n}, without help",
+        found.puzzles,
+    )
+    text = said.format(rating=found.rating, n=found.puzzles)
+    if not levels:
+        return text
+    level = levels[_nearest([rating for _level, rating in levels], found.rating)][0]
+    said = _("{text}. {name} finds about as many.")
+    return said.format(text=text, name=game.say(level.name))
+
+
 def rating_text(game: Game, level: Level) -> str:
     """How strong a level is, in a few words."""
     rated = rated_levels(game)

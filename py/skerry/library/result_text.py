@@ -55,7 +55,7 @@ def _outcome(entry: Result) -> str:
     if entry["points"] is not None:
         points = round(entry["points"])
         return ngettext("{n} point", "{n} points", abs(points)).format(n=number(f"{points:,}"))
-    return _("Solved") if entry["result"] == "won" else _("Given up")
+    return _("Solved") if entry["result"] == "won" else _("Not solved")
 
 
 def _strip(entry: Result) -> str:

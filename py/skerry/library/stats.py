@@ -14,6 +14,7 @@ from skerry.core.registry import game_ids, load
 
 from .daily import streak
 from .outcomes import Kept, Outcome, Result, counting
+from .rating import solver_text
 
 _, ngettext = texts(__name__)
 
@@ -103,8 +104,9 @@ def view(kept: Kept, now: datetime) -> Json:
         row: {"name", "note", "cells": [number as text..], "trend": signs, "told": sentence}
 
     with a table for games against computers, for points alone, and for puzzles, where there are
-    any; `text` tells of days in a row ("": there are none). `trend` has a sign for each of the last
-    ten games against computers, the latest last, and `told` says them (both "" elsewhere).
+    any; `text` tells of days in a row and of how strong a solver the person is ("": neither).
+    `trend` has a sign for each of the last ten games against computers, the latest last, and `told`
+    says them (both "" elsewhere).
     """
     played = {entry["game"] for entry in kept.results}
     games = [load(id) for id in game_ids() if id in played]
@@ -130,6 +132,7 @@ def _section(game: Game, results: Sequence[Result], now: datetime) -> Json:
     said = ngettext(
         "Games of the day: {n} day in a row", "Games of the day: {n} days in a row", days
     )
+    in_row = said.format(n=_written(days)) if days else ""
     alone = [(row, points(game.id, row.preset, results)) for row in found if row.seats == 1]
     tables = [
         _table(
@@ -141,7 +144,7 @@ def _section(game: Game, results: Sequence[Result], now: datetime) -> Json:
             [_scored(game, row, sums) for row, sums in alone if sums],
         ),
         _table(
-            (_("Alone"), _("Solved"), _("Given up")),
+            (_("Alone"), _("Solved"), _("Not solved")),
             [
                 _line(row, _variant(game, row), "", row.won, row.lost)
                 for row, sums in alone
@@ -153,7 +156,7 @@ def _section(game: Game, results: Sequence[Result], now: datetime) -> Json:
         "game": game.id,
         "title": game.say(game.name),
         "tables": [table for table in tables if table["rows"]],
-        "text": said.format(n=_written(days)) if days else "",
+        "text": " · ".join(filter(None, (in_row, solver_text(game, results)))),
     }
 
 

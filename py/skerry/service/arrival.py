@@ -52,7 +52,7 @@ def wished(link: str) -> Json | None:
     known = any(preset == it.id for it in game.presets)
     if not preset:
         return {"game": id}
-    return {"game": id, "preset": preset} if known and game.chance else None
+    return {"game": id, "preset": preset} if known and game.seeded(preset) else None
 
 
 def arrived(id: str) -> Session:

@@ -36,7 +36,7 @@ MOST = 9
 
 def told(session: Session) -> Json | None:
     """The `dice` of a table's reply."""
-    if not session.game.chance:
+    if not session.game.seeded(session.preset):
         return None
     if session.dice is None:
         fresh = not session.line and session.seat is None  # else they would have to be begun before

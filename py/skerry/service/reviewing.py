@@ -1,7 +1,8 @@
 """What is said of the game at the table: a look back, a hint, its text, why a touch is no move.
 
     {"op": "review", "names"?, "task"?, "thought"? or "shown"?}                      -> review
-    {"op": "hint", "at"?, "noted"?}     advice for the player to move, or the way back  -> hint
+    {"op": "hint", "at"?, "noted"?, "plain"?}   advice for the player to move, or the way back
+                                                                                         -> hint
     {"op": "hint", "task", "thought"}   go on with what was found                       -> hint
     {"op": "refute", ..}        what was wrong with a move that was played: see refuting.py
     {"op": "transcript", "names"?, "date"?, "source"?}      the game as plain text  -> {"text"}
@@ -30,10 +31,11 @@ on with the last hint only, and only while the table stays as it is.
 `readings` what is thought of each position, and `keys` the tasks that ask about each: the same for
 the same game up to there. `about` is what to say of it while nobody thinks, `thinking` while
 somebody does. (See analysis/review.py. `noted` false: a hint leaves out the bot's note on the
-position.)
+position. `plain` asks for a first hint that names no move, where the game has such; `nodes` are
+what it is about.)
 
     hint: {"text", "move" | null, "value" | null, "fact", "back": position | null, "busy", "next",
-           "ghost": {"nodes", "shapes"} | null}
+           "nodes": [node id..], "ghost": {"nodes", "shapes"} | null}
 
 `ghost` has what the move would lay or move, to be painted faintly over the picture.
 """
@@ -133,7 +135,8 @@ class Reviewing:
         if number is None:
             at, _state, seat = briefs.asked(session, request)
             _check(table, seat)
-            self._hint = hint.Hint(session, at, noted=request.get("noted") is not False)
+            noted, plain = request.get("noted") is not False, request.get("plain") is True
+            self._hint = hint.Hint(session, at, noted=noted, plain=plain)
             self._line = session.line
         else:
             self._go_on(table, number, request)
@@ -147,6 +150,7 @@ class Reviewing:
             "fact": said.fact,
             "back": said.back,
             "busy": said.busy,
+            "nodes": list(said.nodes),
             "ghost": _ghost(session, said, request),
             "next": task and _next(session, task, self._number),
         }

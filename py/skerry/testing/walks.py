@@ -99,10 +99,12 @@ def pairwise(options: Sequence[Option]) -> list[str]:
 
 def quickest(id: str) -> Setting:
     """Of the settings that people are offered with a preset's usual number of seats the one whose
-    games never are long.
+    games never are long; no numbered puzzle, or the day's, which is no whole game.
     """
     usual = [s for s in settings(id) if s.seats == s.game.seat_count(None, s.preset)]
-    usual = [s for s in usual if not s.game.preset(s.preset).study]
+    numbered = any(it.numbers for it in offered(id))
+    whole = [it.id for it in offered(id) if not it.numbers and not (numbered and it.daily)]
+    usual = [s for s in usual if s.preset in whole]
     return min(usual, key=_longest)
 
 

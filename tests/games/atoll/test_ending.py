@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.endings import ended
 from skerry import Session
 from skerry.core.i18n import speak
+from skerry.games.atoll.board import winning_path
 from skerry.games.atoll.ending import ending
-from skerry.games.atoll.paths import winning_path
 from skerry.games.atoll.rules import AtollState
 
 NAMES = ("Ann", "Ben")

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 from games.atoll import plain
 from skerry import Session
-from skerry.games.atoll.board import BLACK, WHITE, board
-from skerry.games.atoll.paths import winning_path
+from skerry.games.atoll.board import BLACK, WHITE, board, winning_path
 from skerry.games.atoll.rules import SWAP, AtollState, begin
 from skerry.games.atoll.text import joined
 

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 from games.atoll import plain
 from skerry import Session, load
-from skerry.games.atoll.board import BLACK, WHITE, board
-from skerry.games.atoll.paths import winning_path
+from skerry.games.atoll.board import BLACK, WHITE, board, winning_path
 from skerry.games.atoll.rules import AtollState, begin
 
 DRAWING = """\

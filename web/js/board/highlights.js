@@ -25,6 +25,7 @@ export function highlights(game, analysis, { hovered, focused, lit, turning }) {
     ["fits", fits],
     ["picked", new Set([...picks, ...picksOf(scene.choices, pending), ...proposed])],
     ["hint", picksOf(choices, analysis.hint?.move)],
+    ["hint", analysis.hint?.nodes ?? []],
     ["hint", picksOf(scene.choices, turning?.best)],
     ["instead", picksOf(scene.choices, turning?.played)],
     ["hover", ids(hovered).filter((id) => targets.has(id))],
@@ -62,6 +63,7 @@ export function highlightNotes(game, analysis, turning) {
     ...turns,
     [t("fits as it is turned"), fits.size < targets.size ? fits : []],
     [t("hint"), picksOf(game.choices, analysis.hint?.move)],
+    [t("hint"), analysis.hint?.nodes ?? []],
     [t("best move"), picksOf(game.scene.choices, turning?.best)],
     [t("was played"), picksOf(game.scene.choices, turning?.played)],
   ]);

@@ -192,7 +192,8 @@ export class NewGameForm {
     if (source === "fair" && most > 0) {
       return { fair: Math.min(most, Math.max(2, this.places)) };
     }
-    const { chance, hidden = false } = this.game;
+    const { hidden = false } = this.game;
+    const chance = this.game.chance || this.chosen.chance;
     return chance && source !== "typed" ? { seed: this.seed.trim() || randomId(hidden) } : {};
   }
 }

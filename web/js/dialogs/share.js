@@ -25,7 +25,9 @@ const WHITE = /** @type {[number, number, number]} */ ([255, 255, 255]);
  * @param {Results} results
  */
 export async function openShare(game, results) {
-  const told = game.reply.seats === 1 && game.info.chance ? await results.tell() : undefined;
+  const { info, reply } = game;
+  const drawn = info.chance || info.presets.some(({ id, chance }) => id === reply.preset && chance);
+  const told = reply.seats === 1 && drawn ? await results.tell() : undefined;
   new ShareDialog(game, results, told).open();
 }
 

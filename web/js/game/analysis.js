@@ -120,17 +120,18 @@ export class Analysis {
     }
   }
 
-  /** Seek a good move and mark it; in a dead end, seek the way out. */
+  /** Seek a good move and mark it, or first where it lies; in a dead end, seek the way out. */
   async askHint() {
     const { key } = this;
-    if (!this.open || this.hint?.key === key) {
+    const plain = this.hint?.key !== key;
+    if (!this.open || !(plain || this.hint?.nodes.length)) {
       return;
     }
     const known = this.evaluation?.key === key ? this.evaluation : null;
     const first = known && this.#enough(known) ? known.thought : null;
     const hint = this.#advise({ text: t("Looking for a good move …"), busy: true });
     try {
-      await this.#unlessRefused(this.game.at, () => this.#seek(hint, first));
+      await this.#unlessRefused(this.game.at, () => this.#seek(hint, first, plain));
     } catch (error) {
       this.#tell(error);
     }
@@ -140,14 +141,18 @@ export class Analysis {
    * Think about what the engine wants to know, until it has a hint.
    * @param {Hint} hint the one on display
    * @param {Thought | null} thought what is known already of the position on display
+   * @param {boolean} plain whether a hint that names no move would do
    */
-  async #seek(hint, thought) {
+  async #seek(hint, thought, plain) {
     let shown = hint;
     let found = thought;
     try {
       const { at, aspect } = this.game; // what is laid faintly is painted where the picture has it
       /** @type {HintReply} */
-      let reply = await this.engine.ask({ op: "hint", at, aspect, noted: !this.bar });
+      let reply = await this.engine.ask({ op: "hint", at, aspect, noted: !this.bar, plain });
+      if (this.hint === shown && !reply.next) {
+        shown = this.#advise(reply);
+      }
       while (this.hint === shown && reply.next) {
         found ??= await this.#think(true, reply.next);
         if (this.hint !== shown || !this.open) {
@@ -157,8 +162,7 @@ export class Analysis {
         reply = await this.engine.ask({ op: "hint", task, aspect, thought: found });
         if (this.hint === shown) {
           found = null;
-          const { text, busy, move, back, ghost } = reply;
-          shown = this.#advise({ text, busy, move, back, ghost });
+          shown = this.#advise(reply);
         }
       }
     } finally {
@@ -325,7 +329,7 @@ export class Analysis {
    */
   #advise(part) {
     const { at, scene, choices } = this.game;
-    const none = { move: null, back: null, ghost: null };
+    const none = { move: null, back: null, ghost: null, nodes: [] };
     const name = part.move ? nameOf(scene, choices, part.move) : "";
     const hint = { key: this.key, text: "", busy: false, at, name, ...none, ...part };
     this.hint = hint;

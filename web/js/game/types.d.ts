@@ -65,6 +65,8 @@ export interface Hint {
   move: string | null;
   back: number | null;
   ghost: Ghost | null;
+  /** What it is about, where it names no move. */
+  nodes: string[];
   /** The position, and what its move is called. */
   at: number;
   name: string;

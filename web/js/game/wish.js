@@ -34,8 +34,9 @@ export function unnamed(/** @type {string} */ href) {
  * @returns {Wish}
  */
 export function usualWish({ id, chance, hidden = false, presets }, preset) {
-  const daily = presets.some((each) => each.id === preset && each.daily); // the day is its seed
-  const seed = chance && !daily ? { seed: randomId(hidden) } : {};
+  const chosen = presets.find((each) => each.id === preset);
+  const drawn = (chance || chosen?.chance) && !chosen?.daily; // the day is its seed
+  const seed = drawn ? { seed: randomId(hidden) } : {};
   return { game: id, ...(preset ? { preset } : {}), players: "first", ...seed };
 }
 

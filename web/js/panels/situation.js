@@ -204,9 +204,12 @@ function labels({ scene }, picks) {
 }
 
 /** What can be done about a hint; a move that has a button of its own needs no other. */
-function ways(/** @type {Hint} */ { busy, back, move }, /** @type {Choice[]} */ choices) {
+function ways(/** @type {Hint} */ { busy, back, move, nodes }, /** @type {Choice[]} */ choices) {
   if (busy) {
     return [{ act: "stop", name: t("Stop") }];
+  }
+  if (nodes.length) {
+    return [{ act: "hint", name: t("Show the move") }];
   }
   if (choices.some(({ action, button }) => action === move && !button)) {
     return [{ act: "take", name: t("Play it"), main: true }];

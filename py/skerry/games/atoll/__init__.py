@@ -3,21 +3,60 @@
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
 from skerry.core.parts import described
-from skerry.core.presets import Box, Preset
+from skerry.core.presets import Box, Preset, Sheet
 from skerry.core.walk import Walk
+
+_ONE, _TWO = (1,), (2,)
+_GAME = N_("Game for two")
+EACH = 100
+"""Problems of each degree, which are numbered from 1 on. It is part of what seeds and days draw
+from, so another number would change what comes of them: more problems want presets of their own."""
+
+RATINGS = (281, 679, 825, 1055, 1442)
+"""How hard the problems of each degree are, on the scale of the levels: who has so much finds every
+second answer at first try, by the levels' own tries (`bench/tables/atoll_problems.py`)."""
+
+
+def _problems(degree: int, name: str, note: str) -> Preset:
+    return Preset(
+        f"problem-{degree}",
+        name,
+        note,
+        _ONE,
+        group=N_("Problems: one move wins"),
+        numbers=EACH,
+        chance=True,
+        rating=RATINGS[degree - 1],
+    )
 
 GAME = described(
     __name__,
     name=N_("Atoll"),
     tagline=N_("Join two opposite islands across the lagoon"),
     presets=(
-        Preset("standard", N_("Standard"), N_("11 columns, 104 cells")),
-        Preset("small", N_("Small"), N_("7 columns, 38 cells: to learn on")),
-        Preset("large", N_("Large"), N_("15 columns, 202 cells")),
-        Preset("huge", N_("Huge"), N_("19 columns, 332 cells")),
-        Preset("study", N_("Study"), N_("3 columns, 4 cells: all can be computed"), study=True),
+        Preset("standard", N_("Standard"), N_("11 columns, 104 cells"), _TWO, group=_GAME),
+        Preset("small", N_("Small"), N_("7 columns, 38 cells: to learn on"), _TWO, group=_GAME),
+        Preset("large", N_("Large"), N_("15 columns, 202 cells"), _TWO, group=_GAME),
+        Preset("huge", N_("Huge"), N_("19 columns, 332 cells"), _TWO, group=_GAME),
+        _problems(1, N_("Shallows"), N_("easy: Crab finds nine of ten")),
+        _problems(2, N_("Reef"), N_("medium: Crab misses them, Gull does not")),
+        _problems(3, N_("Channel"), N_("hard: Gull finds two of three")),
+        _problems(4, N_("Deep"), N_("very hard: Gull misses them, Dolphin finds nine of ten")),
+        _problems(5, N_("Abyss"), N_("the hardest: Dolphin misses nearly all of them")),
+        Preset(
+            "daily",
+            N_("Problem of the day"),
+            N_("Each day another, for everybody the same"),
+            _ONE,
+            True,
+            group=N_("Today"),
+            chance=True,
+        ),
+        Preset(
+            "study", N_("Study"), N_("3 columns, 4 cells: all can be computed"), _TWO, study=True
+        ),
     ),
-    seats=(2,),
+    seats=(2, 1),
     pondering=True,
     refuting=True,
     levels=(
@@ -26,6 +65,11 @@ GAME = described(
         Level(3, N_("Gull"), N_("Reads a few moves ahead"), 919),
         Level(4, N_("Dolphin"), N_("Reads deep, and knows its bridges"), 1182),
         Level(5, N_("Kraken"), N_("Thinks for as long as you let it"), 1412),
+    ),
+    sheets=(
+        Sheet(
+            "problems", N_("Problems"), N_("Six a page, the solutions on the last pages"), 60, True
+        ),
     ),
     box=Box(
         "atoll:standard:i9,swap,f2,e5,e4,d5,f5,f6,d4,h6,c4,c6,k5,j4,i5,h5,i4,g3,i3,e3,d2,"

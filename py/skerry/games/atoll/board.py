@@ -1,6 +1,6 @@
 """The Atoll board of N columns: its cells, islands and who touches whom.
 
-Columns are q = 1..N, N = 3 mod 4; half-rows as in boards.hexgrid. Odd columns have the cells
+Columns are q = 1..N, N = 3 mod 4; half-rows as below. Odd columns have the cells
 y = 3, 5, .., 2N-3, even ones y = 2, 4, .., 2N-2. Eight islands of fixed stones stand round
 them, their colours taking turns. Nodes are numbered: first the cells, column by column from
 the foot up (a1, a2, ..), then the island stones.
@@ -8,14 +8,20 @@ the foot up (a1, a2, ..), then the island stones.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 from string import ascii_lowercase
+from typing import TYPE_CHECKING
 
 from skerry.core.i18n import N_
 
-from .hexgrid import Cell, neighbours
+if TYPE_CHECKING:
+    from .stones import AtollState
+
+Cell = tuple[int, int]
+"""A column and a half-row: see the hexagons below."""
 
 PRESET_COLUMNS = {"standard": 11, "small": 7, "large": 15, "huge": 19, "study": 3}
 
@@ -169,3 +175,92 @@ def _pairs(islands: tuple[Island, ...], colour: int) -> tuple[tuple[int, int], .
 def _goals(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
     first, second, *_ = [goal for _, goal in pairs] + [0, 0]
     return first, second
+
+
+# What stones join
+
+
+def winning_path(state: AtollState, colour: int) -> tuple[int, ...]:
+    """A shortest chain of nodes from an island of `colour` to its opposite; empty if none.
+
+    Stones of the colour's other islands may be part of it (rulebook, "End of the board game").
+    """
+    stones = state.stones(colour)
+    paths = (
+        _shortest(state.board, stones, start, goal) for start, goal in state.board.pairs[colour]
+    )
+    return min(filter(None, paths), key=len, default=())
+
+
+def _shortest(atoll: Board, stones: int, start: int, goal: int) -> tuple[int, ...]:
+    """Breadth first through `stones`, from any node of `start` to any node of `goal`."""
+    came = {node: node for node in range(len(atoll.places)) if start >> node & 1}
+    queue = list(came)
+    for node in queue:
+        if goal >> node & 1:
+            path = [node]
+            while came[path[-1]] != path[-1]:
+                path.append(came[path[-1]])
+            return tuple(reversed(path))
+        for other in atoll.beside[node]:
+            if stones >> other & 1 and other not in came:
+                came[other] = node
+                queue.append(other)
+    return ()
+
+
+# Flat-top hexagons in half-rows: cell (q, y) has column q and half-row y = 2 r + q.
+# (q, r) are axial coordinates; y grows downwards by 2 from a cell to the one below it and by 1
+# to a neighbour in the next column.
+
+STEPS: tuple[Cell, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+"""From a cell to its six neighbours, clockwise from the one above."""
+
+
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """The six cells around a cell, clockwise from the one above."""
+    q, y = cell
+    return tuple((q + dq, y + dy) for dq, dy in STEPS)
+
+
+def centre(cell: Cell, side: float) -> tuple[float, float]:
+    """The middle of a cell in a picture whose hexagons have sides of that length."""
+    q, y = cell
+    return 1.5 * side * q, sqrt(3) / 2 * side * y
+
+
+def corners(side: float) -> tuple[tuple[float, float], ...]:
+    """The corners of a hexagon round (0, 0), clockwise from the right one."""
+    half, high = side / 2, sqrt(3) / 2 * side
+    return (side, 0), (half, high), (-half, high), (-side, 0), (-half, -high), (half, -high)
+
+
+def outline(cells: Collection[Cell], side: float) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """The borders of a set of cells: closed rings of corners, each with the cells on its right.
+
+    Corners are rounded to 0.01 so that neighbouring hexagons agree on where they meet.
+    """
+    taken = set(cells)
+    onward: dict[tuple[float, float], list[tuple[float, float]]] = {}
+    for cell in cells:
+        x, y = centre(cell, side)
+        ring = [(round(x + dx, 2), round(y + dy, 2)) for dx, dy in corners(side)]
+        for (start, end), step in zip(_EDGES, STEPS, strict=True):
+            if (cell[0] + step[0], cell[1] + step[1]) not in taken:
+                onward.setdefault(ring[start], []).append(ring[end])
+    rings: list[tuple[tuple[float, float], ...]] = []
+    while onward:
+        point = next(iter(onward))
+        border: list[tuple[float, float]] = []
+        while point in onward:
+            border.append(point)
+            following = onward[point].pop()
+            if not onward[point]:
+                del onward[point]
+            point = following
+        rings.append(tuple(border))
+    return tuple(rings)
+
+
+_EDGES = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))
+"""The two corners of the side towards each of STEPS."""

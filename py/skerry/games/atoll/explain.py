@@ -5,15 +5,23 @@ from __future__ import annotations
 from skerry.core.i18n import texts
 
 from .board import BLACK, COLOURS, WHITE
+from .problem.rules import ProblemState
+from .problem.text import why_not as no_number
 from .rules import AtollState
 
 _ = texts(__name__)[0]
 
 
-def why_not(state: AtollState, text: str) -> str:
+def why_not(state: AtollState | ProblemState, text: str) -> str:
     """Why a typed move cannot be played, as far as the rules have a name for it."""
+    if isinstance(state, ProblemState):
+        return _why_not_cell(state.board, text) if state.number else no_number(state, text)
     if text == "swap":
         return _("Only the second player may swap, as the first move of their own")
+    return _why_not_cell(state, text)
+
+
+def _why_not_cell(state: AtollState, text: str) -> str:
     cell = state.board.number.get(text)
     if cell is None:
         last = state.board.names[-1]
@@ -23,8 +31,10 @@ def why_not(state: AtollState, text: str) -> str:
     return _("{cell} is taken by {colour}").format(cell=text, colour=_(COLOURS[colour]))
 
 
-def why_untouched(state: AtollState, picks: tuple[str, ...]) -> str:
+def why_untouched(state: AtollState | ProblemState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes leads to no move; "" if there is nothing to say but that."""
+    if isinstance(state, ProblemState):
+        return why_untouched(state.board, picks)
     if state.winner >= 0 or not picks:
         return ""
     kind, _dash, rest = picks[-1].partition("-")

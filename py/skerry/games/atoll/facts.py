@@ -11,6 +11,8 @@ from skerry.core.later import need
 from .board import BLACK, COLOURS, WHITE
 from .openings import proven
 from .position import Position, position
+from .problem import facts as of_problems
+from .problem.rules import ProblemState
 from .proofs import chain, completing
 from .rules import SWAP, AtollState
 from .text import joined
@@ -36,8 +38,10 @@ NEAR = {
 """By the end of the island to which a template of more than two cells leads."""
 
 
-def fact(state: AtollState, action: str) -> str:
+def fact(state: AtollState | ProblemState, action: str) -> str:
     """The strongest thing that is certain about an action of the player to move; "" for none."""
+    if isinstance(state, ProblemState):
+        return of_problems.fact(state, action)
     if action == SWAP:
         return _opening(state, state.board.names[state.black.bit_length() - 1])
     if not state.black | state.white and (found := _opening(state, action)):
@@ -57,6 +61,11 @@ def fact(state: AtollState, action: str) -> str:
         or _threat(cells, 1 - mine)
         or _template(state, there, action, mine)
     )
+
+
+def clue(state: AtollState | ProblemState) -> tuple[str, tuple[str, ...]] | None:
+    """Of a problem, where its answer lies."""
+    return of_problems.clue(state) if isinstance(state, ProblemState) else None
 
 
 def _opening(state: AtollState, first: str) -> str:

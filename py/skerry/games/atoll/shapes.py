@@ -13,8 +13,7 @@ from math import cos, pi, sin
 
 from skerry.core.scene import Layer
 
-from . import hexgrid
-from .board import BLACK, WHITE, Board, Island, board
+from .board import BLACK, WHITE, Board, Island, board, corners, outline
 
 SIDE = 24.0
 """Length of a hexagon's side."""
@@ -31,7 +30,7 @@ def shapes(columns: int) -> dict[str, tuple[Layer, ...]]:
     atoll = board(columns)
     found = {
         "reef": _reef(atoll),
-        "cell": (Layer(_polygon(hexgrid.corners(SIDE - 0.7)), "cell"),),
+        "cell": (Layer(_polygon(corners(SIDE - 0.7)), "cell"),),
         "black-stone": _basalt(),
         "white-stone": _scallop(),
     }
@@ -51,20 +50,44 @@ def chain(points: Sequence[Point]) -> tuple[Layer, ...]:
     return (Layer("M" + "L".join(_pair(point) for point in points), "chain"),)
 
 
+def mark() -> dict[str, tuple[Layer, ...]]:
+    """The mark on an empty cell that a colour needs: a ring inside of its border."""
+    return {"need": (Layer(_polygon(corners(SIDE - 4.5)), "ring"),)}
+
+
+@cache
+def on_paper(columns: int) -> dict[str, tuple[Layer, ...]]:
+    """Cells, islands and stones in little ink, and what marks an answer."""
+    atoll = board(columns)
+    cell = _polygon(corners(SIDE - 0.7))
+    found: dict[str, tuple[Layer, ...]] = {
+        "print-cell": (Layer(cell, "print cell"),),
+        "print-needed": (Layer(cell, "print cell needed"),),
+        "print-black": (Layer(_circle(17), "print stone black"),),
+        "print-white": (Layer(_circle(17), "print stone white"),),
+        "print-answer": (Layer(_circle(22), "print answer"),),
+    }
+    for number, island in enumerate(atoll.islands):
+        places = [atoll.places[stone] for stone in island.stones]
+        path = "".join(_smooth(ring) for ring in outline(places, SIDE))
+        found[f"print-isle-{number}"] = (Layer(path, f"print isle {LOOKS[island.colour]}"),)
+    return found
+
+
 def _reef(atoll: Board) -> tuple[Layer, ...]:
     """The ring of reef and the lagoon in it, as wide as board and islands together."""
     right, foot = atoll.columns + 1, 2 * atoll.columns
     gaps = {(right // 2, 0), (right // 2, foot)}
     gaps |= {(0, 2), (0, foot - 2), (right, 2), (right, foot - 2)}
     places = {*atoll.places, *gaps}
-    path = _smooth(max(hexgrid.outline(places, SIDE), key=len))
+    path = _smooth(max(outline(places, SIDE), key=len))
     return (Layer(path, "surf"), Layer(path, "coral"), Layer(path, "lagoon"))
 
 
 def _isle(atoll: Board, island: Island) -> tuple[Layer, ...]:
     """One body of land over the hexagons of an island's stones."""
     cells = [atoll.places[stone] for stone in island.stones]
-    path = "".join(_smooth(ring) for ring in hexgrid.outline(cells, SIDE))
+    path = "".join(_smooth(ring) for ring in outline(cells, SIDE))
     look = LOOKS[island.colour]
     return (
         Layer(path, "shallows"),

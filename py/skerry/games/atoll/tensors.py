@@ -5,15 +5,20 @@ from __future__ import annotations
 from skerry.core.tensors import Seen, Tensors
 
 from .board import PRESET_COLUMNS, Board, board
+from .problem.known import COLUMNS, how_many
+from .problem.rules import ProblemState
 from .rules import SWAP, AtollState
 
 
 def tensors(preset: str, seats: int) -> Tensors:
-    """Black's stones, White's stones; whether the seat plays White, is to move, may swap.
+    """Black's stones, White's stones; whether the seat plays White, is to move, may swap. Of a
+    problem the same, its seat being that of the colour that is to find the move.
 
     The planes have a column of the board in each column; in odd ones, the first included, cells lie
     half a row lower, and the last row is empty.
     """
+    if preset not in PRESET_COLUMNS:
+        return _of_problems(preset)
     atoll = board(PRESET_COLUMNS[preset])
     return Tensors(
         actions=(*atoll.names, SWAP),
@@ -23,6 +28,26 @@ def tensors(preset: str, seats: int) -> Tensors:
         shape=(2, atoll.columns - 1, atoll.columns),
         grid=_grid(atoll),
     )
+
+
+def _of_problems(preset: str) -> Tensors:
+    atoll = board(COLUMNS)
+    return Tensors(
+        actions=atoll.names,
+        size=2 * atoll.size + 3,
+        seen=_seen_of_problem,
+        longest=2,
+        outcomes=how_many(preset),
+        shape=(2, atoll.columns - 1, atoll.columns),
+        grid=_grid(atoll),
+    )
+
+
+def _seen_of_problem(state: ProblemState, seat: int) -> Seen:
+    board, it = state.board, state.problem
+    white = it.start.to_move if it else 0
+    flags = white | (state.current_player == seat) << 1
+    return board.black | board.white << board.board.size | flags << 2 * board.board.size, ()
 
 
 def _grid(atoll: Board) -> tuple[int, ...]:

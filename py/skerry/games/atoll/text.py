@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skerry.core import called
+from skerry.core.game import Event
 from skerry.core.i18n import N_, texts
 
-from . import words
-from .board import BLACK, COLOURS, OPPOSITE, WHITE
-from .paths import winning_path
+from .board import BLACK, COLOURS, OPPOSITE, WHITE, winning_path
 
 if TYPE_CHECKING:
-    from .rules import AtollState
+    from .stones import AtollState
 
 _ = texts(__name__)[0]
 
@@ -45,9 +44,46 @@ def _won(state: AtollState) -> str:
 
 def news(state: AtollState) -> str:
     """What happened last; "" before the first stone."""
-    if words.swapped_now(state):
-        return words.swap_told(state)
-    return called.news(words.happened(state), usual(state))
+    if swapped_now(state):
+        return swap_told(state)
+    return called.news(happened(state), usual(state))
+
+
+def happened(state: AtollState) -> tuple[Event, ...]:
+    """The newest stone and whose it was; the swap; nothing before the first stone."""
+    if state.last < 0:
+        return ()
+    if swapped_now(state):
+        return ((1, _swapped()),)
+    colour = WHITE if state.white >> state.last & 1 else BLACK
+    return ((state.seat(colour), state.board.names[state.last]),)
+
+
+def _swapped() -> str:
+    """What the swap has brought."""
+    if called.is_you(0):
+        return _("took your stone, you are White now")
+    if called.is_you(1):
+        return _("took the black stone, you are Black now")
+    return _("took over the black stone")
+
+
+def swapped_now(state: AtollState) -> bool:
+    """Whether the last action was the swap."""
+    return state.swapped == 1 and state.white == 0
+
+
+def swap_told(state: AtollState) -> str:
+    """Who has taken over what, and what the other plays now."""
+    taker = called.called(1, _(COLOURS[WHITE]))
+    if called.is_you(0):
+        return _("{name} takes your stone: you are White now").format(name=taker)
+    if called.is_you(1):
+        return _("You take over the black stone: you are Black now")
+    other = called.called(0, _(COLOURS[BLACK]))
+    return _("{name} takes over the black stone: {other} is White now").format(
+        name=taker, other=other
+    )
 
 
 def usual(state: AtollState) -> list[str]:
@@ -77,7 +113,12 @@ def cell_label(state: AtollState, cell: int, colour: int | None) -> str:
 
 
 def drawing(state: AtollState) -> str:
-    """The board as text: x Black, o White, . empty, X and O the island stones."""
+    """The board as text, and who has won or is to move."""
+    return f"{board_text(state)}\n{_verdict(state)}"
+
+
+def board_text(state: AtollState) -> str:
+    """The stones as text: x Black, o White, . empty, X and O the island stones."""
     atoll = state.board
     rows = [[" "] * (2 * atoll.columns + 3) for _ in range(2 * atoll.columns + 1)]
     marks = {BLACK: "x", WHITE: "o"}
@@ -89,7 +130,7 @@ def drawing(state: AtollState) -> str:
         " " + name[0] for name in atoll.names if name.endswith("1") and len(name) == 2
     )
     lines = ["".join(row).rstrip() for row in rows]
-    return "\n".join([*lines, " " + letters.replace("  ", " "), _verdict(state)])
+    return "\n".join([*lines, " " + letters.replace("  ", " ")])
 
 
 def _verdict(state: AtollState) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .board import BLACK, PRESET_COLUMNS, WHITE
-from .paths import winning_path
+from .board import BLACK, PRESET_COLUMNS, WHITE, winning_path
 
 if TYPE_CHECKING:
-    from .rules import AtollState
+    from .stones import AtollState
 
 
 def check(state: AtollState) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from functools import cache
 from string import ascii_lowercase
 
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import TALL, WIDE, Aspect, Choice, Node, Player, Scene
 
-from . import hexgrid
-from .board import BLACK, COLOURS, WHITE, Board, Island, board
-from .paths import winning_path
+from .board import BLACK, COLOURS, WHITE, Board, Island, board, centre, winning_path
+from .problem.rules import ProblemState
+from .problem.view import scene as of_a_problem
 from .rules import SWAP, AtollState
 from .shapes import LOOKS, SIDE, chain
 from .shapes import shapes as all_shapes
@@ -43,14 +44,29 @@ _ISLANDS = {
 """Labels of islands by their end."""
 
 
-def scene(state: AtollState, viewer: int | None = None, aspect: Aspect = WIDE) -> Scene:
+def scene(
+    state: AtollState | ProblemState, viewer: int | None = None, aspect: Aspect = WIDE
+) -> Scene:
     """The picture; Atoll hides nothing, so it is the same for everybody."""
+    if isinstance(state, ProblemState):
+        return of_a_problem(state, drawn(state.board, aspect))
+    return replace(
+        drawn(state, aspect),
+        choices=_choices(state),
+        players=tuple(_player(state, seat) for seat in (0, 1)),
+        status=status(state),
+        news=news(state),
+    )
+
+
+def drawn(state: AtollState, aspect: Aspect = WIDE) -> Scene:
+    """Board and stones, without a word about the game."""
     width, height = _size(state.board, aspect)
     path = winning_path(state, state.winner) if state.winner >= 0 else ()
     shapes = all_shapes(state.columns)
     nodes = (_water(state, aspect), *_islands(state, path, aspect), *_cells(state, path, aspect))
     if path:
-        spots = [_spot(state.board, node, aspect) for node in path]
+        spots = [spot(state.board, node, aspect) for node in path]
         shapes = {**shapes, "chain": chain(spots)}
         nodes = (*nodes, Node("chain", shape="chain", look=LOOKS[state.winner], z=2))
     return Scene(
@@ -59,10 +75,6 @@ def scene(state: AtollState, viewer: int | None = None, aspect: Aspect = WIDE) -
         height=height,
         shapes=shapes,
         nodes=nodes,
-        choices=_choices(state),
-        players=tuple(_player(state, seat) for seat in (0, 1)),
-        status=status(state),
-        news=news(state),
     )
 
 
@@ -87,7 +99,7 @@ def _cells(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Nod
     named, size = _names(state.columns, aspect)
     nodes: list[Node] = []
     for cell, name in enumerate(atoll.names):
-        x, y = _spot(atoll, cell, aspect)
+        x, y = spot(atoll, cell, aspect)
         colour = _colour_at(state, cell)
         marks = " last" * (cell == state.last) + " won" * (cell in path)
         label = cell_label(state, cell, colour)
@@ -125,7 +137,7 @@ def _colour_at(state: AtollState, cell: int) -> int | None:
 def _islands(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[Node]:
     """The islands, and on each the animal that lives there."""
     atoll = state.board
-    x, y = _spot(atoll, None, aspect)
+    x, y = spot(atoll, None, aspect)
     nodes: list[Node] = []
     for number, island in enumerate(atoll.islands):
         marks = "won" if set(path).intersection(island.stones) else ""
@@ -136,7 +148,7 @@ def _islands(state: AtollState, path: tuple[int, ...], aspect: Aspect) -> list[N
 
 def _animal(atoll: Board, number: int, island: Island, marks: str, aspect: Aspect) -> Node:
     """An animal on its island, leaning out to sea so that it hides no cell."""
-    spots = [_spot(atoll, stone, aspect) for stone in island.stones]
+    spots = [spot(atoll, stone, aspect) for stone in island.stones]
     size = 0.9 + 0.04 * atoll.columns
     away = 20 * (size - 1)
     x = _middle([x for x, _ in spots]) + away * {"e": 1, "w": -1}.get(island.end, 0)
@@ -152,17 +164,17 @@ def _middle(values: list[float]) -> float:
     return (min(values) + max(values)) / 2
 
 
-def _spot(atoll: Board, node: int | None, aspect: Aspect) -> tuple[float, float]:
+def spot(atoll: Board, node: int | None, aspect: Aspect) -> tuple[float, float]:
     """Where a node is; None stands for the place of hexagon (0, 0)."""
-    x, y = hexgrid.centre((0, 0) if node is None else atoll.places[node], SIDE)
+    x, y = centre((0, 0) if node is None else atoll.places[node], SIDE)
     return round(x + SIDE + MARGINS[aspect], 1), round(y + SIDE + MARGIN, 1)
 
 
 def _size(atoll: Board, aspect: Aspect) -> tuple[float, float]:
-    right, foot = hexgrid.centre((atoll.columns + 1, 2 * atoll.columns), SIDE)
+    right, foot = centre((atoll.columns + 1, 2 * atoll.columns), SIDE)
     return round(right + 2 * (SIDE + MARGINS[aspect]), 1), round(foot + 2 * (SIDE + MARGIN), 1)
 
 
 def _water(state: AtollState, aspect: Aspect) -> Node:
     """The reef with its lagoon, which never change."""
-    return Node("reef", *_spot(state.board, None, aspect), "reef", z=-2)
+    return Node("reef", *spot(state.board, None, aspect), "reef", z=-2)

@@ -21,9 +21,10 @@ from typing import Any, NamedTuple
 
 from skerry.core.i18n import texts
 from skerry.library.daily import streak
-from skerry.library.defaults import PERSON, seed_by_lot
+from skerry.library.defaults import PERSON
 from skerry.library.ending import next_level, told
 from skerry.library.outcomes import Result
+from skerry.library.puzzles import next_seed
 from skerry.library.rating import Fair, fair_text
 from skerry.library.result_text import result_text, unsolved
 from skerry.service.players import Players
@@ -65,7 +66,7 @@ def rematch(table: Table, request: Json) -> Json:
         "preset": session.preset,
         "seats": session.seats,
         "players": _one_on(following),
-        "seed": session.seed if same or typed else seed_by_lot(game),
+        "seed": session.seed if same or typed else next_seed(game, preset.id, table.kept),
     }
     if fair:
         wish["fair_opponent"] = True

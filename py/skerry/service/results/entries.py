@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from skerry.core.game import Game
 from skerry.core.registry import load
+from skerry.library.puzzles import untouched
 from skerry.service import requests
 from skerry.service.keeping import Keeping
 from skerry.service.players import Players
@@ -128,7 +129,7 @@ class Results:
         key = self._keeping.key
         if key != self._begun.key:
             fair = request.get("fair_opponent") is True
-            self._begun = Begun(key, fresh=not session.line, fair=fair)
+            self._begun = Begun(key, fresh=untouched(session), fair=fair)
 
     def watch(self, session: Session, players: Players, request: Json) -> Json:
         """Look at the table; returns the entry to keep, if it is another one now."""
@@ -139,7 +140,7 @@ class Results:
             return {"entry": None, "forget": [], "wanted": True}
         if self._game is None or self._game.key != key:
             known = self._begun.key == key
-            fresh = self._begun.fresh if known else not session.line
+            fresh = self._begun.fresh if known else untouched(session)
             self._game = watch(key, session, players, fresh=fresh, fair=known and self._begun.fair)
             self._noted().before = _counted(self._entries.get(key))
         self._game = watched(self._game, session, players, told=request.get("told") is True)

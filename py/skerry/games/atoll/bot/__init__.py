@@ -24,6 +24,8 @@ from skerry.ai.puct import Leaf, Node, Search, line
 from skerry.core.bot import Budget, Estimate, Meter
 from skerry.games.atoll import openings
 from skerry.games.atoll.position import Position, position
+from skerry.games.atoll.problem import bot as of_problems
+from skerry.games.atoll.problem.rules import ProblemState
 from skerry.games.atoll.proofs import chain, urgent, winning_cell
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -74,13 +76,18 @@ STRENGTHS = {
 """
 
 
-def think(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
+def think(
+    state: AtollState | ProblemState, level: int, budget: Budget, rng: Random
+) -> Iterator[Estimate]:
     """Estimates for the player to move, each better founded than the one before.
 
     Nothing at the end of a game. The last estimate
     depends on the state, the level and `rng` alone, unless time decides: at the highest level,
     or when `budget.seconds` cuts a lower one short.
     """
+    if isinstance(state, ProblemState):
+        yield from of_problems.think(state)
+        return
     estimates = _believed(state, STRENGTHS[level], budget, rng)
     yield from estimates if STRENGTHS[level].work else surely(state, estimates)
 

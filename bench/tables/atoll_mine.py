@@ -1,0 +1,210 @@
+"""Atoll's problems, found: positions in which one move wins and every other one loses, proven.
+
+Levels play against themselves; a compiled search (atoll_sole.cpp, with the machine's C++ compiler)
+says where one cell alone wins, and the prover shows it. `atoll_problems.py` runs this.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from common import ROOT
+from skerry.core.bot import Budget
+from skerry.games.atoll.bot import think
+from skerry.games.atoll.bot.samples import evaluate
+from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.position import Position, position
+from skerry.games.atoll.proofs import chain, urgent, winning_cell
+from skerry.games.atoll.prover.search import Prover
+from skerry.games.atoll.rules import SWAP, AtollState
+
+COLUMNS = 7
+"""Three games of level 4 on eleven columns had no problem among 5,388 positions of their last 24
+plies, where the compiled search may look at 200 positions each."""
+
+WORK = 1500
+"""Positions that the prover may look at for one question: more finds harder problems, and spends
+its time on positions that stay open."""
+
+SEEN = 2000
+"""The same for the compiled search and a whole position."""
+
+STONES = 10
+"""From how many stones on positions are looked at: earlier ones mostly stay open."""
+
+OPENINGS = (2, 3, 3)
+"""Random stones before play, game by game: whoever places the first stone of play is mostly ahead,
+and goes astray, so that after two Black is seldom the one to find the move. The first 250 games or
+so of the record all had two."""
+
+PLAYERS = (4, 4, 4, 5)
+"""Levels that play against themselves, game by game."""
+
+OF_A_GAME = 4
+"""Problems of one game at most, no two with the same answer: the next position of a game often
+asks the same."""
+
+LANES, BATCHES = 512, 2
+"""Random games of a batch, and how many batches may not find the answer."""
+
+TOP = 480
+"""Evaluations of level 5: four times those of level 4, and the same on every machine."""
+
+Row = dict[str, Any]
+
+
+class Sole:
+    """The compiled search, running."""
+
+    def __init__(self, columns: int, program: Path) -> None:
+        tables = mesh(columns)
+        self._process = subprocess.Popen(
+            [str(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        ends = [end for pairs in tables.pairs for pair in pairs for end in pair]
+        bits = [f"{it:x}" for it in (*tables.around, *ends)]
+        self._say(f"{tables.size} {len(tables.around)} {' '.join(bits)}")
+
+    def _say(self, line: str) -> None:
+        assert self._process.stdin
+        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
+
+    def key(self, state: AtollState) -> int | None:
+        """The only cell that wins; None for none, for several, and where it stays open."""
+        self._say(f"{state.black:x} {state.white:x} {state.to_move} {SEEN}")
+        assert self._process.stdout
+        words = self._process.stdout.readline().split()
+        return int(words[1]) if words != ["-"] else None
+
+
+def compiled(folder: Path) -> Path:
+    """The program, made anew."""
+    program = folder / "atoll_sole"
+    source = ROOT / "bench/tables/atoll_sole.cpp"
+    subprocess.run(
+        ["c++", "-O3", "-march=native", "-std=c++17", "-o", str(program), str(source)], check=True
+    )
+    return program
+
+
+def mined(game: int, sole: Sole) -> Iterator[Row]:
+    """The problems of a game."""
+    rng = Random(f"play/{game}")
+    level = rng.choice(PLAYERS)
+    states = list(played(level, rng))
+    rng.shuffle(states)
+    answers = set[int]()
+    for how, state in states:
+        key = sole.key(state)
+        if key is None or key in answers or plain(position(state)) or key in looked(state):
+            continue
+        found = problem(state, key)
+        if found:
+            answers.add(key)
+            yield {"game": game, "level": level, "how": how, **found}
+            if len(answers) == OF_A_GAME:
+                return
+
+
+def played(level: int, rng: Random) -> Iterator[tuple[str, AtollState]]:
+    """The positions of a game of a level against itself, and those after its other moves."""
+    state, budget = AtollState(COLUMNS), Budget(work=TOP if level == 5 else None)
+    opening = rng.choice(OPENINGS)
+    while not state.is_terminal:
+        count = (state.black | state.white).bit_count()
+        if count < opening:
+            state = state.apply(rng.choice([it for it in state.legal_actions() if it != SWAP]))
+            continue
+        *_, estimate = think(state, level, budget, rng)
+        if count >= STONES:
+            yield "played", state
+            below = (state.apply(it) for it in state.legal_actions() if it != estimate.action)
+            yield from (("beside", it) for it in below if not it.is_terminal)
+        state = state.apply(estimate.action)
+
+
+def plain(here: Position) -> bool:
+    """Whether the next stone completes a path or a chain, or has to stop a path."""
+    return (
+        urgent(here) is not None
+        or winning_cell(here, here.empty) is not None
+        or chain(here, 1 - here.colour) is not None
+    )
+
+
+def looked(state: AtollState) -> set[int]:
+    """What batches of random games would play: the cells that decide most of them."""
+    here, cells = position(state), set[int]()
+    for seed in range(BATCHES):
+        rng = Random(f"batch/{seed}/{state.black}/{state.white}")
+        swing = evaluate(here, LANES, rng).swing
+        cells.add(max(here.empty, key=swing.__getitem__))
+    return cells
+
+
+def ordered(here: Position, key: int) -> list[int]:
+    """The other moves, those first that decide most random games."""
+    swing = evaluate(here, LANES, Random(sum(here.stones))).swing
+    return sorted((it for it in here.empty if it != key), key=lambda it: -swing[it])
+
+
+def placed(state: AtollState, cell: int) -> tuple[int, int]:
+    """The stones of both colours after a move."""
+    if state.to_move:
+        return state.black, state.white | 1 << cell
+    return state.black | 1 << cell, state.white
+
+
+def refuted(prover: Prover, state: AtollState, moves: list[int]) -> list[Row] | None:
+    """Replies, each with a carrier: it refutes all moves outside of it. Together they refute all of
+    the moves; None if one wins, or stays open."""
+    colour, found, left = state.to_move, list[Row](), set(moves)
+    for cell in moves:
+        if cell not in left:
+            continue
+        solved = prover.solve(placed(state, cell), 1 - colour, WORK)
+        if solved is None or solved.winner == colour:
+            return None
+        needs = prover.book.needs((solved.key, solved.step))
+        left = {it for it in left if needs >> it & 1 and it != cell}
+        found.append({"reply": state.board.names[solved.key], "carrier": f"{needs:x}"})
+    return found
+
+
+def problem(state: AtollState, key: int) -> Row | None:
+    """The problem, judged by a prover that knows nothing yet, so that its work counts what this one
+    takes."""
+    prover, colour = Prover(state.columns), state.to_move
+    solved = prover.solve(placed(state, key), 1 - colour, WORK)
+    if solved is None or solved.winner != colour:
+        return None
+    first = prover.work
+    refutations = refuted(prover, state, ordered(position(state), key))
+    if refutations is None:
+        return None
+    return {
+        "columns": state.columns,
+        "black": names(state, cells(state.black)),
+        "white": names(state, cells(state.white)),
+        "last": state.last,
+        "answer": state.board.names[key],
+        "carrier": f"{prover.book.carrier[solved.step]:x}",
+        "work": [first, prover.work - first],
+        "refutations": refutations,
+    }
+
+
+def names(state: AtollState, numbers: set[int] | list[int]) -> list[str]:
+    return [state.board.names[it] for it in sorted(numbers)]
+
+
+def cells(bits: int) -> list[int]:
+    return [it for it in range(bits.bit_length()) if bits >> it & 1]

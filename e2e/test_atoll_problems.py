@@ -1,0 +1,183 @@
+"""Problems of Atoll: ten by touch and ten by keyboard, wrong answers, hints, links, the day's."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from skerry import Session
+
+from e2e.browser import poll, until
+from e2e.hands import ANSWERED, LOOKS, arrive, cell, free, line, press, rest, status, touch
+from e2e.test_endings import card
+from e2e.test_page import fits, small_targets
+from e2e.test_play import walk_to
+
+TEN = [f"atoll:problem-{degree}:no-{number}" for degree in range(1, 6) for number in (1, 100)]
+FIRST = TEN[0]
+
+
+def answer(id: str) -> str:
+    """The move that wins."""
+    state = Session.from_id(id).state
+    return next(it for it in state.legal_actions() if state.apply(it).returns() == (1.0,))
+
+
+def wrong(id: str) -> str:
+    """One that does not."""
+    right = answer(id)
+    return next(it for it in Session.from_id(id).state.legal_actions() if it != right)
+
+
+def told(page: Page) -> str:
+    """The degree and the number of the problem on the table."""
+    return page.locator("#ledger").inner_text().replace("\n", " ")
+
+
+def go_to(page: Page, id: str) -> None:
+    """Put a problem on the table, whatever lies there."""
+    page.evaluate("id => { location.hash = id; }", id)
+    title = Session.from_id(id).scene(0).ledger[0].value
+    poll(lambda: title in told(page) and "one move wins" in status(page), id)
+    rest(page)
+
+
+def solved(page: Page) -> None:
+    expect(card(page).get_by_role("heading")).to_have_text("Solved")
+    expect(card(page)).to_contain_text(re.compile("(Black|White) wins with [a-g][1-6]: "))
+
+
+@LOOKS
+def test_ten_problems_by_touch(page: Page, url: str, shots: Path, screen: str, scheme: str) -> None:
+    arrive(page, f"{url}#{FIRST}")
+    for id in TEN:
+        go_to(page, id)
+        touch(page, answer(id))
+        solved(page)
+    rest(page)
+    page.screenshot(path=shots / f"problem-solved-{screen}-{scheme}.png")
+
+
+def test_ten_problems_by_keyboard(page: Page, url: str) -> None:
+    arrive(page, f"{url}#{FIRST}")
+    for turn, id in enumerate(TEN):
+        go_to(page, id)
+        cell(page, free(page)[0]).focus()
+        walk_to(page, answer(id))
+        page.keyboard.press("Enter" if turn % 2 else "Space")
+        solved(page)
+
+
+@LOOKS
+def test_a_wrong_move_is_refuted_and_can_be_tried_again(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    arrive(page, f"{url}#{FIRST}")
+    go_to(page, FIRST)
+    assert fits(page)
+    assert small_targets(page) == []
+    page.screenshot(path=shots / f"problem-{screen}-{scheme}.png")
+    touch(page, wrong(FIRST))
+    end = card(page)
+    expect(end.get_by_role("heading")).to_have_text("Not solved")
+    state = Session.from_id(f"{FIRST},{wrong(FIRST)}").state
+    expect(end).to_contain_text(f"plays {state.reply} and wins")  # type: ignore[attr-defined]
+    rest(page)
+    page.screenshot(path=shots / f"problem-wrong-{screen}-{scheme}.png")
+    end.get_by_role("button", name="Try again").click()
+    poll(lambda: "one move wins" in status(page), "the problem again")
+    rest(page)
+    touch(page, answer(FIRST))
+    solved(page)
+    end.get_by_role("button", name="Next puzzle").click()
+    poll(lambda: "one move wins" in status(page), "another problem")
+    assert "Shallows" in told(page)
+
+
+@pytest.mark.python
+def test_hints_lead_to_the_move_step_by_step(page: Page, url: str, shots: Path) -> None:
+    arrive(page, f"{url}#{TEN[4]}")
+    go_to(page, TEN[4])
+    page.locator("#do-hint").click()
+    poll(lambda: "threatens" in status(page), "the first hint")
+    text, nodes = clue(TEN[4])
+    assert status(page) == text
+    hinted = page.locator("#outline button").filter(has_text="hint").all_inner_texts()
+    assert {it.split(",")[0] for it in hinted} == set(nodes)
+    page.screenshot(path=shots / "problem-hint.png")
+    page.get_by_role("button", name="Show the move").click()
+    poll(lambda: status(page).startswith("Hint: stone on"), "the second one")
+    assert f"stone on {answer(TEN[4])}" in status(page)
+    page.get_by_role("button", name="Play it").click()
+    solved(page)
+
+
+def clue(id: str) -> tuple[str, tuple[str, ...]]:
+    session = Session.from_id(id)
+    assert session.game.clue
+    found = session.game.clue(session.state)
+    assert found
+    return found[0], tuple(found[1])
+
+
+def test_a_problem_is_sent_and_opened_elsewhere(page: Page, url: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    arrive(page, f"{url}#atoll:problem-2:%23pearl")
+    poll(lambda: "one move wins" in status(page), "a problem by lot")
+    title, there = told(page), free(page)
+    press(page, "Share")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Copy the puzzle's link").click()
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    other = page.context.new_page()
+    other.goto(link)
+    until(other, ANSWERED, within=60)
+    poll(lambda: told(other) == title, "the same problem")
+    assert free(other) == there
+
+
+@pytest.mark.python
+def test_the_days_problem_is_among_todays_games(page: Page, url: str, shots: Path) -> None:
+    page.goto(url)
+    until(page, ANSWERED, within=60)
+    today = page.locator("#today")
+    expect(today).to_contain_text("Problem of the day")
+    page.screenshot(path=shots / "problem-today.png", full_page=True)
+    today.get_by_text("Problem of the day").click()
+    poll(lambda: "one move wins" in status(page), "the day's problem")
+    first = free(page)[0]
+    touch(page, first)
+    expect(card(page).get_by_role("heading")).to_have_text(re.compile("Solved|Not solved"))
+    assert line(page)[-1].endswith(first)
+
+
+@pytest.mark.parametrize("screen", ["desktop"], indirect=True)
+def test_results_tell_how_strong_a_solver_one_is(page: Page, url: str, shots: Path) -> None:
+    arrive(page, f"{url}#{FIRST}")
+    for id, act in ((FIRST, answer), (TEN[2], wrong)):
+        go_to(page, id)
+        touch(page, act(id))
+        expect(card(page)).to_be_visible()
+    press(page, "Your results")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Problems: about Elo")
+    page.screenshot(path=shots / "problem-results.png")
+
+
+@pytest.mark.parametrize("screen", ["phone"], indirect=True)
+def test_problems_are_printed_with_their_solutions(
+    page: Page, url: str, shots: Path, screen: str
+) -> None:
+    arrive(page, f"{url}#{FIRST}")
+    press(page, "Print")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("How many").fill("6")
+    dialog.get_by_role("button", name="Make pages").click()
+    sheets = page.locator(".sheet")
+    poll(lambda: sheets.count() == 2, "the problems and their solutions", within=60)
+    page.screenshot(path=shots / f"problem-print-{screen}.png")
+    assert fits(page)
+    expect(sheets.first).to_contain_text(re.compile("(Black|White) to move"))
+    expect(sheets.last).to_contain_text("Atoll: solutions")

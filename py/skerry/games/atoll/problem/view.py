@@ -1,0 +1,49 @@
+"""The picture of a problem: the board, and once it is decided the cells that decide it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from skerry.core.i18n import texts
+from skerry.core.scene import Choice, Node, Player, Scene
+from skerry.games.atoll.board import COLOURS
+from skerry.games.atoll.shapes import LOOKS, mark
+
+from . import text
+from .rules import ProblemState
+
+_ = texts(__name__)[0]
+
+
+def scene(state: ProblemState, board: Scene) -> Scene:
+    """The picture, by that of its board."""
+    needed = text.left(state)
+    names = state.board.board.names
+    marked = {name for cell, name in enumerate(names) if needed >> cell & 1}
+    cells = [node for node in board.nodes if node.id in marked]
+    marks = (Node(f"need-{node.id}", node.x, node.y, "need", z=2) for node in cells)
+    nodes = (_told(state, node) if node.id in marked else node for node in board.nodes)
+    return replace(
+        board,
+        shapes={**board.shapes, **mark()} if cells else board.shapes,
+        nodes=(*nodes, *marks),
+        choices=tuple(Choice(cell, (cell,)) for cell in state.legal_actions()),
+        players=(_player(state),),
+        status=text.status(state),
+        news=text.news(state),
+        ledger=text.ledger(state),
+    )
+
+
+def _told(state: ProblemState, node: Node) -> Node:
+    """A marked cell, with a label that says so."""
+    colour = text.mine(state) if state.solved else text.other(state)
+    said = _("{cell}, {colour} needs it").format(cell=node.label, colour=colour)
+    return replace(node, label=said)
+
+
+def _player(state: ProblemState) -> Player:
+    it = state.problem
+    colour = it.start.to_move if it else 0
+    note = _("cat to fish or rabbit to carrot")
+    return Player(_(COLOURS[colour]), LOOKS[colour], note)

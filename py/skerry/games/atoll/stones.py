@@ -1,0 +1,177 @@
+"""The rules of Atoll (Mark Steere, 2008). One source of legality: `AtollState.legal_actions`.
+
+An action is the name of a cell ("f6") or SWAP; it is its own notation. Stones keep their colour
+for good; what changes hands when the second player swaps is who plays which colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Self
+
+from skerry.core.state import TERMINAL, State, derive, unfrozen
+
+from .board import BLACK, WHITE, Board, Island, board
+
+SWAP = "swap"
+"""The pie rule's action: the second player takes over Black, first stone included."""
+
+Reach = tuple[int, int]
+"""For each pair of a colour's opposite islands: what hangs together with the first one, as bits."""
+
+Found = tuple[tuple[str, ...], Board, int, Reach, Reach]
+"""The names of the empty cells; the board; the colour to move, its reach, and the other one's."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtollState(State):
+    """A position.
+
+    `black` and `white` are the played stones as bits, `last` the number of the newest one (-1:
+    none), `winner` the colour that has won (-1: none yet); `swapped` is 1 when seat 0 plays
+    White. `last` tells nothing about what may follow, so positions compare without it.
+    """
+
+    columns: int
+    black: int = 0
+    white: int = 0
+    swapped: int = 0
+    winner: int = -1
+    last: int = field(default=-1, compare=False)
+
+    @property
+    def board(self) -> Board:
+        """The board's unchanging tables."""
+        return board(self.columns)
+
+    @property
+    def to_move(self) -> int:
+        """The colour to move. Black and White place in turn; a swap places nothing."""
+        return BLACK if self.black.bit_count() == self.white.bit_count() else WHITE
+
+    def seat(self, colour: int) -> int:
+        """Which seat plays that colour."""
+        return colour ^ self.swapped
+
+    def stones(self, colour: int) -> int:
+        """The nodes that a colour holds, island stones included, as bits."""
+        return (self.white if colour else self.black) | self.board.home[colour]
+
+    @property
+    def current_player(self) -> int:
+        """The seat to move, or TERMINAL once a path stands."""
+        if self.winner >= 0:
+            return TERMINAL
+        return (self.black.bit_count() != self.white.bit_count()) ^ self.swapped
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether a path stands."""
+        return self.winner >= 0
+
+    @property
+    def may_swap(self) -> bool:
+        """On ply 2 only: one black stone, nobody has swapped."""
+        return self.black.bit_count() == 1 and self.white == 0 and not self.swapped
+
+    def legal_actions(self) -> tuple[str, ...]:
+        """The empty cells, column by column from the foot up; then SWAP while it may be done."""
+        if self.winner >= 0:
+            return ()
+        try:  # in place of a call: half of what this takes
+            empty = self.derived[0]
+        except AttributeError:
+            empty = self._found()[0]
+        return empty if self.white or not self.may_swap else (*empty, SWAP)
+
+    def apply(self, action: str) -> Self:
+        """Place a stone for the colour to move, or swap colours."""
+        try:
+            empty, atoll, colour, mine, theirs = self.derived
+        except AttributeError:
+            empty, atoll, colour, mine, theirs = self._found()
+        black, white, swapped, winner, cell = self.black, self.white, self.swapped, -1, self.last
+        if action == SWAP:
+            swapped = 1
+        else:
+            cell = atoll.number[action]
+            stone = 1 << cell
+            place = cell - ((black | white) & stone - 1).bit_count()  # among the empty cells
+            if colour:
+                white = stones = white | stone
+            else:
+                black = stones = black | stone
+            if atoll.around[cell] & (mine[0] | mine[1]):
+                mine, won = _reached(atoll, colour, mine, cell, stones | atoll.home[colour])
+                winner = colour if won else -1
+            empty = empty[:place] + empty[place + 1 :]
+            colour, mine, theirs = 1 - colour, theirs, mine
+        new = _Draft()
+        new.columns, new.black, new.white, new.swapped = self.columns, black, white, swapped
+        new.winner, new.last = winner, cell
+        new.derived = (empty, atoll, colour, mine, theirs)
+        new.__class__ = AtollState
+        after: Self = new
+        return after
+
+    def _found(self) -> Found:
+        """What the state knows of itself: handed on by `apply`, else worked out."""
+        try:
+            found: Found = self.derived
+        except AttributeError:
+            atoll, colour, taken = self.board, self.to_move, self.black | self.white
+            empty = tuple(name for cell, name in enumerate(atoll.names) if not taken >> cell & 1)
+            mine, theirs = (_reach(atoll, c, self.stones(c)) for c in (colour, 1 - colour))
+            found = (empty, atoll, colour, mine, theirs)
+            derive(self, found)
+        return found
+
+    def returns(self) -> tuple[float, float]:
+        """1 for the winner's seat and -1 for the other; zeros while nobody has won."""
+        if self.winner < 0:
+            return (0.0, 0.0)
+        return (1.0, -1.0) if self.seat(self.winner) == 0 else (-1.0, 1.0)
+
+    def validate(self) -> None:
+        """Stones lie on cells, one each, in turn; the winner is who has a path."""
+        from .validate import check
+
+        check(self)
+
+    def __str__(self) -> str:
+        """The board as text: x Black, o White, . empty, X and O the island stones."""
+        from .text import drawing
+
+        return drawing(self)
+
+
+def _reach(atoll: Board, colour: int, stones: int) -> Reach:
+    """What hangs together with the first island of each of a colour's pairs."""
+    first, *more = [atoll.group(_lowest(one), stones) for one, _ in atoll.pairs[colour]]
+    return (first, more[0] if more else 0)
+
+
+def _reached(atoll: Board, colour: int, reach: Reach, cell: int, stones: int) -> tuple[Reach, bool]:
+    """The reach after a stone on a cell, and whether that joins a pair.
+
+    Only what was not in it yet is looked at: in a whole game each stone once for each pair.
+    """
+    around, (first, second), (goal, other) = atoll.around[cell], reach, atoll.goals[colour]
+    if around & first:
+        first |= atoll.group(cell, stones & ~first)
+    if around & second:
+        second |= atoll.group(cell, stones & ~second)
+    return (first, second), bool(first & goal or second & other)
+
+
+def _lowest(nodes: int) -> int:
+    return (nodes & -nodes).bit_length() - 1
+
+
+_Draft = unfrozen(AtollState)
+
+
+def island_of(state: AtollState, colour: int, end: str) -> Island:
+    """The island of a colour at an end."""
+    islands = state.board.islands
+    return next(i for i in islands if i.colour == colour and i.end == end)
