@@ -6,6 +6,10 @@
 // that cannot be had, js/engine/python.js asks for this file once more, as "start.mjs#plain.mjs"
 // (plain.json): then Python starts from the beginning, and PyScript installs the engine's wheel.
 
+import { loadPyodide as load, version } from "./pyodide.mjs";
+
+export { version };
+
 const here = new URL("./", import.meta.url).href;
 const plain = new URL(import.meta.url).hash !== "";
 const LOCK = {}; // filled in by the build: that of a Python which needs no packages
@@ -31,18 +35,15 @@ const options = {
   stderr: (text) => voice.stderr?.(text),
 };
 forgoDatabase();
-// All is asked for at once.
+// What is big is asked for first.
 const broken = failure();
 const file = plain ? null : snapshot();
 const quietly = () => {}; // whoever needs it is told
-for (const asked of [broken, file, import("./pyodide.asm.mjs")]) {
+for (const asked of [broken, file]) {
   asked?.catch(quietly);
 }
-const { loadPyodide: load, version } = await import("./pyodide.mjs");
 const python = Promise.race([broken, plain ? load(options) : flying().catch(unflown)]);
 python.catch(quietly);
-
-export { version };
 
 /** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} asked */
 export function loadPyodide({ stdout, stderr }) {
