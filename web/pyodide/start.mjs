@@ -35,15 +35,8 @@ const options = {
   stderr: (text) => voice.stderr?.(text),
 };
 forgoDatabase();
-// What is big is asked for first.
-const broken = failure();
-const file = plain ? null : snapshot();
-const quietly = () => {}; // whoever needs it is told
-for (const asked of [broken, file]) {
-  asked?.catch(quietly);
-}
-const python = Promise.race([broken, plain ? load(options) : flying().catch(unflown)]);
-python.catch(quietly);
+const python = Promise.race([failure(), plain ? load(options) : flying().catch(unflown)]);
+python.catch(() => {}); // who asks for it will be told
 
 /** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} asked */
 export function loadPyodide({ stdout, stderr }) {
@@ -79,8 +72,9 @@ function withoutPackage(python) {
 }
 
 async function flying() {
+  const file = snapshot();
   const memory = file.then(({ given }) => given);
-  memory.catch(quietly); // Pyodide may find out late
+  memory.catch(() => {}); // Pyodide may find out late
   rest = file.then(
     ({ library }) => new Response(library),
     () => new Response(), // nobody will read it
