@@ -38,7 +38,6 @@ from web.tools.site import DIST, make_dist
 
 FOLDER = ROOT / "e2e" / "shots"
 SCOPE = "/blog/skerry/"
-AHEAD = ("pyodide/start.mjs", "pyscript/worker.js")  # as in web/js/engine/ahead.js
 KEEPS_NOTHING = """if (self !== top) {
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
     Object.defineProperty(self, name, { get() { throw new DOMException('denied'); } });
@@ -91,9 +90,7 @@ def engines() -> Iterator[Engines]:
 @pytest.fixture(scope="session")
 def stage(site: Path, engines: Engines) -> Iterator[Server]:
     """The same site on a server that has engines."""
-    here = Path(__file__).parent
-    idle = {f"{SCOPE}{file}": here / "idle.mjs" for file in AHEAD}
-    places = {f"{SCOPE}pyscript/core.js": here / "stand_in.js", **idle, SCOPE: site}
+    places = {f"{SCOPE}pyscript/core.js": Path(__file__).parent / "stand_in.js", SCOPE: site}
     running = Server(places, handler=door(engines))
     yield running
     running.stop()

@@ -35,8 +35,7 @@ def asking(page: Page, url: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize(
-    "missing",
-    ["pyodide/start.mjs", "pyodide/pyodide.asm.wasm", "pyscript/core.js", "pyscript/worker.js"],
+    "missing", ["pyodide/start.mjs", "pyodide/pyodide.asm.wasm", "pyscript/core.js"]
 )
 def test_a_missing_file_is_named_and_retry_helps(
     page: Page, url: str, record: Record, missing: str
@@ -58,7 +57,6 @@ def test_a_missing_file_is_named_and_retry_helps(
 def test_python_starts_from_the_snapshot_alone(page: Page, url: str) -> None:
     asked = asking(page, url)
     arrive(page, url)
-    assert len(page.workers) == 1  # that was started ahead, and PyScript has made no other
     assert asked["pyodide/snapshot.bin"]
     assert not [name for name in asked if re.match(r".*\.whl|plain|pyodide/.*\.(zip|json)", name)]
 

@@ -6,6 +6,10 @@
 // that cannot be had, js/engine/python.js asks for this file once more, as "start.mjs#plain.mjs"
 // (plain.json): then Python starts from the beginning, and PyScript installs the engine's wheel.
 
+import { loadPyodide as load, version } from "./pyodide.mjs";
+
+export { version };
+
 const here = new URL("./", import.meta.url).href;
 const plain = new URL(import.meta.url).hash !== "";
 const LOCK = {}; // filled in by the build: that of a Python which needs no packages
@@ -31,18 +35,8 @@ const options = {
   stderr: (text) => voice.stderr?.(text),
 };
 forgoDatabase();
-// All is asked for at once.
-const broken = failure();
-const file = plain ? null : snapshot();
-const quietly = () => {}; // whoever needs it is told
-for (const asked of [broken, file, import("./pyodide.asm.mjs")]) {
-  asked?.catch(quietly);
-}
-const { loadPyodide: load, version } = await import("./pyodide.mjs");
-const python = Promise.race([broken, plain ? load(options) : flying().catch(unflown)]);
-python.catch(quietly);
-
-export { version };
+const python = Promise.race([failure(), plain ? load(options) : flying().catch(unflown)]);
+python.catch(() => {}); // who asks for it will be told
 
 /** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} asked */
 export function loadPyodide({ stdout, stderr }) {
@@ -78,8 +72,9 @@ function withoutPackage(python) {
 }
 
 async function flying() {
+  const file = snapshot();
   const memory = file.then(({ given }) => given);
-  memory.catch(quietly); // Pyodide may find out late
+  memory.catch(() => {}); // Pyodide may find out late
   rest = file.then(
     ({ library }) => new Response(library),
     () => new Response(), // nobody will read it

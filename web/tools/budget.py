@@ -14,7 +14,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from web.tools.first import PYTHON, WORKER, sent
+from web.tools.first import PYTHON, sent
 from web.tools.needs import ROOT
 from web.tools.onefile import MOST
 
@@ -64,7 +64,7 @@ def first_visit(site: Path) -> set[Path]:
     """The files of a first visit, until a game can be played."""
     python = {site / "pyodide" / name for name in PYTHON}
     page = with_imports(named(site / "index.html"))
-    return page | python | {site / name for name in WORKER}
+    return page | python | {site / "engine.py"}
 
 
 def offline(site: Path) -> set[Path]:

@@ -23,9 +23,6 @@ COVER = ("embed/main.js", "embed/files.js", "embed/sent.js", "board/packed.js")
 PYTHON = ("start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "snapshot.bin")
 """What the page takes of the folder pyodide/, as long as it can have the snapshot."""
 
-WORKER = ("engine.py", "pyscript/worker.js")
-"""What its worker takes besides."""
-
 SCRIPTS = {"index.html": "js/begin.js", "embed.html": "js/embed/first.js"}
 
 
@@ -92,8 +89,7 @@ def weigh(site: Path) -> None:
     index = site / "index.html"
     text = index.read_text("utf-8")
     named = re.findall(r'<link rel="(?:icon|stylesheet|modulepreload)" href="([^"]+)"', text)
-    python = [site / "pyodide" / name for name in PYTHON]
-    python += [site / name for name in WORKER]
+    python = [site / "pyodide" / name for name in PYTHON] + [site / "engine.py"]
     paths = {index, *(site / name for name in named), *python}
     paths -= {site / "css/noscript.css"}  # others want this
     size = sum(sent(path) for path in paths)

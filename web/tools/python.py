@@ -9,9 +9,7 @@ the parts of the engine that not every visit wants.
 
 from __future__ import annotations
 
-import ast
 import json
-import re
 import shutil
 import tempfile
 import tomllib
@@ -47,9 +45,6 @@ CODE = "pyodide.asm.wasm"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", CODE)
 # What PyScript's core asks for as it starts, whether or not a page uses it.
 PLUGINS = ("deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
-
-WORKER = r"""new Blob\(\["/\*@\*/"\+('(?:[^'\\]|\\['\\n])*')"""
-"""PyScript's worker in its core: as it is, but that the core makes the paths in it absolute."""
 
 
 @dataclass(frozen=True)
@@ -213,22 +208,6 @@ def fill_python(site: Path, node: str, python: Python) -> None:
     for path in PYSCRIPT.glob("*.js"):  # names end in a hash of the content
         if path.name == "core.js" or path.stem[:-9] in ("core", *PLUGINS):
             shutil.copyfile(path, site / "pyscript" / path.name)
-    [core] = PYSCRIPT.glob("core-*.js")
-    (site / "pyscript" / "worker.js").write_text(worker_of(core.read_text("utf-8")), "utf-8")
-
-
-def worker_of(core: str) -> str:
-    """Return what PyScript's workers run, which its core has in it as a text; Fault if it has none.
-
-    Its imports are relative to the core, beside which it is to lie.
-    """
-    found = re.search(WORKER, core)
-    if not found:
-        raise Fault(
-            "PyScript's core holds its worker in another way than web/tools/python.py knows"
-        )
-    text: str = ast.literal_eval(found[1])
-    return text
 
 
 def fill_plain(site: Path, python: Python) -> None:

@@ -196,8 +196,7 @@ def seal(site: Path) -> None:
 
 def preloads(site: Path, modules: list[str]) -> list[str]:
     """Return links that fetch modules at once; by their imports alone they come in a chain."""
-    core = [path.relative_to(site).as_posix() for path in (site / "pyscript").glob("*-*.js")]
-    core.append("pyscript/core.js")
+    core = [path.relative_to(site).as_posix() for path in (site / "pyscript").glob("*.js")]
     return [f'<link rel="modulepreload" href="{path}">' for path in modules + sorted(core)]
 
 

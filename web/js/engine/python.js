@@ -1,17 +1,14 @@
 // An engine: Python in a worker, by PyScript.
 
 /** @import {Engine, Step} from "../types" */
-/** @import {Ahead} from "./ahead.js" */
 
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 import { messageOf, retry } from "../ui/retry.js";
-import { forgoAhead, startAhead } from "./ahead.js";
 import { Lost, Unloaded } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
 const FOLDER = "./pyodide/";
-const WORKER = "pyscript/worker.js";
 const PARTS = ["start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 /** What the plain way takes besides: its words to PyScript, the standard library, the installer. */
 const PLAIN = "./plain.json";
@@ -38,25 +35,18 @@ let flies = true; // until the snapshot cannot be had: see pyodide/start.mjs
  */
 export async function startEngine(name, report = () => {}) {
   report(() => t("Fetching PyScript"));
-  let ahead = flies ? startAhead() : undefined;
-  await loadPyScript().catch((error) => {
-    ahead?.end();
-    throw error;
-  });
+  await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
   report(() => t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
   return retry(async () => {
     if (flies) {
       try {
-        const next = ahead ?? startAhead();
-        ahead = undefined;
-        return await begun(name, FLYING, next);
+        return await begun(name, FLYING);
       } catch (error) {
         if (!messageOf(error).includes("snapshot.bin")) {
           throw error;
         }
         flies = false;
-        forgoAhead();
       }
     }
     return begun(name, await (await fetched(PLAIN)).text());
@@ -67,10 +57,9 @@ export async function startEngine(name, report = () => {}) {
  * One try at it.
  * @param {string} name
  * @param {string} config what PyScript is told
- * @param {Ahead} [ahead] a worker that PyScript is to take
  * @returns {Promise<Engine>}
  */
-async function begun(name, config, ahead) {
+async function begun(name, config) {
   if (unloaded) {
     throw unloaded;
   }
@@ -79,14 +68,12 @@ async function begun(name, config, ahead) {
   const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${made}` }));
   document.head.append(script);
   const end = () => {
-    ahead?.end();
     script.xworker?.terminate();
     script.remove();
   };
   const over = new AbortController();
   const { signal } = over;
   const signs = [readiness(script, signal), complaint(script, signal), trouble(signal)];
-  ahead && signs.push(fall(ahead));
   try {
     const worker = await Promise.race(signs);
     performance.mark(`skerry:${name}-ready`);
@@ -175,15 +162,6 @@ function complaint(script, over) {
   });
 }
 
-/**
- * Rejects when a worker that was started ahead could not be run.
- * @param {Ahead} ahead
- * @returns {Promise<never>}
- */
-async function fall({ fallen }) {
-  throw new Lost(await reason(await fallen));
-}
-
 /** Why Python did not start: a file that is missing, if one is. */
 async function reason(/** @type {unknown} */ error) {
   return (await missing()) ?? t("Python did not start ({why})", { why: messageOf(error) });
@@ -203,7 +181,7 @@ async function trouble(over) {
 
 /** What is wrong with the files that Python is made of, as a sentence; null if nothing is. */
 async function missing() {
-  const parts = ["engine.py", WORKER, ...PARTS.map((part) => FOLDER + part)];
+  const parts = ["engine.py", ...PARTS.map((part) => FOLDER + part)];
   const found = await Promise.all([...parts, ...(flies ? [] : PLAIN_PARTS)].map(probe));
   return found.find((problem) => problem !== null) ?? (flies ? null : lacking());
 }
