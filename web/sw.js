@@ -10,8 +10,6 @@ const BASE = scope.registration.scope;
 const PREFIX = `skerry:${new URL(BASE).pathname}:`; // sites of one host share a storage
 const CACHE = PREFIX + VERSION;
 const HASH = "x-content-sha256";
-const UNPACKED = "x-unpacked"; // said of what is kept so, where that is quicker to begin with
-const TO_UNPACK = "pyodide/snapshot.bin";
 const AT_ONCE = 6; // files that are fetched side by side
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
@@ -66,20 +64,10 @@ async function keep(cache, before, path) {
     throw new Error(`${path} is not what it should be (${reply.status})`);
   }
   const type = reply.headers.get("content-type") ?? "application/octet-stream";
-  const headers = { "content-type": type, [HASH]: FILES[path] };
   await cache.put(
     url,
-    path === TO_UNPACK ? unpacked(bytes, headers) : new Response(bytes, { headers }),
+    new Response(bytes, { headers: { "content-type": type, [HASH]: FILES[path] } }),
   );
-}
-
-/**
- * @param {ArrayBuffer} bytes
- * @param {Record<string, string>} headers
- */
-function unpacked(bytes, headers) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream, { headers: { ...headers, [UNPACKED]: "gzip" } });
 }
 
 /** @param {ArrayBuffer} bytes */

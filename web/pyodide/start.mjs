@@ -17,7 +17,6 @@ const CODE = "pyodide.asm.wasm";
 const LIBRARY = "python_stdlib.zip";
 const ask = globalThis.fetch; // before Pyodide is given another one
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }; // as when the snapshot was made
-const UNPACKED = "x-unpacked"; // said of what sw.js keeps so
 const PAGE = 4_096; // bytes
 const WORDS = PAGE / 4;
 const EMPTY = new Uint32Array(WORDS);
@@ -163,9 +162,8 @@ function failure() {
  * for all the rest at once to copy it into place: pages are written here instead, those that differ.
  */
 async function snapshot() {
-  const { body, headers } = await fetched("snapshot.bin");
-  const unpack = () => body.pipeThrough(new DecompressionStream("gzip"));
-  const buffer = await joined(headers.has(UNPACKED) ? body : unpack());
+  const { body } = await fetched("snapshot.bin");
+  const buffer = await joined(body.pipeThrough(new DecompressionStream("gzip")));
   const sizes = new Uint32Array(buffer, 0, 7);
   const [, size, extent, head, all, zip, list] = sizes;
   let at = sizes.byteLength;
