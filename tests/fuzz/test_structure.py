@@ -37,7 +37,10 @@ STARTS = tuple({"op": "open", "id": id, "key": "k"} for id in (*IDS, *LINKS))
 THOUGHTS = (
     *({"op": op} for op in ("more", "step", "drop", "brief", "unveil", "transcript", "result")),
     {"op": "think", "brief": "{}", "work": 4, "seed": "s"},
+    {"op": "prove", "brief": "{}", "played": "d4", "better": "a1", "later": ["d4"], "work": 4},
     {"op": "hint", "at": 0},
+    {"op": "refute", "at": 0, "better": "a1"},
+    {"op": "refute", "task": 1, "shown": {"better": "a1", "line": ["d4"], "text": "so"}},
     {"op": "prepare", "id": LONG},
     {"op": "sheet", "game": "islant", "sheet": "level-1", "count": 1},
 )

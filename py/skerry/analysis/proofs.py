@@ -12,11 +12,14 @@ from dataclasses import dataclass, replace
 
 from skerry.core.bot import Budget, Question, Refutation
 from skerry.core.game import Game
+from skerry.core.i18n import texts
 from skerry.core.state import State
 from skerry.session.chance import settled
 from skerry.session.session import Session
 
 from .turning_points import Course, Thought
+
+_ = texts(__name__)[0]
 
 APART = 1 << 48
 """What is added to the key of a position in the key of a question: below 2**53 in all."""
@@ -52,7 +55,7 @@ def question(session: Session, at: int, better: str) -> Question:
     state, game = session.film(at)[-1], session.game
     played, *later = session.line[at:] or ("",)
     if state.current_player < 0 or not played:
-        raise ValueError(f"no move was played at position {at}")
+        raise ValueError(_("no move was played at position {at}").format(at=at))
     actions = list[object]()
     here = state
     for move in later:
