@@ -160,9 +160,16 @@ def test_results_tell_how_strong_a_solver_one_is(page: Page, url: str, shots: Pa
         go_to(page, id)
         touch(page, act(id))
         expect(card(page)).to_be_visible()
+    card(page).get_by_role("button", name="Next puzzle").click()  # of a seed, not a number
+    poll(lambda: "one move wins" in status(page), "another problem")
+    rest(page)
+    touch(page, free(page)[0])
+    expect(card(page)).to_be_visible()
     press(page, "Your results")
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Problems: about Elo")
+    expect(dialog).to_contain_text(
+        re.compile("Problems: about Elo [0-9]+, by the first tries at 3")
+    )
     page.screenshot(path=shots / "problem-results.png")
 
 

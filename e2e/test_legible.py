@@ -41,7 +41,9 @@ the cells alone: nine in a row are 37 pixels each on 360 and 40 on 390, eleven 2
 SEATS = {"islant": (1, 2, 4)}
 """Numbers of players whose pictures are looked at, where not all of them are different."""
 
+ONE = "problem-1"
 SAME = {
+    "atoll": dict.fromkeys(("problem-2", "problem-3", "problem-4", "problem-5", "daily"), ONE),
     "competition": {"simple": "full"},
     "islant": {f"daily-{level}": f"level-{level}" for level in range(1, 6)},
     "palavan": {"calm": "medium", "breeze": "medium", "round": "match"},
@@ -116,7 +118,7 @@ def pictures(game: str, parts: tuple[float, ...] = (0, 0.5, 0.9)) -> Iterator[Pi
             while not session.state.is_terminal:
                 session.play(session.game.notation(rng.choice(list(options(session.state)))))
                 ids.append(session.id)
-            at = max(2, int(part * (len(ids) - 1)))
+            at = max(min(2, len(ids) - 2), int(part * (len(ids) - 1)))
             told = Session.from_id(ids[at]).told(None)
             first = taken_up(Session.from_id(ids[at]))
             yield Picture(game, preset.id, seats, part, ids[at], len(told.moves), first)

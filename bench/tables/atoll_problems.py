@@ -61,8 +61,8 @@ DOUBLED = 0.02
 who fails, with none problems that all levels solve have no order."""
 
 THRESHOLDS = (0.37, 0.49, 0.67, 0.81)
-"""Where the degrees part, by `hardness`: fifths of the first 536 problems found. They stay, so that a
-problem keeps its degree when there are more."""
+"""Where the degrees part, by `hardness`: fifths of the first 536 problems found. They stay, so that
+a problem keeps its degree when there are more."""
 
 
 def main() -> None:

@@ -38,6 +38,10 @@ def test_a_puzzle_by_its_number_is_begun_here_until_somebody_moves() -> None:
     found = outcome(session, ["person"])
     assert found
     assert found["seed"] == "no-3"
+    seeded = Session("atoll", preset="problem-1", seed="pearl")
+    assert untouched(seeded)
+    seeded.play(str(seeded.state.legal_actions()[0]))
+    assert not untouched(seeded)
     assert not untouched(Session.from_id("atoll:small:a1"))
 
 

@@ -201,8 +201,7 @@ def _is_same(entry: Json, found: Json, game: Game) -> bool:
     seed, now = entry.get("seed"), found["seed"]
     if not alike or seats != len(found["players"]) or not isinstance(seed, str) or now is None:
         return False
-    which = [drawn(game, found["preset"], each) for each in (seed, now)]
-    return which[0] == which[1]
+    return seed == now or drawn(game, found["preset"], seed) == drawn(game, found["preset"], now)
 
 
 def forgotten(entries: Iterable[object]) -> list[str]:

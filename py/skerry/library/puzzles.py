@@ -23,7 +23,7 @@ _TOLD = re.compile(r"no-[1-9][0-9]*", re.ASCII)
 
 def untouched(session: Session) -> bool:
     """Whether nobody has moved: there is nothing in the line, or a puzzle's number alone."""
-    return len(session.line) <= bool(session.game.preset(session.preset).numbers)
+    return not session.line or session.line == (seed_of(session),)
 
 
 def seed_of(session: Session) -> str | None:
@@ -33,7 +33,7 @@ def seed_of(session: Session) -> str | None:
     return first if session.seed is None and numbered else session.seed
 
 
-def drawn(game: Game, preset: str, seed: str) -> Any:
+def drawn(game: Game, preset: str, seed: str) -> object:
     """The first outcome of chance in a session of that seed (see `seed_of`), which tells the
     puzzle's number; the seed where puzzles have no numbers."""
     if not game.preset(preset).numbers or _TOLD.fullmatch(seed):
