@@ -116,7 +116,7 @@ class Walk:
         played = [line[at] for at in self._turns[:-1]]  # the answers follow from them
         return [
             act("walk", _("Take back"), f"{self.game.id}:{','.join(played[:-1])}", off=start),
-            act("walk", _("From the start"), self.game.id, off=start),
+            act("walk", _("Start over"), self.game.id, off=start),
             act("leave", _("Leave")),
         ]
 
