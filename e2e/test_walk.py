@@ -130,7 +130,6 @@ def test_without_the_part_the_computer_plays_and_the_walk_can_be_tried_again(
         assert len(line(page)) >= 2
         made.unroute(f"**/{FILE}", lost)
         page.get_by_role("button", name="Try again").click()
-        page.wait_for_timeout(6000); print(page.locator("#notice").inner_text(), status(page), line(page)); page.screenshot(path="/tmp/he_f.png")
         told(page, "Place Black's first stone")
 
 
