@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from skerry.core.i18n import texts
+from skerry.core.lesson import Mark, Stop
 from skerry.core.registry import load
 from skerry.core.state import State
-from skerry.core.walk import Mark, Stop
 from skerry.library.defaults import PERSON
 from skerry.library.standing import act
 from skerry.session.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from skerry.core.walk import Stop
+from skerry.core.lesson import Stop
 from skerry.games.atoll.board import board
 from skerry.games.atoll.prover import follow
 from skerry.games.atoll.rules import SWAP, AtollState
@@ -90,7 +90,7 @@ def test_a_move_into_the_marks_is_told_from_one_beside_them() -> None:
     for _ in range(12):
         said = stop(states)
         needed, others = set(said.marks), set(said.moves or ()) - set(said.marks)
-        move = sorted(others or needed)[0]
+        move = min(others or needed)
         states = after(states, move)
         if states[-1].is_terminal:
             break

@@ -2,9 +2,9 @@
 
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
+from skerry.core.lesson import Walk
 from skerry.core.parts import described
 from skerry.core.presets import Box, Preset
-from skerry.core.walk import Walk
 
 GAME = described(
     __name__,
