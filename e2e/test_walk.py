@@ -72,7 +72,7 @@ def test_whoever_plays_against_the_proof_loses_as_it_promises(
     page.screenshot(path=shots / f"walk-end-{screen}-{scheme}.png")
     go(page, "Take back")
     told(page, "You are White")
-    go(page, "From the start")
+    go(page, "Start over")
     told(page, "on \\d+ cells Black")
 
 

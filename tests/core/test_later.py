@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from skerry import Host
-from skerry.core.later import Wanted, here, need
+from skerry.core.later import Wanted, here, need, wish, wishes
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "web" / "tools" / "engine_later.txt").read_text("ascii").split()
@@ -55,3 +55,11 @@ def test_what_is_imported_with_a_module_is_never_in_a_part() -> None:
                 names = {stem, *(f"{stem}.{alias.name}" for alias in node.names)}
                 wrong = [part for part in PARTS for it in names if f"{it}.".startswith(f"{part}.")]
                 assert not wrong, f"{name} imports {wrong} as it is imported itself"
+
+
+def test_what_is_wished_for_is_told_once_beside_a_thought() -> None:
+    assert wish(PARTS[0])
+    assert wishes() == {}
+    assert not wish("skerry.games.atoll.nothing")
+    assert wishes() == {"likes": "skerry.games.atoll.nothing"}
+    assert wishes() == {}

@@ -16,9 +16,8 @@ from .shown import shown
 from .state import State
 
 if TYPE_CHECKING:
-    from .lesson import Step
+    from .lesson import Step, Stop, Walk
     from .tensors import Tensors
-    from .walk import Stop, Walk
 
 _, ngettext = texts(__name__)
 
@@ -87,7 +86,7 @@ class Game:
 
     `box` is for whoever chooses among games.
     `lesson` are the steps in which the game is learnt. `walk` leads through a proof: `stop(states)`
-    tells of the last of these states, which begin with that of the walk; see core/walk.py.
+    tells of the last of these states, which begin with that of the walk; see core/lesson.py.
     `tensors(preset, seats)` is the game as numbers, for programs that learn.
 
     >>> import skerry

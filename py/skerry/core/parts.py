@@ -16,11 +16,11 @@ from typing import Any
 from .bot import Bot, Budget, Estimate, Level
 from .ending import without_words
 from .game import Game
+from .lesson import Walk
 from .options import Option, Value
 from .presets import Box, Preset, Sheet
 from .scene import WIDE, Aspect, Scene, arranged
 from .state import State
-from .walk import Walk
 
 PARTS = {
     "begin": "rules.begin",

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from skerry.core.i18n import texts
+from skerry.core.lesson import Mark, Stop
 from skerry.core.registry import load
 from skerry.core.state import State
-from skerry.core.walk import Mark, Stop
 from skerry.library.defaults import PERSON
 from skerry.library.standing import act
 from skerry.session.session import Session
@@ -116,7 +116,7 @@ class Walk:
         played = [line[at] for at in self._turns[:-1]]  # the answers follow from them
         return [
             act("walk", _("Take back"), f"{self.game.id}:{','.join(played[:-1])}", off=start),
-            act("walk", _("From the start"), self.game.id, off=start),
+            act("walk", _("Start over"), self.game.id, off=start),
             act("leave", _("Leave")),
         ]
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from skerry.core.bot import Budget, choose
 from skerry.games.atoll import bot
-from skerry.games.atoll.bot import kept, ponder, think
+from skerry.games.atoll.bot import kept, ponder, small, think
 from skerry.games.atoll.position import position
 from skerry.games.atoll.rules import AtollState
 
@@ -17,7 +17,9 @@ from bench.solver import endings, wins
 
 
 @pytest.fixture(autouse=True)
-def _forget() -> Iterator[None]:
+def _forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """And search: what is proven of the small board is not at hand."""
+    monkeypatch.setattr(small, "wish", lambda _part: False)
     kept.forget()
     yield
     kept.forget()

@@ -180,3 +180,19 @@ test("another engine is brought its parts anew", async () => {
   await wire.ask({ op: "x", part: "a" });
   assert.deepEqual([first.brought, second.brought], [["a"], ["a"]]);
 });
+
+test("a part that the engine likes is brought once, and nobody waits for it or is told", async () => {
+  const running = engine(({ op }) => ({ op, likes: "a.b" }));
+  const brought = [];
+  running.bring = (part) => {
+    brought.push(part);
+    return new Promise(() => {}); // it never comes
+  };
+  const wire = new Wire(async () => running);
+  assert.equal((await wire.ask({ op: "one" })).op, "one");
+  assert.equal((await wire.ask({ op: "two" })).op, "two");
+  assert.deepEqual(brought, ["a.b"]);
+  running.bring = async () => Promise.reject(new Error("no connection"));
+  wire.end();
+  assert.equal((await wire.ask({ op: "three" })).op, "three");
+});

@@ -52,9 +52,9 @@ function sit() {
 
 test("a lesson puts the game aside, and is itself never kept", async () => {
   const { game, saves } = sit();
-  await game.learn("toy", 1);
+  await game.learn("toy", { step: 1 });
   assert.equal(game.reply.record, "lesson 1");
-  await game.learn("toy", 2);
+  await game.learn("toy", { step: 2 });
   assert.deepEqual(saves, []);
   await game.resume(game.reply);
   assert.equal(game.suspended, null);
@@ -63,7 +63,7 @@ test("a lesson puts the game aside, and is itself never kept", async () => {
 
 test("a lesson's text is read out, then what it says of a move", async () => {
   const { game, said } = sit();
-  await game.learn("toy", 1);
+  await game.learn("toy", { step: 1 });
   assert.equal(said.at(-1), "A rule. Try it.");
   const reply = { film: [SCENE], lesson: { ...STEP, said: "Well done." } };
   assert.deepEqual(spoken(reply, ["One plays b"]), ["One plays b", "Well done."]);

@@ -74,7 +74,7 @@ export class LessonPanel {
     setText(this.text, lesson.text);
     setText(this.task, lesson.task);
     setText(this.said, said);
-    this.root.classList.toggle("walk", steps === 0);
+    this.root.classList.toggle("stepless", steps === 0);
     this.root.classList.toggle("done", done);
     this.root.classList.toggle("wrong", !done && said !== "");
     this.track.replaceChildren(

@@ -2,9 +2,9 @@
 
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
+from skerry.core.lesson import Walk
 from skerry.core.parts import described
 from skerry.core.presets import Box, Preset, Sheet
-from skerry.core.walk import Walk
 
 _ONE, _TWO = (1,), (2,)
 _GAME = N_("Game for two")

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
 from skerry.core.later import need
+from skerry.core.lesson import Mark, Stop
 from skerry.core.scene import Layer
-from skerry.core.walk import Mark, Stop
 from skerry.games.atoll.board import BLACK, COLOURS, WHITE, board
 from skerry.games.atoll.rules import SWAP, AtollState
 from skerry.games.atoll.shapes import LOOKS

@@ -1,0 +1,103 @@
+"""A walk through a proof at the one door."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from skerry.service.host import Host
+
+
+@pytest.fixture
+def host() -> Host:
+    return Host()
+
+
+def call(host: Host, **request: object) -> dict[str, Any]:
+    reply = json.loads(host.call(json.dumps(request)))
+    assert isinstance(reply, dict)
+    return reply
+
+
+def walk(host: Host, moves: str = "") -> dict[str, Any]:
+    return call(host, op="learn", game="atoll", walk=moves)
+
+
+def test_it_begins_with_a_text_a_task_and_marks_that_are_told_as_well(host: Host) -> None:
+    reply = walk(host)
+    lesson, scene = reply["lesson"], reply["film"][-1]
+    assert lesson["title"] == "Walk through the proof"
+    assert (lesson["step"], lesson["steps"], lesson["done"]) == (0, 0, False)
+    nodes = {node["id"]: node for node in scene["nodes"]}
+    assert nodes["d4"]["label"] == "d4, empty, Black wins"
+    assert nodes["mark-d4"]["shape"] in scene["shapes"]
+    assert reply["players"] == ["person", "person"]
+    acts = [(it["act"], it["off"]) for it in lesson["acts"]]
+    assert acts == [("walk atoll:", True), ("walk atoll", True), ("leave", False)]
+
+
+def test_moves_are_answered_and_taken_back_one_by_one(host: Host) -> None:
+    walk(host)
+    assert call(host, op="play", move="d4")["line"] == ["d4"]
+    reply = call(host, op="play", move="c3")
+    assert reply["line"][:2] == ["d4", "c3"]
+    assert len(reply["line"]) == len(reply["film"]) + 1 == 3
+    assert not reply["film"][0]["choices"]
+    assert reply["lesson"]["acts"][0]["act"] == "walk atoll:d4"
+    assert (reply["undo"], reply["level"]) == (False, None)
+    assert walk(host, "d4,c3")["line"] == reply["line"]
+    assert walk(host, "d4")["line"] == ["d4"]
+
+
+def test_nobody_swaps_in_it(host: Host) -> None:
+    reply = walk(host, "d4")
+    assert all(it["action"] != "swap" for it in reply["film"][-1]["choices"])
+    assert reply["film"][-1]["status"] == "White to move"
+    assert "leads out of the walk" in call(host, op="play", move="swap")["error"]
+    assert "taken" in call(host, op="play", move="d4")["error"]
+
+
+def test_who_looks_once_more_sees_the_marks(host: Host) -> None:
+    reply = walk(host, "d4")
+    seen = call(host, op="look", at=1, aspect="tall")["scene"]
+    marks = [it["id"] for it in reply["film"][-1]["nodes"] if it["id"].startswith("mark-")]
+    assert marks
+    assert [it["id"] for it in seen["nodes"] if it["id"].startswith("mark-")] == marks
+
+
+def test_it_ends_as_it_was_promised(host: Host) -> None:
+    reply = walk(host, "d4")
+    while not reply["over"]:
+        choice = reply["film"][-1]["choices"][0]["action"]
+        reply = call(host, op="play", move=choice)
+    assert reply["lesson"]["done"]
+    assert "Black has won" in reply["lesson"]["said"]
+
+
+def test_what_is_no_walk_is_refused_and_the_table_stays(host: Host) -> None:
+    before = call(host, op="open", id="atoll:small:d3,c3")
+    assert "has no proof" in call(host, op="learn", game="islant", walk="")["error"]
+    assert "leads out" in walk(host, "d4,swap")["error"]
+    assert "at most" in walk(host, "d4," * 999)["error"]
+    assert "a text" in call(host, op="learn", game="atoll", walk=1)["error"]
+    assert "error" in walk(host, "d4,d4")
+    assert call(host, op="players", players=before["players"])["line"] == before["line"]
+
+
+def test_it_is_offered_with_the_game_after_games_there_and_after_the_lesson(host: Host) -> None:
+    games = {it["id"]: it for it in call(host, op="shelf")["games"]}
+    assert games["atoll"]["walk"]["name"] == "Walk through the proof"
+    assert games["islant"]["walk"] is None
+    won = "e5,c5,d5,f4,d4,e2,c3,b3,c2,f2,c1"
+    acts = call(host, op="open", id=f"atoll:small:{won}")["standing"]["acts"]
+    assert "walk atoll" in [it["act"] for it in acts]
+    last = call(host, op="learn", game="atoll", step=1)["lesson"]["steps"]
+    call(host, op="learn", game="atoll", step=last)
+    acts = call(host, op="play", move="swap")["lesson"]["acts"]
+    assert "walk atoll" in [it["act"] for it in acts]
+
+
+def test_a_part_that_is_not_there_is_wanted(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("skerry.core.later.find_spec", lambda _part: None)
+    assert walk(host) == {"wants": "skerry.games.atoll.prover"}
