@@ -147,6 +147,7 @@ def test_the_part_comes_with_the_first_thought_and_stays_without_a_network(
         played(page, 2)
         page.locator("#do-hint").click()
         poll(lambda: "It is proven: Black wins" in status(page), "what the lemmas say")
+        assert page.locator("#status").get_by_role("button", name=NAME).count() == 1
         record.expected = True
         own.stop()
         page.reload()

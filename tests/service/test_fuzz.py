@@ -58,6 +58,7 @@ REQUESTS: tuple[dict[str, Any], ...] = (
     {"op": "unpack", "file": f'{{"skerry": "games", "v": 3, "games": [{SAVE}]}}'},
     {"op": "open", "save": SAVE, "clock": {"minutes": 5, "used": [1, None]}},
     {"op": "learn", "game": "atoll", "step": 1},
+    {"op": "learn", "game": "atoll", "walk": "d4,c3"},
     {"op": "players", "players": [1, "person"]},
     {"op": "unveil"},
     {"op": "veil"},

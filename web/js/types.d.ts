@@ -433,8 +433,8 @@ export interface GameInfo {
   refuting?: boolean;
   /** It can be learnt by doing. */
   lesson?: boolean;
-  /** A proof to walk through. */
-  walk?: { name: string; note: string } | null;
+  /** A proof to walk through, and the preset that it is about. */
+  walk?: { name: string; note: string; preset: string } | null;
   presets: Preset[];
   /** With some, new games are set up by these, not by presets. */
   options: Option[];

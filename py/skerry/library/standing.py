@@ -47,8 +47,8 @@ def _end(reply: Json, game: Game) -> tuple[str, list[Json]] | None:
     if game.preset(reply["preset"]).numbers:
         again = _("Next puzzle")
     ranking = [act("ranking", _("Ranking"))] if game.points else []
-    more = [act("new", _("New game")), act("review", _("Look back")), *_walk(reply, game)]
-    more.append(act("ending", _("Result")))
+    more = [act("new", _("New game")), act("review", _("Look back"))]
+    more += [act("ending", _("Result")), *_walk(reply, game)]
     return "", [act("rematch", again, main=True), *ranking, *more, *_way_back(reply)]
 
 

@@ -107,7 +107,10 @@ def _about_option(game: Game, option: Option) -> Json:
 
 def _about_walk(game: Game) -> Json | None:
     walk = game.walk
-    return None if walk is None else {"name": game.say(walk.name), "note": game.say(walk.note)}
+    if walk is None:
+        return None
+    preset = walk.id.split(":")[1]
+    return {"name": game.say(walk.name), "note": game.say(walk.note), "preset": preset}
 
 
 def _about_sheet(game: Game, sheet: Sheet) -> Json:

@@ -144,7 +144,7 @@ function whyNot(/** @type {Analysis} */ { why, hint }) {
 }
 
 function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis) {
-  const { hint } = analysis;
+  const { hint, evaluation } = analysis;
   const { scene, shown, choices, pending, passing, selection } = game;
   const offered = pending === null ? choices : scene.choices; // buttons stay where they are
   /** @type {Act[]} */
@@ -173,6 +173,9 @@ function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis) 
   acts.push(...whyNot(analysis), ...wayOn(game));
   if (loose && !hint) {
     return { text: gathering(game, loose), busy: false, acts };
+  }
+  if (hint && !hint.busy && evaluation?.thought.proven) {
+    acts.push(...proof(game));
   }
   return hint
     ? { text: hint.text, busy: hint.busy, acts: [...ways(hint, choices), ...acts] }
@@ -219,6 +222,11 @@ function ways(/** @type {Hint} */ { busy, back, move, nodes }, /** @type {Choice
   }
   const name = back === 0 ? t("Take back to the start") : t("Take back to move {at}", { at: back });
   return [{ act: "back", name, main: true }];
+}
+
+/** @returns {Act[]} the walk through a proof, where it is about what is played */
+function proof(/** @type {Game} */ { info: { id, walk }, reply }) {
+  return walk && walk.preset === reply.preset ? [{ act: `walk ${id}`, name: walk.name }] : [];
 }
 
 export function sitterName(/** @type {Sitter} */ sitter, /** @type {Level[]} */ levels) {
