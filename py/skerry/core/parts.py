@@ -16,6 +16,7 @@ from typing import Any
 from .bot import Bot, Budget, Estimate, Level
 from .ending import without_words
 from .game import Game
+from .later import need
 from .lesson import Walk
 from .options import Option, Value
 from .presets import Box, Preset, Sheet
@@ -165,9 +166,11 @@ def _part(package: str, place: str) -> Any:
 
 
 def _door(package: str, place: str) -> Callable[..., Any]:
-    """A function that is imported when it is first called."""
+    """A function that is imported when it is first called; its file may be a part that is fetched
+    then (core/later.py)."""
 
     def call(*args: Any) -> Any:
+        need(f"{package}.{place.partition('.')[0]}")
         return _part(package, place)(*args)
 
     return call
