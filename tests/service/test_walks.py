@@ -101,3 +101,12 @@ def test_it_is_offered_with_the_game_after_games_there_and_after_the_lesson(host
 def test_a_part_that_is_not_there_is_wanted(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skerry.core.later.find_spec", lambda _part: None)
     assert walk(host) == {"wants": "skerry.games.atoll.prover"}
+
+
+def test_a_program_that_goes_back_by_itself_is_answered(host: Host) -> None:
+    """The page offers none of that in a walk."""
+    walk(host, "d4,c3")
+    for request in ({"op": "goto", "at": 0}, {"op": "goto", "at": 0, "cut": True}, {"op": "undo"}):
+        reply = call(host, **request)
+        assert "error" in reply or reply["lesson"]["acts"]
+    assert walk(host)["line"] == []

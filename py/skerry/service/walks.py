@@ -41,7 +41,7 @@ class Walk:
             raise ValueError(said.format(game=self.game.say(self.game.name)))
         self._stop_of = self.game.stop
         self.session = Session.from_id(self.game.walk.id)
-        self._turns = [0]
+        self._played = list[str]()  # by a person; the answers follow from them
         self._said = ""
         self._stop = self._stop_now()
         moves = requests.text(request, "walk")
@@ -66,6 +66,7 @@ class Walk:
         """Play it, and the answer, if it does not lead out of the walk; what is seen of that."""
         session = self.session
         self._check(text)
+        at = session.position
         film = [*session.play(text)]
         stop = self._stop_now()
         self._said = stop.wrong
@@ -75,7 +76,7 @@ class Walk:
             film += session.play(stop.answer)
             stop = self._stop_now()
         self._stop = stop
-        self._turns.append(session.position)
+        self._played.append(session.line[at])
         return film
 
     def dressed(self, reply: Json) -> Json:
@@ -112,10 +113,9 @@ class Walk:
 
     def _acts(self) -> list[Json]:
         """Back, to the beginning, out of it."""
-        start, line = len(self._turns) == 1, self.session.line
-        played = [line[at] for at in self._turns[:-1]]  # the answers follow from them
+        start, before = not self._played, ",".join(self._played[:-1])
         return [
-            act("walk", _("Take back"), f"{self.game.id}:{','.join(played[:-1])}", off=start),
+            act("walk", _("Take back"), f"{self.game.id}:{before}", off=start),
             act("walk", _("Start over"), self.game.id, off=start),
             act("leave", _("Leave")),
         ]
