@@ -119,3 +119,28 @@ def test_a_part_that_comes_meanwhile_ends_the_search(monkeypatch: pytest.MonkeyP
     [*_, last] = estimates
     assert (last.proven, last.value) == (True, 1)
     assert last.work < 400
+
+
+def test_what_is_plain_to_see_needs_no_word() -> None:
+    state = AtollState(7)
+    for move in [
+        "d5",
+        "a3",
+        "b4",
+        "g4",
+        "d6",
+        "f4",
+        "c4",
+        "d3",
+        "b3",
+        "b6",
+        "e1",
+        "d4",
+        "e4",
+        "a2",
+        "c2",
+        "e5",
+    ]:
+        state = state.apply(move)
+    said = choose(think(state, 5, WORK, Random(1)))
+    assert (said.action, said.proven, said.note) == ("c1", True, "")

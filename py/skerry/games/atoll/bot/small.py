@@ -45,6 +45,8 @@ def surely(state: AtollState, estimates: Iterable[Estimate]) -> Iterator[Estimat
     found: Decision | None = None
     asked = 0
     for estimate in estimates:
+        if not asked and estimate.proven:  # at a glance: so it is plain to see
+            asked = STEPS + 1
         follower = _follower() if found is None and asked <= STEPS else None
         if follower:
             look = follower.found if asked else follower.lemmas.decided
