@@ -5,10 +5,10 @@
 
 `atoll_solver.cpp`, compiled with the machine's C++ compiler (c++), searches as the prover does and
 is not believed. Of its lemmas those go into `prover/small_board.bin` that cost more than LEAST
-positions to show from nothing; what is left out, the prover finds at once. --check takes nothing but this file: the
-prover shows lemma after lemma and writes a certificate for each first stone, which the checker
-reads; so who wins stands on the checker alone. The half turn of the board keeps colours, so that
-a stone and its twin share a search.
+positions to show from nothing; what is left out, the prover finds at once. --check takes nothing
+but this file: the prover shows lemma after lemma and writes a certificate for each first stone,
+which the checker reads; so who wins stands on the checker alone. The half turn of the board keeps
+colours, so that a stone and its twin share a search.
 """
 
 from __future__ import annotations

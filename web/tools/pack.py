@@ -2,8 +2,8 @@
 
 That is 4 % smaller than zlib's best, and every browser unpacks it (DecompressionStream). Of a zip
 the content is packed as a whole, like beside like, which is a fifth smaller than file by file, and
-unpacked is a zip again, one that packs nothing; DROP names a file of patterns to leave out. Hosts send a .bin as it
-is; a .gz some of them would unpack.
+unpacked is a zip again, one that packs nothing; DROP names a file of patterns to leave out. Hosts
+send a .bin as it is; a .gz some of them would unpack.
 """
 
 from __future__ import annotations

@@ -133,13 +133,14 @@ def make_later(whole: Path) -> dict[str, Path]:
     for part, path in found.items():
         with zipfile.ZipFile(path) as archive:
             if not archive.namelist():
-                raise Fault(f"engine_later.txt names {part}, and there is no such package")
+                raise Fault(f"engine_later.txt names {part}, and there is no such thing")
     return {part: make_packed(path) for part, path in found.items()}
 
 
 def in_part(name: str, part: str) -> bool:
     """Whether a file of the engine belongs to a part."""
-    return name.startswith(f"{part.replace('.', '/')}/")
+    place = part.replace(".", "/")
+    return name.startswith(f"{place}/") or name == f"{place}.pyc"
 
 
 def make_cut(whole: Path, stem: str, kept: Callable[[str], bool]) -> Path:

@@ -1,6 +1,6 @@
 """Parts of the engine that a page fetches when they are first wanted.
 
-A part is a package, a folder with its modules and data. Pages have the parts that
+A part is a module, or a package: a folder with its modules and data. Pages have the parts that
 web/tools/engine_later.txt names in files of their own; anywhere else all are there. Whoever needs
 one says so before anything has begun: the request is answered by {"wants": part}, the page fetches
 the part and asks the same again. Who can do without asks by `wish`: the reply to what goes on
@@ -19,7 +19,7 @@ class Wanted(Exception):  # noqa: N818 - nothing has gone wrong
 
 
 def need(part: str) -> None:
-    """Raise Wanted unless a part, the full name of a package, is there to be imported."""
+    """Raise Wanted unless a part, the full name of a module, is there to be imported."""
     if not here(part):
         raise Wanted(part)
 

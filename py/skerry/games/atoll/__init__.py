@@ -29,6 +29,7 @@ def _problems(degree: int, name: str, note: str) -> Preset:
         rating=RATINGS[degree - 1],
     )
 
+
 GAME = described(
     __name__,
     name=N_("Atoll"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from skerry.games.atoll.paths import winning_path
+from skerry.games.atoll.board import winning_path
 from skerry.games.atoll.position import position
 from skerry.games.atoll.proofs import chain
 from skerry.games.atoll.rules import AtollState
