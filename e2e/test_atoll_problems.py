@@ -17,6 +17,8 @@ from e2e.test_play import walk_to
 
 TEN = [f"atoll:problem-{degree}:no-{number}" for degree in range(1, 6) for number in (1, 100)]
 FIRST = TEN[0]
+OTHER = "atoll:small:"
+"""What lies on the table before: then it can be seen when a problem does."""
 
 
 def answer(id: str) -> str:
@@ -51,7 +53,7 @@ def solved(page: Page) -> None:
 
 @LOOKS
 def test_ten_problems_by_touch(page: Page, url: str, shots: Path, screen: str, scheme: str) -> None:
-    arrive(page, f"{url}#{FIRST}")
+    arrive(page, f"{url}#{OTHER}")
     for id in TEN:
         go_to(page, id)
         touch(page, answer(id))
@@ -61,7 +63,7 @@ def test_ten_problems_by_touch(page: Page, url: str, shots: Path, screen: str, s
 
 
 def test_ten_problems_by_keyboard(page: Page, url: str) -> None:
-    arrive(page, f"{url}#{FIRST}")
+    arrive(page, f"{url}#{OTHER}")
     for turn, id in enumerate(TEN):
         go_to(page, id)
         cell(page, free(page)[0]).focus()
@@ -74,7 +76,7 @@ def test_ten_problems_by_keyboard(page: Page, url: str) -> None:
 def test_a_wrong_move_is_refuted_and_can_be_tried_again(
     page: Page, url: str, shots: Path, screen: str, scheme: str
 ) -> None:
-    arrive(page, f"{url}#{FIRST}")
+    arrive(page, f"{url}#{OTHER}")
     go_to(page, FIRST)
     assert fits(page)
     assert small_targets(page) == []
@@ -98,7 +100,7 @@ def test_a_wrong_move_is_refuted_and_can_be_tried_again(
 
 @pytest.mark.python
 def test_hints_lead_to_the_move_step_by_step(page: Page, url: str, shots: Path) -> None:
-    arrive(page, f"{url}#{TEN[4]}")
+    arrive(page, f"{url}#{OTHER}")
     go_to(page, TEN[4])
     page.locator("#do-hint").click()
     poll(lambda: "threatens" in status(page), "the first hint")
@@ -155,7 +157,7 @@ def test_the_days_problem_is_among_todays_games(page: Page, url: str, shots: Pat
 
 @pytest.mark.parametrize("screen", ["desktop"], indirect=True)
 def test_results_tell_how_strong_a_solver_one_is(page: Page, url: str, shots: Path) -> None:
-    arrive(page, f"{url}#{FIRST}")
+    arrive(page, f"{url}#{OTHER}")
     for id, act in ((FIRST, answer), (TEN[2], wrong)):
         go_to(page, id)
         touch(page, act(id))
