@@ -144,7 +144,7 @@ const insert = (link, random, signs) => {
   return escape.test(link.slice(0, at)) ? link : link.slice(0, at) + pick(random, signs) + link.slice(at);
 };
 const MANGLED = [
-  (link, random) => link + pick(random, ENDS),
+  (link, random) => link + pick(random, link.endsWith(".") ? ENDS.slice(1) : ENDS), // .. is a cut
   (link, random) => link + pick(random, TAILS),
   (link, random) => link + pick(random, SPACES),
   (link, random) => insert(link, random, SPACES),

@@ -4,7 +4,7 @@ import { isShortened, tidy } from "../ui/tidy.js";
 
 const MAX_LINK = 65_536; // characters, as the engine's longest game id
 
-export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-~]*$/;
+export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-.0-~]*$/; // no id holds a /
 
 /**
  * The game id in an address's hash, or in a text with one, however it was mangled on its way; null
