@@ -98,9 +98,12 @@ def test_it_is_offered_with_the_game_after_games_there_and_after_the_lesson(host
     assert "walk atoll" in [it["act"] for it in acts]
 
 
-def test_a_part_that_is_not_there_is_wanted(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("skerry.core.later.find_spec", lambda _part: None)
-    assert walk(host) == {"wants": "skerry.games.atoll.prover"}
+@pytest.mark.parametrize("part", ["skerry.games.atoll.walk", "skerry.games.atoll.prover"])
+def test_a_part_that_is_not_there_is_wanted(
+    host: Host, part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("skerry.core.later.find_spec", lambda it: None if it == part else it)
+    assert walk(host) == {"wants": part}
 
 
 def test_a_program_that_goes_back_by_itself_is_answered(host: Host) -> None:

@@ -140,9 +140,7 @@ export class Page {
     this.#obey();
     this.#listen();
     for (const _ of this.#draw());
-    if (problem) {
-      alert(problem);
-    }
+    problem && alert(problem);
   }
 
   /** Keep the site on this device; a new version is offered between games. */
