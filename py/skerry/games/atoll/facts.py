@@ -134,6 +134,8 @@ def _template(state: AtollState, there: Position, action: str, mine: int) -> str
 def refute(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
     """What shows a move to be a mistake, or to be none; see `core.bot.Refute`."""
     state, moves = question.state, (question.played, question.better)
+    if isinstance(state, ProblemState):
+        return of_problems.refutation(state, question.played)
     assert isinstance(state, AtollState)
     if not state.black or SWAP in moves:
         return _first(question)  # a search would find no end

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from skerry.core.bot import Refutation
 from skerry.core.i18n import texts
 
 from . import text
@@ -44,3 +45,14 @@ def clue(state: ProblemState) -> tuple[str, tuple[str, ...]] | None:
     )
     told = said.format(colour=text.other(state), cell=names[threat.reply], count=len(cells))
     return told, cells
+
+
+def refutation(state: ProblemState, played: str) -> Refutation | None:
+    """What shows that a move did not solve it: the answer, and the cells that this one needs."""
+    it = state.problem
+    if it is None or state.current_player != 0 or state.apply(played).solved:
+        return None
+    names = it.start.board.names
+    carrier = it.refuted(it.start.board.number[played]).carrier
+    nodes = tuple(name for cell, name in enumerate(names) if carrier >> cell & 1)
+    return Refutation((played,), fact(state, played), nodes, before=1.0, after=0.0)
