@@ -30,7 +30,7 @@ GZIP = 31
 """For zlib, as the browser's Python has no gzip: the widest window, and gzip's head."""
 
 WORK = 2000
-"""Positions that the prover may look at for one lemma. Most take four; one was seen with 745."""
+"""Positions that the prover may look at for one lemma: 1,742 were the most, and 8 are the mean."""
 
 
 class Lemma(NamedTuple):
