@@ -48,7 +48,8 @@ export class Brush {
   soon(work, done) {
     const { damage, places } = work;
     const layers = places.flatMap((place) => damage.within(place).map(({ face }) => face.layers));
-    if (layers.reduce((sum, { length }) => sum + length, 0) <= LITTLE) {
+    const seen = work.width > 0 && work.height > 0; // else there is no canvas to copy from
+    if (!seen || layers.reduce((sum, { length }) => sum + length, 0) <= LITTLE) {
       this.now(work);
       done();
     } else {
