@@ -52,7 +52,7 @@ def at(page: Page) -> int:
 
 def named(page: Page) -> Locator:
     """The turning points, once all has been looked through."""
-    turns = page.locator("#review .turns button")
+    turns = page.locator("#review .turns button:not(.why)")
     poll(lambda: "estimate:" in page.locator("#review .about").inner_text(), "the end", within=120)
     return turns
 

@@ -31,7 +31,7 @@ def test_a_turning_point_is_shown_and_left(
     named(page)
     page.locator("#scrub").fill("4")
     poll(lambda: at(page) == 4, "a position to come back to")
-    turn = page.locator("#review .turns li").filter(has_text="left 0%")
+    turn = page.locator("#review .turns li").filter(has_text="left 0%").last
     why = turn.get_by_role("button", name="Show why")
     page.screenshot(path=shots / f"why-before-{screen}-{scheme}.png")
     why.click()

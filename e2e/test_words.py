@@ -37,7 +37,7 @@ def test_a_hint_shows_its_stone_on_the_board(page: Page, url: str) -> None:
     played(page, 2)
     page.get_by_role("button", name="Hint").click()
     poll(lambda: status(page).startswith("Hint: stone on "), "a hint")
-    move = status(page).removeprefix("Hint: stone on ").split(".")[0]
+    move = re.split(r"[. ]", status(page).removeprefix("Hint: stone on "))[0]
     rest(page)
     box = box_of(page, move)
     spot = [box["x"] + box["width"] / 2, box["y"] + 0.3 * box["height"]]
