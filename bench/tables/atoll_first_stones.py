@@ -46,8 +46,8 @@ WORK = 300_000
 """Positions for a first stone before the others have their turn."""
 
 LEAST = 10
-"""Lemmas that cost no more positions are left out: with 2 the file has 530 kB in place of 310, with
-40 it has 180, and a position of a game in progress takes the prover up to 990 positions in place
+"""Lemmas that cost no more positions are left out: with 2 a file had 530 kB in place of 313, with
+40 it had 180, and a position of a game in progress takes the prover up to 990 positions in place
 of 210, by eight games from each first stone against random moves."""
 
 ORDER = "d3 d2 c4 b4 b1 a4 c1 b6 c2 a3 b5 b3 a1 a2 b2 c3 d1 c5 a5"

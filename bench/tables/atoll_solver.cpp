@@ -15,8 +15,8 @@
 // a carrier that the other colour has no stone in. It differs from the prover in this:
 //
 // - A group that a connection leads over counts whole among the stones needed.
-// - One move in SHARE, and FIRST more, count for the numbers of a position. Of 1, 2 and 3 with one
-//   in 3, 4 or 8, 1 and 3 decided d2, a4 and c4 in the fewest seconds.
+// - One move in SHARE, and FIRST more, count for the numbers of a position. Tried were 1 with 3, 4
+//   and 8, 2 with 4, and 3 with 3: 1 with 3 decided d2, a4 and c4 in the fewest seconds.
 // - Proofs that connections alone give are not kept to be matched with other positions, and of the
 //   others the less useful half is forgotten whenever there are MOST of a colour: more of them
 //   decide more, and each new position is held against all.

@@ -50,7 +50,7 @@ def worth_opening(columns: int) -> dict[str, float]:
 
 def fairest(columns: int) -> list[str]:
     """The first stones closest to even, the closest first. Where all are proven none is even; then
-    those that the search holds for even: who has no proof is the likeliest to err about them."""
+    those that the search holds for even."""
     worth, searched = worth_opening(columns), _read().get(str(columns), {})
     return sorted(worth, key=lambda name: (-worth[name], abs(searched[name] - FAIR), name))[
         :CHOICES
