@@ -10,6 +10,7 @@ import pytest
 from skerry.core.bot import Budget, Question, Refutation
 from skerry.games.atoll.facts import refute
 from skerry.games.atoll.openings import proven
+from skerry.games.atoll.prover import follow
 from skerry.games.atoll.prover.checker import check
 from skerry.games.atoll.prover.played import Play
 from skerry.games.atoll.prover.search import Prover, Solved
@@ -113,7 +114,7 @@ def test_every_position_of_a_line_has_a_proof_that_the_checker_accepts() -> None
     state, prover = position(f"{LOST},e4"), Prover(7)
     solved = prover.solve((state.black, state.white), state.to_move)
     assert solved is not None
-    play = Play(prover.book)
+    play = Play(prover)
     step, here = solved.step, state.apply(state.board.names[solved.key])
     stones = 0
     while prover.book.carrier[step]:
@@ -151,6 +152,7 @@ def test_the_first_stone_and_the_swap_go_by_the_stones_that_are_proven() -> None
     found, _ = shown(Question(start, good, "e1"), 1)
     assert found is not None
     assert (found.line, found.after) == ((good, SWAP), 0.0)
+    assert found.harmless, "every first stone loses, for the other side may swap"
     found, _ = shown(Question(start.apply(good), "a1" if good != "a1" else "a2", SWAP), 1)
     assert found is not None
     assert (found.before, found.after) == (1.0, 0.0)
@@ -173,3 +175,52 @@ def test_a_search_in_units_finds_what_one_without_rests_does() -> None:
     assert again is not None
     assert again.winner == found.winner
     assert len(count) > 10
+
+
+def test_on_the_small_board_the_lemmas_say_at_once_who_won_after_few_stones() -> None:
+    state = position("a3,d2,c3,e3")  # Black to move
+    found, units = shown(Question(state, "d4", "e4"), 300)
+    assert found is not None
+    assert None not in (found.before, found.after)
+    assert units < 100
+    plain = Prover(7)
+    assert plain.solve((state.black, state.white), state.to_move, 300) is None
+
+
+def test_without_the_lemmas_it_goes_by_the_prover_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(follow, "follower", lambda: None)
+    found, _ = shown(Question(position(LOST), "e4", "f4"), 2_000)
+    assert found is not None
+    assert (found.before, found.after) == (1.0, 0.0)
+    found, _ = shown(Question(position("a3,d2,c3,e3"), "d4", "e4"), 300)
+    assert found is None or None in (found.before, found.after)
+
+
+def test_the_line_of_a_lemma_is_made_of_legal_moves_and_each_keeps_the_win() -> None:
+    # its answers have keys where the winner has stones already
+    state = position("g5,d3,d4,c3,b5,e3,f4,g3,f3")
+    found, _ = shown(Question(state, "d1", "e4"), 2_000)
+    assert found is not None
+    assert (found.before, found.after) == (1.0, 0.0)
+    prover, here = follow.prover_of(7), state
+    for move in found.line:
+        assert move in here.legal_actions()
+        here = here.apply(move)
+        if here.is_terminal:
+            break
+        solved = prover.solve((here.black, here.white), here.to_move, 2_000)
+        assert solved is not None
+        assert here.seat(solved.winner) != state.current_player
+    assert here.is_terminal or found.nodes
+
+
+def test_a_lone_first_stone_that_the_other_side_had_better_swap_is_not_searched() -> None:
+    for name, worth in proven(7).items():
+        here = AtollState(7).apply(name)
+        moves = [it for it in here.legal_actions() if it != SWAP][:2]
+        found, _ = shown(Question(here, *moves), 1)
+        if worth:
+            assert found is not None
+            assert (found.before, found.after) == (1.0, 0.0), "to swap would have won"
+        elif found is not None:
+            assert found.before == 1.0

@@ -137,12 +137,22 @@ def refute(question: Question, budget: Budget) -> Generator[int, None, Refutatio
     if isinstance(state, ProblemState):
         return of_problems.refutation(state, question.played)
     assert isinstance(state, AtollState)
-    if not state.black or SWAP in moves:
-        return _first(question)  # a search would find no end
+    if not state.black or (state.may_swap and (SWAP in moves or _lone(state) != 0)):
+        return _first(question)  # a search would find no end, and knows no swap
     need("skerry.games.atoll.prover")
     from .prover.refuting import shown
 
     return (yield from shown(question, budget))
+
+
+_ANY = N_(
+    "It cost nothing: with any first stone the other side wins, for it may swap. That is proven."
+)
+
+
+def _lone(state: AtollState) -> float | None:
+    """What the only stone is proven to be worth, see `proven`."""
+    return proven(state.columns).get(state.board.names[state.black.bit_length() - 1])
 
 
 def _first(question: Question) -> Refutation | None:
@@ -155,10 +165,13 @@ def _first(question: Question) -> Refutation | None:
     if state.white or state.swapped:
         return None
     if not state.black:
-        worth = proven(state.columns).get(played)
+        known = proven(state.columns)
+        worth, all_ = known.get(played), len(known) == state.board.size
         line = (played, SWAP) if worth else (played,)
-        return None if worth is None else Refutation(line, fact(state, played), after=0.0)
-    worth = proven(state.columns).get(state.board.names[state.black.bit_length() - 1])
+        said = _(_ANY) if all_ else fact(state, played)
+        before = 0.0 if all_ else None
+        return None if worth is None else Refutation(line, said, before=before, after=0.0)
+    worth = _lone(state)
     if worth is None or (played == SWAP) == bool(worth):
         return None  # it was right, or one of many answers to a stone that loses
     return Refutation((played,), fact(state, SWAP), before=1.0, after=0.0)

@@ -17,6 +17,10 @@ from .connections import AND, NEAR, OR, Connections, Entry, Link, members
 Step = tuple[str | int, ...]
 """("p", node, node, ..), ("a", step, step) or ("o", key, step, key, step, ..)."""
 
+LEMMA = "l"
+"""What a step begins with that nothing but a lemma stands for (see `follow`), and that no checker
+takes: ("l", stones, carrier), both as bits of cells."""
+
 Half = tuple[int, int]
 """A key and a step: with a stone on the key, the step holds."""
 
@@ -167,14 +171,13 @@ class Book:
 
 def uses(step: Step) -> list[int]:
     """The numbers of the steps that a step rests on."""
-    if step[0] == "p":
-        return []
-    return [int(number) for number in (step[1:] if step[0] == "a" else step[2::2])]
+    numbers = step[1:] if step[0] == "a" else step[2::2] if step[0] == "o" else ()
+    return [int(number) for number in numbers]
 
 
 def renumbered(step: Step, number: dict[int, int]) -> Step:
     """The step with other numbers for those it rests on."""
-    if step[0] == "p":
+    if step[0] in ("p", LEMMA):
         return step
     if step[0] == "a":
         return ("a", number[int(step[1])], number[int(step[2])])

@@ -11,18 +11,16 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
+from skerry.games.atoll.board import PRESET_COLUMNS
 from skerry.games.atoll.mesh import mesh
 
-from .book import Book
+from .book import LEMMA, Book
 from .patterns import Pattern, Patterns, image
 from .search import Prover, Stones
 from .small_board import Decision, SmallBoard, stored
 
 LOOKED_AT = 100
 """Lemmas among which the narrowest is sought."""
-
-LEMMA = "l"
-"""A step that rests on a lemma: ("l", stones, carrier), both as bits of cells."""
 
 
 class Follower:
@@ -31,9 +29,7 @@ class Follower:
     def __init__(self, lemmas: SmallBoard) -> None:
         self.lemmas = lemmas
         self.columns = lemmas.columns
-        self._prover = prover = Prover(lemmas.columns)
-        prover.book = Trusting(prover.tables)
-        prover.patterns = Aided(lemmas, prover.book)
+        self._prover = aided(lemmas)
 
     def decided(self, stones: Stones, colour: int, work: int = 1) -> Decision | None:
         """Who wins with `colour` to move; None where no lemma says it, and the prover does not find
@@ -70,6 +66,20 @@ class Follower:
         if solved.key < 0:
             return Decision(solved.winner, None, needed, carrier)
         return Decision(solved.winner, solved.key, needed, carrier & ~(1 << solved.key))
+
+
+def aided(lemmas: SmallBoard) -> Prover:
+    """A prover that knows the lemmas, and has found nothing yet."""
+    prover = Prover(lemmas.columns)
+    prover.book = Trusting(prover.tables)
+    prover.patterns = Aided(lemmas, prover.book)
+    return prover
+
+
+def prover_of(columns: int) -> Prover:
+    """One that has found nothing yet; on the small board it knows the lemmas, if they are there."""
+    known = follower() if columns == PRESET_COLUMNS["small"] else None
+    return aided(known.lemmas) if known else Prover(columns)
 
 
 class Trusting(Book):

@@ -2,8 +2,9 @@
 
 A step of a proof tells the answer to every stone of the loser (see `checker` for the rules): after
 "or" the winner plays the key of a half connection that the stone has left whole, after "and" it
-answers in the carrier that was moved in; a stone beside the carrier needs no answer. The defence
-plays where most answers are still to come, by a count that the steps allow at most.
+answers in the carrier that was moved in; a stone beside the carrier needs no answer. A lemma (see
+`follow`) tells none: there the prover looks for it. The defence plays where most answers are still
+to come, by a count that the steps allow at most.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from skerry.games.atoll.position import position
 from skerry.games.atoll.proofs import chain
 from skerry.games.atoll.rules import AtollState
 
-from .book import Book, Half, uses
+from .book import LEMMA, Half, uses
 from .connections import members
-from .search import Solved
+from .search import Prover, Solved
 
 MANY = 2_000
 """Steps between two rests."""
@@ -26,18 +27,22 @@ LONGEST = 40
 """Stones of a line at most; none comes near it before the winner's islands are joined."""
 
 
-class Play:
-    """The answers of proofs in a book."""
+SOUGHT = 500
+"""Positions that the prover may look at for an answer that no step tells."""
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
+
+class Play:
+    """The answers of what a prover has proven."""
+
+    def __init__(self, prover: Prover) -> None:
+        self.prover, self.book = prover, prover.book
         self.depths: dict[int, int] = {}
 
     def line(
         self, state: AtollState, solved: Solved
     ) -> Generator[None, None, tuple[list[str], AtollState]]:
-        """Stones from a decided position on until templates join the winner's islands, and the
-        position then; with a rest after each answer."""
+        """Stones from a decided position on until templates join the winner's islands (or an answer
+        takes long to find), and the position then; with a rest after each answer."""
         yield from self._measure(solved.step)
         moves: list[str] = []
         names, step, here = state.board.names, solved.step, state
@@ -47,47 +52,69 @@ class Play:
         while len(moves) < LONGEST and not _joined(here, solved.winner):
             yield
             stone = self.defence(here, step)
-            key, step = self.answer(step, stone)
+            half = self.answer(step, stone)
+            if half is None or (here.black | here.white) >> half[0] & 1:  # it has the key already
+                half = yield from self._sought(here.apply(names[stone]))
+            if half is None:
+                break
+            key, step = half
             for cell in (stone, key):
                 moves.append(names[cell])
                 here = here.apply(moves[-1])
         return moves, here
 
-    def answer(self, step: int, stone: int) -> Half:
-        """The winner's answer to a stone in the carrier of a step, and what holds then."""
+    def _sought(self, state: AtollState) -> Generator[None, None, Half | None]:
+        """The answer that the prover finds for who is to move."""
+        found = yield from self.prover.prove((state.black, state.white), state.to_move, SOUGHT)
+        return (found.key, found.step) if found and found.winner == state.to_move else None
+
+    def answer(self, step: int, stone: int) -> Half | None:
+        """The winner's answer to a stone in the carrier of a step, and what holds then; None where
+        that rests on a lemma."""
         book = self.book
         kind, *rest = book.steps[step]
         used = [int(number) for number in rest]
         if kind == "a":
             one, other = used if book.carrier[used[0]] >> stone & 1 else used[::-1]
-            key, left = self.answer(one, stone)
-            return key, book.both(left, other)
+            half = self.answer(one, stone)
+            return half and (half[0], book.both(half[1], other))
+        if kind == LEMMA:
+            return None
         halves = zip(used[::2], used[1::2], strict=True)
         whole = [half for half in halves if not book.needs(half) >> stone & 1]
         return min(whole, key=lambda half: (self.depth(half[1]), book.needs(half).bit_count()))
 
     def defence(self, state: AtollState, step: int) -> int:
-        """The stone in a step's carrier after which most answers may still be needed."""
-        taken = state.black | state.white
-        cells = [cell for cell in members(self.book.carrier[step]) if not taken >> cell & 1]
+        """The stone in a step's carrier after which most answers may still be needed; of a lemma's,
+        that which decides most random games."""
+        free = self.book.carrier[step] & ~state.black & ~state.white
+        if self.book.steps[step][0] == LEMMA:  # it tells its cells, and none before the others
+            return self.prover.ordered((state.black, state.white), state.to_move, free, 0)[0]
         around = state.board.around
         near = state.stones(state.to_move)
         return max(
-            cells,
+            members(free),
             key=lambda cell: (
-                self.depth(self.answer(step, cell)[1]),
+                self._left(step, cell),
                 (around[cell] & near).bit_count(),
                 -cell,
             ),
         )
 
+    def _left(self, step: int, stone: int) -> int:
+        """How many answers may be needed, at most, after that to a stone in the carrier."""
+        half = self.answer(step, stone)
+        return self.depth(half[1]) if half else self.depth(step) - 1
+
     def depth(self, step: int) -> int:
-        """How many answers a step may need, at most."""
+        """How many answers a step may need, at most: those of a lemma take two cells each."""
         known = self.depths.get(step)
         if known is None:
             kind, *_ = self.book.steps[step]
             below = [self.depth(number) for number in uses(self.book.steps[step])]
             known = 1 + max(below) if kind == "o" else sum(below)
+            if kind == LEMMA:
+                known = self.book.carrier[step].bit_count() // 2
             self.depths[step] = known
         return known
 

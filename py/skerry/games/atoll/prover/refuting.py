@@ -3,7 +3,8 @@
 What followed in the game is proven first, from its end: these positions are quick, and what is
 proven there holds in others (see `patterns`). Then the position after the move played and the one
 after the better move are searched by turns; where both turn out lost, the one before them, for a
-game that was lost already has no mistake in it.
+game that was lost already has no mistake in it. On the small board the prover knows the lemmas (see
+`follow`), if they are there: what it says then rests on them, and they on certificates.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from skerry.games.atoll.board import COLOURS
 from skerry.games.atoll.rules import AtollState
 from skerry.games.atoll.words import words
 
+from .follow import Trusting, prover_of
 from .played import Play, leaned_on
 from .search import Prover, Solved
 
@@ -31,8 +33,9 @@ TURN = 40
 AFTERWARDS = 60
 """Positions that one of the game's later positions may take."""
 
-MORE = 300
-"""Positions to look at, beyond as many as before, for the rest once one side is proven."""
+MORE, MORE_KNOWN = 300, 3_000
+"""Positions to look at, beyond as many as before, for the rest once one side is proven; and where
+lemmas help, which decide nearly all in the end."""
 
 Units = Generator[int, None, None]
 
@@ -82,10 +85,12 @@ def shown(question: Question, budget: Budget) -> Generator[int, None, Refutation
     """What shows the move to be a mistake or none; None if nothing was proven within the budget."""
     state = question.state
     assert isinstance(state, AtollState)
-    case = Case(question, Meter(budget, seconds=SECONDS), Prover(state.columns))
-    yield 0
-    yield from _later(case)
+    case = Case(question, Meter(budget, seconds=SECONDS), prover_of(state.columns))
     after, best = state.apply(question.played), state.apply(question.better)
+    yield 0
+    for goal in (state, after, best):
+        yield from case.search(goal, 1)  # a lemma may say it
+    yield from _later(case)
     enough = 1 << 60
     while not case.meter.over() and case.prover.work < enough:
         for goal in _open(case, after, best):
@@ -93,7 +98,8 @@ def shown(question: Question, budget: Budget) -> Generator[int, None, Refutation
         if not _open(case, after, best):
             break
         if enough == 1 << 60 and (case.won(after) is False or case.won(best)):
-            enough = 2 * case.prover.work + MORE
+            more = MORE_KNOWN if isinstance(case.prover.book, Trusting) else MORE
+            enough = 2 * case.prover.work + more
     return (yield from _told(case, after, best))
 
 
@@ -116,7 +122,7 @@ def _open(case: Case, after: AtollState, best: AtollState) -> list[AtollState]:
     """The positions that are still worth a search; none when all is said."""
     lost, wins, root = case.won(after) is False, case.won(best), case.won(case.state)
     if case.won(after) or (lost and wins) or root is not None:
-        return [after] if root and case.won(after) is None else []
+        return [after] if case.won(after) is None else []
     played = [] if lost else [after]
     if wins is None:
         return [*played, best]
@@ -179,7 +185,7 @@ def _line(
         if solved is None:
             return None
         winner = solved.winner
-        play = Play(case.prover.book).line(here, solved)
+        play = Play(case.prover).line(here, solved)
         while True:
             try:
                 next(play)

@@ -235,11 +235,11 @@ class Prover:
             return Solved(colour, *self.book.half(net, net.wins[0]))
         yield
         weak = poor.dead | poor.captured[0] | poor.captured[1] | poor.dominated[colour]
-        node.moves = self._ordered(stones, colour, node.must, weak)
+        node.moves = self.ordered(stones, colour, node.must, weak)
         node.delta = self._width(len(node.moves))
         return node
 
-    def _ordered(self, stones: Stones, colour: int, must: int, weak: int) -> list[int]:
+    def ordered(self, stones: Stones, colour: int, must: int, weak: int) -> list[int]:
         """Moves by how many random games they decide; `weak` ones last."""
         tables = self.tables
         whole = (stones[0] | tables.home[0], stones[1] | tables.home[1])
