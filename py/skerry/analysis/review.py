@@ -129,6 +129,7 @@ class Review:
         if sum(key in tried for key in self._keys) >= PROOFS:
             return None
         near = turning_points(past, thoughts, LEAST, NAMED)
+        near += step_by_step(past, thoughts, near)
         return next((it for it in near if self._keys[it.at + 1] not in tried), None)
 
     def _question(self, turn: TurningPoint) -> Task:
