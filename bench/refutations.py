@@ -6,8 +6,11 @@
 Games as people play them: levels 2 to 4 against each other, from their own openings. Each is looked
 back at as the page does it, with CPU time in place of time, once without proofs and once with. What
 is named is then asked for `--seconds`. A turning point is shown as a mistake if the move is proven
-to lose, or another one to win; as none if the game was lost before, or won all the same. Every
-proof goes to the checker; so do those of all positions along the lines.
+to lose and another one to win, or as half of one ("lost", "missed"); as none if the game was lost
+before, or won all the same. Every proof goes to the checker; so do those of all positions along the
+lines. On the small board many rest on lemmas. What is said there is held against the compiled
+solver, which knows no lemmas: `false` counts what it denies, `unheld` what it had no time for. It
+also tells which of the moves named are mistakes (`truth`).
 
 The checks: random positions of the small board with 6 to 12 empty cells and two random moves there.
 What is said to be won or lost before and after is held against a full search.
@@ -26,12 +29,15 @@ from time import process_time
 from typing import Any
 
 from common import record, table
+from compiled import Compiled
 from skerry.analysis import proofs
 from skerry.analysis.review import Review
 from skerry.analysis.turning_points import Thought, TurningPoint, turning_points
 from skerry.core.bot import Budget, Question, Refutation, choose
 from skerry.games.atoll.facts import refute
+from skerry.games.atoll.openings import proven
 from skerry.games.atoll.prover import refuting
+from skerry.games.atoll.prover.book import LEMMA
 from skerry.games.atoll.prover.checker import check
 from skerry.games.atoll.prover.search import Prover, Solved
 from skerry.games.atoll.rules import SWAP, AtollState
@@ -54,9 +60,13 @@ def main() -> int:
     if args.checks:
         return checked(args.checks)
     rows, units, faults = [], list[float](), 0
+    solver = Compiled() if args.columns == 7 else None
     for number in range(args.games):
         row = looked_at(args.columns, number, args.seconds, units)
-        faults += row["refused"]
+        if solver:
+            held(row, solver)
+        del row["claims"]
+        faults += row["refused"] + row.get("false", 0)
         rows.append(row)
         print(f"game {number}: {row['before']} {row['named']} {row['s']}", flush=True)
         keep(args.columns, args.seconds, rows, units)
@@ -65,17 +75,19 @@ def main() -> int:
 
 def keep(columns: int, seconds: float, rows: list[dict[str, Any]], units: list[float]) -> None:
     """Print and record what was counted."""
-    total = {kind: Counter[str](it for row in rows for it in row[kind]) for kind in KINDS}
+    kinds = [kind for kind in KINDS if kind in rows[0]]
+    total = {kind: Counter[str](it for row in rows for it in row[kind]) for kind in kinds}
     found = [s for row in rows for s in row["s"]]
     data = {
         "columns": columns,
         "seconds": seconds,
-        **{kind: dict(sorted(total[kind].items())) for kind in KINDS},
+        **{kind: dict(sorted(total[kind].items())) for kind in kinds},
         "median_s": round(median(found), 2) if found else None,
         "unit_ms_max": round(1000 * max(units), 1),
         "unit_ms_99": round(1000 * quantiles(units, n=100)[-1], 1),
         "proofs_checked": sum(row["checked"] for row in rows),
         "proofs_refused": sum(row["refused"] for row in rows),
+        **{key: sum(row[key] for row in rows) for key in HELD if key in rows[0]},
         "reviews": rows,
     }
     record(f"refutations_{columns}", data, "reviews", quiet=True)
@@ -83,8 +95,10 @@ def keep(columns: int, seconds: float, rows: list[dict[str, Any]], units: list[f
         table([(key, value) for key, value in data.items() if key != "reviews"])
 
 
-KINDS = ("before", "named")
-"""What is named by estimates alone, and what is named with proofs."""
+KINDS = ("before", "named", "truth")
+"""What is named by estimates alone, what is named with proofs, and what that is by the solver."""
+
+HELD = ("held", "unheld", "false")
 
 
 def game(columns: int, number: int) -> Session:
@@ -100,10 +114,11 @@ def game(columns: int, number: int) -> Session:
 def looked_at(columns: int, number: int, seconds: float, units: list[float]) -> dict[str, Any]:
     """A game's turning points: what can be shown of each, by kind; and the proofs' checks."""
     session = game(columns, number)
-    row: dict[str, Any] = {"id": session.id, "s": [], "checked": 0, "refused": 0}
+    row: dict[str, Any] = {"id": session.id, "s": [], "checked": 0, "refused": 0, "claims": {}}
     verdicts: dict[int, str] = {}
     looked, first = through(session, row, units, verdicts)
-    for kind, turns in zip(KINDS, (first, looked.turning_points), strict=True):
+    row["at"] = [turn.at for turn in looked.turning_points]
+    for kind, turns in zip(KINDS, (first, looked.turning_points), strict=False):
         for turn in turns:
             if turn.at not in verdicts:
                 question = proofs.question(session, turn.at, turn.best)
@@ -149,14 +164,45 @@ def asked(
     row["s"].append(round(process_time() - start, 2))
     for case in cases:
         for state, solved in [*case.solved.items(), *along(question, found, case)]:
+            if any(step[0] == LEMMA for step in case.prover.book.cut(solved.step)):
+                row["claims"][state] = solved.winner
+                continue
             row["checked"] += 1
             row["refused"] += not accepted(case.prover, state, solved)
     return found
 
 
 def verdict(found: Refutation | None) -> str:
-    """A mistake, none, or nothing that is shown."""
-    return "open" if found is None else "harmless" if found.harmless else "mistake"
+    """A mistake, half of one, none, or nothing that is shown."""
+    if found is None:
+        return "open"
+    half = "missed" if found.after is None else "lost" if found.before is None else "mistake"
+    return "harmless" if found.harmless else half
+
+
+def held(row: dict[str, Any], solver: Compiled) -> None:
+    """Hold what rests on lemmas, and what is named, against the solver."""
+    session, claims = Session.from_id(row["id"]), row["claims"]
+    states = [session.film(at)[-1] for at in range(len(session.line) + 1)]
+    known = solver.winners({*claims, *states[1:]})
+    row["held"] = sum(known.get(state) == winner for state, winner in claims.items())
+    row["unheld"] = sum(state not in known for state in claims)
+    row["false"] = len(claims) - row["held"] - row["unheld"]
+    row["truth"] = [truth(states[at], states[at + 1], session.line[at], known) for at in row["at"]]
+
+
+def truth(here: AtollState, after: AtollState, move: str, known: dict[AtollState, int]) -> str:
+    """Whether a move of a game was a mistake, by who wins."""
+    if here.may_swap:
+        wins = proven(here.columns)[here.board.names[here.black.bit_length() - 1]]
+        if wins or move == SWAP:
+            return "none" if (move == SWAP) == bool(wins) else "mistake"
+    if not here.black:
+        return "none"
+    end = after.winner if after.is_terminal else known.get(after)
+    if known.get(here) is None or end is None:
+        return "open"
+    return "mistake" if known[here] == here.to_move != end else "none"
 
 
 def along(
@@ -167,6 +213,7 @@ def along(
     here = question.state
     assert isinstance(here, AtollState)
     for number, move in enumerate(found.line if found else ()):
+        assert move in here.legal_actions(), "a line of moves"
         here = here.apply(move)
         if here.is_terminal:
             break
