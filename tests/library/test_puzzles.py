@@ -66,10 +66,25 @@ def test_a_solver_is_rated_by_first_tries_without_help() -> None:
     assert won
     assert lost
     assert (won.rating, lost.rating, helped) == (rating + 60, rating - 60, lost)
-    assert solver(ATOLL, [result("problem-3", again=True), result("daily")]) is None
+    assert solver(ATOLL, [result("problem-3", again=True), result("standard")]) is None
     better = solver(ATOLL, [result("problem-3", seed=str(k)) for k in range(30)])
     assert better
     assert (better.puzzles, better.rating > won.rating) == (30, True)
+
+
+def test_the_problem_of_a_day_counts_as_one_of_its_degree_does_and_once() -> None:
+    ratings = {preset.id: preset.rating for preset in ATOLL.presets}
+    degrees = set[str]()
+    for day in range(1, 29):
+        seed = f"2026-11-{day:02}"
+        degree = Session("atoll", preset="daily", seed=seed).state.problem.degree  # type: ignore[attr-defined]
+        degrees.add(degree)
+        found = solver(ATOLL, [result("daily", seed)])
+        assert found
+        assert found.rating == (ratings[degree] or 0) + 60
+        assert solver(ATOLL, [result("daily", seed, again=True)]) is None
+    assert degrees == set(ATOLL.preset("daily").among)
+    assert solver(ATOLL, [result("daily", None)]) is None
 
 
 def test_a_solver_is_set_beside_a_computer_player() -> None:

@@ -18,6 +18,7 @@ class Preset:
     puzzles it has: each follows from its number, which the first outcome of chance tells as no-42.
     `chance` says whether chance decides something, where that is not the same for all of a game.
     `rating` is how hard its puzzles are, as the Elo of who solves every second one at first try.
+    `among` are the ids of presets from which it takes its puzzles by turns: see `puzzle`.
     A `study` is so small that all of it can be computed, for programs and for those who learn from
     them: the page does not offer it.
 
@@ -37,6 +38,13 @@ class Preset:
     numbers: int = 0
     chance: bool | None = None
     rating: int | None = None
+    among: tuple[str, ...] = ()
+
+    def puzzle(self, number: int) -> tuple[str, int]:
+        """The preset that has the puzzle of that number here, and which of that one's it is."""
+        if not self.among:
+            return self.id, number
+        return self.among[number % len(self.among)], 1 + (number - 1) // len(self.among)
 
 
 @dataclass(frozen=True, slots=True)

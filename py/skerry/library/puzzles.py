@@ -41,6 +41,16 @@ def drawn(game: Game, preset: str, seed: str) -> object:
     return game.start(preset).draw(Random(f"{seed}/0"))
 
 
+def source(game: Game, preset: str, seed: str) -> str:
+    """The preset by whose rating the puzzle of a seed counts: where puzzles come from others by
+    turns, the one that it comes from."""
+    found = game.preset(preset)
+    if not found.among:
+        return preset
+    told = game.start(preset).draw(Random(f"{seed}/0"))
+    return found.puzzle(int(str(told).rpartition("-")[2]))[0]
+
+
 def next_seed(game: Game, preset: str, results: Iterable[Mapping[str, Any]]) -> str:
     """A seed by lot; where puzzles are numbered, of one that is in none of these results, as long
     as there is such."""

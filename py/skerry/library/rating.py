@@ -18,6 +18,7 @@ from skerry.core.game import Game
 from skerry.core.i18n import texts
 
 from .defaults import PERSON
+from .puzzles import source
 
 _, ngettext = texts(__name__)
 
@@ -117,11 +118,10 @@ def solver(game: Game, entries: Iterable[Mapping[str, Any]]) -> Solver | None:
     """The person's strength by rated puzzles, on the scale of the levels that were put to them;
     None before the first one. Each counts once, by the first try; with help it is not solved.
     """
-    ratings = {preset.id: preset.rating for preset in game.presets if preset.rating is not None}
     told = [
-        (float(ratings[entry["preset"]]), entry["result"] == "won" and not entry["help"])
+        (float(rating), entry["result"] == "won" and not entry["help"])
         for entry in entries
-        if entry["game"] == game.id and entry["preset"] in ratings and not entry["again"]
+        if not entry["again"] and (rating := _rated(game, entry)) is not None
     ]
     if not told:
         return None
@@ -130,6 +130,15 @@ def solver(game: Game, entries: Iterable[Mapping[str, Any]]) -> Solver | None:
         step = FAST if count < EARLY else SLOW
         estimate += step * (solved - expected_share(estimate - rating, 1))
     return Solver(floor(estimate + 0.5), len(told))
+
+
+def _rated(game: Game, entry: Mapping[str, Any]) -> int | None:
+    """How hard the puzzle of an entry was, if it was a rated one of this game."""
+    ratings = {it.id: it.rating for it in game.presets if it.rating is not None or it.among}
+    preset, seed = entry["preset"], entry["seed"]
+    if entry["game"] != game.id or preset not in ratings:
+        return None
+    return ratings[preset if seed is None else source(game, preset, seed)]
 
 
 def solver_text(game: Game, entries: Iterable[Mapping[str, Any]]) -> str:

@@ -17,6 +17,9 @@ RATINGS = (281, 679, 825, 1055, 1442)
 second answer at first try, by the levels' own tries (`bench/tables/atoll_problems.py`)."""
 
 
+DEGREES = tuple(f"problem-{degree}" for degree in range(1, 6))
+
+
 def _problems(degree: int, name: str, note: str) -> Preset:
     return Preset(
         f"problem-{degree}",
@@ -52,6 +55,7 @@ GAME = described(
             True,
             group=N_("Today"),
             chance=True,
+            among=DEGREES,
         ),
         Preset(
             "study", N_("Study"), N_("3 columns, 4 cells: all can be computed"), _TWO, study=True

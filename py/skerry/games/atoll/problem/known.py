@@ -21,7 +21,7 @@ from importlib.resources import files
 
 from skerry.core.i18n import N_
 from skerry.core.later import need
-from skerry.games.atoll import EACH
+from skerry.games.atoll import EACH, GAME
 from skerry.games.atoll.board import board
 from skerry.games.atoll.stones import AtollState
 
@@ -90,10 +90,7 @@ def problem(preset: str, number: int) -> Problem:
     """The problem of that number. Raises ValueError for one that there is not."""
     if preset not in PRESETS or not 1 <= number <= how_many(preset):
         raise ValueError(f"there is no problem {number} of {preset!r}")
-    degree = preset
-    if preset == DAILY:  # one day easy, another hard
-        place, degree = divmod(number - 1, len(DEGREES))[0], list(DEGREES)[number % len(DEGREES)]
-        number = place + 1
+    degree, number = GAME.preset(preset).puzzle(number)  # one day easy, another hard
     return read(degree, number, _lines()[degree][number - 1])
 
 
