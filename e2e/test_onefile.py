@@ -59,6 +59,18 @@ def test_the_journey(alone: Page, file: Path, shots: Path, screen: str) -> None:
     assert not [url for url in asked if not url.startswith((file.as_uri(), "blob:", "about:"))]
 
 
+def test_what_the_file_goes_without_is_not_offered(alone: Page, file: Path) -> None:
+    """There is no walk through the proof, before Python has started and after."""
+    alone.goto(file.as_uri() + ATOLL)
+    offer = alone.get_by_role("button", name="New game").first
+    for _ in ("as it opens", "with Python"):
+        offer.click()
+        expect(alone.get_by_role("dialog")).to_contain_text("38 cells")
+        expect(alone.get_by_role("dialog")).not_to_contain_text("Walk through the proof")
+        alone.keyboard.press("Escape")
+        answered(alone)
+
+
 def test_rules_licences_and_pictures_are_inside(alone: Page, file: Path, shots: Path) -> None:
     alone.goto(file.as_uri() + ATOLL)
     answered(alone)

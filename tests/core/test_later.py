@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 from skerry import Host
-from skerry.core.later import Wanted, here, need, wish, wishes
+from skerry.core import later
+from skerry.core.later import Wanted, here, left_out, need, wish, wishes
+from skerry.core.lesson import Walk
+from skerry.core.parts import described
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (ROOT / "web" / "tools" / "engine_later.txt").read_text("ascii").split()
@@ -27,6 +30,25 @@ def test_a_part_that_is_not_here_is_wanted_by_its_name() -> None:
     assert not here("skerry.games.atoll.nothing")
     with pytest.raises(Wanted, match=r"^skerry\.games\.atoll\.nothing$"):
         need("skerry.games.atoll.nothing")
+
+
+def test_a_game_whose_walk_is_left_out_for_good_offers_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not left_out("skerry.games.atoll.walk")
+    (tmp_path / "left_out.txt").write_text("skerry.games.atoll.walk\n", "utf-8")
+    monkeypatch.setattr(later, "files", lambda package: tmp_path)
+    left_out.cache_clear()
+    try:
+        assert left_out("skerry.games.atoll.walk")
+        assert not left_out("skerry.games.atoll.prover")
+        walk = Walk("Walk", "through it", "reef:small:")
+        about = {"name": "", "tagline": "", "presets": (), "seats": (2,), "levels": ()}
+        for package, there in (("skerry.games.atoll", False), ("skerry.games.reef", True)):
+            game = described(package, **about, walk=walk)
+            assert (game.walk is not None, game.stop is not None) == (there, there)
+    finally:
+        left_out.cache_clear()
 
 
 def test_a_host_says_what_it_wants_and_the_table_stays() -> None:

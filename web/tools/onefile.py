@@ -31,6 +31,8 @@ PYTHON = ("code", "library", "engine")
 LEFT_OUT = "*/small_board.bin"
 """What the one file goes without, for its size: the computer player of Atoll's small board does not
 know what is proven of it, and there is no walk through the proof."""
+WITHOUT = "skerry.games.atoll.walk"
+"""The part of the engine that is of no use then: skerry/left_out.txt says so."""
 
 
 def make_worker(target: Path, node: str, lock: str) -> None:
@@ -74,17 +76,19 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
     if home:
         page = swap(page, '<html lang="en">', f'<html lang="en" data-home="{escape(home)}">', 1)
     inside = {name: (site / "pyodide" / f"bare-{name}.bin").read_bytes() for name in PYTHON}
+    inside["engine"] = less(inside["engine"], {"skerry/left_out.txt": f"{WITHOUT}\n"})
     for path in sorted((site / "pyodide").glob("later-*.bin")):
-        inside[path.stem] = less(path.read_bytes())
+        if path.stem != f"later-{WITHOUT}":
+            inside[path.stem] = less(path.read_bytes())
     inside["worker"] = packed((site / "pyodide" / "bare.js").read_bytes())
     inside["texts"] = packed(json.dumps(texts(site, prose)).encode())
     for path in sorted(site.glob("opening-*.json")):
-        inside[path.stem] = packed(path.read_bytes())
+        inside[path.stem] = packed(walkless(path.read_text("utf-8")))
     elements = "".join(map(element, inside.items()))
     opening = re.search(r'<script type="application/json" id="opening">(.*?)</script>\n?', page)
     if not opening:
         raise Fault("the page has no opening")
-    page = page.replace(opening[0], element(("opening", packed(opening[1].encode()))))
+    page = page.replace(opening[0], element(("opening", packed(walkless(opening[1])))))
     tail = f"<script>{script}</script>\n{elements}"
     page = swap(page, "</body>", f"{tail}</body>", 1)
     if len(page.encode()) > MOST:
@@ -128,17 +132,28 @@ def element(part: tuple[str, bytes]) -> str:
     return f'<script type="text/plain" id="inside-{name}">{text}</script>\n'
 
 
-def less(part: bytes) -> bytes:
-    """A part of the engine, a zip in a gzip, without what is left out."""
+def less(part: bytes, more: Mapping[str, str] | None = None) -> bytes:
+    """A part of the engine, a zip in a gzip, without what is left out, and with some files more."""
     with zipfile.ZipFile(io.BytesIO(gzip.decompress(part))) as whole:
-        if not any(fnmatch(name, LEFT_OUT) for name in whole.namelist()):
+        if not more and not any(fnmatch(name, LEFT_OUT) for name in whole.namelist()):
             return part
         made = io.BytesIO()
         with zipfile.ZipFile(made, "w") as kept:
             for it in whole.infolist():
                 if not fnmatch(it.filename, LEFT_OUT):
                     kept.writestr(it, whole.read(it))
+            for name, text in (more or {}).items():
+                kept.writestr(zipfile.ZipInfo(name), text)
     return packed(made.getvalue())
+
+
+def walkless(opening: str) -> bytes:
+    """What the page opens with, without the walk that this file has not."""
+    told = json.loads(opening)
+    for game in told["shelf"]["games"]:
+        if game["walk"] and f"skerry.games.{game['id']}.walk" == WITHOUT:
+            game["walk"] = None
+    return json.dumps(told, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def packed(content: bytes) -> bytes:

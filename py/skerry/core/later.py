@@ -4,11 +4,14 @@ A part is a module, or a package: a folder with its modules and data. Pages have
 web/tools/engine_later.txt names in files of their own; anywhere else all are there. Whoever needs
 one says so before anything has begun: the request is answered by {"wants": part}, the page fetches
 the part and asks the same again. Who can do without asks by `wish`: the reply to what goes on
-meanwhile has {"likes": part}, the page fetches it if it can, and nobody waits.
+meanwhile has {"likes": part}, the page fetches it if it can, and nobody waits. Where parts can't be
+had at all, as in the page as one file, skerry/left_out.txt names them.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from importlib.resources import files
 from importlib.util import find_spec
 
 _wished: list[str] = []
@@ -27,6 +30,13 @@ def need(part: str) -> None:
 def here(part: str) -> bool:
     """Whether a part is there to be imported: for those who can do without it."""
     return find_spec(part) is not None
+
+
+@cache
+def left_out(part: str) -> bool:
+    """Whether a part can never be had here."""
+    listed = files("skerry").joinpath("left_out.txt")
+    return listed.is_file() and part in listed.read_text("utf-8").split()
 
 
 def wish(part: str) -> bool:

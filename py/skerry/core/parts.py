@@ -16,7 +16,7 @@ from typing import Any
 from .bot import Bot, Budget, Estimate, Level
 from .ending import without_words
 from .game import Game
-from .later import need
+from .later import left_out, need
 from .lesson import Walk
 from .options import Option, Value
 from .presets import Box, Preset, Sheet
@@ -100,6 +100,8 @@ def described(
     def lesson() -> Any:
         return _part(package, PARTS["lesson"])
 
+    if left_out(f"{package}.walk"):
+        walk = None
     written = _optional(package, "notation", str)
     game = Game(
         id=package.rpartition(".")[2],
