@@ -126,9 +126,9 @@ def solver(game: Game, entries: Iterable[Mapping[str, Any]]) -> Solver | None:
     if not told:
         return None
     estimate = told[0][0]
-    for count, (rating, solved) in enumerate(told):
+    for count, (hard, solved) in enumerate(told):
         step = FAST if count < EARLY else SLOW
-        estimate += step * (solved - expected_share(estimate - rating, 1))
+        estimate += step * (solved - expected_share(estimate - hard, 1))
     return Solver(floor(estimate + 0.5), len(told))
 
 
