@@ -12,8 +12,10 @@ from skerry import Session
 from e2e.browser import poll, until
 from e2e.hands import ANSWERED, LOOKS, arrive, cell, free, line, press, rest, status, touch
 from e2e.test_endings import card
+from e2e.test_learn import go, panel
 from e2e.test_page import fits, small_targets
 from e2e.test_play import walk_to
+from e2e.test_walk import lose
 
 TEN = [f"atoll:problem-{degree}:no-{number}" for degree in range(1, 6) for number in (1, 100)]
 FIRST = TEN[0]
@@ -96,6 +98,26 @@ def test_a_wrong_move_is_refuted_and_can_be_tried_again(
     end.get_by_role("button", name="Next puzzle").click()
     poll(lambda: "one move wins" in status(page), "another problem")
     assert "Shallows" in told(page)
+
+
+@LOOKS
+def test_after_a_wrong_move_one_plays_on_against_the_proof(
+    page: Page, url: str, shots: Path, screen: str, scheme: str
+) -> None:
+    arrive(page, f"{url}#{OTHER}")
+    go_to(page, FIRST)
+    touch(page, wrong(FIRST))
+    card(page).get_by_role("button", name="Play on against the proof").click()
+    expect(panel(page)).to_contain_text(f"{wrong(FIRST)} gave the win away", timeout=60_000)
+    rest(page)
+    assert fits(page)
+    page.screenshot(path=shots / f"problem-on-{screen}-{scheme}.png")
+    lose(page)
+    expect(panel(page)).to_contain_text("has won, as the proof promised")
+    go(page, "Leave")
+    poll(lambda: status(page).startswith("Not solved"), "the problem as it was")
+    page.locator("#do-undo").click()
+    poll(lambda: "one move wins" in status(page), "the problem again")
 
 
 @pytest.mark.python

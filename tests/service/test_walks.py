@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from skerry import Session
 from skerry.service.host import Host
 
 
@@ -96,6 +97,43 @@ def test_it_is_offered_with_the_game_after_games_there_and_after_the_lesson(host
     call(host, op="learn", game="atoll", step=last)
     acts = call(host, op="play", move="swap")["lesson"]["acts"]
     assert "walk atoll" in [it["act"] for it in acts]
+
+
+def test_after_a_problem_that_was_not_solved_one_plays_on_against_the_proof(host: Host) -> None:
+    reply = call(host, op="open", id="atoll:problem-1:no-1,a1")
+    assert reply["over"]
+    acts = [it["act"] for it in call(host, op="ending")["acts"]]
+    way = next(it for it in acts if it.startswith("walk atoll:"))
+    moves = way.removeprefix("walk atoll:")
+    reply = walk(host, moves)
+    problem = Session.from_id("atoll:problem-1:no-1,a1").state
+    board = Session.from_id(f"atoll:small:{moves.rstrip(';')}").state
+    assert str(board).splitlines()[:15] == str(problem).splitlines()[:15]
+    assert "gave the win away" in reply["lesson"]["text"]
+    assert [it["off"] for it in reply["lesson"]["acts"]] == [True, True, False]
+    before = reply["line"]
+    for _ in range(30):
+        choices = reply["film"][-1]["choices"]
+        if not choices:
+            break
+        reply = call(host, op="play", move=choices[0]["action"])
+    assert "as the proof promised" in reply["lesson"]["said"]
+    back, over, _leave = reply["lesson"]["acts"]
+    assert over["act"] == way
+    assert back["act"].startswith(way)
+    again = walk(host, back["act"].removeprefix("walk atoll:"))
+    assert before < again["line"] < reply["line"]
+
+
+def test_a_solved_problem_has_none_and_a_wrong_beginning_is_refused(host: Host) -> None:
+    problem = Session.from_id("atoll:problem-1:no-1")
+    for move in problem.state.legal_actions():
+        won = problem.state.apply(move).returns() == (1.0,)
+        call(host, op="open", id=f"atoll:problem-1:no-1,{move}")
+        acts = call(host, op="ending")["acts"]
+        assert any(it["act"].startswith("walk") for it in acts) != won
+    assert "error" in walk(host, "d4,d4;")
+    assert "error" in walk(host, "d4;d4")
 
 
 @pytest.mark.parametrize("part", ["skerry.games.atoll.walk", "skerry.games.atoll.prover"])

@@ -18,6 +18,9 @@ class Ending:
     Where something was counted, `heads` name the columns of the count and `rows` has the cells of
     each seat, the last column being what decides; else both are empty.
 
+    `walk` are the moves, after those of the game's walk (core/lesson.py), that lead to this end: so
+    one may play on against what is proven ("": one may not).
+
     >>> import skerry
     >>> session = skerry.Session("palavan", preset="basic", seed=1)
     >>> session.play("solve")
@@ -29,6 +32,7 @@ class Ending:
     places: tuple[int, ...]
     heads: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    walk: str = ""
 
 
 def ranks(worth: Sequence[float]) -> tuple[int, ...]:

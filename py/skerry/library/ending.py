@@ -76,7 +76,7 @@ def told(
         "heads": list(end.heads),
         "rows": rows if session.seats > 1 or end.heads else [],
         "facts": [{"name": n, "value": v} for n, v in _facts(game, entry, results, streak)],
-        "acts": _acts(session, players, won),
+        "acts": _acts(session, players, won, end.walk),
     }
 
 
@@ -175,7 +175,7 @@ def clock(how: How) -> str:
     return f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-def _acts(session: Session, players: Players, won: bool) -> list[Json]:
+def _acts(session: Session, players: Players, won: bool, walk: str) -> list[Json]:
     """What may come next."""
     game, alone = session.game, session.seats == 1
     preset = game.preset(session.preset)
@@ -192,6 +192,8 @@ def _acts(session: Session, players: Players, won: bool) -> list[Json]:
         first.insert(0, act("harder", said, main=True))
     if preset.numbers and not won:
         first.append(act("undo", _("Try again")))
+    if walk and game.walk:
+        first.append(act("walk", _("Play on against the proof"), f"{game.id}:{walk};"))
     ranking = [act("ranking", _("Ranking"))] if game.points else []
     rest = [act("review", _("Look back")), act("tell", _("Share")), act("home", _("All games"))]
     return [*first, *ranking, *rest]

@@ -87,8 +87,8 @@ from .results.rankings import RankingDesk
 from .thinking import Desk
 
 if TYPE_CHECKING:
+    from .lessons import Learnt
     from .reviewing import Reviewing
-    from .walks import Learnt
 
 _ = texts(__name__)[0]
 
@@ -183,7 +183,7 @@ class Host:
         return self._lay(session, players)
 
     def _learn(self, request: Json) -> Json:
-        from .walks import learnt  # seldom needed
+        from .lessons import learnt  # seldom needed
 
         lesson = learnt(request)
         return self._lay(lesson.session, players_of(lesson.session, lesson.players), lesson)

@@ -8,10 +8,12 @@ The table has one thing more then, until another game is begun or opened:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from skerry.core.game import Game
 from skerry.core.i18n import texts
+from skerry.core.later import need
 from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
@@ -21,14 +23,12 @@ from skerry.session.session import Session
 
 from . import requests
 from .requests import Json
+from .telling import Table, aside, taken_back
+
+if TYPE_CHECKING:
+    from .walks import Walk
 
 _ = texts(__name__)[0]
-
-HOLD = 4.0
-"""Seconds for which a move is to be seen that is taken back."""
-
-Table = Callable[[Sequence[State]], Json]
-"""What makes a reply of a film."""
 
 
 class Lesson:
@@ -117,21 +117,18 @@ class Lesson:
         return [back, *ways, act("leave", _("Leave the lesson"))]
 
 
-def taken_back(session: Session, film: Sequence[State], table: Table) -> Json:
-    """The reply about a move, this film, that is to be seen for a while and is taken back."""
-    seen = table(film[:1])["film"][-1]
-    session.undo()
-    session.cut()
-    reply = table(session.film()[-1:])
-    held: Json = {**seen, "status": _("This move is taken back"), "choices": [], "hold": HOLD}
-    return {**reply, "film": [held, *reply["film"]]}
+Learnt: TypeAlias = "Lesson | Walk"
+"""What may stand on a table in place of a game."""
 
 
-def aside(reply: Json, told: Json) -> Json:
-    """The table's reply beside which something is told: no bot is waited for, nothing is undone."""
-    away = {"level": None, "undo": False, "redo": False}
-    free = {**reply["standing"], "open": True, "text": "", "acts": list[Json]()}
-    return {**reply, **away, "standing": free, "lesson": told}
+def learnt(request: Json) -> Learnt:
+    """What a request to learn is about."""
+    if "walk" not in request:
+        return Lesson(request)
+    need("skerry.service.walks")
+    from .walks import Walk
+
+    return Walk(request)
 
 
 def steps_of(game: Game) -> Sequence[Step]:

@@ -11,16 +11,26 @@ nothing, and why.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 
 from skerry.analysis import ghost
 from skerry.core import called
+from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect
+from skerry.core.state import State
 from skerry.session.session import Session
 from skerry.session.words import Row, log
 
 from .requests import Json
+
+_ = texts(__name__)[0]
+
+HOLD = 4.0
+"""Seconds for which a move is to be seen that is taken back."""
+
+Table = Callable[[Sequence[State]], Json]
+"""What makes a reply of a film."""
 
 
 def told(
@@ -63,3 +73,20 @@ def _passed(session: Session, viewer: int | None) -> Json | None:
     actions = known.legal_actions()
     text = passes(known) if len(actions) == 1 else ""
     return {"move": session.game.notation(actions[0]), "text": text} if text else None
+
+
+def taken_back(session: Session, film: Sequence[State], table: Table) -> Json:
+    """The reply about a move, this film, that is to be seen for a while and is taken back."""
+    seen = table(film[:1])["film"][-1]
+    session.undo()
+    session.cut()
+    reply = table(session.film()[-1:])
+    held: Json = {**seen, "status": _("This move is taken back"), "choices": [], "hold": HOLD}
+    return {**reply, "film": [held, *reply["film"]]}
+
+
+def aside(reply: Json, told: Json) -> Json:
+    """The table's reply beside which something is told: no bot is waited for, nothing is undone."""
+    away = {"level": None, "undo": False, "redo": False}
+    free = {**reply["standing"], "open": True, "text": "", "acts": list[Json]()}
+    return {**reply, **away, "standing": free, "lesson": told}

@@ -2,6 +2,7 @@
 
     {"op": "learn", "game", "walk": "d4,c3"}    the walk after these moves ("" at its beginning)
 
+With "a1,b2;d4,c3" it begins after the moves before the semicolon, which the proof does not answer.
 The table has a "lesson" then, as in a lesson (lessons.py), with 0 for "step" and "steps". A walk is
 never kept: whoever leaves it finds the game that was put aside.
 """
@@ -19,8 +20,8 @@ from skerry.library.standing import act
 from skerry.session.session import Session
 
 from . import requests
-from .lessons import Lesson, Table, aside, taken_back
 from .requests import Json
+from .telling import Table, aside, taken_back
 
 _ = texts(__name__)[0]
 
@@ -40,13 +41,17 @@ class Walk:
             said = _("{game} has no proof to walk through")
             raise ValueError(said.format(game=self.game.say(self.game.name)))
         self._stop_of = self.game.stop
-        self.session = Session.from_id(self.game.walk.id)
+        asked = requests.text(request, "walk")
+        if len(asked) > MOST:
+            raise ValueError(f'"walk" has at most {MOST} characters')
+        before, semicolon, moves = asked.rpartition(";")
+        self._begun = before + semicolon
+        self.session = Session.from_id(self.game.walk.id + before)
         self._played = list[str]()  # by a person; the answers follow from them
         self._said = ""
         self._stop = self._stop_now()
-        moves = requests.text(request, "walk")
-        if len(moves) > MOST:
-            raise ValueError(f'"walk" has at most {MOST} characters')
+        if self._stop.wrong:
+            raise ValueError(self._stop.wrong)
         for move in filter(None, moves.split(",")):
             self._move(move)
             if self._said:
@@ -115,8 +120,8 @@ class Walk:
         """Back, to the beginning, out of it."""
         start, before = not self._played, ",".join(self._played[:-1])
         return [
-            act("walk", _("Take back"), f"{self.game.id}:{before}", off=start),
-            act("walk", _("Start over"), self.game.id, off=start),
+            act("walk", _("Take back"), f"{self.game.id}:{self._begun}{before}", off=start),
+            act("walk", _("Start over"), f"{self.game.id}:{self._begun}".rstrip(":"), off=start),
             act("leave", _("Leave")),
         ]
 
@@ -139,15 +144,6 @@ class Walk:
             "nodes": nodes,
             "shapes": {**scene["shapes"], **shapes},
         }
-
-
-Learnt = Lesson | Walk
-"""What may stand on a table in place of a game."""
-
-
-def learnt(request: Json) -> Learnt:
-    """What a request to learn is about."""
-    return Walk(request) if "walk" in request else Lesson(request)
 
 
 def marked(node: Json, marks: Mapping[str, Mark]) -> list[Json]:

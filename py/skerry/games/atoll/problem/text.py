@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from skerry.core.ending import Ending
@@ -110,7 +111,17 @@ def ending(state: ProblemState) -> Ending:
         count,
     )
     why = said.format(move=state.move, reply=state.reply, count=count, colour=other(state))
-    return Ending(why, (1,))
+    return Ending(why, (1,), walk=_line(state))
+
+
+def _line(state: ProblemState) -> str:
+    """Moves from the empty board to this end: those of the problem in some order."""
+    it = state.problem
+    assert it
+    names, both = it.start.board.names, (it.start.black, it.start.white)
+    stones = ([name for k, name in enumerate(names) if each >> k & 1] for each in both)
+    turns = (name for pair in zip_longest(*stones) for name in pair)
+    return ",".join(filter(None, (*turns, state.move, state.reply)))
 
 
 def drawing(state: ProblemState) -> str:

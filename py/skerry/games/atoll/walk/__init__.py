@@ -1,7 +1,8 @@
 """The walk through the proof of the small board: a person plays the side that loses.
 
-It begins with a picture of all first stones, by who wins; then the proof answers each move, and the
-cells that it still needs are marked. What it goes by is `prover/follow.py`.
+It begins with a picture of all first stones, by who wins, or after a problem that was not solved;
+then the proof answers each move, and the cells that it still needs are marked. What it goes by is
+`prover/follow.py`.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ def stop(states: Sequence[AtollState]) -> Stop:
     if state.is_terminal:
         return _end(state)
     found = _decided(proof, state)
+    if found is None and state.white:
+        return Stop(wrong=_("Nobody knows yet who wins then."))
     if found is None:
         cell = state.board.names[state.last]
         said = _("Nobody knows yet who wins with the first stone on {cell}. Choose another one.")
@@ -136,7 +139,9 @@ def _answered(proof: Follower, states: Sequence[AtollState], winner: str) -> str
     before, after, state = states[-3:]
     names = state.board.names
     found = _decided(proof, before)
-    if found is None or found.carrier >> after.last & 1:
+    if found and found.winner == before.to_move:
+        text = _("{cell} gave the win away: {winner} answers on {answer}.")
+    elif found is None or found.carrier >> after.last & 1:
         text = _("The proof needed {cell}, and you took it: {winner} answers on {answer}.")
     else:
         text = _(
@@ -151,5 +156,5 @@ def _end(state: AtollState) -> Stop:
     path = joined(state)
     return Stop(
         end=said.format(path=path[:1].upper() + path[1:], winner=_(COLOURS[state.winner])),
-        task=_("Take moves back and try another way, or begin with another first stone."),
+        task=_("Take moves back and try another way, or start over."),
     )
