@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from skerry.core.bot import Budget, Question, Refutation
+from skerry.core.bot import Budget, Question, Refutation, finished
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.state import State
@@ -97,13 +97,7 @@ def units(game: Game, asked: Question, budget: Budget) -> Generator[int, None, S
 
 def proven(game: Game, asked: Question, budget: Budget) -> Shown | None:
     """The same without a rest."""
-    search = units(game, asked, budget)
-    while True:
-        try:
-            next(search)
-        except StopIteration as done:
-            found: Shown | None = done.value
-            return found
+    return finished(units(game, asked, budget))
 
 
 def played(session: Session, at: int, line: Sequence[str]) -> list[State]:

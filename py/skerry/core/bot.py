@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from random import Random
 from sys import maxsize
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from .state import State
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +185,15 @@ Refute = Callable[[Question, Budget], Generator[int, None, Refutation | None]]
 """`refute(question, budget)` yields the positions that it has looked at, at most 30 ms of work
 apart on a desktop, and returns what it has found, None if that is nothing. It is asked by what the
 player to move knows, and chance decides nothing in it."""
+
+
+def finished(units: Generator[Any, None, T]) -> T:
+    """What comes of work in units, all of them done at once."""
+    while True:
+        try:
+            next(units)
+        except StopIteration as end:
+            return cast(T, end.value)
 
 
 def choose(estimates: Iterator[Estimate]) -> Estimate:

@@ -40,6 +40,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from skerry.core.bot import finished
 from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.core.registry import load
@@ -58,7 +59,6 @@ from skerry.library.saves import (
 )
 from skerry.session.ids import read_id
 from skerry.session.session import Film, Session
-from skerry.session.spelling import finished
 
 from . import requests
 from .arrival import wished

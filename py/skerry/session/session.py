@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from skerry.core.bot import finished
 from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
 from skerry.core.presets import Preset
@@ -18,7 +19,7 @@ from .answers import answered
 from .chance import settled
 from .ids import SessionId, check_seed, read_id
 from .seat_code import decode, digest, encode
-from .spelling import Place, dice_of, fair_id, finished, replay, short_id, spelling
+from .spelling import Place, dice_of, fair_id, replay, short_id, spelling
 from .told import Told, told
 
 if TYPE_CHECKING:

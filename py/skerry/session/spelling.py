@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
+from skerry.core.bot import finished
 from skerry.core.game import Game
 from skerry.core.i18n import texts
 from skerry.core.state import State
@@ -113,12 +114,3 @@ def place_of(game: Game, before: State, move: str, after: State) -> Place:
         same = (before.apply(action) == after for action in actions)
         plain = next(name for name, is_it in zip(names, same, strict=True) if is_it)
     return names.index(plain), len(names), plain
-
-
-def finished(units: Generator[float, None, T]) -> T:
-    """What comes of work in units, all of them done at once."""
-    while True:
-        try:
-            next(units)
-        except StopIteration as end:
-            return cast(T, end.value)

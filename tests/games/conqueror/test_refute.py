@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from skerry.core.bot import Budget, Question, Refutation
+from skerry.core.bot import Budget, Question, Refutation, finished
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
 from skerry.games.conqueror.bot import certain
@@ -15,13 +15,7 @@ from skerry.games.conqueror.terms import MOVE
 
 
 def shown(state: ConquerorState, played: str, better: str) -> Refutation | None:
-    search = refute(Question(state, played, better), Budget())
-    while True:
-        try:
-            next(search)
-        except StopIteration as done:
-            found: Refutation | None = done.value
-            return found
+    return finished(refute(Question(state, played, better), Budget()))
 
 
 def end(state: ConquerorState, rng: Random) -> Iterator[ConquerorState]:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 import skerry
-from skerry.core.bot import Budget, Question, Refutation
+from skerry.core.bot import Budget, Question, Refutation, finished
 from skerry.games.palavan.duel.rules import NEXT, SKIP, DuelState
 from skerry.games.palavan.duel.terms import COUNTED, SKIPPING
 from skerry.games.palavan.facts import refute
@@ -15,13 +15,7 @@ from skerry.session.session import Session
 
 
 def shown(question: Question, work: int = 2_000_000) -> Refutation | None:
-    search = refute(question, Budget(work=work))
-    while True:
-        try:
-            next(search)
-        except StopIteration as done:
-            found: Refutation | None = done.value
-            return found
+    return finished(refute(question, Budget(work=work)))
 
 
 @cache

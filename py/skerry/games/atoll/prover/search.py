@@ -32,6 +32,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
+from skerry.core.bot import finished
 from skerry.games.atoll.board import board
 from skerry.games.atoll.bot.samples import evaluate
 from skerry.games.atoll.mesh import mesh
@@ -124,13 +125,7 @@ class Prover:
 
         ValueError if `colour` has its path already: then it isn't to move.
         """
-        search = self.prove(stones, colour, work)
-        while True:
-            try:
-                next(search)
-            except StopIteration as done:
-                found: Solved | None = done.value
-                return found
+        return finished(self._decided(stones, colour, work))
 
     def _decided(self, stones: Stones, colour: int, work: int) -> Ticks[Solved | None]:
         """What `prove` finds, with a rest at every tick."""
