@@ -9,7 +9,7 @@ import pytest
 from skerry import Host
 from skerry.core.bot import Budget, choose
 from skerry.games.atoll.board import board
-from skerry.games.atoll.bot import small, think
+from skerry.games.atoll.bot import ponder, small, think
 from skerry.games.atoll.prover.follow import follower
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -144,3 +144,14 @@ def test_what_is_plain_to_see_needs_no_word() -> None:
         state = state.apply(move)
     said = choose(think(state, 5, WORK, Random(1)))
     assert (said.action, said.proven, said.note) == ("c1", True, "")
+
+
+def test_it_does_not_think_on_the_others_time_about_what_is_proven(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = AtollState(7).apply("d4").apply("a1").apply("c3")
+    assert PROOF
+    assert PROOF.lemmas.decided((state.black, state.white), state.to_move)
+    assert list(ponder(state, 5, Budget(seconds=60), Random(1))) == []
+    monkeypatch.setattr(small, "wish", lambda _part: False)
+    assert next(ponder(state, 5, Budget(seconds=60), Random(1))) > 0

@@ -32,7 +32,7 @@ from skerry.games.atoll.rules import SWAP, AtollState
 from . import kept
 from .samples import Sample, evaluate
 from .search import Eye, leaf, play, settled
-from .small import surely
+from .small import decided, surely
 
 BATCH = 1000
 """Cells evaluated between estimates where time does not count, so that the stream of estimates
@@ -187,9 +187,9 @@ def ponder(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterat
 
     The tree begins with the position that the other side thinks about: as it was found in the last
     thought, or anew. The next thought finds the answer in it. Nothing at levels that go by work,
-    before the second move, and where all is decided.
+    before the second move, and where all is decided, or a lemma of the small board says who wins.
     """
-    if STRENGTHS[level].work is not None or state.is_terminal or not state.white:
+    if STRENGTHS[level].work is not None or state.is_terminal or not state.white or decided(state):
         return
     here = position(state)
     meter = Meter(budget, seconds=PONDERED, most=MOST_PONDERED)

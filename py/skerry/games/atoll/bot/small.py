@@ -63,6 +63,12 @@ def surely(state: AtollState, estimates: Iterable[Estimate]) -> Iterator[Estimat
             yield _known(state, estimate, found)
 
 
+def decided(state: AtollState) -> bool:
+    """Whether it is proven who wins a position, by what is here."""
+    follower = _follower() if state.columns == PRESET_COLUMNS["small"] else None
+    return bool(follower and follower.decided((state.black, state.white), state.to_move))
+
+
 def _known(
     state: AtollState, estimate: Estimate, found: Decision, action: str | None = None
 ) -> Estimate:
