@@ -217,3 +217,37 @@ def test_who_has_won_has_lost_nothing_by_steps() -> None:
     past, thoughts = slow(0.455, 0.415, 0.385, 0.37)
     won = replace(past, returns=(1.0, -1.0))
     assert all(it.seat == 1 for it in step_by_step(won, thoughts, ()))
+
+
+def gap(*values: float | None) -> tuple[Course, list[Thought | None]]:
+    """A game of two in which the first seat's share is proven where it is no fraction."""
+    movers = [at % 2 for at in range(len(values))]
+    past = Course(("played",) * (len(values) - 1), tuple(movers), (False,) * len(values), 2)
+    thoughts: list[Thought | None] = [
+        value
+        if value is None
+        else Thought("best", 1 - value if seat else value, {}, value in (0, 1))
+        for seat, value in zip(movers, values, strict=True)
+    ]
+    return past, thoughts
+
+
+@pytest.mark.parametrize(
+    ("values", "named", "strict"),
+    [
+        ((1, 0.5, 1), [], [0, 1]),  # into the open, and the same side is proven to win after it
+        ((1, 0.5, 0.6, 1), [1], [0, 1]),  # what is open on both sides counts
+        ((0, 0, 0.4, 0), [], [1, 2]),
+        ((1, 0.5, 0), [0], [0]),  # somebody gave it away on the way
+        ((1, 0, 1), [0, 1], [0, 1]),
+        ((0.5, 0.6, 0.2), [], []),
+        ((0.5, 0.6, 0.3, 0.2), [2], [2]),
+        ((1, 0.5, 0.6), [0, 1], [0, 1]),  # nobody knows
+    ],
+)
+def test_what_leads_over_a_gap_between_the_same_two_proofs_cost_nothing(
+    values: tuple[float, ...], named: list[int], strict: list[int]
+) -> None:
+    past, thoughts = gap(*values)
+    assert sorted(it.at for it in turning_points(past, thoughts)) == named
+    assert sorted(it.at for it in turning_points(past, thoughts, strict=True)) == strict

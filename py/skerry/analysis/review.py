@@ -128,7 +128,7 @@ class Review:
         tried = self._memory.shown
         if sum(key in tried for key in self._keys) >= PROOFS:
             return None
-        near = turning_points(past, thoughts, LEAST, NAMED)
+        near = turning_points(past, thoughts, LEAST, NAMED, strict=True)
         near += step_by_step(past, thoughts, near)
         return next((it for it in near if self._keys[it.at + 1] not in tried), None)
 
