@@ -28,7 +28,7 @@ def _forget() -> Iterator[None]:
 
 def atoll(*players: Any) -> Host:
     host = Host()
-    ask(host, op="open", id=f"atoll:small:{LINE}", players=list(players))
+    ask(host, op="open", id=f"atoll:standard:{LINE}", players=list(players))
     return host
 
 
