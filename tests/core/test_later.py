@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from skerry import Host
-from skerry.core import later
 from skerry.core.later import Wanted, here, left_out, need, wish, wishes
 from skerry.core.lesson import Walk
 from skerry.core.parts import described
@@ -37,7 +36,7 @@ def test_a_game_whose_walk_is_left_out_for_good_offers_none(
 ) -> None:
     assert not left_out("skerry.games.atoll.walk")
     (tmp_path / "left_out.txt").write_text("skerry.games.atoll.walk\n", "utf-8")
-    monkeypatch.setattr(later, "files", lambda package: tmp_path)
+    monkeypatch.setattr("importlib.resources.files", lambda _package: tmp_path)
     left_out.cache_clear()
     try:
         assert left_out("skerry.games.atoll.walk")

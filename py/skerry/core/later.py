@@ -11,7 +11,6 @@ had at all, as in the page as one file, skerry/left_out.txt names them.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from importlib.util import find_spec
 
 _wished: list[str] = []
@@ -35,6 +34,8 @@ def here(part: str) -> bool:
 @cache
 def left_out(part: str) -> bool:
     """Whether a part can never be had here."""
+    from importlib.resources import files  # takes a while to load: nothing else may need it
+
     listed = files("skerry").joinpath("left_out.txt")
     return listed.is_file() and part in listed.read_text("utf-8").split()
 
