@@ -3,13 +3,15 @@ changed.
 
     python bench/atoll_match.py [--against CHECKOUT] [--change search.TEMPO=0.3 ..]
         [--seconds 0.25] [--games 200] [--columns 11] [--level 5] [--work N] [--at-once 1]
-        [--ponder SECONDS] [--record NAME [--resume]]
+        [--ponder SECONDS] [--pyodide NODE] [--record NAME [--resume]]
 
 Games come in pairs: the same two random stones to begin with, seats exchanged. Both players
 have `--seconds` of CPU time for a move, counted in a process of their own; with --work they have so
 many evaluations instead. Changes are made to the first player. Without --against the second is this
 checkout's engine as it is. With --ponder the first player thinks for so long on the other's time as
 well, before each of its moves but the first. `--at-once` says how many pairs are played at a time.
+With --pyodide both play as in a browser: Python is WebAssembly there (atoll_match.mjs), and its
+clock is the wall's, so that nothing else should run meanwhile.
 With --record the match is written down pair by pair, and --resume goes on where it was broken off.
 """
 
@@ -37,40 +39,39 @@ SEED = "atoll match"
 # ------------------------------------------------------------------------------- one player, alone
 
 
-def answer_moves() -> None:
-    """Answer positions, a line each, with a move and what it cost; the path has the engine."""
+def answer(line: str) -> str:
+    """A move for a position, and what it cost; the path has the engine."""
     import skerry
     from skerry.core.bot import Budget, choose
 
-    for line in sys.stdin:
-        asked = json.loads(line)
-        for name, text in asked["changes"]:
-            module, _, constant = name.rpartition(".")
-            setattr(import_module(f"skerry.games.atoll.{module}"), constant, literal_eval(text))
-        game = skerry.load("atoll")
-        state = before = game.start(asked["preset"])
-        for move in asked["moves"]:
-            state, before = state.apply(move), state
-        if asked["ponder"] and len(asked["moves"]) > 3:
-            assert game.ponder
-            waiting = Budget(asked["ponder"], None, process_time)
-            for _ in game.ponder(before, asked["level"], waiting, Random(asked["seed"])):
-                pass
-        budget = Budget(asked["seconds"], asked["work"], process_time)
-        began = process_time()
-        found = choose(game.bot(state, asked["level"], budget, Random(asked["seed"])))
-        over = state.apply(found.action).is_terminal
-        told = [found.action, over, process_time() - began, found.work, found.proven]
-        print(json.dumps(told), flush=True)
+    asked = json.loads(line)
+    for name, text in asked["changes"]:
+        module, _, constant = name.rpartition(".")
+        setattr(import_module(f"skerry.games.atoll.{module}"), constant, literal_eval(text))
+    game = skerry.load("atoll")
+    state = before = game.start(asked["preset"])
+    for move in asked["moves"]:
+        state, before = state.apply(move), state
+    if asked["ponder"] and len(asked["moves"]) > 3:
+        assert game.ponder
+        waiting = Budget(asked["ponder"], None, process_time)
+        for _ in game.ponder(before, asked["level"], waiting, Random(asked["seed"])):
+            pass
+    budget = Budget(asked["seconds"], asked["work"], process_time)
+    began = process_time()
+    found = choose(game.bot(state, asked["level"], budget, Random(asked["seed"])))
+    over = state.apply(found.action).is_terminal
+    return json.dumps([found.action, over, process_time() - began, found.work, found.proven])
 
 
 class Player:
     """A process that plays with an engine."""
 
-    def __init__(self, checkout: Path, about: dict[str, Any]) -> None:
+    def __init__(self, checkout: Path, about: dict[str, Any], node: str = "") -> None:
         self.about = about
+        inside = [node, str(Path(__file__).with_suffix(".mjs")), str(checkout)]
         self.process = subprocess.Popen(
-            [sys.executable, __file__, "--answer"],
+            inside if node else [sys.executable, __file__, "--answer"],
             env={"PYTHONPATH": str(checkout / "py"), "PYTHONHASHSEED": "0"},
             text=True,
             stdin=subprocess.PIPE,
@@ -138,9 +139,9 @@ def pairs(options: argparse.Namespace, begun: int) -> Iterator[list[tuple[int, i
     free: SimpleQueue[tuple[Player, Player]] = SimpleQueue()
     couples: list[tuple[Player, Player]] = []
     for _ in range(options.at_once):
-        one = Player(ROOT, {**about, "changes": changes, "ponder": options.ponder})
+        one = Player(ROOT, {**about, "changes": changes, "ponder": options.ponder}, options.pyodide)
         plain = {**about, "changes": [], "ponder": None}
-        couples.append((one, Player(options.against, plain)))
+        couples.append((one, Player(options.against, plain, options.pyodide)))
         free.put(couples[-1])
 
     def both(number: int, opening: list[str]) -> list[tuple[int, int, list[str]]]:
@@ -184,6 +185,7 @@ def main() -> int:
     parser.add_argument("--level", type=int, default=5)
     parser.add_argument("--at-once", type=int, default=1, metavar="PAIRS")
     parser.add_argument("--ponder", type=float, metavar="SECONDS")
+    parser.add_argument("--pyodide", default="", metavar="NODE", help="play inside Pyodide, by node")
     parser.add_argument("--record", metavar="NAME", help="write bench/results/NAME.json")
     parser.add_argument("--resume", action="store_true", help="go on with the games of NAME")
     options = parser.parse_args()
@@ -194,7 +196,7 @@ def main() -> int:
     played: list[dict[str, Any]] = known(options.record) if options.resume else []
     about = {"against": commit_of(options.against), "columns": options.columns}
     about |= {"seconds": options.seconds, "work": options.work, "changes": options.change}
-    about |= {"ponder": options.ponder, "seed": SEED}
+    about |= {"ponder": options.ponder, "seed": SEED, "pyodide": bool(options.pyodide)}
     won = sum(game["won"] for game in played)
     for pair in pairs(options, len(played) // 2):
         for number, point, moves in pair:
@@ -211,6 +213,7 @@ def main() -> int:
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--answer"]:
-        answer_moves()
+        for line in sys.stdin:
+            print(answer(line), flush=True)
     else:
         sys.exit(main())

@@ -35,7 +35,8 @@ def asking(page: Page, url: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize(
-    "missing", ["pyodide/start.mjs", "pyodide/pyodide.asm.wasm", "pyscript/core.js"]
+    "missing",
+    ["pyodide/ahead.js", "pyodide/start.mjs", "pyodide/pyodide.asm.wasm", "pyscript/core.js"],
 )
 def test_a_missing_file_is_named_and_retry_helps(
     page: Page, url: str, record: Record, missing: str

@@ -108,7 +108,7 @@ export class App {
       this.tabStore.forget();
       this.home.begin("home");
     }
-    if (await this.game.engine.ask({ op: "shelf" }).then(Boolean, () => false)) {
+    if (await this.game.engine.up()) {
       await (opening.named ? this.newGames.named() : this.#follow(location.hash));
       if (changes.asked === asked) {
         this.home.begin("home");

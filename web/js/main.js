@@ -1,9 +1,10 @@
 // The site's page: Python comes by PyScript, and the site is kept for the time without a network.
 
-import { startEngine } from "./engine/python.js";
+import { loadPyScript, startEngine } from "./engine/python.js";
 import { lay, readOpening, siteStore, start } from "./start.js";
 import { speakUp } from "./ui/language.js";
 
+loadPyScript().catch(() => {}); // it will be asked for again, and whoever asks is told
 const tabStore = siteStore();
 const foreign = speakUp(tabStore.settings(), async (language) =>
   (await fetch(`opening-${language}.json`)).json(),

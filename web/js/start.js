@@ -16,6 +16,12 @@ import { path } from "./ui/site.js";
 import { applyTheme } from "./ui/theme.js";
 import { tidy } from "./ui/tidy.js";
 
+/**
+ * Milliseconds that the rest of the page waits at most, so that Python may start in its worker: to make
+ * the page takes this thread for as long, and PyScript needs it for a moment at a time.
+ */
+const HEAD_START = 80;
+
 /** @typedef {{ opening: Opening, tabStore: TabStore, first: TableReply, board: Board }} Laid */
 /** @typedef {Promise<Partial<Opening> | null>} Foreign what of it is otherwise in the language that is spoken */
 
@@ -81,14 +87,20 @@ export async function start(laid, starter, foreign) {
   /** @type {Page | undefined} */
   let page;
   let step = /** @type {Step | undefined} */ (undefined);
+  let underway = () => {};
+  const ahead = new Promise((resolve) => {
+    underway = () => resolve(null);
+    setTimeout(resolve, HEAD_START);
+  });
   const report = (/** @type {Step} */ now) => {
     step = now;
     page?.app.step(now);
   };
-  const engine = new Wire(() => startEngine("game", report));
+  const engine = new Wire(() => startEngine("game", report, underway));
   engine.wake();
   await seen();
   performance.mark("skerry:painted");
+  await ahead;
   const [{ Page }, told] = await Promise.all([lazy(() => import("./page.js")), foreign]);
   if (told) {
     laid.opening = { ...laid.opening, ...told };

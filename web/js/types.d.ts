@@ -489,8 +489,15 @@ export interface Engine {
 /** What is being done, in the language of the moment: its words may come later than the step. */
 export type Step = () => string;
 
-/** What starts an engine of that name, and reports what it is doing meanwhile. */
-export type Starter = (name: string, report?: (step: Step) => void) => Promise<Engine>;
+/**
+ * What starts an engine of that name, and reports what it is doing meanwhile, and when all the rest is
+ * done elsewhere than on the page's thread.
+ */
+export type Starter = (
+  name: string,
+  report?: (step: Step) => void,
+  underway?: () => void,
+) => Promise<Engine>;
 
 /** A game to go on with: the key by which it is kept, its game's id, and the engine's save. */
 export interface Held {

@@ -6,6 +6,7 @@
 // that cannot be had, js/engine/python.js asks for this file once more, as "start.mjs#plain.mjs"
 // (plain.json): then Python starts from the beginning, and PyScript installs the engine's wheel.
 
+import createPyodideModule from "./pyodide.asm.mjs"; // the build writes both in
 import { loadPyodide as load, version } from "./pyodide.mjs";
 
 export { version };
@@ -29,11 +30,13 @@ const PACKAGE = "import pyscript as _pyscript";
 const voice = {}; // where Python's output goes, once PyScript has said so
 const options = {
   indexURL: here,
+  createPyodideModule,
   env,
   stdout: (text) => voice.stdout?.(text),
   stderr: (text) => voice.stderr?.(text),
 };
 forgoDatabase();
+const { code, memory } = plain ? {} : ahead();
 const python = Promise.race([failure(), plain ? load(options) : flying().catch(unflown)]);
 python.catch(() => {}); // who asks for it will be told
 
@@ -70,10 +73,26 @@ function withoutPackage(python) {
   return python;
 }
 
+/** What the page has made ready, or has begun with (js/engine/ahead.js): compiled code and a memory. */
+function ahead() {
+  const { port1, port2 } = new MessageChannel(); // a message to the worker would be Python's as well
+  const told = {};
+  const [code, memory] = ["code", "memory"].map(
+    (what) =>
+      new Promise((resolve, reject) => {
+        told[what] = ({ made, failed }) => (made ? resolve(made) : reject(new Error(failed)));
+      }),
+  );
+  code.catch(() => {}); // Pyodide may find out late
+  port1.onmessage = ({ data }) => told[data.what](data);
+  postMessage("skerry:ahead", [port2]);
+  return { code, memory };
+}
+
 async function flying() {
   const file = snapshot();
-  const memory = file.then(({ given }) => given);
-  memory.catch(() => {}); // Pyodide may find out late
+  const given = file.then(({ given }) => given);
+  given.catch(() => {}); // Pyodide may find out late
   rest = file.then(
     ({ library }) => new Response(library),
     () => new Response(), // nobody will read it
@@ -84,7 +103,7 @@ async function flying() {
       () => {}, // Pyodide would tell nobody; it hears of it when it asks for the memory
     );
   const lock = { lockFileContents: LOCK, packageBaseUrl: here };
-  return await load({ ...options, ...lock, fsInit, _loadSnapshot: memory });
+  return await load({ ...options, ...lock, fsInit, _loadSnapshot: given });
 }
 
 /** Lay files where the engine will look for them; their bytes are not copied. */
@@ -132,8 +151,7 @@ function forgoDatabase() {
  *   Pyodide tells nobody of that, and waits for ever or goes on without
  */
 function failure() {
-  const { compileStreaming, instantiate, instantiateStreaming } = WebAssembly;
-  const code = fetched(CODE).then(compileStreaming);
+  const { instantiate, instantiateStreaming } = WebAssembly;
   return new Promise((_, reject) => {
     const told = (/** @type {unknown} */ error) => {
       reject(error);
@@ -162,8 +180,7 @@ function failure() {
  * for all the rest at once to copy it into place: pages are written here instead, those that differ.
  */
 async function snapshot() {
-  const { body } = await fetched("snapshot.bin");
-  const buffer = await joined(body.pipeThrough(new DecompressionStream("gzip")));
+  const buffer = await memory;
   const sizes = new Uint32Array(buffer, 0, 7);
   const [, size, extent, head, all, zip, list] = sizes;
   let at = sizes.byteLength;
@@ -239,21 +256,6 @@ async function retried(name) {
     }
   }
   return fetched(name);
-}
-
-/**
- * A stream in one piece, of which the first 32 bits tell the size. Told beforehand, it is written down
- * once; Response.arrayBuffer() would collect it in pieces first, and keep both.
- */
-async function joined(stream) {
-  const reader = stream.getReader();
-  let { value } = await reader.read();
-  const all = new Uint8Array(new DataView(value.buffer, value.byteOffset).getUint32(0, true));
-  for (let at = 0; value; { value } = await reader.read()) {
-    all.set(value, at);
-    at += value.length;
-  }
-  return all.buffer;
 }
 
 /** Give memory back now: to the collector a buffer is small, and it may leave it for long. */

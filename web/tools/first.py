@@ -20,7 +20,7 @@ Words = dict[str, Any]
 COVER = ("embed/main.js", "embed/files.js", "embed/sent.js", "board/packed.js")
 """The modules that say something before a frame is played."""
 
-PYTHON = ("start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "snapshot.bin")
+PYTHON = ("ahead.js", "start.mjs", "pyodide.asm.wasm", "snapshot.bin")
 """What the page takes of the folder pyodide/, as long as it can have the snapshot."""
 
 SCRIPTS = {"index.html": "js/begin.js", "embed.html": "js/embed/first.js"}

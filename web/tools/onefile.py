@@ -22,6 +22,7 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 
+from web.tools.glue import glue
 from web.tools.needs import MODULES, WEB, Fault, need_python, run
 
 PYODIDE = MODULES / "pyodide"
@@ -40,8 +41,7 @@ def make_worker(target: Path, node: str, lock: str) -> None:
     script, where Pyodide ships modules.
     """
     loader = (PYODIDE / "pyodide.js").read_text("utf-8")
-    module = (PYODIDE / "pyodide.asm.mjs").read_text("utf-8")
-    module = swap(module, "import.meta.url", '"https://skerry.invalid/"', 3)
+    module = swap(glue(), "import.meta.url", '"https://skerry.invalid/"', 3)
     module = swap(module, "export default _createPyodideModule;", "", 1)
     text = (WEB / "pyodide" / "bare.js").read_text("utf-8")
     reader = (WEB / "js" / "onefile" / "base85.js").read_text("utf-8")
@@ -65,7 +65,9 @@ def make_onefile(site: Path, node: str, home: str = "") -> None:
     sheets = {game: minified(node, path) for game, path in styles}
     prose = (site / "css" / "prose.css").read_text("utf-8")
     icon = b64encode((site / "art" / "icon.svg").read_bytes()).decode()
-    page = cut(page, r'<link rel="(?:apple-touch-icon|manifest|modulepreload|help)"[^>]*>\n?')
+    page = cut(
+        page, r'<link rel="(?:apple-touch-icon|manifest|preload|modulepreload|help)"[^>]*>\n?'
+    )
     page = cut(page, r'<link rel="stylesheet"[^>]*>\n?')
     page = cut(page, r'<script type="module" src="js/main.js"></script>\n?')
     page = cut(page, r"<script>[^<]*</script>\n?")

@@ -1,4 +1,7 @@
 // What the page uses of the vendored PyScript, which lies in dist/pyscript/ only after a build.
 declare module "*/pyscript/core.js" {
-  export const hooks: { worker: { onBeforeRunAsync: Set<unknown> } };
+  export const hooks: {
+    main: { onWorker: Set<unknown> };
+    worker: { onBeforeRunAsync: Set<unknown> };
+  };
 }

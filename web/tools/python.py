@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.beside import make_sources, make_wheels
+from web.tools.glue import glue, loader
 from web.tools.needs import (
     MODULES,
     ROOT,
@@ -42,9 +43,8 @@ PY, TOOLS = ROOT / "py", WEB / "tools"
 PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
 METADATA = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "web/tools/catalogues.py")
 CODE = "pyodide.asm.wasm"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", CODE)
-# What PyScript's core asks for as it starts, whether or not a page uses it.
-PLUGINS = ("deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
+PLUGIN = "error"
+"""What PyScript's core asks for as it starts; js/engine/python.js forgoes its other plugins."""
 
 
 @dataclass(frozen=True)
@@ -192,14 +192,13 @@ def fill_python(site: Path, node: str, python: Python) -> None:
     """
     (site / "pyscript").mkdir()
     own = (python.library, python.micropip, python.snapshot)
-    for path in [*(PYODIDE / name for name in PYODIDE_FILES), *own]:
+    for path in (PYODIDE / CODE, *own):
         shutil.copyfile(path, site / "pyodide" / path.name)
     for path in python.wheels:
         shutil.copyfile(path, site / path.name)
     fill_plain(site, python)
     stub = json.dumps(lock())
-    start = site / "pyodide" / "start.mjs"
-    start.write_text(filled(start.read_text("utf-8"), stub), "utf-8")
+    make_start(site / "pyodide" / "start.mjs", node, stub)
     make_worker(site / "pyodide" / "bare.js", node, stub)
     packed = (PYODIDE / CODE,), (python.bare, TOOLS / "bare_drop.txt"), (python.engine,)
     for name, parts in zip(PYTHON, packed, strict=True):
@@ -207,8 +206,22 @@ def fill_python(site: Path, node: str, python: Python) -> None:
     for name, path in python.later.items():
         shutil.copyfile(path, site / "pyodide" / f"later-{name}.bin")
     for path in PYSCRIPT.glob("*.js"):  # names end in a hash of the content
-        if path.name == "core.js" or path.stem[:-9] in ("core", *PLUGINS):
+        if path.name == "core.js" or path.stem[:-9] in ("core", PLUGIN):
             shutil.copyfile(path, site / "pyscript" / path.name)
+
+
+def make_start(target: Path, node: str, lock: str) -> None:
+    """Write web/pyodide/start.mjs with Pyodide and its `lock` file inside, minified: one after the
+    other they would be asked for in a chain.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        (Path(name) / "pyodide.mjs").write_text(loader(), "utf-8")
+        (Path(name) / "pyodide.asm.mjs").write_text(glue(), "utf-8")
+        start = Path(name) / target.name
+        start.write_text(filled((WEB / "pyodide" / target.name).read_text("utf-8"), lock), "utf-8")
+        elsewhere = ("--external:node:*", "--external:ws")  # what Node is asked for
+        options = ("--bundle", "--minify", "--format=esm", *elsewhere, "--allow-overwrite")
+        run(node, MODULES / "esbuild" / "bin" / "esbuild", start, *options, f"--outfile={target}")
 
 
 def fill_plain(site: Path, python: Python) -> None:

@@ -13,8 +13,9 @@ import { Lost } from "./wire.js";
  * @returns {Starter}
  */
 export function bareStarter(supply) {
-  return async (name, report = () => {}) => {
+  return async (name, report = () => {}, underway = () => {}) => {
     report(() => t("Starting Python"));
+    underway();
     try {
       const [script, parts] = await Promise.all([supply.script(), supply.parts()]);
       const url = URL.createObjectURL(script);

@@ -5,11 +5,12 @@
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 import { messageOf, retry } from "../ui/retry.js";
+import { letGo, makeReady, serve } from "./ahead.js";
 import { Lost, Unloaded } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
 const FOLDER = "./pyodide/";
-const PARTS = ["start.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+const PARTS = ["ahead.js", "start.mjs", "pyodide.asm.wasm"];
 /** What the plain way takes besides: its words to PyScript, the standard library, the installer. */
 const PLAIN = "./plain.json";
 const LOCK = `${FOLDER}pyodide-lock.json`;
@@ -19,10 +20,23 @@ const FLYING = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_onl
 /** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
 /** @typedef {Worker & { ready: Promise<unknown>, sync: Pick<Engine, "call" | "bring"> }} PyWorker */
 
+/** PyScript's plugins for what we have none of: editors, terminals, games of its own. */
+const UNWANTED = [
+  "codemirror",
+  "deprecations-manager",
+  "donkey",
+  "py-editor",
+  "py-game",
+  "py-terminal",
+];
+
 const FETCHING = /engine\.py|fetch|load|import/i; // in a browser's words about it
 
-let made = 0;
+let count = 0;
 let confined = false;
+let unplugged = false;
+/** Called when a worker asks for what Python starts from: the page has done its part. */
+let asked = () => {};
 /** @type {Unloaded | undefined} why PyScript will make no worker on this page */
 let unloaded;
 let flies = true; // until the snapshot cannot be had: see pyodide/start.mjs
@@ -31,13 +45,16 @@ let flies = true; // until the snapshot cannot be had: see pyodide/start.mjs
  * Start an engine. Rejects with Lost, and a sentence that says which file is missing if one is.
  * @param {string} name
  * @param {(step: Step) => void} [report] called with what is being done
+ * @param {() => void} [underway] called when this thread has done its part
  * @returns {Promise<Engine>}
  */
-export async function startEngine(name, report = () => {}) {
+export async function startEngine(name, report = () => {}, underway = () => {}) {
   report(() => t("Fetching PyScript"));
+  flies && makeReady();
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
   report(() => t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
+  asked = underway;
   return retry(async () => {
     if (flies) {
       try {
@@ -50,6 +67,9 @@ export async function startEngine(name, report = () => {}) {
       }
     }
     return begun(name, await (await fetched(PLAIN)).text());
+  }).catch((error) => {
+    letGo();
+    throw error;
   });
 }
 
@@ -63,9 +83,9 @@ async function begun(name, config) {
   if (unloaded) {
     throw unloaded;
   }
-  made += 1;
+  count += 1;
   const about = { type: "py", worker: true, src: "engine.py", config };
-  const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${made}` }));
+  const script = /** @type {PyScript} */ (el("script", { ...about, name: `${name}-${count}` }));
   document.head.append(script);
   const end = () => {
     script.xworker?.terminate();
@@ -90,15 +110,34 @@ async function begun(name, config) {
   }
 }
 
-async function loadPyScript() {
+/** PyScript, without what we have no use for. Rejects with Unloaded. */
+export async function loadPyScript() {
   confined || confine();
+  unplugged || unplug();
   try {
     // The path is that from the bundle, js/main.js, where this module ends up.
     const { hooks } = await retry(() => import("../pyscript/core.js"));
     hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
+    hooks.main.onWorker.size || hooks.main.onWorker.add(serving);
   } catch (error) {
     throw new Unloaded(t("PyScript could not be loaded ({why})", { why: messageOf(error) }));
   }
+}
+
+function serving(/** @type {unknown} */ _, /** @type {PyWorker} */ worker) {
+  serve(worker, () => asked());
+}
+
+/** PyScript would wait for its plugins before it looks at a script. */
+function unplug() {
+  const plugins = UNWANTED.map((name) => `!${name}`);
+  for (const name of ["py-config", "mpy-config"]) {
+    const config = document.createElement(name);
+    config.setAttribute("type", "json");
+    config.textContent = JSON.stringify({ plugins });
+    document.head.append(config);
+  }
+  unplugged = true;
 }
 
 /**

@@ -109,6 +109,14 @@ export class Wire {
     had.add(part);
   }
 
+  /** Whether the engine is up, once it could be started or not; if not, `lost` is told why. */
+  up() {
+    return this.#act(() => "", this.#seconds).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Start the engine before it is asked; what goes wrong, the first request will be told. */
   wake() {
     this.#started().catch(() => {});

@@ -25,7 +25,7 @@ export class Game extends Table {
   turn = 0;
 
   /**
-   * @param {Asked & { end(): void }} engine
+   * @param {Asked & { up(): Promise<boolean>, end(): void }} engine
    * @param {Thinker} thinker
    * @param {Shelf} shelf
    * @param {TableReply} first what stands before the engine has spoken

@@ -1,0 +1,99 @@
+// What Python starts from, made ready by a worker: who is connected with whom.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { letGo, makeReady, serve } = await import("../../../web/js/engine/ahead.js");
+
+/** @type {FakeWorker[]} */
+let made = [];
+
+class FakeWorker extends EventTarget {
+  constructor(_, { name }) {
+    super();
+    this.wanted = name;
+    this.ports = [];
+    made.push(this);
+  }
+
+  postMessage(_, [port]) {
+    this.ports.push(port);
+  }
+
+  terminate() {
+    this.ended = true;
+  }
+}
+
+function port() {
+  const sent = [];
+  return { sent, postMessage: (it) => sent.push(it) };
+}
+
+/** A worker of Python asks. */
+function ask(worker, port) {
+  worker.dispatchEvent(
+    Object.assign(new Event("message"), { data: "skerry:ahead", ports: [port] }),
+  );
+}
+
+function tells(worker, data) {
+  worker.dispatchEvent(Object.assign(new Event("message"), { data, ports: [] }));
+}
+
+/** A worker of Python, which is served; `asked` counts. */
+function python() {
+  const worker = Object.assign(new EventTarget(), { asked: 0 });
+  serve(worker, () => {
+    worker.asked += 1;
+  });
+  return worker;
+}
+
+beforeEach(() => {
+  made = [];
+  globalThis.Worker = FakeWorker;
+  Object.assign(globalThis.skerryAhead, { next: null, code: null });
+});
+
+test("who asks is connected with the worker that has begun, and the next with another", () => {
+  makeReady();
+  makeReady();
+  assert.deepEqual(made.map(({ wanted }) => wanted), ["memory code"]);
+  const [first, second, one, other] = [python(), python(), port(), port()];
+  ask(first, one);
+  assert.deepEqual([made.length, made[0].ports, first.asked], [1, [one], 1]);
+  ask(second, other);
+  assert.deepEqual(made.map(({ ports }) => ports), [[one], [other]]);
+});
+
+test("code is compiled once, and handed to a later engine", () => {
+  makeReady();
+  const code = { what: "code", made: {} };
+  tells(made[0], code);
+  const [first, second] = [port(), port()];
+  ask(python(), first);
+  ask(python(), second);
+  assert.deepEqual(made.map(({ wanted }) => wanted), ["memory code", "memory"]);
+  assert.deepEqual([first.sent, second.sent], [[], [code]]);
+});
+
+test("a worker that could not be loaded is not asked again", () => {
+  makeReady();
+  made[0].dispatchEvent(new Event("error"));
+  ask(python(), port());
+  assert.deepEqual(made.map(({ ports }) => ports.length), [0, 1]);
+});
+
+test("what nobody will ask for is ended", () => {
+  makeReady();
+  letGo();
+  ask(python(), port());
+  assert.deepEqual(made.map(({ ended, ports }) => [ended, ports.length]), [[true, 0], [undefined, 1]]);
+});
+
+test("other messages of Python's worker are nothing to it", () => {
+  const worker = python();
+  tells(worker, "polyscript:done");
+  assert.deepEqual([made.length, worker.asked], [0, 0]);
+});

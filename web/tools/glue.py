@@ -1,0 +1,47 @@
+"""Pyodide's glue without the names that nobody calls it by.
+
+Emscripten gives each function that the code exports a name in JavaScript, thousands of lines of
+`_name=Module["_name"]=wasmExports["name"];`. Some hundred of them are used, by the glue itself;
+modules that are loaded into Python later, of which we have none, find the functions elsewhere. To
+read and run these lines takes a browser a tenth of the time in which Python starts, and they are a
+quarter of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from web.tools.needs import MODULES, Fault
+
+PYODIDE = MODULES / "pyodide"
+GIVEN = re.compile(r'([\w$]+)=Module\["\1"\]=wasmExports\["[\w$]+"\](?:\.value>>>0)?;')
+NAMED = re.compile(r"[\w$]+")
+LEAST = 1_000
+"""So many names at least are not used: with fewer, the lines look otherwise than we believe."""
+
+
+def glue() -> str:
+    """What is in pyodide.asm.mjs, trimmed."""
+    return trimmed((PYODIDE / "pyodide.asm.mjs").read_text("utf-8"), loader())
+
+
+def loader() -> str:
+    """What calls the glue."""
+    return (PYODIDE / "pyodide.mjs").read_text("utf-8")
+
+
+def trimmed(text: str, *others: str) -> str:
+    """Glue without the names that neither it nor `others` mention beside where they are declared
+    and given, with their first _ or without (as in Module["_" + name]). Raises Fault where there
+    are not many.
+    """
+    counts = Counter(NAMED.findall(GIVEN.sub("", text)))
+    counts.update(name for other in others for name in 2 * NAMED.findall(other))
+    given = {found[1] for found in GIVEN.finditer(text)}
+    unused = {name for name in given if counts[name] <= 1 and not counts[name[1:]]}
+    if len(unused) < LEAST:
+        raise Fault("pyodide.asm.mjs names the code's functions otherwise than web/tools/glue.py")
+    text = GIVEN.sub(lambda found: "" if found[1] in unused else found[0], text)
+    declared = re.compile(r"(?<=[,\s])([\w$]+),")
+    return declared.sub(lambda found: "" if found[1] in unused else found[0], text)
