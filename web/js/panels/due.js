@@ -1,4 +1,5 @@
-// When what stands beside the board is shown anew: part by part, so that no task is long.
+// When the page is shown anew: the board before the next picture, what stands beside it after that,
+// part by part. So a touch is answered on the board at once, and no task is long.
 
 import { pause } from "../ui/pause.js";
 
@@ -10,17 +11,28 @@ export class Due {
   #timer;
   #running = false;
 
-  /** @param {() => Iterable<unknown>} act shows how things stand; it may pause after each of its steps */
-  constructor(act) {
+  /** @type {number | undefined} */
+  #next;
+
+  /**
+   * @param {() => void} first shows on the board how things stand
+   * @param {() => Iterable<unknown>} act shows the rest of it; it may pause after each of its steps
+   */
+  constructor(first, act) {
+    this.first = first;
     this.act = act;
   }
 
-  /** In a task before the next picture, which has enough to do then. */
+  /** The board in a task before the next picture, the rest after it. */
   soon() {
-    this.#timer ??= setTimeout(() => this.#do(), 0);
+    this.#next ??= setTimeout(() => {
+      this.#next = undefined;
+      this.first();
+    }, 0);
+    this.after();
   }
 
-  /** After the next picture, which has all of a film to begin with. */
+  /** After the next picture, which has all of a film to begin with, or a touch to answer. */
   after() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#do(), LATE); // a page that nobody sees has no pictures
