@@ -298,13 +298,14 @@ export class Page {
 
   // What is shown
 
-  /** Show on the board how things stand. */
+  /** Show on the board how things stand; says whether that takes a picture. */
   #front() {
     const { game, analysis, app, board } = this;
     app.loading.phase === "ready" && analysis.refresh();
     game.selection.picks.length === 0 && game.pending === null && board.putBack();
     board.turn(this.#turned);
     board.mark(this.#marks());
+    return board.moving;
   }
 
   /** Show beside it how they stand. After each step there may be a pause, in which things may change. */

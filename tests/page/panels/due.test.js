@@ -24,12 +24,14 @@ beforeEach(picture);
 /**
  * What counts how often the board is shown, and how often the rest is.
  * @param {number} [takes] milliseconds for the first of two steps of the rest
+ * @param {boolean} [moving] whether the board takes a picture
  */
-function counted(takes = 0) {
+function counted(takes = 0, moving = true) {
   const told = { board: 0, rest: 0 };
   const due = new Due(
     () => {
       told.board += 1;
+      return moving;
     },
     function* () {
       now += takes;
@@ -61,6 +63,19 @@ test("what changes several times in a task is shown once: on the board in the ne
   assert.deepEqual(told, { board: 2, rest: 1 });
 });
 
+test("where the board stays as it is nothing waits for a picture", () => {
+  const { told, due } = counted(0, false);
+  due.soon();
+  due.soon();
+  mock.timers.tick(2);
+  assert.deepEqual(told, { board: 1, rest: 1 });
+  assert.equal(frames.length, 0, "nor is one asked for");
+  due.after();
+  due.soon();
+  mock.timers.tick(20);
+  assert.deepEqual(told, { board: 2, rest: 1 }, "unless a film has begun");
+});
+
 test("as a film begins its first picture comes before what stands beside it", () => {
   const { told, due } = counted();
   due.after();
@@ -75,6 +90,7 @@ test("as a film begins its first picture comes before what stands beside it", ()
 test("where no picture comes, all is shown nevertheless", () => {
   const { told, due } = counted();
   due.soon();
+  mock.timers.tick(1);
   mock.timers.tick(1_000);
   assert.deepEqual(told, { board: 1, rest: 1 });
 });

@@ -109,6 +109,11 @@ export class Board {
     }
   }
 
+  /** Whether another picture is to be painted. */
+  get moving() {
+    return "moving" in this.canvas.dataset;
+  }
+
   /** By how many degrees things are turned in the hand; another map whenever one is. */
   get turned() {
     return this.#turned;

@@ -15,7 +15,7 @@ export class Due {
   #next;
 
   /**
-   * @param {() => void} first shows on the board how things stand
+   * @param {() => boolean} first shows on the board how things stand; says whether that takes a picture
    * @param {() => Iterable<unknown>} act shows the rest of it; it may pause after each of its steps
    */
   constructor(first, act) {
@@ -23,20 +23,26 @@ export class Due {
     this.act = act;
   }
 
-  /** The board in a task before the next picture, the rest after it. */
+  /** The board in the next task; the rest then, or after the picture if one is to come. */
   soon() {
-    this.#next ??= setTimeout(() => {
-      this.#next = undefined;
-      this.first();
-    }, 0);
-    this.after();
+    this.#next ??= setTimeout(() => this.#begin(), 0);
   }
 
-  /** After the next picture, which has all of a film to begin with, or a touch to answer. */
-  after() {
+  #begin() {
+    this.#next = undefined;
+    const held = this.#timer !== undefined;
+    const wait = this.first() || held;
+    this.after(!wait); // a picture that nobody needs takes as long as any
+  }
+
+  /**
+   * After the next picture, which has all of a film to begin with, or a touch to answer.
+   * @param {boolean} [now] whether no picture is to come
+   */
+  after(now = false) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#do(), LATE); // a page that nobody sees has no pictures
-    requestAnimationFrame(() => setTimeout(() => this.#do(), 0));
+    this.#timer = setTimeout(() => this.#do(), now ? 0 : LATE); // a page that nobody sees has no pictures
+    now || requestAnimationFrame(() => setTimeout(() => this.#do(), 0));
   }
 
   async #do() {
