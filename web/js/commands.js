@@ -11,6 +11,7 @@ import { openShelf } from "./dialogs/shelf.js";
 import { openShortcuts } from "./dialogs/shortcuts.js";
 import { peek } from "./game/room.js";
 import { fold, foldFacts } from "./panels/fold.js";
+import { can } from "./panels/toolbar.js";
 import { openDialog } from "./ui/dialog.js";
 import { byId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
@@ -36,9 +37,9 @@ function commands(page) {
   return {
     play: (move) => game.play(move),
     final: (move) => askFirst(page, move),
-    undo: () => page.can("undo") && game.undo(),
-    redo: () => page.can("redo") && game.redo(),
-    hint: () => page.can("hint") && analysis.askHint(),
+    undo: () => can(page, "undo") && game.undo(),
+    redo: () => can(page, "redo") && game.redo(),
+    hint: () => can(page, "hint") && analysis.askHint(),
     stop: () => analysis.dismiss(),
     take: () => takeHint(page),
     back: () => game.goTo(analysis.hint?.back ?? game.reply.at),
@@ -140,7 +141,7 @@ async function takeHint(/** @type {Page} */ page) {
   const { game, analysis } = page;
   const { turn } = game.reply;
   const move = analysis.hint?.move;
-  if (move && (await game.play(move)) && game.reply.turn === turn && page.can("hint")) {
+  if (move && (await game.play(move)) && game.reply.turn === turn && can(page, "hint")) {
     await analysis.askHint();
   }
 }

@@ -49,7 +49,10 @@ const TICK = 200; // milliseconds between two looks at the clock while somebody 
 export class Page {
   /** @type {{ hovered: string | null, focused: string | null }} */
   #pointed = { hovered: null, focused: null };
-  #due = new Due(() => this.#draw());
+  #due = new Due(
+    () => this.#front(),
+    () => this.#draw(),
+  );
   /** Show how things stand, soon. */
   render = () => this.#due.soon();
   /** Told of every change once the site is being kept: it may be time to renew it. */
@@ -114,8 +117,8 @@ export class Page {
     };
     this.pointer = new PointerInput(board, this.game.selection, {
       touched: (id) => {
-        this.outline.touchedByHand(id);
         this.game.selection.touch(id);
+        this.outline.touchedByHand(id);
       },
       hovered: (id) => this.#point({ hovered: id }),
     });
@@ -139,6 +142,7 @@ export class Page {
     this.scoresheet = new Scoresheet(byId("ledger", HTMLElement), { looked: changed, say });
     this.#obey();
     this.#listen();
+    this.#front();
     for (const _ of this.#draw());
     problem && alert(problem);
   }
@@ -150,17 +154,6 @@ export class Page {
   }
 
   // Hands
-
-  /** Whether a button would do anything now. */
-  can(/** @type {string} */ act) {
-    const { reply, pending, looking, paused } = this.game;
-    if (this.app.loading.phase !== "ready" || pending !== null) {
-      return false;
-    }
-    return act === "hint"
-      ? this.analysis.open && looking === null && (reply.level === null || paused)
-      : reply[/** @type {"undo" | "redo"} */ (act)];
-  }
 
   #listen() {
     document.addEventListener("click", (event) => {
@@ -305,21 +298,25 @@ export class Page {
 
   // What is shown
 
-  /** Show how things stand. After each step there may be a pause, in which things may change. */
+  /** Show on the board how things stand; says whether that takes a picture. */
+  #front() {
+    const { game, analysis, app, board } = this;
+    app.loading.phase === "ready" && analysis.refresh();
+    game.selection.picks.length === 0 && game.pending === null && board.putBack();
+    board.turn(this.#turned);
+    board.mark(this.#marks());
+    return board.moving;
+  }
+
+  /** Show beside it how they stand. After each step there may be a pause, in which things may change. */
   *#draw() {
     const { game, analysis, jobs, app } = this;
-    if (app.loading.phase === "ready") {
-      analysis.refresh();
-      app.lists && this.results.see(game.reply, analysis);
-    }
+    app.loading.phase === "ready" && app.lists && this.results.see(game.reply, analysis);
     const now = situation(app.loading, game, analysis, performance.now(), jobs.current);
     const idle = app.loading.phase !== "ready" || document.hidden || this.home.open;
     this.#referee.watch(game, idle);
     crowd(game.shown.ledger ?? []);
     this.scoresheet.show(game.shown.ledger ?? [], game.looking === null ? game.reply.game : "");
-    game.selection.picks.length === 0 && game.pending === null && this.board.putBack();
-    this.board.turn(this.#turned);
-    this.board.mark(this.#marks());
     this.pointer.sight.show();
     yield;
     const { live, picks, handy } = game.selection;

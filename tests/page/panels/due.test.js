@@ -22,66 +22,103 @@ const picture = () => {
 beforeEach(picture);
 
 /**
- * What counts how often all is shown.
- * @param {number} [takes] milliseconds for the first of two steps
+ * What counts how often the board is shown, and how often the rest is.
+ * @param {number} [takes] milliseconds for the first of two steps of the rest
+ * @param {boolean} [moving] whether the board takes a picture
  */
-function counted(takes = 0) {
-  const told = { count: 0 };
-  const due = new Due(function* () {
-    now += takes;
-    yield;
-    told.count += 1;
-  });
+function counted(takes = 0, moving = true) {
+  const told = { board: 0, rest: 0 };
+  const due = new Due(
+    () => {
+      told.board += 1;
+      return moving;
+    },
+    function* () {
+      now += takes;
+      yield;
+      told.rest += 1;
+    },
+  );
   return { told, due };
 }
 
 /** Let what goes on in a task of its own do so. */
 const pauses = () => new Promise((done) => setImmediate(() => setImmediate(done)));
 
-test("what changes several times in a task is shown once, in the next", () => {
+test("what changes several times in a task is shown once: on the board in the next one", () => {
   const { told, due } = counted();
   due.soon();
   due.soon();
-  assert.equal(told.count, 0);
+  assert.deepEqual(told, { board: 0, rest: 0 });
   mock.timers.tick(1);
-  assert.equal(told.count, 1);
+  assert.deepEqual(told, { board: 1, rest: 0 });
+  picture();
+  assert.deepEqual(told, { board: 1, rest: 0 }, "the rest does not hold up the picture");
+  mock.timers.tick(1);
+  assert.deepEqual(told, { board: 1, rest: 1 });
+  mock.timers.tick(1_000);
+  assert.deepEqual(told, { board: 1, rest: 1 }, "and once");
   due.soon();
   mock.timers.tick(1);
-  assert.equal(told.count, 2);
+  assert.deepEqual(told, { board: 2, rest: 1 });
+});
+
+test("where the board stays as it is nothing waits for a picture", () => {
+  const { told, due } = counted(0, false);
+  due.soon();
+  due.soon();
+  mock.timers.tick(2);
+  assert.deepEqual(told, { board: 1, rest: 1 });
+  assert.equal(frames.length, 0, "nor is one asked for");
+  due.after();
+  due.soon();
+  mock.timers.tick(20);
+  assert.deepEqual(told, { board: 2, rest: 1 }, "unless a film has begun");
 });
 
 test("as a film begins its first picture comes before what stands beside it", () => {
   const { told, due } = counted();
-  due.soon();
   due.after();
-  due.soon();
   mock.timers.tick(20);
-  assert.equal(told.count, 0, "not before the picture");
+  assert.equal(told.rest, 0, "not before the picture");
   picture();
-  assert.equal(told.count, 0, "nor together with it");
+  assert.equal(told.rest, 0, "nor together with it");
   mock.timers.tick(2);
-  assert.equal(told.count, 1);
-  mock.timers.tick(1_000);
-  assert.equal(told.count, 1, "and once");
+  assert.deepEqual(told, { board: 0, rest: 1 });
 });
 
 test("where no picture comes, all is shown nevertheless", () => {
   const { told, due } = counted();
-  due.after();
+  due.soon();
+  mock.timers.tick(1);
   mock.timers.tick(1_000);
-  assert.equal(told.count, 1);
+  assert.deepEqual(told, { board: 1, rest: 1 });
+});
+
+test("what changes again and again is shown with every picture", () => {
+  const { told, due } = counted();
+  for (let number = 1; number <= 20; number += 1) {
+    due.soon();
+    mock.timers.tick(8);
+    due.soon();
+    picture();
+    mock.timers.tick(8);
+    assert.equal(told.rest, number);
+  }
 });
 
 test("what takes long is shown in several tasks; what changes meanwhile is shown after it", async () => {
   const { told, due } = counted(100);
-  due.soon();
+  due.after();
+  picture();
   mock.timers.tick(1);
-  assert.equal(told.count, 0, "there is a pause after the first step");
+  assert.equal(told.rest, 0, "there is a pause after the first step");
   due.soon();
+  picture();
   mock.timers.tick(1);
-  assert.equal(told.count, 0, "it is not begun anew");
+  assert.deepEqual(told, { board: 1, rest: 0 }, "the board is shown, the rest not begun anew");
   await pauses();
-  assert.equal(told.count, 1);
+  assert.equal(told.rest, 1);
   await pauses();
-  assert.equal(told.count, 2, "but shown once more");
+  assert.equal(told.rest, 2, "but shown once more");
 });

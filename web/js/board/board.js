@@ -9,7 +9,7 @@ import { pause } from "../ui/pause.js";
 import { Damage, isSameMarks, measureShapes, merged, pixelsOf } from "./bounds.js";
 import { Brush } from "./brush.js";
 import { Film } from "./film.js";
-import { arranged, repaint, under } from "./paint.js";
+import { arranged, repaint } from "./paint.js";
 import { ageOfStyles, Faces, recall } from "./styles.js";
 import { drawn, frame, inHand, LIFT, tracks } from "./tween.js";
 import { aspectOf, between, Zoom } from "./zoom.js";
@@ -109,6 +109,16 @@ export class Board {
     }
   }
 
+  /** Whether another picture is to be painted. */
+  get moving() {
+    return "moving" in this.canvas.dataset;
+  }
+
+  /** By how many degrees things are turned in the hand; another map whenever one is. */
+  get turned() {
+    return this.#turned;
+  }
+
   mark(/** @type {Highlights} */ marks) {
     if (!isSameMarks(marks, this.#marks)) {
       this.#marks = marks;
@@ -177,19 +187,6 @@ export class Board {
       this.#carried = null;
       this.#glide(MOVE);
     }
-  }
-
-  /**
-   * The topmost of these nodes at a point of the scene, or else the nearest within reach.
-   * @param {(node: SceneNode) => boolean} wanted
-   * @param {{ x: number, y: number }} point
-   * @param {number} reach pixels from the middle of a thing
-   */
-  find(wanted, { x, y }, reach) {
-    const nodes = this.#rest()
-      .filter(({ node }) => wanted(node))
-      .map(({ node, rot }) => ({ ...node, rot }));
-    return under(this.scene, nodes, x, y, reach / this.box.scale)?.id ?? null;
   }
 
   // Painting

@@ -16,6 +16,10 @@ const SIZES = ["x", "y", "z", "wide", "high"];
 export class Outline {
   /** @type {Map<string, Place>} in reading order */
   #places = new Map();
+  /** @type {Scene | null} */
+  #scene = null;
+  /** @type {SceneNode[]} those of it that have a name */
+  #named = [];
   #ids = "";
   #sheet = el("div", { role: "rowgroup" });
   #scale = 1;
@@ -45,15 +49,14 @@ export class Outline {
    * @param {Map<string, string[]>} notes what else to say of a node
    */
   show(scene, live, picks, notes) {
-    const named = scene.nodes.filter((node) => node.label);
-    const ids = named.map(({ id, x, y, shape, rot }) => [id, x, y, shape, rot].join(" ")).join("|");
-    if (ids !== this.#ids) {
-      this.#ids = ids;
-      this.#build(named, scene);
+    if (scene !== this.#scene) {
+      this.#scene = scene;
+      this.#take(scene);
     }
-    for (const { id, label } of named) {
+    for (const { id, label } of this.#named) {
       const place = /** @type {Place} */ (this.#places.get(id));
-      const said = [label, ...(notes.get(id) ?? [])].join(", ");
+      const more = notes.get(id);
+      const said = more ? [label, ...more].join(", ") : String(label);
       const [off, pressed] = [!live.has(id), picks.includes(id)];
       const state = `${off} ${pressed} ${said}`;
       if (place.state !== state) {
@@ -68,7 +71,18 @@ export class Outline {
     }
   }
 
-  /** Lie over the picture. */
+  /** Lay buttons for a picture, unless they are where they were. */
+  #take(/** @type {Scene} */ scene) {
+    this.#named = scene.nodes.filter((node) => node.label);
+    const places = this.#named.map(({ id, x, y, shape, rot }) => [id, x, y, shape, rot].join(" "));
+    const ids = places.join("|");
+    if (ids !== this.#ids) {
+      this.#ids = ids;
+      this.#build(this.#named, scene);
+    }
+  }
+
+  /** Lie where the picture does. */
   place(/** @type {Box} */ { left, top, scale }) {
     const lay = new DOMMatrix([scale, 0, 0, scale, left, top]);
     this.#sheet.style.setProperty("--lay", String(lay));
@@ -92,11 +106,10 @@ export class Outline {
     this.current = next?.id ?? null;
   }
 
-  /** Make a node the one in the tab order, as a pointer touched it. */
+  /** Make a node the one in the tab order, as a pointer touched it: soon, for it is not seen. */
   touchedByHand(/** @type {string} */ id) {
-    if (this.#places.has(id)) {
-      this.#tabTo(id);
-    }
+    const act = () => this.#places.has(id) && this.#tabTo(id);
+    requestAnimationFrame(() => setTimeout(act));
   }
 
   focus() {

@@ -2,7 +2,7 @@
 
 /** @import {Damage} from "./bounds.js" */
 /** @import {Box, Drawn, Highlights, Pixels, Scene} from "./types" */
-/** @import {SceneNode, Style, Thing} from "./types" */
+/** @import {Resting, SceneNode, Style, Thing} from "./types" */
 
 import { reachOf } from "./bounds.js";
 import { Faces } from "./styles.js";
@@ -26,7 +26,18 @@ function path(/** @type {string} */ data) {
  * @param {Highlights} marks
  */
 export function paint(pen, scene, items, marks) {
-  atOnce(inking(pen, arranged(items, new Faces(scene, marks))));
+  atOnce(painting(pen, scene, items, marks));
+}
+
+/**
+ * The same bit by bit: after each it says how many layers that were.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Scene} scene
+ * @param {Drawn[]} items
+ * @param {Highlights} marks
+ */
+export function painting(pen, scene, items, marks) {
+  return inking(pen, arranged(items, new Faces(scene, marks)));
 }
 
 /**
@@ -236,52 +247,32 @@ function begun(style, data, part) {
 
 const ruler = document.createElementNS("http://www.w3.org/2000/svg", "path");
 
-/**
- * The topmost of some nodes under a point of the scene; if there is none, the one whose middle
- * is nearest and at most `reach` away.
- * @param {Scene} scene
- * @param {SceneNode[]} nodes
- * @param {number} x
- * @param {number} y
- * @param {number} reach
- */
-export function under(scene, nodes, x, y, reach) {
-  /** @type {SceneNode | null} */
-  let top = null;
-  /** @type {SceneNode | null} */
-  let near = null;
-  let nearest = reach;
-  for (const node of nodes) {
-    if (holds(scene, node, x, y)) {
-      top = !top || (node.z ?? 0) >= (top.z ?? 0) ? node : top;
-    }
-    const distance = Math.hypot(x - (node.x ?? 0), y - (node.y ?? 0));
-    if (distance <= nearest) {
-      near = node;
-      nearest = distance;
-    }
-  }
-  return top ?? near;
-}
-
 const scratch = document.createElement("canvas").getContext("2d");
 
 /**
+ * Whether a point is within a shape as it lies there.
  * @param {Scene} scene
- * @param {SceneNode} node
+ * @param {Resting} spot
  * @param {number} x
  * @param {number} y
  */
-function holds({ shapes }, node, x, y) {
-  const far = Math.hypot(x - (node.x ?? 0), y - (node.y ?? 0));
-  if (far > reachOf({ shapes }, node.shape) * (node.scale ?? 1)) {
-    return false;
-  }
-  const turn = (-(node.rot ?? 0) * Math.PI) / 180;
-  const [dx, dy] = [x - (node.x ?? 0), y - (node.y ?? 0)];
-  const scale = node.scale ?? 1;
-  const u = (dx * Math.cos(turn) - dy * Math.sin(turn)) / scale;
-  const v = (dx * Math.sin(turn) + dy * Math.cos(turn)) / scale;
-  const layers = shapes[node.shape ?? ""] ?? [];
+export function holds(scene, { node, rot, scale, ...at }, x, y) {
+  const [dx, dy] = [x - at.x, y - at.y];
+  const turn = (-rot * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn) / scale, Math.sin(turn) / scale];
+  const [u, v] = [dx * cos - dy * sin, dx * sin + dy * cos];
+  const layers = scene.shapes[node.shape ?? ""] ?? [];
   return layers.some(([data]) => scratch?.isPointInPath(path(data), u, v));
+}
+
+/**
+ * A node where it rests: how it is turned, and how far from its place it reaches.
+ * @param {Scene} scene
+ * @param {SceneNode} node
+ * @param {number} [degrees] by which it is turned in the hand
+ * @returns {Resting}
+ */
+export function spotOf(scene, node, degrees = 0) {
+  const { x = 0, y = 0, rot = 0, scale = 1, shape } = node;
+  return { node, x, y, rot: rot + degrees, scale, reach: reachOf(scene, shape) * scale };
 }

@@ -3,11 +3,14 @@
 /** @import {Scene} from "../types" */
 
 import { el } from "../ui/dom.js";
-import { paint } from "./paint.js";
+import { pause } from "../ui/pause.js";
+import { painting } from "./paint.js";
 import { drawn } from "./tween.js";
 
 /** Around the board, as a part of its width. */
 export const MARGIN = 0.03;
+
+const PIECE = 40; // layers that are painted in one go
 
 /**
  * The picture without the page's marks, on the page's ground.
@@ -16,6 +19,35 @@ export const MARGIN = 0.03;
  * @param {HTMLCanvasElement} [canvas] to be painted on anew
  */
 export function picture(scene, wide, canvas = el("canvas")) {
+  for (const _ of picturing(scene, wide, canvas));
+  return canvas;
+}
+
+/**
+ * The same, so that the page answers meanwhile.
+ * @param {Scene} scene
+ * @param {number} wide pixels
+ */
+export async function pictureSoon(scene, wide) {
+  const canvas = el("canvas");
+  let layers = 0;
+  for (const more of picturing(scene, wide, canvas)) {
+    layers += more;
+    if (layers >= PIECE) {
+      layers = 0;
+      canvas.getContext("2d")?.getImageData(0, 0, 1, 1); // paint dries: else all would be painted in the end
+      await pause();
+    }
+  }
+  return canvas;
+}
+
+/**
+ * @param {Scene} scene
+ * @param {number} wide pixels
+ * @param {HTMLCanvasElement} canvas
+ */
+function* picturing(scene, wide, canvas) {
   const edge = scene.width * MARGIN;
   const scale = wide / (scene.width + 2 * edge);
   canvas.width = Math.round(wide);
@@ -25,14 +57,9 @@ export function picture(scene, wide, canvas = el("canvas")) {
     pen.fillStyle = ground();
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.setTransform(scale, 0, 0, scale, edge * scale, edge * scale);
-    paint(
-      pen,
-      scene,
-      scene.nodes.map((node) => drawn(node)),
-      { tokens: new Map(), heat: new Map() },
-    );
+    const items = scene.nodes.map((node) => drawn(node));
+    yield* painting(pen, scene, items, { tokens: new Map(), heat: new Map() });
   }
-  return canvas;
 }
 
 /** The colour of the page. */

@@ -4,6 +4,16 @@ import type { Ghost, Scene, SceneNode, TurningPoint } from "../types";
 
 export type * from "../types"; // which all rooms share
 
+/** A node where it rests: how it is turned, and how far from its place it reaches. */
+export interface Resting {
+  node: SceneNode;
+  x: number;
+  y: number;
+  rot: number;
+  scale: number;
+  reach: number;
+}
+
 /** A node on its way from one scene to the next, ready to be painted. */
 export interface Drawn {
   node: SceneNode;

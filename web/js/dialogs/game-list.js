@@ -5,7 +5,7 @@
 /** @import {About} from "../storage/types" */
 /** @import {House} from "./types" */
 
-import { picture } from "../board/picture.js";
+import { picture, pictureSoon } from "../board/picture.js";
 import { sitterName } from "../panels/situation.js";
 import { exportFile, transfer } from "../storage/files.js";
 import { entryOf } from "../storage/save.js";
@@ -30,14 +30,15 @@ export async function about({ film, over }, secretive) {
   const told = { over, language: language() };
   return secretive
     ? { ...told, status: "", picture: "" }
-    : { ...told, status: scene.status, picture: await packed(picture(scene, WIDE)) };
+    : { ...told, status: scene.status, picture: await packed(scene) };
 }
 
-/** A picture as an address, made while the page does nothing; at once where nobody sees the page any more. */
-async function packed(/** @type {HTMLCanvasElement} */ canvas) {
+/** A picture as an address, made bit by bit; at once where nobody sees the page any more. */
+async function packed(/** @type {import("../types").Scene} */ scene) {
   if (document.hidden) {
-    return canvas.toDataURL("image/png");
+    return picture(scene, WIDE).toDataURL("image/png");
   }
+  const canvas = await pictureSoon(scene, WIDE);
   const blob = await new Promise((/** @type {BlobCallback} */ done) => canvas.toBlob(done));
   const reader = new FileReader();
   await new Promise((done) => {

@@ -8,6 +8,8 @@ import { Lost, Refused } from "../engine/wire.js";
 import { language, t } from "../ui/i18n.js";
 
 const MANY = 2_000; // thoughts that are kept
+/** @type {TurningPoint[]} always the same ones, so that nothing is shown anew for them */
+const NONE = [];
 
 export class Review {
   /** Whether somebody looks at it. */
@@ -20,6 +22,9 @@ export class Review {
   chosen = null;
   /** Of what `looked` tells. */
   #of = "";
+  /** @type {unknown} of which reply the key was written last: it is wanted many times between two */
+  #reply = null;
+  #written = "";
   /** @type {Map<number, Said>} what is thought of positions, by the keys that the engine gives */
   #thoughts = new Map();
   #loop = false;
@@ -86,7 +91,7 @@ export class Review {
 
   /** @returns {TurningPoint[]} the turning points, once all has been thought about */
   get turns() {
-    return (this.#current && this.looked?.turns) || [];
+    return (this.#current && this.looked?.turns) || NONE;
   }
 
   /** What is thought of a position of the game on the table, in words. */
@@ -101,8 +106,13 @@ export class Review {
 
   /** What is looked back at, and in which words. */
   get #key() {
-    const { record, over, players, names } = this.game.reply;
-    return JSON.stringify([record, over, players, names, language()]);
+    const { reply } = this.game;
+    if (reply !== this.#reply) {
+      const { record, over, players, names } = reply;
+      this.#reply = reply;
+      this.#written = JSON.stringify([record, over, players, names, language()]);
+    }
+    return this.#written;
   }
 
   /** Whether `looked` is about the line as it is now. */

@@ -6,6 +6,7 @@
 
 import { extent } from "../board/bounds.js";
 import { Drag } from "./drag.js";
+import { Hits } from "./hits.js";
 import { Loupe } from "./loupe.js";
 import { Sight } from "./sight.js";
 
@@ -22,6 +23,7 @@ export class PointerInput {
   #board;
   #canvas;
   #drag = new Drag(this);
+  #hits = new Hits();
   #spent = false;
   #wheel = { far: 0, seen: 0, turned: 0 };
   #tap = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
@@ -220,14 +222,25 @@ export class PointerInput {
     };
   }
 
+  /**
+   * The topmost of these nodes at a point of the scene, or else the nearest within reach.
+   * @param {(node: SceneNode) => boolean} wanted
+   * @param {{ x: number, y: number }} point
+   * @param {number} [reach] pixels from the middle of a thing
+   */
+  #topmost(wanted, point, reach = 0) {
+    const { scene, turned, box } = this.#board;
+    return this.#hits.find(scene, turned, wanted, point, reach / box.scale);
+  }
+
   /** The node that is meant: one that can be touched now, else any that has a name. */
   #find(/** @type {{ x: number, y: number }} */ point) {
     const { targets } = this.selection;
     const live = (/** @type {SceneNode} */ { id }) => targets.has(id);
     return (
-      this.#board.find(live, point, 0) ??
-      this.#board.find(({ label }) => Boolean(label), point, 0) ??
-      this.#board.find(live, point, REACH)
+      this.#topmost(live, point) ??
+      this.#topmost(({ label }) => Boolean(label), point) ??
+      this.#topmost(live, point, REACH)
     );
   }
 
@@ -238,7 +251,7 @@ export class PointerInput {
     const { grips } = this.selection;
     const point = this.#point(pointer);
     const loose = (/** @type {SceneNode} */ { id }) => grips.has(id);
-    const meant = this.#board.find(loose, point, 0) ?? this.#find(point);
+    const meant = this.#topmost(loose, point) ?? this.#find(point);
     return meant !== null && grips.has(meant) ? meant : null;
   }
 
@@ -270,7 +283,7 @@ export class PointerInput {
     const { selection } = this;
     const point = this.#point(pointer, above(pointer));
     const found = this.#find(point);
-    const home = this.#board.find((node) => node.id === id, point, 0);
+    const home = this.#topmost((node) => node.id === id, point);
     this.told.hovered(null);
     selection.drop(found !== null && selection.targets.has(found) ? found : (home ?? found));
   }

@@ -21,6 +21,8 @@ export class Sight {
   /** Whether the pointers that are down have moved the board. */
   #pushed = false;
   #least = 0;
+  /** @type {unknown[]} of what that is the least: a scene, and its nodes that can be touched */
+  #of = [];
   /** Whether it came near for one touch, and goes back after it. */
   #passing = false;
 
@@ -59,6 +61,10 @@ export class Sight {
   get #smallest() {
     const { scene } = this.board;
     const { targets } = this.selection;
+    if (this.#of[0] === scene && this.#of[1] === targets) {
+      return this.#least;
+    }
+    this.#of = [scene, targets];
     const sides = scene.nodes
       .filter(({ id }) => targets.has(id))
       .map((node) => Math.min(...extent(scene, node)))

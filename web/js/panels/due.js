@@ -1,4 +1,5 @@
-// When what stands beside the board is shown anew: part by part, so that no task is long.
+// When the page is shown anew: the board before the next picture, what stands beside it after that,
+// part by part. So a touch is answered on the board at once, and no task is long.
 
 import { pause } from "../ui/pause.js";
 
@@ -10,21 +11,38 @@ export class Due {
   #timer;
   #running = false;
 
-  /** @param {() => Iterable<unknown>} act shows how things stand; it may pause after each of its steps */
-  constructor(act) {
+  /** @type {number | undefined} */
+  #next;
+
+  /**
+   * @param {() => boolean} first shows on the board how things stand; says whether that takes a picture
+   * @param {() => Iterable<unknown>} act shows the rest of it; it may pause after each of its steps
+   */
+  constructor(first, act) {
+    this.first = first;
     this.act = act;
   }
 
-  /** In a task before the next picture, which has enough to do then. */
+  /** The board in the next task; the rest then, or after the picture if one is to come. */
   soon() {
-    this.#timer ??= setTimeout(() => this.#do(), 0);
+    this.#next ??= setTimeout(() => this.#begin(), 0);
   }
 
-  /** After the next picture, which has all of a film to begin with. */
-  after() {
+  #begin() {
+    this.#next = undefined;
+    const held = this.#timer !== undefined;
+    const wait = this.first() || held;
+    this.after(!wait); // a picture that nobody needs takes as long as any
+  }
+
+  /**
+   * After the next picture, which has all of a film to begin with, or a touch to answer.
+   * @param {boolean} [now] whether no picture is to come
+   */
+  after(now = false) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#do(), LATE); // a page that nobody sees has no pictures
-    requestAnimationFrame(() => setTimeout(() => this.#do(), 0));
+    this.#timer = setTimeout(() => this.#do(), now ? 0 : LATE); // a page that nobody sees has no pictures
+    now || requestAnimationFrame(() => setTimeout(() => this.#do(), 0));
   }
 
   async #do() {

@@ -10,6 +10,9 @@ import { fold } from "./fold.js";
 
 const MOST = 16; // rows that are written at once: all may differ, when an end tells what was secret
 
+/** @type {{ at: number }[]} */
+const NONE = [];
+
 /** @type {WeakMap<Row, string>} what a row says, whoever it is of */
 const known = new WeakMap();
 
@@ -24,6 +27,8 @@ export class MoveList {
   #marks = [];
   /** @type {number | undefined} when the next rows are written */
   #next;
+  /** @type {unknown[]} of what that is shown */
+  #of = [];
 
   /**
    * @param {{ look(at: number): void, play(move: string): Promise<boolean> }} told
@@ -50,7 +55,12 @@ export class MoveList {
    * @param {Game} game
    * @param {{ at: number }[]} [turns] the turning points, whose moves are marked
    */
-  show({ reply, looking, scene: { players } }, turns = []) {
+  show({ reply, looking, scene: { players } }, turns = NONE) {
+    const of = [reply, reply.at, looking, players, turns];
+    if (of.every((it, at) => it === this.#of[at])) {
+      return; // to go through hundreds of rows would take longer than all else that is shown
+    }
+    this.#of = of;
     const turning = new Set(turns.map(({ at }) => at + 1));
     const shown = looking ?? reply.at;
     const log = reply.log ?? []; // an older page has left none in a tab

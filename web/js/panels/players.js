@@ -6,7 +6,7 @@
 
 import { written } from "../game/clock.js";
 import { openDialog } from "../ui/dialog.js";
-import { el, setText, svg } from "../ui/dom.js";
+import { el, setChanged, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { dressOf } from "../ui/pens.js";
 import { sitterName } from "./situation.js";
@@ -52,8 +52,8 @@ export class PlayersPanel {
       describe(parts, player, game.nameOf(seat));
       dress(parts.swatch, scene, player, seat);
       const sheet = t("The sheet of {name}", { name: game.nameOf(seat) });
-      parts.sheet?.setAttribute("aria-label", sheet);
-      parts.sheet?.setAttribute("aria-pressed", String(game.shown.seat === seat));
+      parts.sheet && setChanged(parts.sheet, "aria-label", sheet);
+      parts.sheet && setChanged(parts.sheet, "aria-pressed", String(game.shown.seat === seat));
       const who = (this.#asked ?? reply.players)[seat] ?? "person";
       const sitter = String(who);
       const known = who === "person" && reply.seats > 2; // there the room is for others
@@ -181,10 +181,7 @@ function describe(
   setText(parts.dot, score ? " · " : "");
   setText(parts.score, score);
   setText(note, called === seat ? about : [seat, about].filter(Boolean).join(", "));
-  const label = t("Who plays {seat}", { seat });
-  if (select.getAttribute("aria-label") !== label) {
-    select.setAttribute("aria-label", label);
-  }
+  setChanged(select, "aria-label", t("Who plays {seat}", { seat }));
 }
 
 /**

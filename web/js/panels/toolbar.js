@@ -3,14 +3,29 @@
 /** @import {Page} from "../page.js" */
 /** @import {Choice} from "../types" */
 
-import { byId, setText } from "../ui/dom.js";
+import { byId, setChanged, setText } from "../ui/dom.js";
 import { rulesPage } from "../ui/language.js";
+
+/**
+ * Whether a button would do anything now.
+ * @param {Page} page
+ * @param {string} act
+ */
+export function can({ game, app, analysis }, act) {
+  const { reply, pending, looking, paused } = game;
+  if (app.loading.phase !== "ready" || pending !== null) {
+    return false;
+  }
+  return act === "hint"
+    ? analysis.open && looking === null && (reply.level === null || paused)
+    : reply[/** @type {"undo" | "redo"} */ (act)];
+}
 
 export function showToolbar(/** @type {Page} */ page) {
   const { game, analysis, app } = page;
-  enable("undo", page.can("undo"));
-  enable("redo", page.can("redo"));
-  enable("hint", page.can("hint"));
+  enable("undo", can(page, "undo"));
+  enable("redo", can(page, "redo"));
+  enable("hint", can(page, "hint"));
   byId("do-heat", HTMLButtonElement).hidden = game.reply.seats === 1;
   byId("do-games", HTMLButtonElement).hidden = !app.lists;
   byId("do-learn", HTMLButtonElement).hidden = !game.info.lesson;
@@ -21,7 +36,7 @@ export function showToolbar(/** @type {Page} */ page) {
   press("bar", analysis.bar);
   press("heat", analysis.heat);
   setText(byId("game-name", HTMLElement), game.info.name);
-  byId("rules", HTMLAnchorElement).href = rulesPage(game.reply.game);
+  setChanged(byId("rules", HTMLAnchorElement), "href", rulesPage(game.reply.game));
   setText(byId("preset-name", HTMLElement), game.reply.variant);
   const title = `${game.info.name} · Skerry`;
   if (document.title !== title) {
@@ -31,7 +46,7 @@ export function showToolbar(/** @type {Page} */ page) {
 
 /** A button that does nothing now stays where it is and in the tab order, and says so. */
 function enable(/** @type {string} */ act, /** @type {boolean} */ on) {
-  byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-disabled", String(!on));
+  setChanged(byId(`do-${act}`, HTMLButtonElement), "aria-disabled", String(!on));
 }
 
 /** The menu's item for a choice that is no button beside the board. */
@@ -45,5 +60,5 @@ function aside(/** @type {Choice | undefined} */ choice) {
 }
 
 function press(/** @type {string} */ act, /** @type {boolean} */ on) {
-  byId(`do-${act}`, HTMLButtonElement).setAttribute("aria-pressed", String(on));
+  setChanged(byId(`do-${act}`, HTMLButtonElement), "aria-pressed", String(on));
 }

@@ -59,6 +59,18 @@ export function byId(id, kind) {
   return element;
 }
 
+/**
+ * Set an attribute only where it differs.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function setChanged(element, name, value) {
+  if (element.getAttribute(name) !== value) {
+    element.setAttribute(name, value);
+  }
+}
+
 /** Set a text only where it differs, so that nothing is laid out (or read out) for nothing. */
 export function setText(/** @type {Element} */ element, /** @type {string} */ text) {
   if (element.textContent !== text) {
