@@ -185,7 +185,7 @@ def main() -> int:
     parser.add_argument("--level", type=int, default=5)
     parser.add_argument("--at-once", type=int, default=1, metavar="PAIRS")
     parser.add_argument("--ponder", type=float, metavar="SECONDS")
-    parser.add_argument("--pyodide", default="", metavar="NODE", help="play inside Pyodide, by node")
+    parser.add_argument("--pyodide", default="", metavar="NODE", help="play in Pyodide")
     parser.add_argument("--record", metavar="NAME", help="write bench/results/NAME.json")
     parser.add_argument("--resume", action="store_true", help="go on with the games of NAME")
     options = parser.parse_args()

@@ -90,7 +90,9 @@ def engines() -> Iterator[Engines]:
 @pytest.fixture(scope="session")
 def stage(site: Path, engines: Engines) -> Iterator[Server]:
     """The same site on a server that has engines."""
-    places = {f"{SCOPE}pyscript/core.js": Path(__file__).parent / "stand_in.js", SCOPE: site}
+    here = Path(__file__).parent
+    instead = {"pyscript/core.js": "stand_in.js", "pyodide/ahead.js": "stand_in_ahead.js"}
+    places = {f"{SCOPE}{path}": here / name for path, name in instead.items()} | {SCOPE: site}
     running = Server(places, handler=door(engines))
     yield running
     running.stop()

@@ -26,7 +26,10 @@ class Engine {
 }
 
 /** The one that PyScript begins with needs 'unsafe-eval', and the page takes it out. */
-export const hooks = { worker: { onBeforeRunAsync: new Set() } };
+export const hooks = {
+  main: { onWorker: new Set() },
+  worker: { onBeforeRunAsync: new Set() },
+};
 
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes) {
