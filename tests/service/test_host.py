@@ -10,6 +10,7 @@ from skerry import Host
 from skerry.core import i18n
 from skerry.core.registry import game_ids
 from skerry.library.saves import Save
+from skerry.service import thinking
 from skerry.service.opening import opening
 
 from tests.service.desk import ask, refused, seen, table, thought_of
@@ -221,6 +222,19 @@ def test_a_thought_goes_on_until_it_is_done() -> None:
     assert [reply["work"] for reply in replies] == [4, 8, 8]
     assert replies[-1] == {**replies[-2], "done": True}
     assert ask(host, op="more") == replies[-1]
+
+
+@pytest.mark.parametrize("spent", [0.0, 0.2])
+def test_units_are_worked_off_until_the_time_is_over(
+    monkeypatch: pytest.MonkeyPatch, spent: float
+) -> None:
+    host = table()
+    assert not thought_of(host)["done"]
+    clock = iter([0.0, spent, spent])
+    monkeypatch.setattr(thinking, "perf_counter", lambda: next(clock))
+    reply = ask(host, op="more", seconds=0.1)
+    assert (reply["work"], reply["done"]) == (8, spent < 0.1)
+    assert "at most 0.25" in refused(host, '{"op":"more","seconds":0.5}')
 
 
 def test_the_level_of_a_brief_is_the_seats_own_or_the_best() -> None:

@@ -14,7 +14,8 @@ Requests about thinking (usually put to a second Host, in a worker of its own):
     {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
     {"op": "prove", "brief": text, "played", "better", "later": [move..], "seconds"?, "work"?}
              what can be proven of a move      -> {"work", "done", "shown": see reviewing.py | null}
-    {"op": "more"}                  the next unit (at most 30 ms on a desktop)   -> the same again
+    {"op": "more", "seconds"?}      the next unit (at most 30 ms on a desktop), and more of them for
+                                    so long (0.25 s at most)                     -> the same again
     {"op": "drop"}                  forget the thought                           -> {}
 
 A brief is a text to hand on untouched (its whole numbers are larger than JavaScript's). Where
@@ -49,6 +50,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from random import Random
+from time import perf_counter
 from typing import Any, cast
 
 from skerry.analysis import proofs
@@ -75,6 +77,9 @@ _ = texts(__name__)[0]
 
 MAX_SECONDS = 3_600
 MAX_WORK = 1_000_000_000
+MAX_AT_ONCE = 0.25
+"""Seconds for units that are asked for at once: whoever waits cannot stop meanwhile."""
+
 LONG_LINE = 400
 """Moves after one that is asked about: more than any game has that can prove something."""
 
@@ -106,13 +111,16 @@ class Pondering:
         if task.game.ponder is None:
             raise ValueError(f"{task.game.id!r} has no bot that ponders")
         self._units = task.game.ponder(task.state, task.level, task.budget, task.rng)
-        self._work = 0
+        self._work, self.done = 0, False
 
-    def more(self) -> Json:
+    def go_on(self) -> None:
         """One more unit of work."""
         work = next(self._units, None)
-        self._work = self._work if work is None else work
-        return {"work": self._work, "done": work is None}
+        self._work, self.done = self._work if work is None else work, work is None
+
+    def reply(self) -> Json:
+        """How far it is."""
+        return {"work": self._work, "done": self.done}
 
 
 class Thought:
@@ -128,7 +136,7 @@ class Thought:
             raise ValueError('"names" of a brief has one for each seat')
         self._estimates = task.game.bot(state, task.level, task.budget, task.rng)
         self._latest = next(self._estimates)
-        self._done = False
+        self.done = False
 
     def reply(self) -> Json:
         """The latest estimate, in notation; of a secret thought what has to be played alone."""
@@ -137,7 +145,7 @@ class Thought:
             move = {
                 "move": sealed_text(notation(latest.action)),
                 "work": latest.work,
-                "done": self._done,
+                "done": self.done,
             }
             told: Json = {"line": [], "values": {}, "proven": False, "note": "", "heat": {}}
             return {**move, "value": None, **told, "text": "", "shares": None}
@@ -151,7 +159,7 @@ class Thought:
             "work": latest.work,
             "proven": thought.proven,
             "note": thought.note,
-            "done": self._done,
+            "done": self.done,
             "heat": {move: round(part, 3) for move, part in heat(thought.values).items()},
             "text": self._text(thought),
             "shares": shares(thought.value, self._seat) if two else None,
@@ -163,12 +171,11 @@ class Thought:
         best = line_in_words(self._game, self._state, self._latest.line)
         return opinion_text(self._names, self._seat, thought, best)
 
-    def more(self) -> Json:
-        """One more unit of work; when the bot has finished, the same reply with `done`."""
+    def go_on(self) -> None:
+        """One more unit of work; when the bot has finished, the reply is the same with `done`."""
         estimate = next(self._estimates, None)
-        self._done = estimate is None
+        self.done = estimate is None
         self._latest = estimate or self._latest
-        return self.reply()
 
 
 class Proof:
@@ -190,17 +197,20 @@ class Proof:
             here = settled(here.apply(later[-1]), 0, None)[-1]
         asked = Question(state, played, better, tuple(later))
         self._units = proofs.units(game, asked, task.budget)
-        self._work, self._shown, self._done = 0, None, False
+        self._work, self._shown, self.done = 0, None, False
 
-    def more(self) -> Json:
-        """One more unit of work; when all is done, what was found."""
+    def go_on(self) -> None:
+        """One more unit of work."""
         try:
             self._work = next(self._units)
         except StopIteration as end:
-            if not self._done:
-                self._done, self._shown = True, end.value
+            if not self.done:
+                self.done, self._shown = True, end.value
+
+    def reply(self) -> Json:
+        """How far it is; when all is done, what was found."""
         shown = self._shown and asdict(self._shown)
-        return {"work": self._work, "done": self._done, "shown": shown}
+        return {"work": self._work, "done": self.done, "shown": shown}
 
 
 class Job:
@@ -245,18 +255,24 @@ class Desk:
 
     def _ponder(self, request: Json) -> Json:
         self._thought = Pondering(request)
-        return self._thought.more()
+        self._thought.go_on()
+        return self._thought.reply()
 
     def _prove(self, request: Json) -> Json:
         proof = Proof(request)
-        reply = proof.more()  # which may want a part of the engine first
+        proof.go_on()  # which may want a part of the engine first
         self._thought = proof
-        return reply
+        return proof.reply()
 
     def _more(self, request: Json) -> Json:
         if self._thought is None:
             raise ValueError('there is no thought to go on with; begin with op "think"')
-        return self._thought.more() | wishes()
+        asked = requests.optional(request, "seconds", float)
+        end = perf_counter() + (requests.within(asked, "seconds", MAX_AT_ONCE) or 0)
+        self._thought.go_on()
+        while not self._thought.done and perf_counter() < end:
+            self._thought.go_on()
+        return self._thought.reply() | wishes()
 
     def _drop(self, request: Json) -> Json:
         self._thought = self._job = None

@@ -36,6 +36,18 @@ test("a thought goes on until the bot is done, and tells of its progress", async
   assert.deepEqual(seen, ["t-a-1", "t-a-2", "t-a-3"]);
 });
 
+test("an engine to itself thinks longer at a time than the one that has others to answer", async () => {
+  const asked = [];
+  const wire = {
+    ask: async (request) => (request.op === "think" ? { done: false } : asked.push(request) && { done: true }),
+    end() {},
+  };
+  const dead = { ask: () => Promise.reject(new Lost("dead")), end() {} };
+  await new Thinker(wire, unused, quiet).think({ brief: "a" });
+  await new Thinker(dead, wire, quiet).think({ brief: "a" });
+  assert.deepEqual(asked, [{ op: "more", seconds: 0.1 }, { op: "more" }]);
+});
+
 test("a proof is asked for in the same way", async () => {
   const wire = wireOf(3);
   const seen = [];

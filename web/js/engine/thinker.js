@@ -6,6 +6,11 @@
 import { number, t } from "../ui/i18n.js";
 import { Lost, Refused } from "./wire.js";
 
+/**
+ * Seconds that an engine to itself thinks at a time: each answer takes the page a moment, on a slow phone
+ * as long as a unit lasts, and a touch would wait for it. A thought that is stopped ends that much later.
+ */
+const AT_A_TIME = 0.1;
 const MOST = 1_000_000; // units of work that an address may ask for
 
 /** @typedef {{ work: number, seed: string, seconds?: undefined }} Measure in place of seconds */
@@ -105,7 +110,7 @@ export class Thinker {
     try {
       let { done } = await wire.ask({ op: "ponder", brief });
       while (!done && generation === this.#generation && wanted()) {
-        ({ done } = await wire.ask({ op: "more" }));
+        ({ done } = await this.#more(wire));
       }
       return done;
     } catch (error) {
@@ -167,9 +172,14 @@ export class Thinker {
     let thought = await wire.ask({ op: "think", ...task, ...this.measure });
     while (generation === this.#generation && !thought.done && this.#hurried !== generation) {
       progress(thought);
-      thought = await wire.ask({ op: "more" });
+      thought = await this.#more(wire);
     }
     return generation === this.#generation ? thought : null;
+  }
+
+  /** The game's own engine has others to answer, and is asked for single units. */
+  #more(/** @type {Asked} */ wire) {
+    return wire.ask(this.#wires.length > 1 ? { op: "more", seconds: AT_A_TIME } : { op: "more" });
   }
 
   #recover(/** @type {Asked & { end(): void }} */ wire) {
