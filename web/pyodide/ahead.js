@@ -7,9 +7,14 @@
 
 const makers = { code, memory };
 const asked = new Promise((resolve) => {
-  self.onmessage = ({ ports: [port] }) => resolve(port);
+  self.onmessage = ({ ports: [port] }) => {
+    port.onmessage = () => self.close(); // all has come: before that Firefox would lose the code
+    resolve(port);
+  };
 });
-Promise.all(self.name.split(" ").map(tell)).then(() => self.close());
+for (const what of self.name.split("+")) {
+  tell(what);
+}
 
 async function tell(what) {
   const told = await makers[what]().then(

@@ -73,18 +73,24 @@ function withoutPackage(python) {
   return python;
 }
 
-/** What the page has made ready, or has begun with (js/engine/ahead.js): compiled code and a memory. */
+/**
+ * What the page has made ready, or has begun with (js/engine/ahead.js): compiled code and a memory. Code
+ * that does not come, as Firefox loses some on the way, is compiled here.
+ */
 function ahead() {
   const { port1, port2 } = new MessageChannel(); // a message to the worker would be Python's as well
   const told = {};
-  const [code, memory] = ["code", "memory"].map(
+  const [given, memory] = ["code", "memory"].map(
     (what) =>
       new Promise((resolve, reject) => {
         told[what] = ({ made, failed }) => (made ? resolve(made) : reject(new Error(failed)));
       }),
   );
+  const code = given.catch(() => fetched(CODE).then(WebAssembly.compileStreaming));
   code.catch(() => {}); // Pyodide may find out late
   port1.onmessage = ({ data }) => told[data.what](data);
+  port1.onmessageerror = () => told.code({});
+  Promise.allSettled([code, memory]).then(() => port1.postMessage("all has come"));
   postMessage("skerry:ahead", [port2]);
   return { code, memory };
 }

@@ -59,7 +59,7 @@ beforeEach(() => {
 test("who asks is connected with the worker that has begun, and the next with another", () => {
   makeReady();
   makeReady();
-  assert.deepEqual(made.map(({ wanted }) => wanted), ["memory code"]);
+  assert.deepEqual(made.map(({ wanted }) => wanted), ["memory+code"]);
   const [first, second, one, other] = [python(), python(), port(), port()];
   ask(first, one);
   assert.deepEqual([made.length, made[0].ports, first.asked], [1, [one], 1]);
@@ -74,7 +74,7 @@ test("code is compiled once, and handed to a later engine", () => {
   const [first, second] = [port(), port()];
   ask(python(), first);
   ask(python(), second);
-  assert.deepEqual(made.map(({ wanted }) => wanted), ["memory code", "memory"]);
+  assert.deepEqual(made.map(({ wanted }) => wanted), ["memory+code", "memory"]);
   assert.deepEqual([first.sent, second.sent], [[], [code]]);
 });
 

@@ -53,7 +53,7 @@ function shared() {
 /** @returns {Maker} */
 function begun() {
   const lacks = ready.code;
-  const worker = new Worker(FILE, { name: lacks ? "memory" : "memory code" });
+  const worker = new Worker(FILE, { name: lacks ? "memory" : "memory+code" });
   worker.addEventListener("message", ({ data }) => {
     ready.code = data;
   });
