@@ -161,7 +161,7 @@ def test_what_stays_away_is_named_with_a_button_to_try_again(
 
 
 def test_a_part_of_pyscript_that_stays_away_is_told(page: Page, url: str, record: Record) -> None:
-    failing(page, {"pyscript/donkey-*.js": 99})
+    failing(page, {"pyscript/error-*.js": 99})
     page.goto(f"{url}{ATOLL}")
     expect(page.get_by_role("button", name="Retry")).to_be_visible(timeout=PAUSES)
     assert "could not be started" in status(page)
