@@ -151,8 +151,7 @@ function forgoDatabase() {
 }
 
 /**
- * Compile Pyodide's code while the snapshot is on its way: Pyodide itself would wait for that
- * first, and take a third longer in all. When it fetches the code it is handed the compiled one.
+ * When Pyodide fetches its code it is handed what was compiled already.
  * @returns {Promise<never>} rejects where a file that Pyodide fetches, or its code, will not do:
  *   Pyodide tells nobody of that, and waits for ever or goes on without
  */

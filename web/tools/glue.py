@@ -1,10 +1,9 @@
 """Pyodide's glue without the names that nobody calls it by.
 
 Emscripten gives each function that the code exports a name in JavaScript, thousands of lines of
-`_name=Module["_name"]=wasmExports["name"];`. Some hundred of them are used, by the glue itself;
-modules that are loaded into Python later, of which we have none, find the functions elsewhere. To
-read and run these lines takes a browser a tenth of the time in which Python starts, and they are a
-quarter of the file.
+`_name=Module["_name"]=wasmExports["name"];`. Some three hundred are used, by the glue itself;
+modules that are loaded into Python later, of which we have none, find the functions elsewhere. The
+others are a third of the file, all of which a browser reads and runs before Python starts.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ import { number, t } from "../ui/i18n.js";
 import { Lost, Refused } from "./wire.js";
 
 /**
- * Seconds that an engine to itself thinks at a time: each answer takes the page a moment, on a slow phone
- * as long as a unit lasts, and a touch would wait for it. A thought that is stopped ends that much later.
+ * Seconds that an engine to itself thinks at a time: each answer takes the page a moment, for which a
+ * touch would wait. A thought that is stopped ends that much later.
  */
 const AT_A_TIME = 0.1;
 const MOST = 1_000_000; // units of work that an address may ask for
