@@ -117,7 +117,9 @@ def compete(args: argparse.Namespace) -> int:
                         game, evaluator, args.uct_c, asked, 4_000, True, number, False
                     )
                     cell = bot.step(state)
-                    sims = asked * args.theirs / max(1e-3, process_time() - began)
+                    took = process_time() - began
+                    if took > args.theirs / 4:  # a tree that is soon solved tells nothing of its pace
+                        sims = asked * args.theirs / took
                 if len(line) >= 2:
                     spent[seat != ours] += process_time() - began
                     moves[seat != ours] += 1

@@ -8,7 +8,7 @@ import { t } from "../ui/i18n.js";
 
 const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
 const READING = 1_600; // milliseconds for a sentence about a move that is played by itself
-const PROGRESS = 100; // milliseconds between two pictures of a thought
+const PROGRESS = 250; // milliseconds between two pictures of a thought: each keeps the page busy
 
 /**
  * Think about the position on the table and play.
