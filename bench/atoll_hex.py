@@ -118,7 +118,7 @@ def compete(args: argparse.Namespace) -> int:
                     )
                     cell = bot.step(state)
                     took = process_time() - began
-                    if took > args.theirs / 4:  # a tree that is soon solved tells nothing of its pace
+                    if took > args.theirs / 4:  # one that is soon solved tells no pace
                         sims = asked * args.theirs / took
                 if len(line) >= 2:
                     spent[seat != ours] += process_time() - began
