@@ -1,11 +1,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+const laid = []; // what was laid out to be measured, time by time
 globalThis.document = {
   createElement: () => ({ getContext: () => null }),
-  createElementNS: () => ({ append() {}, setAttribute() {} }),
+  createElementNS: () => ({
+    append() {},
+    setAttribute(name, value) {
+      this[name] = value;
+    },
+    getBBox: () => ({ x: -2, y: -1, width: 4, height: 2 }),
+    replaceChildren: (...paths) => laid.push(paths.map(({ d }) => d)),
+  }),
+  body: { append() {} },
 };
-const { Damage, isSameMarks, merged, pixelsOf } = await import("../../../web/js/board/bounds.js");
+globalThis.DOMRect = class {
+  constructor(x, y, width, height) {
+    Object.assign(this, { left: x, top: y, right: x + width, bottom: y + height });
+  }
+};
+const { Damage, extent, isSameMarks, measureShapes, merged, pixelsOf, reachOf } = await import(
+  "../../../web/js/board/bounds.js"
+);
 
 const PLAIN = { layers: [], heat: null, halo: null, text: "", type: null };
 const thing = (id, x, face = PLAIN) => ({
@@ -72,6 +88,18 @@ test("places beside each other are painted as one, others one by one", () => {
   assert.deepEqual(merged(many, { width: 300, height: 300 }), [
     { left: 0, top: 0, right: 280, bottom: 280 },
   ]);
+});
+
+test("all outlines of a picture that are new are measured together, each once", () => {
+  const scene = { shapes: { stone: [["M1", ""], ["M2", ""]], ring: [["M2", "thin"]], bare: [] } };
+  measureShapes(scene);
+  measureShapes(scene);
+  measureShapes({ shapes: { ...scene.shapes, sign: [["M3", ""], ["M1", "red"]] } });
+  assert.deepEqual(laid, [["M1", "M2"], ["M3"]]);
+  assert.equal(reachOf(scene, "stone"), Math.hypot(2, 1));
+  assert.deepEqual(extent(scene, { shape: "stone", rot: 90, scale: 2 }).map(Math.round), [4, 8]);
+  assert.deepEqual(extent(scene, { shape: "bare" }), [0, 0]);
+  assert.equal(laid.length, 2);
 });
 
 test("a thing that shows nothing covers next to nothing", () => {

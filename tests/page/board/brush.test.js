@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+globalThis.devicePixelRatio = 1;
+globalThis.Path2D = class {};
+const canvases = [];
+
+/** A canvas that notes what is done to it. */
+function createElement() {
+  const canvas = { width: 0, height: 0, log: [] };
+  const pen = new Proxy(
+    { canvas },
+    {
+      get: (own, name) => own[name] ?? ((...told) => void canvas.log.push([name, ...told])),
+    },
+  );
+  canvases.push(canvas);
+  return Object.assign(canvas, { getContext: () => pen });
+}
+globalThis.document = {
+  createElement,
+  createElementNS: () => ({ append() {}, setAttribute() {} }),
+  body: { append() {} },
+};
+
+const { Damage } = await import("../../../web/js/board/bounds.js");
+const { Brush } = await import("../../../web/js/board/brush.js");
+
+const STYLE = { fill: "red", fillAlpha: 1, stroke: "none" };
+const ALL = { left: 0, top: 0, right: 100, bottom: 80 };
+
+/** Work in which so many things of one layer are to be painted; it took a task to find that out. */
+function work(things, width = 100) {
+  const damage = new Damage();
+  const face = { layers: [["M0 0H9", STYLE]], heat: null, halo: null, text: "", type: null };
+  const item = { x: 0, y: 0, rot: 0, scale: 1, alpha: 1, part: 1 };
+  const all = Array.from({ length: things }, (_, at) => ({ id: `${at}`, item, face }));
+  damage.take(all, () => ALL);
+  const box = { left: 0, top: 0, scale: 1 };
+  return { box, damage, places: [ALL], width, height: 80, begun: Number.NEGATIVE_INFINITY };
+}
+
+/** How often something was done to a canvas. */
+const times = ({ log }, name) => log.filter(([done]) => done === name).length;
+
+/** Paint soon, and wait until it is seen. */
+const painted = (brush, what) => new Promise((done) => brush.soon(what, done));
+
+test("a little is painted at once, on the canvas that is seen", () => {
+  const canvas = createElement();
+  const brush = new Brush(canvas);
+  let done = false;
+  brush.soon(work(100), () => {
+    done = true;
+  });
+  assert.ok(done && !brush.busy);
+  assert.equal(times(canvas, "fill"), 100);
+  assert.deepEqual([canvas.width, canvas.height], [100, 80]);
+});
+
+test("much is painted behind, and shown when all of it is there", async () => {
+  const canvas = createElement();
+  const brush = new Brush(canvas);
+  const shown = painted(brush, work(300));
+  assert.ok(brush.busy);
+  assert.equal(canvas.log.length, 0);
+  await shown;
+  assert.ok(!brush.busy);
+  assert.equal(times(canvas, "fill"), 0);
+  assert.equal(times(canvas, "drawImage"), 1);
+  const [, behind, ...place] = canvas.log.find(([name]) => name === "drawImage");
+  assert.equal(times(behind, "fill"), 300);
+  assert.deepEqual(place, [0, 0, 100, 80, 0, 0, 100, 80]);
+});
+
+test("what is painted at once takes the place of what is painted behind, which is never shown", async () => {
+  const canvas = createElement();
+  const brush = new Brush(canvas);
+  let done = false;
+  brush.soon(work(300), () => {
+    done = true;
+  });
+  brush.now(work(1));
+  await painted(brush, work(300)); // by then the first would have come to its end
+  assert.equal(done, false);
+  assert.equal(times(canvas, "drawImage"), 1);
+  assert.equal(times(canvas, "fill"), 1);
+});
+
+test("a pen that is given up is left as it was found", async () => {
+  const canvas = createElement();
+  const brush = new Brush(canvas);
+  brush.soon(work(300), () => {});
+  await painted(brush, work(300));
+  const [, behind] = canvas.log.find(([name]) => name === "drawImage");
+  assert.equal(times(behind, "save"), times(behind, "restore"));
+  assert.equal(times(behind, "clip"), 2);
+});
+
+test("a canvas without a size is not copied from", () => {
+  const canvas = createElement();
+  const brush = new Brush(canvas);
+  brush.soon(work(300, 0), () => {});
+  assert.ok(!brush.busy);
+  assert.equal(times(canvas, "drawImage"), 0);
+});
