@@ -1,11 +1,6 @@
 // From one picture to the next: which nodes stay, come and go, and where they are in between.
 
-/** @import {Carried, Drawn, Field, SceneNode} from "./types" */
-
-/** @type {Field[]} */
-const PLACE = ["x", "y", "rot"];
-/** @type {Field[]} */
-const LOOK = ["scale", "alpha", "part"];
+/** @import {Carried, Drawn, SceneNode} from "./types" */
 
 export const LIFT = 120; // milliseconds until a thing that was lifted is under the pointer
 const LARGER = 1.08; // the scale of what is carried
@@ -26,11 +21,11 @@ export class Track {
     this.to = to;
     this.points = pointsOf(node, from, to);
     /** Whether it is on its way to another place. */
-    this.raised = differ(from, to, PLACE);
+    this.raised = liesElsewhere(from, to);
     /** Whether the node moves, comes or goes. */
-    this.moves = this.raised || this.steps > 1 || differ(from, to, LOOK);
-    /** How it is seen all the time, if it does not move. */
-    this.still = { ...to, node, rot: from.rot, raised: false };
+    this.moves = this.raised || this.steps > 1 || looksOtherwise(from, to);
+    /** How it is seen all the time, if it does not move. (It may be turned by whole turns, though.) */
+    this.still = from.rot === to.rot ? to : { ...to, rot: from.rot };
   }
 
   /** How many steps it goes from point to point. */
@@ -66,12 +61,17 @@ export class Track {
 /**
  * @param {Drawn} from
  * @param {Drawn} to
- * @param {Field[]} fields of which one is to differ
  */
-function differ(from, to, fields) {
-  return fields.some(
-    (field) => from[field] !== to[field] && (field !== "rot" || shortest(to.rot - from.rot) !== 0),
-  );
+function liesElsewhere(from, to) {
+  return from.x !== to.x || from.y !== to.y || shortest(to.rot - from.rot) !== 0;
+}
+
+/**
+ * @param {Drawn} from
+ * @param {Drawn} to
+ */
+function looksOtherwise(from, to) {
+  return from.scale !== to.scale || from.alpha !== to.alpha || from.part !== to.part;
 }
 
 /**

@@ -30,9 +30,6 @@ export interface Drawn {
   carried?: boolean;
 }
 
-/** What of a node changes on its way. */
-export type Field = "x" | "y" | "rot" | "scale" | "alpha" | "part";
-
 /** What the page adds to nodes: look tokens by node id, and a value from 0 to 1 by node id. */
 export interface Highlights {
   tokens: Map<string, string[]>;

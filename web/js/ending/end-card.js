@@ -65,12 +65,14 @@ export class EndCard {
     const why = el("p", { class: "end-why" }, ending.why);
     const acts = el("div", { class: "end-acts" }, ...actButtons(ending.acts));
     const head = el("header", {}, title, shut);
-    root.replaceChildren(head, why, ...count(ending, game.scene), ...facts(ending), acts);
+    const rest = [...count(ending, game.scene), ...facts(ending)];
+    root.replaceChildren(head, why, acts);
     root.classList.toggle("won", ending.won);
+    root.classList.add("half"); // to lay out all of it would be a long task: it is seen when it is whole
     root.hidden = false;
     document.body.classList.add("ended");
     this.#told = end;
-    requestAnimationFrame(() => setTimeout(() => this.#settle(end, title, fresh)));
+    requestAnimationFrame(() => setTimeout(() => this.#settle(end, title, rest, fresh)));
     if (fresh) {
       this.page.say(`${ending.headline}. ${ending.why}`);
     }
@@ -80,16 +82,19 @@ export class EndCard {
   }
 
   /**
-   * Do what has to know where things are: once they are laid out, for else that is done twice.
+   * Show the card with the rest of it, and do what has to know where things are.
    * @param {string} end
    * @param {HTMLElement} title
+   * @param {HTMLElement[]} rest
    * @param {boolean} fresh
    */
-  #settle(end, title, fresh) {
+  #settle(end, title, rest, fresh) {
     const { root } = this;
-    if (this.#told !== end) {
+    if (this.#told !== end || !title.isConnected) {
       return;
     }
+    root.lastElementChild?.before(...rest);
+    root.classList.remove("half");
     if (!(fresh && isBusy(document.activeElement))) {
       title.focus({ preventScroll: true });
     }
