@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.bundle import first_script
+from web.tools.edits import swap
 from web.tools.needs import WEB
-from web.tools.onefile import hashed, swap
+from web.tools.onefile import hashed
 
 Words = dict[str, Any]
 """What is said in another language, by the English text: a text, or two where it counts."""

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.beside import ask
+from web.tools.edits import swap
 from web.tools.needs import Fault
-from web.tools.onefile import swap
 
 Info = dict[str, Any]
 """A game, as the catalogue describes it."""

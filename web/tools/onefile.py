@@ -22,6 +22,7 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 
+from web.tools.edits import cut, swap
 from web.tools.glue import glue
 from web.tools.needs import MODULES, WEB, Fault, need_python, run
 
@@ -213,18 +214,3 @@ def policed(page: str, text: str) -> str:
 def without_maps(script: str) -> str:
     """A script without references to source maps, which nobody would find."""
     return re.sub(r"^//# sourceMappingURL=.*$", "", script, flags=re.MULTILINE)
-
-
-def cut(text: str, pattern: str, least: int = 1) -> str:
-    """The text without what the pattern matches; Fault if that is found less than `least` times."""
-    found, count = re.subn(pattern, "", text)
-    if count < least:
-        raise Fault(f"there is no {pattern} to be left out")
-    return found
-
-
-def swap(text: str, old: str, new: str, times: int) -> str:
-    """The text with `new` for `old`; Fault if that is not found exactly so many times."""
-    if (count := text.count(old)) != times:
-        raise Fault(f"{old} was found {count} times where {times} were expected")
-    return text.replace(old, new)
