@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,12 @@ SPOT = """(which) => {
   return notice ? null : [left, top];
 }"""
 """Where the middle of an element is, unless it is not to be had; a notice over it is closed."""
+
+WAITS = """(which) => {
+  const it = document.querySelector(which);
+  return Boolean(it?.checkVisibility() && !it.disabled);
+}"""
+"""Whether a button is there to be pressed."""
 
 STORAGE = "() => { try { return Boolean(sessionStorage); } catch { return false; } }"
 FOCUS = "(which) => document.querySelector(which)?.focus()"
@@ -131,11 +138,21 @@ class Visit:
                 lambda: self.tab.enter() and self.tab.run(said, main) == cover,
                 f"a frame with a cover that says {cover}",
             )
-            self.click_on(main)
+            self._play(main)
         self.until(lambda it: it.answered, "the engine", within=90)
         if self.place.keeps is None:
             self.keeps = self.tab.run(STORAGE)
         self.stands = True
+
+    def _play(self, main: str) -> None:
+        """Press a frame's button, and again if nobody heard it: where a frame of another site has
+        just come, Chromium may not know yet to whom a click goes.
+        """
+        for _ in range(3):
+            self.click_on(main)
+            with suppress(AssertionError):
+                poll(lambda: not self.tab.run(WAITS, main), "a click that is heard", within=5)
+                return
 
     def put(self, id: str) -> None:
         """Follow a link to a game within the page, which is opened if it is not yet."""
