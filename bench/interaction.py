@@ -207,7 +207,7 @@ def ending(page: Page, url: str, game: str) -> Act:
 
     def act() -> int:
         page.locator("#type [type=submit]").dispatch_event("click")  # the moves stay folded away
-        until(page, "!document.querySelector('#end').hidden")
+        until(page, "document.querySelector('#end').checkVisibility({ visibilityProperty: true })")
         page.evaluate("scrollTo(0, 0)")
         return touch(page, Random(1))
 
