@@ -11,13 +11,14 @@ the other side and thinks at its best level; or the review runs; or a game has j
 card stands there.
 
 A touch takes from the moment when the browser hands the finger's event to the page until the next
-picture, down and up each for itself. (That is Event Timing, as the browser's trace has it, without
-what no finger waits for: the tools stamp a touch and then wait for the page's picture to be up to
-date before they send it.) A task is what the main thread does in one go, by its CPU time, slowed as
-it is. A visit is as good as its worst touch and its longest task, a row as three quarters of its
-visits, as Interaction to Next Paint is told of sites: in some visit or other this machine does
-something else meanwhile, which the slowing multiplies. Frames a second are those in which the board
-was painted while it moved, not slowed.
+picture, down and up each for itself: Event Timing, as the browser's trace has it, without the time
+before. For the tools stamp a touch and then wait until the page's picture is up to date. No finger
+waits for a picture; but one that comes while a task runs waits for its end, and those of the tools
+come after it. So a real touch may take longer, by what is left of a task. A task is what the main
+thread does in one go, by its CPU time, slowed as it is. A visit is as good as its worst touch and
+its longest task, a row as three quarters of its visits, as Interaction to Next Paint is told of
+sites; the worst of all is told beside it. Frames a second are those in which the board was painted
+while it moved, not slowed.
 """
 
 from __future__ import annotations
