@@ -7,8 +7,9 @@ none, find the functions elsewhere. The others are a third of the file, all of w
 and runs before Python starts.
 
 All of it is one function, which V8 would read twice: to know where it ends, and when it is called.
-In brackets it is read once. And where functions of JavaScript become some of WebAssembly, one
-module is compiled for all of a signature.
+In brackets it is read once. And functions are entered into tables, for those modules again; the code
+asks for the addresses of OpenGL's, so that a module of WebAssembly is made around each, and nobody
+draws by them.
 """
 
 from __future__ import annotations
@@ -27,10 +28,18 @@ LEAST = 1_000
 
 
 QUICKER = {
+    # Read once.
     "async function _createPyodideModule(": "const _createPyodideModule=(async function(",
     "}export default ": "});export default ",
-    "var module=new WebAssembly.Module(bytes);": (
-        "var module=convertJsFunctionToWasm[sig]??=new WebAssembly.Module(bytes);"
+    # OpenGL's functions have no address.
+    "if(entry.value==-1){": (
+        'if(symName.startsWith("emscripten_gl"))entry.value=0;else if(entry.value==-1){'
+    ),
+    # Where each exported function is, only modules ask that are loaded later.
+    "updateGOT(origExports);": "",
+    # A function that JavaScript gives an address has two then, if it was in the table before.
+    "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)": (
+        "functionsInTableMap=new WeakMap"
     ),
 }
 """What is written otherwise, so that it takes less time and does the same."""
@@ -47,6 +56,12 @@ def glue() -> str:
 def loader() -> str:
     """What calls the glue."""
     return (PYODIDE / "pyodide.mjs").read_text("utf-8")
+
+
+def exports(text: str) -> set[str]:
+    """What glue, or what calls it, mentions that the code may export, with a first _ or without."""
+    words = set(NAMED.findall(text + loader()))
+    return words | {word[1:] for word in words if word.startswith("_")}
 
 
 def trimmed(text: str, *others: str) -> str:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.beside import make_sources, make_wheels
-from web.tools.glue import glue, loader
+from web.tools.glue import exports, glue, loader
 from web.tools.needs import (
     MODULES,
     ROOT,
@@ -38,6 +38,7 @@ from web.tools.needs import (
 )
 from web.tools.onefile import PYTHON, filled, make_worker
 from web.tools.pages import write_json
+from web.tools.wasm import without_exports
 
 PY, TOOLS = ROOT / "py", WEB / "tools"
 PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
@@ -51,11 +52,12 @@ PLUGIN = "error"
 class Python:
     """What a page's Python is made of.
 
-    The engine's wheel and that of packages beside it; micropip's; the standard library with what
+    Pyodide's code; the engine's wheel and that of packages beside it; micropip's; the standard library with what
     micropip needs, and without; the engine as compiled modules, for frames and the one file; its
     parts that are fetched when they are wanted, by their names; the snapshot.
     """
 
+    code: Path
     wheels: tuple[Path, ...]
     micropip: Path
     library: Path
@@ -155,11 +157,26 @@ def make_cut(whole: Path, stem: str, kept: Callable[[str], bool]) -> Path:
     return cached(f"cut-{stem}", f"{stem}.zip", key, write)
 
 
-def make_snapshot(node: str, stdlib: Path, engine: Path) -> Path:
+def make_code() -> Path:
+    """Return Pyodide's code, in a folder with its other files, as pages have them."""
+
+    def make(path: Path) -> None:
+        script = glue()
+        path.write_bytes(without_exports((PYODIDE / CODE).read_bytes(), exports(script)))
+        path.with_name("pyodide.asm.mjs").write_text(script, "utf-8")
+        for name in ("pyodide.mjs", "pyodide-lock.json"):
+            shutil.copyfile(PYODIDE / name, path.with_name(name))
+
+    key = digest([TOOLS / "glue.py", TOOLS / "wasm.py", WEB / "package-lock.json"])
+    return cached("pyodide", CODE, key, make)
+
+
+def make_snapshot(node: str, code: Path, stdlib: Path, engine: Path) -> Path:
     """Return the memory of a Python that has started and imported the engine."""
     sources = [TOOLS / "snapshot.mjs", TOOLS / "snapshot.py"]
-    command = (node, sources[0], stdlib, engine)
-    key = digest([*sources, stdlib, engine, WEB / "package-lock.json"])
+    loader = code.with_name("pyodide.mjs")
+    command = (node, sources[0], loader, stdlib, engine)
+    key = digest([*sources, code, code.with_name("pyodide.asm.mjs"), loader, stdlib, engine])
     return make_packed(cached("snapshot", "snapshot", key, lambda path: run(*command, path)))
 
 
@@ -177,13 +194,14 @@ def make_packed(source: Path, *drop: Path) -> Path:
 
 def make_python(node: str, beside: Path) -> Python:
     """Make what a page's Python is made of, the packages in the folder `beside` included."""
+    code = make_code()
     wheels = [make_wheel(), *make_wheels(beside)]
     bare, library = (make_stdlib(node, micropip=it) for it in (False, True))
     micropip = make_micropip(node, library)
     whole = make_whole(node, make_sources(wheels[0], beside), library, micropip)
     engine = make_engine(whole)
-    snapshot = make_snapshot(node, bare, engine)
-    return Python(tuple(wheels), micropip, library, bare, engine, make_later(whole), snapshot)
+    snapshot = make_snapshot(node, code, bare, engine)
+    return Python(code, tuple(wheels), micropip, library, bare, engine, make_later(whole), snapshot)
 
 
 def fill_python(site: Path, node: str, python: Python) -> None:
@@ -191,8 +209,7 @@ def fill_python(site: Path, node: str, python: Python) -> None:
     origin.
     """
     (site / "pyscript").mkdir()
-    own = (python.library, python.micropip, python.snapshot)
-    for path in (PYODIDE / CODE, *own):
+    for path in (python.code, python.library, python.micropip, python.snapshot):
         shutil.copyfile(path, site / "pyodide" / path.name)
     for path in python.wheels:
         shutil.copyfile(path, site / path.name)
@@ -200,7 +217,7 @@ def fill_python(site: Path, node: str, python: Python) -> None:
     stub = json.dumps(lock())
     make_start(site / "pyodide" / "start.mjs", node, stub)
     make_worker(site / "pyodide" / "bare.js", node, stub)
-    packed = (PYODIDE / CODE,), (python.bare, TOOLS / "bare_drop.txt"), (python.engine,)
+    packed = (python.code,), (python.bare, TOOLS / "bare_drop.txt"), (python.engine,)
     for name, parts in zip(PYTHON, packed, strict=True):
         shutil.copyfile(make_packed(*parts), site / "pyodide" / f"bare-{name}.bin")
     for name, path in python.later.items():

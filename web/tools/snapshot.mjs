@@ -1,4 +1,4 @@
-// node snapshot.mjs STDLIB ENGINE OUTPUT
+// node snapshot.mjs PYODIDE STDLIB ENGINE OUTPUT
 //
 // Starts the page's Python once, at build time, lets it do what snapshot.py says, and writes its memory to OUTPUT, which pack.py packs:
 // web/pyodide/start.mjs begins from there. No two are quite the same, since Python notes the time and draws some lots as it starts;
@@ -16,10 +16,11 @@
 //   the rest      what these files hold
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { loadPyodide } from "pyodide";
+import { pathToFileURL } from "node:url";
 
 const PAGE = 4_096;
-const [stdlib, engine, output] = process.argv.slice(2);
+const [pyodide, stdlib, engine, output] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(pyodide));
 
 /** @type {Uint8Array} the memory before anything runs */
 let first;

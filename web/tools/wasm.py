@@ -1,0 +1,76 @@
+"""Pyodide's WebAssembly code, with fewer exports.
+
+It exports each of its functions, for modules that are loaded into Python later, of which we have
+none. A browser makes an object for each, and the glue enters it into tables: a fifth of Python's
+start. What a section holds is told in the specification, https://webassembly.github.io/spec/core/,
+"Binary Format"; all numbers here are its unsigned LEB128.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+
+from web.tools.needs import Fault
+
+HEAD = b"\0asm\x01\0\0\0"
+EXPORTS = 7
+"""The number of the section."""
+
+
+def without_exports(code: bytes, kept: Container[str]) -> bytes:
+    """Code that exports, of what it did, the things with the names `kept`. Raises Fault where it is
+    no WebAssembly.
+    """
+    if not code.startswith(HEAD):
+        raise Fault("Pyodide's code is no WebAssembly that we know")
+    parts = [HEAD]
+    for kind, body in sections(code):
+        new = joined(it for name, it in exports(body) if name in kept) if kind == EXPORTS else body
+        parts += [bytes([kind]), written(len(new)), new]
+    return b"".join(parts)
+
+
+def sections(code: bytes) -> Iterator[tuple[int, bytes]]:
+    """The sections of some code, each with its number and its content."""
+    at = len(HEAD)
+    while at < len(code):
+        size, start = read(code, at + 1)
+        yield code[at], code[start : start + size]
+        at = start + size
+
+
+def exports(body: bytes) -> Iterator[tuple[str, bytes]]:
+    """What a section of exports names: the name, and all that is written of it."""
+    count, at = read(body, 0)
+    for _ in range(count):
+        size, start = read(body, at)
+        name = body[start : start + size].decode()
+        _, end = read(body, start + size + 1)  # one byte says what it is
+        yield name, body[at:end]
+        at = end
+
+
+def joined(parts: Iterator[bytes]) -> bytes:
+    """A section's content, of its parts."""
+    found = list(parts)
+    return b"".join([written(len(found)), *found])
+
+
+def read(code: bytes, at: int) -> tuple[int, int]:
+    """The number that begins at a place, and the place behind it."""
+    number = shift = 0
+    while True:
+        byte = code[at]
+        number |= (byte & 127) << shift
+        at, shift = at + 1, shift + 7
+        if byte < 128:
+            return number, at
+
+
+def written(number: int) -> bytes:
+    """A number as `read` reads it."""
+    found = []
+    while number > 127:
+        found.append(number & 127 | 128)
+        number >>= 7
+    return bytes([*found, number])
