@@ -49,6 +49,13 @@ def test_a_package_is_gathered_from(kind: str, tmp_path: Path) -> None:
     assert game_folders(place)["nimlet"] == place / "nimlet"
 
 
+def test_compiled_modules_are_refused(tmp_path: Path) -> None:
+    shutil.copytree(NIMLET, package := tmp_path / "nimlet")
+    (package / "nimlet" / "quick.cpython-314-wasm32-emscripten.so").touch()
+    with pytest.raises(Fault, match=r"quick.cpython-314-wasm32-emscripten.so is compiled"):
+        gather([package], tmp_path / "packages")
+
+
 def test_a_wheel_of_what_was_gathered_is_installed_as_others_are(tmp_path: Path) -> None:
     [wheel] = make_wheels(make_beside([str(NIMLET)]))
     options = ("--no-index", "--no-deps", "--disable-pip-version-check", "--target", tmp_path)

@@ -1,38 +1,26 @@
-"""The names that are left out of Pyodide's glue."""
+"""Pyodide's glue as pages have it."""
 
 from __future__ import annotations
 
-import pytest
+import re
 
-from web.tools import glue
-from web.tools.needs import Fault
-
-NAMES = [f"_f{number}" for number in range(glue.LEAST)]
-GIVEN = "".join(f'{name}=Module["{name}"]=wasmExports["{name[1:]}"];' for name in NAMES)
-KEPT = '_used=Module["_used"]=wasmExports["used"];'
-CALLED = '_ccalled=Module["_ccalled"]=wasmExports["ccalled"];'
-LOADED = '_loaded=Module["_loaded"]=wasmExports["loaded"];'
-TEXT = (
-    f"var {','.join(NAMES)},_used,_ccalled,_loaded,wasmTable;function assign(wasmExports)"
-    f'{{{GIVEN}{KEPT}{CALLED}{LOADED}}}_used();ccall("ccalled")'
-)
+from web.tools.glue import PYODIDE, exports, glue
+from web.tools.needs import need_node
+from web.tools.wasm import imports
 
 
-def test_names_that_nobody_mentions_are_left_out_and_the_others_stay() -> None:
-    assert glue.trimmed(TEXT, "Module._loaded()") == (
-        "var _used,_ccalled,_loaded,wasmTable;function assign(wasmExports)"
-        f'{{{KEPT}{CALLED}{LOADED}}}_used();ccall("ccalled")'
-    )
-
-
-def test_glue_that_looks_otherwise_is_refused() -> None:
-    with pytest.raises(Fault, match="otherwise"):
-        glue.trimmed(TEXT.replace("wasmExports[", "exports["))
-
-
-def test_pyodides_own_is_a_third_smaller_and_keeps_what_it_calls() -> None:
-    whole = (glue.PYODIDE / "pyodide.asm.mjs").read_text("utf-8")
-    small = glue.glue()
-    assert len(small) < 2 / 3 * len(whole)
-    for name in ("_malloc", "_free"):
+def test_it_is_less_than_half_and_has_what_the_code_imports_and_what_it_calls() -> None:
+    code = (PYODIDE / "pyodide.asm.wasm").read_bytes()
+    whole = (PYODIDE / "pyodide.asm.mjs").read_text("utf-8")
+    small = glue(need_node(), code)
+    assert len(small) < len(whole) / 2
+    for name in ("_malloc", "_free", "__hiwire_immortal_get"):
         assert f'{name}=Module["{name}"]=wasmExports' in small
+    [offered] = re.findall(r"wasmImports=\{([^}]*)\}", small)
+    names = {name.partition(":")[0].strip() for name in offered.split(",")}
+    assert names <= imports(code)
+    assert len(names) > 200
+
+
+def test_what_is_mentioned_counts_with_its_first_dash_or_without() -> None:
+    assert {"_free", "free", "__get", "_get"} <= exports("Module._free(Module['__get']())")

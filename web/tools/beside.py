@@ -27,6 +27,7 @@ PY = ROOT / "py"
 GROUPS = ("skerry.games", "skerry.bots")
 LISTED = "plugins.json"
 NEEDED = ("look.css", "rules.md")
+COMPILED = (".so", ".pyd", ".dylib", ".dll", ".wasm")
 NOT_KEPT = ("__pycache__", "tests", "*.pyc", "*.po")
 WHEEL = "Wheel-Version: 1.0\nGenerator: skerry\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 DATE = (2020, 1, 1, 0, 0, 0)
@@ -59,6 +60,9 @@ def gather(paths: Iterable[Path], place: Path) -> None:
                 folder = Path(scratch) / str(number)
                 shutil.unpack_archive(path, folder, "zip")
             take(folder, place, listed)
+    compiled = [path.name for path in files([place]) if path.suffix in COMPILED]
+    if compiled:
+        raise Fault(f"{compiled[0]} is compiled: a page loads modules of Python only")
     (place / LISTED).write_text(json.dumps(listed), "utf-8")
     info = place / "beside-0.dist-info"  # the build's own Python finds them as installed ones
     info.mkdir()

@@ -1,43 +1,35 @@
-"""Pyodide's glue, so that a browser is sooner through with it.
-
-Without the names that nobody calls it by: Emscripten gives each function that the code exports a
-name in JavaScript, thousands of lines of `_name=Module["_name"]=wasmExports["name"];`. Some three
-hundred are used, by the glue itself; modules that are loaded into Python later, of which we have
-none, find the functions elsewhere. The others are a third of the file, all of which a browser reads
-and runs before Python starts.
-
-All of it is one function, which V8 would read twice: to know where it ends, and when it is called.
-In brackets it is read once. And functions are entered into tables, for those modules again; the code
-asks for the addresses of OpenGL's, so that a module of WebAssembly is made around each, and nobody
-draws by them.
+"""Pyodide's glue, so that a browser is sooner through with it: trimmed (glue.mjs), and written
+otherwise in some places.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
+import tempfile
+from pathlib import Path
 
 from web.tools.edits import swap
-from web.tools.needs import MODULES, Fault
+from web.tools.needs import MODULES, WEB, run
+from web.tools.wasm import imports
 
 PYODIDE = MODULES / "pyodide"
-GIVEN = re.compile(r'([\w$]+)=Module\["\1"\]=wasmExports\["[\w$]+"\](?:\.value>>>0)?;')
-NAMED = re.compile(r"[\w$]+")
-LEAST = 1_000
-"""So many names at least are not used: with fewer, the lines look otherwise than we believe."""
-
+LOADER = PYODIDE / "pyodide.mjs"
+"""What calls the glue."""
+OPENGL = "emscripten_gl"
+"""How the names of OpenGL's functions begin. The code asks for their addresses, and calls none."""
 
 QUICKER = {
-    # Read once.
+    # V8 would read the one function that all of it is twice, to know where it ends and when it is
+    # called. In brackets it is read once.
     "async function _createPyodideModule(": "const _createPyodideModule=(async function(",
     "}export default ": "});export default ",
-    # OpenGL's functions have no address.
+    # A module of WebAssembly would be made around each function of OpenGL, to give it an address.
     "if(entry.value==-1){": (
-        'if(symName.startsWith("emscripten_gl"))entry.value=0;else if(entry.value==-1){'
+        f'if(symName.startsWith("{OPENGL}"))entry.value=0;else if(entry.value==-1){{'
     ),
-    # Where each exported function is, only modules ask that are loaded later.
+    # Only modules that are loaded later ask where the exported functions are.
     "updateGOT(origExports);": "",
-    # A function that JavaScript gives an address has two then, if it was in the table before.
+    # The table is not searched for functions that it has: given an address, they have two then.
     "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)": (
         "functionsInTableMap=new WeakMap"
     ),
@@ -45,36 +37,21 @@ QUICKER = {
 """What is written otherwise, so that it takes less time and does the same."""
 
 
-def glue() -> str:
-    """What is in pyodide.asm.mjs, trimmed and quicker."""
-    text = trimmed((PYODIDE / "pyodide.asm.mjs").read_text("utf-8"), loader())
+def glue(node: str, code: bytes) -> str:
+    """What is in pyodide.asm.mjs, for the `code` from beside it, trimmed and quicker."""
+    asked = sorted(name for name in imports(code) if not name.startswith(OPENGL))
+    with tempfile.TemporaryDirectory() as folder:
+        (names := Path(folder) / "imports.txt").write_text("\n".join(asked))
+        target = Path(folder) / "glue.mjs"
+        script = WEB / "tools" / "glue.mjs"
+        run(node, script, PYODIDE / "pyodide.asm.mjs", LOADER, names, target)
+        text = target.read_text("utf-8")
     for old, new in QUICKER.items():
         text = swap(text, old, new, 1)
     return text
 
 
-def loader() -> str:
-    """What calls the glue."""
-    return (PYODIDE / "pyodide.mjs").read_text("utf-8")
-
-
 def exports(text: str) -> set[str]:
     """What glue, or what calls it, mentions that the code may export, with a first _ or without."""
-    words = set(NAMED.findall(text + loader()))
+    words = set(re.findall(r"[\w$]+", text + LOADER.read_text("utf-8")))
     return words | {word[1:] for word in words if word.startswith("_")}
-
-
-def trimmed(text: str, *others: str) -> str:
-    """Glue without the names that neither it nor `others` mention beside where they are declared
-    and given, with their first _ or without (as in Module["_" + name]). Raises Fault where there
-    are not many.
-    """
-    counts = Counter(NAMED.findall(GIVEN.sub("", text)))
-    counts.update(name for other in others for name in 2 * NAMED.findall(other))
-    given = {found[1] for found in GIVEN.finditer(text)}
-    unused = {name for name in given if counts[name] <= 1 and not counts[name[1:]]}
-    if len(unused) < LEAST:
-        raise Fault("pyodide.asm.mjs names the code's functions otherwise than web/tools/glue.py")
-    text = GIVEN.sub(lambda found: "" if found[1] in unused else found[0], text)
-    declared = re.compile(r"(?<=[,\s])([\w$]+),")
-    return declared.sub(lambda found: "" if found[1] in unused else found[0], text)

@@ -23,10 +23,9 @@ from html import escape
 from pathlib import Path
 
 from web.tools.edits import cut, swap
-from web.tools.glue import glue
+from web.tools.glue import PYODIDE
 from web.tools.needs import MODULES, WEB, Fault, need_python, run
 
-PYODIDE = MODULES / "pyodide"
 MOST = 7_500_000  # bytes
 PYTHON = ("code", "library", "engine")
 """The parts of Python that bare.js starts with."""
@@ -37,12 +36,12 @@ WITHOUT = "skerry.games.atoll.walk"
 """The part of the engine that is of no use then: skerry/left_out.txt says so."""
 
 
-def make_worker(target: Path, node: str, lock: str) -> None:
-    """Write web/pyodide/bare.js with Pyodide and its `lock` file inside, minified: a classic
-    script, where Pyodide ships modules.
+def make_worker(target: Path, node: str, glue: Path, lock: str) -> None:
+    """Write web/pyodide/bare.js with Pyodide, its `glue` and its `lock` file inside, minified: a
+    classic script, where Pyodide ships modules.
     """
     loader = (PYODIDE / "pyodide.js").read_text("utf-8")
-    module = swap(glue(), "import.meta.url", '"https://skerry.invalid/"', 3)
+    module = swap(glue.read_text("utf-8"), "import.meta.url", '"https://skerry.invalid/"', 3)
     module = swap(module, "export default _createPyodideModule;", "", 1)
     text = (WEB / "pyodide" / "bare.js").read_text("utf-8")
     reader = (WEB / "js" / "onefile" / "base85.js").read_text("utf-8")

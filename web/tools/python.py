@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.beside import make_sources, make_wheels
-from web.tools.glue import exports, glue, loader
+from web.tools.glue import LOADER, PYODIDE, exports, glue
 from web.tools.needs import (
     MODULES,
     ROOT,
@@ -41,9 +41,9 @@ from web.tools.pages import write_json
 from web.tools.wasm import without_exports
 
 PY, TOOLS = ROOT / "py", WEB / "tools"
-PYODIDE, PYSCRIPT = MODULES / "pyodide", MODULES / "@pyscript" / "core" / "dist"
+PYSCRIPT = MODULES / "@pyscript" / "core" / "dist"
 METADATA = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "web/tools/catalogues.py")
-CODE = "pyodide.asm.wasm"
+CODE, GLUE = "pyodide.asm.wasm", "pyodide.asm.mjs"
 PLUGIN = "error"
 """What PyScript's core asks for as it starts; js/engine/python.js forgoes its other plugins."""
 
@@ -52,9 +52,10 @@ PLUGIN = "error"
 class Python:
     """What a page's Python is made of.
 
-    Pyodide's code; the engine's wheel and that of packages beside it; micropip's; the standard library with what
-    micropip needs, and without; the engine as compiled modules, for frames and the one file; its
-    parts that are fetched when they are wanted, by their names; the snapshot.
+    Pyodide's code, in a folder with its scripts; the engine's wheel and that of packages beside it;
+    micropip's; the standard library with what micropip needs, and without; the engine as compiled
+    modules, for frames and the one file; its parts that are fetched when they are wanted, by their
+    names; the snapshot.
     """
 
     code: Path
@@ -157,26 +158,27 @@ def make_cut(whole: Path, stem: str, kept: Callable[[str], bool]) -> Path:
     return cached(f"cut-{stem}", f"{stem}.zip", key, write)
 
 
-def make_code() -> Path:
+def make_code(node: str) -> Path:
     """Return Pyodide's code, in a folder with its other files, as pages have them."""
 
     def make(path: Path) -> None:
-        script = glue()
-        path.write_bytes(without_exports((PYODIDE / CODE).read_bytes(), exports(script)))
-        path.with_name("pyodide.asm.mjs").write_text(script, "utf-8")
-        for name in ("pyodide.mjs", "pyodide-lock.json"):
+        code = (PYODIDE / CODE).read_bytes()
+        script = glue(node, code)
+        path.with_name(GLUE).write_text(script, "utf-8")
+        path.write_bytes(without_exports(code, exports(script)))
+        for name in (LOADER.name, "pyodide-lock.json"):
             shutil.copyfile(PYODIDE / name, path.with_name(name))
 
-    key = digest([TOOLS / "glue.py", TOOLS / "wasm.py", WEB / "package-lock.json"])
-    return cached("pyodide", CODE, key, make)
+    tools = [TOOLS / name for name in ("glue.mjs", "glue.py", "wasm.py")]
+    return cached("pyodide", CODE, digest([*tools, WEB / "package-lock.json"]), make)
 
 
 def make_snapshot(node: str, code: Path, stdlib: Path, engine: Path) -> Path:
     """Return the memory of a Python that has started and imported the engine."""
     sources = [TOOLS / "snapshot.mjs", TOOLS / "snapshot.py"]
-    loader = code.with_name("pyodide.mjs")
+    loader = code.with_name(LOADER.name)
     command = (node, sources[0], loader, stdlib, engine)
-    key = digest([*sources, code, code.with_name("pyodide.asm.mjs"), loader, stdlib, engine])
+    key = digest([*sources, code.parent, stdlib, engine])
     return make_packed(cached("snapshot", "snapshot", key, lambda path: run(*command, path)))
 
 
@@ -194,7 +196,7 @@ def make_packed(source: Path, *drop: Path) -> Path:
 
 def make_python(node: str, beside: Path) -> Python:
     """Make what a page's Python is made of, the packages in the folder `beside` included."""
-    code = make_code()
+    code = make_code(node)
     wheels = [make_wheel(), *make_wheels(beside)]
     bare, library = (make_stdlib(node, micropip=it) for it in (False, True))
     micropip = make_micropip(node, library)
@@ -215,8 +217,8 @@ def fill_python(site: Path, node: str, python: Python) -> None:
         shutil.copyfile(path, site / path.name)
     fill_plain(site, python)
     stub = json.dumps(lock())
-    make_start(site / "pyodide" / "start.mjs", node, stub)
-    make_worker(site / "pyodide" / "bare.js", node, stub)
+    make_start(site / "pyodide" / "start.mjs", node, python.code.parent, stub)
+    make_worker(site / "pyodide" / "bare.js", node, python.code.with_name(GLUE), stub)
     packed = (python.code,), (python.bare, TOOLS / "bare_drop.txt"), (python.engine,)
     for name, parts in zip(PYTHON, packed, strict=True):
         shutil.copyfile(make_packed(*parts), site / "pyodide" / f"bare-{name}.bin")
@@ -227,13 +229,13 @@ def fill_python(site: Path, node: str, python: Python) -> None:
             shutil.copyfile(path, site / "pyscript" / path.name)
 
 
-def make_start(target: Path, node: str, lock: str) -> None:
-    """Write web/pyodide/start.mjs with Pyodide and its `lock` file inside, minified: one after the
-    other they would be asked for in a chain.
+def make_start(target: Path, node: str, pyodide: Path, lock: str) -> None:
+    """Write web/pyodide/start.mjs with the scripts of a folder `pyodide` and its `lock` file
+    inside, minified: one after the other they would be asked for in a chain.
     """
     with tempfile.TemporaryDirectory() as name:
-        (Path(name) / "pyodide.mjs").write_text(loader(), "utf-8")
-        (Path(name) / "pyodide.asm.mjs").write_text(glue(), "utf-8")
+        for script in (LOADER.name, GLUE):
+            shutil.copyfile(pyodide / script, Path(name) / script)
         start = Path(name) / target.name
         start.write_text(filled((WEB / "pyodide" / target.name).read_text("utf-8"), lock), "utf-8")
         elsewhere = ("--external:node:*", "--external:ws")  # what Node is asked for

@@ -1,4 +1,4 @@
-"""Pyodide's WebAssembly code, with fewer exports.
+"""Pyodide's WebAssembly code: what it imports, and the same with fewer exports.
 
 It exports each of its functions, for modules that are loaded into Python later, of which we have
 none. A browser makes an object for each, and the glue enters it into tables: a fifth of Python's
@@ -13,16 +13,14 @@ from collections.abc import Container, Iterator
 from web.tools.needs import Fault
 
 HEAD = b"\0asm\x01\0\0\0"
-EXPORTS = 7
-"""The number of the section."""
+IMPORTS, EXPORTS = 2, 7
+"""The numbers of these sections."""
+FUNCTION, GLOBAL = 0, 3
+"""What an import can be."""
 
 
 def without_exports(code: bytes, kept: Container[str]) -> bytes:
-    """Code that exports, of what it did, the things with the names `kept`. Raises Fault where it is
-    no WebAssembly.
-    """
-    if not code.startswith(HEAD):
-        raise Fault("Pyodide's code is no WebAssembly that we know")
+    """Code that exports, of what it did, the things with the names `kept`."""
     parts = [HEAD]
     for kind, body in sections(code):
         new = joined(it for name, it in exports(body) if name in kept) if kind == EXPORTS else body
@@ -31,7 +29,11 @@ def without_exports(code: bytes, kept: Container[str]) -> bytes:
 
 
 def sections(code: bytes) -> Iterator[tuple[int, bytes]]:
-    """The sections of some code, each with its number and its content."""
+    """The sections of some code, each with its number and its content. Raises Fault where it is no
+    WebAssembly.
+    """
+    if not code.startswith(HEAD):
+        raise Fault("Pyodide's code is no WebAssembly that we know")
     at = len(HEAD)
     while at < len(code):
         size, start = read(code, at + 1)
@@ -39,13 +41,33 @@ def sections(code: bytes) -> Iterator[tuple[int, bytes]]:
         at = start + size
 
 
+def imports(code: bytes) -> set[str]:
+    """The names of the functions and numbers that some code imports. Raises Fault where it imports
+    anything else.
+    """
+    found = set()
+    for body in (body for kind, body in sections(code) if kind == IMPORTS):
+        count, at = read(body, 0)
+        for _ in range(count):
+            _, at = text(body, at)  # whose it is
+            name, at = text(body, at)
+            kind, at = body[at], at + 1
+            if kind == FUNCTION:
+                _, at = read(body, at)  # its type
+            elif kind == GLOBAL:
+                at += 2  # its type, and whether it changes
+            else:
+                raise Fault(f"Pyodide's code imports {name}, of a kind {kind} that we do not know")
+            found.add(name)
+    return found
+
+
 def exports(body: bytes) -> Iterator[tuple[str, bytes]]:
     """What a section of exports names: the name, and all that is written of it."""
     count, at = read(body, 0)
     for _ in range(count):
-        size, start = read(body, at)
-        name = body[start : start + size].decode()
-        _, end = read(body, start + size + 1)  # one byte says what it is
+        name, kind = text(body, at)
+        _, end = read(body, kind + 1)  # its number
         yield name, body[at:end]
         at = end
 
@@ -54,6 +76,12 @@ def joined(parts: Iterator[bytes]) -> bytes:
     """A section's content, of its parts."""
     found = list(parts)
     return b"".join([written(len(found)), *found])
+
+
+def text(code: bytes, at: int) -> tuple[str, int]:
+    """The text that begins at a place, and the place behind it."""
+    size, start = read(code, at)
+    return code[start : start + size].decode(), start + size
 
 
 def read(code: bytes, at: int) -> tuple[int, int]:
