@@ -13,6 +13,7 @@ from web.tools.needs import MODULES, WEB, run
 from web.tools.wasm import imports
 
 PYODIDE = MODULES / "pyodide"
+GLUE = "pyodide.asm.mjs"
 LOADER = PYODIDE / "pyodide.mjs"
 """What calls the glue."""
 OPENGL = "emscripten_gl"
@@ -44,7 +45,7 @@ def glue(node: str, code: bytes) -> str:
         (names := Path(folder) / "imports.txt").write_text("\n".join(asked))
         target = Path(folder) / "glue.mjs"
         script = WEB / "tools" / "glue.mjs"
-        run(node, script, PYODIDE / "pyodide.asm.mjs", LOADER, names, target)
+        run(node, script, PYODIDE / GLUE, LOADER, names, target)
         text = target.read_text("utf-8")
     for old, new in QUICKER.items():
         text = swap(text, old, new, 1)

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.beside import make_sources, make_wheels
-from web.tools.glue import LOADER, PYODIDE, exports, glue
+from web.tools.glue import GLUE, LOADER, PYODIDE, exports, glue
 from web.tools.needs import (
     MODULES,
     ROOT,
@@ -43,7 +43,7 @@ from web.tools.wasm import without_exports
 PY, TOOLS = ROOT / "py", WEB / "tools"
 PYSCRIPT = MODULES / "@pyscript" / "core" / "dist"
 METADATA = ("pyproject.toml", "LICENSE", "README.md", "hatch_build.py", "web/tools/catalogues.py")
-CODE, GLUE = "pyodide.asm.wasm", "pyodide.asm.mjs"
+CODE = "pyodide.asm.wasm"
 PLUGIN = "error"
 """What PyScript's core asks for as it starts; js/engine/python.js forgoes its other plugins."""
 

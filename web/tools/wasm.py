@@ -1,9 +1,9 @@
 """Pyodide's WebAssembly code: what it imports, and the same with fewer exports.
 
 It exports each of its functions, for modules that are loaded into Python later, of which we have
-none. A browser makes an object for each, and the glue enters it into tables: a fifth of Python's
-start. What a section holds is told in the specification, https://webassembly.github.io/spec/core/,
-"Binary Format"; all numbers here are its unsigned LEB128.
+none. A browser makes an object for each, and the glue enters it into tables, before Python starts.
+What a section holds is told in the specification, https://webassembly.github.io/spec/core/, "Binary
+Format"; numbers of more than one byte are its unsigned LEB128.
 """
 
 from __future__ import annotations
