@@ -40,7 +40,7 @@ QUICKER = {
 
 def glue(node: str, code: bytes) -> str:
     """What is in pyodide.asm.mjs, for the `code` from beside it, trimmed and quicker."""
-    asked = sorted(name for name in imports(code) if not name.startswith(OPENGL))
+    asked = sorted(name for name, _ in imports(code) if not name.startswith(OPENGL))
     with tempfile.TemporaryDirectory() as folder:
         (names := Path(folder) / "imports.txt").write_text("\n".join(asked))
         target = Path(folder) / "glue.mjs"

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from web.tools.beside import make_sources, make_wheels
+from web.tools.calls import without_guesses
 from web.tools.glue import GLUE, LOADER, PYODIDE, exports, glue
 from web.tools.needs import (
     MODULES,
@@ -165,11 +166,11 @@ def make_code(node: str) -> Path:
         code = (PYODIDE / CODE).read_bytes()
         script = glue(node, code)
         path.with_name(GLUE).write_text(script, "utf-8")
-        path.write_bytes(without_exports(code, exports(script)))
+        path.write_bytes(without_guesses(without_exports(code, exports(script))))
         for name in (LOADER.name, "pyodide-lock.json"):
             shutil.copyfile(PYODIDE / name, path.with_name(name))
 
-    tools = [TOOLS / name for name in ("glue.mjs", "glue.py", "wasm.py")]
+    tools = [TOOLS / name for name in ("glue.mjs", "glue.py", "wasm.py", "calls.py")]
     return cached("pyodide", CODE, digest([*tools, WEB / "package-lock.json"]), make)
 
 

@@ -8,23 +8,29 @@ Format"; numbers of more than one byte are its unsigned LEB128.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 
 from web.tools.needs import Fault
 
 HEAD = b"\0asm\x01\0\0\0"
-IMPORTS, EXPORTS = 2, 7
-"""The numbers of these sections."""
+TYPES, IMPORTS, FUNCTIONS, EXPORTS, BODIES = 1, 2, 3, 7, 10
+"""The numbers of these sections; FUNCTIONS are their types, BODIES what they do."""
 FUNCTION, GLOBAL = 0, 3
 """What an import can be."""
 
 
 def without_exports(code: bytes, kept: Container[str]) -> bytes:
     """Code that exports, of what it did, the things with the names `kept`."""
+    [body] = [body for kind, body in sections(code) if kind == EXPORTS]
+    return changed(code, {EXPORTS: joined(it for name, it in exports(body) if name in kept)})
+
+
+def changed(code: bytes, new: dict[int, bytes]) -> bytes:
+    """The code with other content in some sections, by their numbers."""
     parts = [HEAD]
-    for kind, body in sections(code):
-        new = joined(it for name, it in exports(body) if name in kept) if kind == EXPORTS else body
-        parts += [bytes([kind]), written(len(new)), new]
+    for kind, old in sections(code):
+        body = new.get(kind, old)
+        parts += [bytes([kind]), written(len(body)), body]
     return b"".join(parts)
 
 
@@ -41,11 +47,10 @@ def sections(code: bytes) -> Iterator[tuple[int, bytes]]:
         at = start + size
 
 
-def imports(code: bytes) -> set[str]:
-    """The names of the functions and numbers that some code imports. Raises Fault where it imports
-    anything else.
+def imports(code: bytes) -> Iterator[tuple[str, int]]:
+    """The functions and numbers that some code imports: a name, and FUNCTION or GLOBAL. Raises
+    Fault where it imports anything else.
     """
-    found = set()
     for body in (body for kind, body in sections(code) if kind == IMPORTS):
         count, at = read(body, 0)
         for _ in range(count):
@@ -58,8 +63,7 @@ def imports(code: bytes) -> set[str]:
                 at += 2  # its type, and whether it changes
             else:
                 raise Fault(f"Pyodide's code imports {name}, of a kind {kind} that we do not know")
-            found.add(name)
-    return found
+            yield name, kind
 
 
 def exports(body: bytes) -> Iterator[tuple[str, bytes]]:
@@ -72,8 +76,19 @@ def exports(body: bytes) -> Iterator[tuple[str, bytes]]:
         at = end
 
 
-def joined(parts: Iterator[bytes]) -> bytes:
-    """A section's content, of its parts."""
+def elements(body: bytes, end: Callable[[bytes, int], int]) -> list[bytes]:
+    """What a section holds one after the other; `end` says where what begins at a place ends."""
+    count, at = read(body, 0)
+    found = []
+    for _ in range(count):
+        after = end(body, at)
+        found.append(body[at:after])
+        at = after
+    return found
+
+
+def joined(parts: Iterable[bytes]) -> bytes:
+    """A section's content, of its elements."""
     found = list(parts)
     return b"".join([written(len(found)), *found])
 
