@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from playwright.sync_api import Frame, Locator, Page
 
@@ -87,7 +88,19 @@ def show(page: Page, frame: Frame) -> None:
 
 def play(page: Page, frame: Frame, button: str = "Play") -> None:
     """Touch the button, and wait for the game."""
-    show(page, frame)
-    frame.get_by_role("button", name=button).last.click()
+    click(page, frame, button)
     show(page, frame)
     answered(frame)
+
+
+def click(page: Page, frame: Frame, name: str) -> None:
+    """Press a button of a cover, and again if nobody heard it: where a frame of another
+    site has just come, Chromium may not know yet to whom a click goes.
+    """
+    pressed = frame.locator("#cover").get_by_role("button", name=name, disabled=False)
+    for _ in range(3):
+        show(page, frame)
+        pressed.last.click()
+        with suppress(AssertionError):
+            poll(lambda: not pressed.count(), "a click that is heard", within=5)
+            return

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from e2e.browser import poll
 from e2e.conftest import Post, Record, elsewhere
-from e2e.journey import against_the_computer, answered, frames, line, play, shared, show
+from e2e.journey import against_the_computer, answered, click, frames, line, play, shared
 from web.tools.server import Server
 
 pytestmark = pytest.mark.python
@@ -77,8 +77,7 @@ def test_a_frame_keeps_its_game_and_the_position_can_be_had_again(
     poll(lambda: line(plain) == kept, "the game that was left")
     keeper.reload()
     plain = frames(keeper)[0]
-    show(keeper, plain)
-    plain.get_by_role("button", name="From the start").click()
+    click(keeper, plain, "From the start")
     poll(lambda: plain.get_by_role("button", name="Play").count(), "a cover anew")
     play(keeper, plain)
     poll(lambda: line(plain) == ["d4"], "the position of the address")

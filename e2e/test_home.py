@@ -62,12 +62,12 @@ def test_a_game_is_begun_by_its_box_and_back_leads_home(page: Page, url: str) ->
     page.get_by_role("link", name="Play Palavan").click()
     until(page, LAID)
     expect(page.locator("#canvas")).to_be_visible()
-    assert name(page) == "Palavan"
+    expect(page.locator("#game-name")).to_have_text("Palavan")  # said with the next picture
     page.go_back()
     expect(page.locator("#canvas")).to_be_hidden()
     page.get_by_role("button", name="On with the game").click()
     expect(page.locator("#canvas")).to_be_visible()
-    assert name(page) == "Palavan"
+    expect(page.locator("#game-name")).to_have_text("Palavan")
 
 
 @pytest.mark.python
