@@ -1,5 +1,5 @@
 """How long computer players take in Chromium for the same work: by Pyodide's code as it is
-published, and as the site has it, with the calls of Python's loop written otherwise
+published, and by the same with the calls of Python's loop written otherwise, as in the site's
 (web/tools/calls.py).
 
     python bench/loop.py

@@ -3,14 +3,13 @@ compiler does not guess where they lead.
 
 The loop is the largest function of the code, and calls others by their place in a table. Chromium
 compiles into it the functions that such a call has reached so far. When the call reaches another,
-the loop as compiled is thrown away and compiled again, in a tenth of a second and more; that comes
-again and again, and then Python stays slower by a tenth to a third (`bench/loop.py`). So each such
-call here goes to a small function, one for each type, that calls by the table. It soon has reached
-too many functions to guess. The same in what the loop calls, where Chromium may compile that into
-the loop.
+the loop as compiled is thrown away and compiled again, which is long work; that comes again and
+again, and Python is slower for it (`bench/loop.py`). So each such call here goes to a small
+function, one for each type, that calls by the table. It soon has reached too many functions to
+guess. The same in what the loop calls, where Chromium may compile that into the loop.
 
 Tried beside it: only the loop, which is as quick in a plain test, but in a page it was still thrown
-away some four times in six moves; all functions, which makes Atoll's search slower by 7 %.
+away; all functions, which makes Atoll's search slower.
 """
 
 from __future__ import annotations
@@ -36,10 +35,12 @@ from web.tools.wasm import (
 CALL, CALL_BY_TABLE, GET, END = 0x10, 0x11, 0x20, 0x0B
 BRANCHES, NUMBER_32, NUMBER_64, MORE = 0x0E, 0x43, 0x44, 0xFC
 """Instructions that are written in ways of their own; MORE has another number behind it."""
-ALONE = {0x00, 0x01, 0x05, END, 0x0F, 0x1A, 0x1B, *range(0x45, 0xC5)}
-ONE = {0x02, 0x03, 0x04, 0x0C, 0x0D, CALL, *range(GET, 0x27), *range(0x3F, 0x43)}
-TWO = {CALL_BY_TABLE, *range(0x28, 0x3F)}
-"""Instructions by how many numbers are behind them."""
+NUMBERS = {
+    **dict.fromkeys([0x00, 0x01, 0x05, END, 0x0F, 0x1A, 0x1B, *range(0x45, 0xC5)], 0),
+    **dict.fromkeys([0x02, 0x03, 0x04, 0x0C, 0x0D, CALL, *range(GET, 0x27), *range(0x3F, 0x43)], 1),
+    **dict.fromkeys([CALL_BY_TABLE, *range(0x28, 0x3F)], 2),
+}
+"""How many numbers are behind the others."""
 OF_MORE = {**dict.fromkeys(range(8), 0), 10: 2, 11: 1}
 """How many numbers are behind those of MORE: conversions, and copying or filling memory."""
 
@@ -132,12 +133,10 @@ def instructions(body: bytes) -> Iterator[tuple[int, int]]:
 def instruction_end(body: bytes, at: int) -> int:
     """Where an instruction ends."""
     kind, at = body[at], at + 1
-    if kind in ALONE:
-        return at
     if kind in (NUMBER_32, NUMBER_64):
         return at + (4 if kind == NUMBER_32 else 8)
-    if kind in ONE or kind in TWO:
-        count = 1 if kind in ONE else 2
+    if kind in NUMBERS:
+        count = NUMBERS[kind]
     elif kind == BRANCHES:
         places, at = read(body, at)
         count = places + 1
