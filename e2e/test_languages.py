@@ -177,7 +177,7 @@ def test_games_are_told_in_one_language_alone(
     page, (new, begin) = german, WORDS[tongue]
     arrive(page, url)
     for number in range(page.evaluate("JSON.parse(opening.textContent).shelf.games.length")):
-        page.locator(".title").click()
+        page.locator("[data-act=shelf]").click()
         assert not left(page, tongue), "the shelf"
         page.locator(".shelf button").nth(number).click()
         dialog = page.get_by_role("dialog", name=new)
