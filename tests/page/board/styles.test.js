@@ -1,11 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+/** Elements that are made, as far as anybody asks here. */
+class Box {
+  children = [];
+  isConnected = true;
+  style = { setProperty() {} };
+  classList = { contains: () => false };
+  getContext = () => null;
+  replaceChildren(...children) {
+    this.children = children;
+  }
+}
+
+/** @type {Box[]} */
+const made = [];
 globalThis.document = {
-  createElement: () => ({ getContext: () => null }),
+  createElement: () => made[made.push(new Box()) - 1],
   createElementNS: () => ({ append() {}, setAttribute() {} }),
 };
-const { recall } = await import("../../../web/js/board/styles.js");
+const { recall, styleOf } = await import("../../../web/js/board/styles.js");
 
 const scene = (game, shapes) => ({ game, shapes });
 
@@ -38,4 +52,15 @@ test("what a game calls a stone is not another game's", () => {
   recall(first);
   recall(other);
   assert.notEqual(other.shapes.stone, first.shapes.stone);
+});
+
+test("what looks are read from does not stay in the page", () => {
+  let held = 0;
+  globalThis.getComputedStyle = () => {
+    held = Math.max(...made.map((it) => it.children.length));
+    return { opacity: "1", fill: "red", fillOpacity: "1", stroke: "none" };
+  };
+  assert.equal(styleOf("toy", "title")?.fill, "red");
+  assert.equal(held, 1);
+  assert.ok(made.every((it) => it.children.length === 0));
 });
