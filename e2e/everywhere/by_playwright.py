@@ -77,10 +77,10 @@ class PlaywrightTab:
 class PlaywrightDriver:
     """A Chromium at that path, or Playwright's own Firefox or WebKit; see driver.Driver."""
 
-    def __init__(self, playwright: Playwright, name: str, path: str) -> None:
+    def __init__(self, playwright: Playwright, name: str, path: str, timed: bool) -> None:
         self.name = name
         if name == "chromium":
-            self._browser = launch(playwright, path, QUICKLY)
+            self._browser = launch(playwright, path, *([] if timed else [QUICKLY]))
         else:
             self._browser = getattr(playwright, name).launch()
 

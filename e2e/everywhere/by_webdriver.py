@@ -20,14 +20,12 @@ from .driver import CORNER, PATIENCE, SIZE
 
 KEYS = {"Enter": Keys.ENTER, "Escape": Keys.ESCAPE, "Tab": Keys.TAB}
 
-WITHOUT = {
-    "JSC_useDFGJIT": "0",
-    "JSC_useOMGJIT": "0",
-    "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
-}
-"""What the browser does without: its optimising compilers, which take longer in a short visit than
-what they save; painting by OpenGL, which has to be emulated where there is no graphics card. Three
-times quicker."""
+WITHOUT_OPENGL = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
+"""It would have to be emulated where there is no graphics card."""
+
+QUICKLY = {"JSC_useDFGJIT": "0", "JSC_useOMGJIT": "0"}
+"""Without its optimising compilers, which take longer in a short visit than what they save. With
+both a visit is three times quicker."""
 
 LISTEN = """() => {
   const told = globalThis.toldToTests ??= [];
@@ -49,11 +47,11 @@ LISTEN = """() => {
 class WebDriverTab:
     """A session of its own; see driver.Tab. Errors before the end of loading are not seen."""
 
-    def __init__(self, program: str, pages: str, screen: str) -> None:
+    def __init__(self, program: str, pages: str, environment: dict[str, str]) -> None:
         options = Options()
         options.binary_location = pages
         options.add_argument("--automation")
-        service = Service(program, env=os.environ | WITHOUT | {"DISPLAY": screen})
+        service = Service(program, env=os.environ | environment)
         self._driver = WebKitGTK(options=options, service=service)
         self._driver.command_executor.client_config.timeout = PATIENCE
         self._errors: list[str] = []
@@ -130,7 +128,7 @@ class WebDriverTab:
 class WebDriverDriver:
     """A screen for the windows, each of which is a browser of its own; see driver.Driver."""
 
-    def __init__(self, program: str, pages: str) -> None:
+    def __init__(self, program: str, pages: str, timed: bool) -> None:
         self.name = "webkit"
         self._program, self._pages = program, pages
         reader, writer = os.pipe()
@@ -141,10 +139,11 @@ class WebDriverDriver:
         )
         os.close(writer)
         with os.fdopen(reader) as told:
-            self._display = f":{told.readline().strip()}"
+            display = {"DISPLAY": f":{told.readline().strip()}"}
+        self._environment = WITHOUT_OPENGL | ({} if timed else QUICKLY) | display
 
     def tab(self) -> WebDriverTab:
-        return WebDriverTab(self._program, self._pages, self._display)
+        return WebDriverTab(self._program, self._pages, self._environment)
 
     def quit(self) -> None:
         self._screen.terminate()

@@ -15,14 +15,12 @@ import pytest
 from playwright.sync_api import Playwright
 
 from e2e.conftest import SCOPE
-from web.tools.browsers import NAMES, Found, at_hand, named, need
+from web.tools.browsers import NAMES, at_hand, named, need
 from web.tools.server import Server
 
-from .by_bidi import BidiDriver
-from .by_playwright import PlaywrightDriver
-from .by_webdriver import WebDriverDriver
 from .driver import Driver
 from .places import Place, Visit, write_hosts
+from .start import start
 from .table import said, table
 
 BROWSERS = named() or [name for name in NAMES if at_hand(name)]
@@ -61,15 +59,6 @@ def driver(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[D
     running = start(need(request.param), playwright)
     yield running
     running.quit()
-
-
-def start(found: Found, playwright: Playwright) -> Driver:
-    """Start a browser with the driver that it has here."""
-    if found.pages:
-        return WebDriverDriver(found.path, found.pages)
-    if found.name == "firefox" and found.path:
-        return BidiDriver(found.path)
-    return PlaywrightDriver(playwright, found.name, found.path)
 
 
 @pytest.fixture(scope="session", params=PLACES)
