@@ -3,10 +3,11 @@ compiler does not guess where they lead.
 
 The loop is the largest function of the code, and calls others by their place in a table. Chromium
 compiles into it the functions that such a call has reached so far. When the call reaches another,
-the loop as compiled is thrown away and compiled again, which is long work; that comes again and
-again, and Python is slower for it (`bench/loop.py`). So each such call here goes to a small
-function, one for each type, that calls by the table. It soon has reached too many functions to
-guess. The same in what the loop calls, where Chromium may compile that into the loop.
+the loop as compiled is thrown away and compiled again, which is long work, and comes several times
+until a computer player's thoughts hold nothing new: its first ones take longer (`bench/loop.py`),
+and a touch meanwhile waits. So each such call here goes to a small function, one for each type,
+that calls by the table. It soon has reached too many functions to guess. The same in what the loop
+calls, where Chromium may compile that into the loop.
 
 Tried beside it: only the loop, which is as quick in a plain test, but in a page it was still thrown
 away; all functions, which makes Atoll's search slower.
