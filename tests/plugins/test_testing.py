@@ -21,7 +21,11 @@ def pytest_of(project: Path, site_packages: Path, *words: str) -> tuple[int, str
     """What pytest says in a project that is no part of this repository."""
     (project / "pyproject.toml").touch()
     places = (Path(skerry.__file__).parents[1], site_packages)
-    env = os.environ | {"PYTHONPATH": os.pathsep.join(map(str, places)), "SKERRY_GAME": ""}
+    env = os.environ | {
+        "PYTHONPATH": os.pathsep.join(map(str, places)),
+        "SKERRY_GAME": "",
+        "PYTEST_ADDOPTS": "",  # what somebody wants of the tests outside changes what these print
+    }
     quiet = ("-q", "-p", "no:cacheprovider", "-p", "skerry.testing")
     command = (sys.executable, "-m", "pytest", *quiet, *ALIKE, *words)
     done = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True)
