@@ -7,7 +7,7 @@ published, and by the same with the calls of Python's loop written otherwise, as
 In each game the top level plays on all seats, from the start, in a browser that has just been
 started. What counts is the wall time of its thoughts: of the first three together, in which a
 browser finds out how to compile Python, and of those after. Both kinds of code play the same games,
-in turn. The browsers are those at hand.
+in turn. SKERRY_BROWSERS names the browsers; without it, those at hand are taken.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bench.common import record
 from e2e.browser import poll
 from e2e.everywhere.driver import Driver
 from e2e.everywhere.start import start
-from web.tools.browsers import NAMES, Found, at_hand
+from web.tools.browsers import Found, chosen, need
 from web.tools.calls import without_guesses
 from web.tools.glue import PYODIDE
 from web.tools.python import CODE
@@ -51,8 +51,8 @@ PARTS = {"first": slice(FIRST), "after": slice(FIRST, None)}
 GAMES = 5
 BARS = {"chromium": (1.0, 1.1), "firefox": (1.1, 1.1), "webkit": (1.1, 1.1)}
 """What the first thoughts and those after may take, of all games' time by the code as published. It
-is for Chromium's first thoughts that the code is rewritten; elsewhere it shall do no harm. Runs
-differ by up to a tenth.
+is for Chromium's first thoughts that the code is rewritten; elsewhere it shall do no harm, and the
+tenth is for what runs differ by.
 """
 
 PAGE = """<!doctype html><script type="module">
@@ -69,29 +69,18 @@ from time import perf_counter
 
 import skerry
 
-game, rng = skerry.load("{game}"), Random(3)
-state = game.start("{preset}")
-
-
-def settle():
-    global state
-    while not state.is_terminal and state.current_player == skerry.CHANCE:
-        state = state.apply(state.draw(rng))
+session, rng = skerry.Session("{game}", preset="{preset}", seed="pearl"), Random(3)
 
 
 def thought():
-    global state
-    if state.is_terminal:
+    if session.state.is_terminal:
         return None
+    known = session.state.information_state(session.state.current_player)
     began = perf_counter()
-    estimate = skerry.choose(game.bot(state, 5, skerry.Budget(work={work}), rng))
+    answer = skerry.choose(session.game.bot(known, 5, skerry.Budget(work={work}), rng))
     took = perf_counter() - began
-    state = state.apply(estimate.action)
-    settle()
+    session.play(session.game.notation(answer.action))
     return took
-
-
-settle()
 """
 
 
@@ -138,7 +127,6 @@ def measured(server: Server, browser: Found, playwright: Playwright, preset: str
 
 def main() -> int:
     """Print the table and record it; return 1 if a bar is missed."""
-    browsers = [found for name in NAMES if (found := at_hand(name))]
     rows: dict[str, dict[str, Row]] = {}
     missed = False
     with TemporaryDirectory() as name, sync_playwright() as playwright:
@@ -149,7 +137,7 @@ def main() -> int:
         print(f"{'':<28}{f'the first {FIRST}':>18}{'those after':>26}")
         heads = f"{'published':>10}{'site':>8}{'':>8}"
         print(f"{'':<28}{heads}{heads}")
-        for browser in browsers:
+        for browser in map(need, chosen()):
             of = rows[browser.name] = {}
             for preset in WORK:
                 of[preset] = measured(server, browser, playwright, preset)

@@ -24,8 +24,7 @@ WITHOUT_OPENGL = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
 """It would have to be emulated where there is no graphics card."""
 
 QUICKLY = {"JSC_useDFGJIT": "0", "JSC_useOMGJIT": "0"}
-"""Without its optimising compilers, which take longer in a short visit than what they save. With
-both a visit is three times quicker."""
+"""Without its optimising compilers, which take longer in a short visit than what they save."""
 
 LISTEN = """() => {
   const told = globalThis.toldToTests ??= [];

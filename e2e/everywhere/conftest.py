@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from e2e.conftest import SCOPE
-from web.tools.browsers import NAMES, at_hand, named, need
+from web.tools.browsers import NAMES, chosen, need
 from web.tools.server import Server
 
 from .driver import Driver
@@ -23,7 +23,7 @@ from .places import Place, Visit, write_hosts
 from .start import start
 from .table import said, table
 
-BROWSERS = named() or [name for name in NAMES if at_hand(name)]
+BROWSERS = chosen()
 PLACES = ("site", "file", "frame", "other site", "sandbox")
 
 HARMLESS = ("Blocked autofocusing",)

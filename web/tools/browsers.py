@@ -83,6 +83,11 @@ def named() -> list[str]:
     return checked(os.environ.get(CHOICE, "").split(","))
 
 
+def chosen() -> list[str]:
+    """The browsers that SKERRY_BROWSERS names; where it names none, those at hand."""
+    return named() or [name for name in NAMES if at_hand(name)]
+
+
 def checked(names: Iterable[str]) -> list[str]:
     """These names in their usual order; a Fault for one that is none."""
     asked = {name.strip() for name in names} - {""}
