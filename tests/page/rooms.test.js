@@ -16,7 +16,7 @@ const ROOMS = [
   ...["embed", "onefile", "main.js"],
 ];
 const MOST_MODULES = 14; // in a room
-const MOST_LINES = 350;
+const MOST_LINES = 400;
 
 /** Modules that are longer yet, with their lines: these figures only go down. */
 const LONGER = new Map([
