@@ -12,7 +12,8 @@ const FOLDER = new URL("../../web/js/", import.meta.url);
 /** Rooms are folders; of the modules that are in none, each is a room of its own. */
 const ROOMS = [
   ...["locale", "ui", "engine", "storage", "board", "input", "game", "panels", "ending"],
-  ...["dialogs", "home", "first.js", "begin.js", "app.js", "commands.js", "page.js", "start.js"],
+  ...["dialogs", "home", "new-games.js", "bootstrap.js", "inline-entry.js", "session-controller.js"],
+  ...["commands.js", "page.js", "startup.js"],
   ...["embed", "onefile", "main.js"],
 ];
 const MOST_MODULES = 14; // in a room

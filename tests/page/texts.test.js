@@ -15,12 +15,12 @@ const OTHERS = new Set([
   "ui/dom.js: the page has no {} with the id {}", // a mistake of ours: it cannot happen to a visitor
   "embed/first.js: http: https:",
   "embed/loader.js: A game of Skerry", // on other people's pages: no catalogue is brought there
-  "first.js: display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui",
+  "bootstrap.js: display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui",
   "ui/i18n.js: English", // languages are called by their own names
   "ui/i18n.js: Deutsch",
   "panels/eval-bar.js: {} unknown",
   "board/styles.js: halo heat",
-  "game/order.js: {} lit",
+  "game/card-order.js: {} lit",
   "dialogs/print.js: sheet wide",
   "dialogs/print.js: {} svg { overflow: visible; }",
 ]);

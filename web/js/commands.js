@@ -3,13 +3,13 @@
 /** @import {Page} from "./page.js" */
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
 
+import { openShelf } from "./dialogs/game-picker.js";
 import { openPrint } from "./dialogs/print.js";
 import { openPicture } from "./dialogs/save-picture.js";
 import { openSettings } from "./dialogs/settings.js";
 import { openShare } from "./dialogs/share.js";
-import { openShelf } from "./dialogs/shelf.js";
 import { openShortcuts } from "./dialogs/shortcuts.js";
-import { peek } from "./game/room.js";
+import { peek } from "./game/orientation.js";
 import { fold, foldFacts } from "./panels/fold.js";
 import { can } from "./panels/toolbar.js";
 import { openDialog } from "./ui/dialog.js";

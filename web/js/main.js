@@ -1,7 +1,7 @@
 // The site's page: Python comes by PyScript, and the site is kept for the time without a network.
 
 import { loadPyScript, startEngine } from "./engine/python.js";
-import { lay, readOpening, siteStore, start } from "./start.js";
+import { lay, readOpening, siteStore, start } from "./startup.js";
 import { speakUp } from "./ui/language.js";
 
 loadPyScript().catch(() => {}); // it will be asked for again, and whoever asks is told

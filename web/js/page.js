@@ -1,10 +1,9 @@
 // The page, put together: the game in the middle, the views around it, and what the buttons do.
 
 /** @import {Scene, Starter} from "./types" */
-/** @import {Laid} from "./start.js" */
+/** @import {Laid} from "./startup.js" */
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
 
-import { App } from "./app.js";
 import { highlightNotes, highlights } from "./board/highlights.js";
 import { Outline } from "./board/outline.js";
 import { forgetStyles } from "./board/styles.js";
@@ -16,21 +15,22 @@ import { Wire } from "./engine/wire.js";
 import { Analysis } from "./game/analysis.js";
 import { Referee } from "./game/clock.js";
 import { Game } from "./game/game.js";
+import { turnRoom } from "./game/orientation.js";
 import { Results } from "./game/results.js";
-import { turnRoom } from "./game/room.js";
 import { Home } from "./home/home.js";
 import { listenToKeys } from "./input/keys.js";
 import { PointerInput } from "./input/pointer.js";
-import { Due } from "./panels/due.js";
 import { EvalBar } from "./panels/eval-bar.js";
 import { crowd } from "./panels/fold.js";
 import { MoveList } from "./panels/move-list.js";
-import { News } from "./panels/news.js";
 import { PlayersPanel } from "./panels/players.js";
+import { News } from "./panels/recent-moves.js";
+import { Due } from "./panels/render-scheduler.js";
 import { Scoresheet } from "./panels/scoresheet.js";
-import { situation } from "./panels/situation.js";
 import { Status } from "./panels/status.js";
+import { situation } from "./panels/status-model.js";
 import { showToolbar } from "./panels/toolbar.js";
+import { App } from "./session-controller.js";
 import { database } from "./storage/database.js";
 import { GameDb } from "./storage/game-db.js";
 import { keepOffline } from "./storage/offline.js";

@@ -474,7 +474,7 @@ export interface Asked {
 }
 
 declare global {
-  /** What js/first.js says, in other languages than English: written in by the build. */
+  /** What js/bootstrap.js says, in other languages than English: written in by the build. */
   const SKERRY_WORDS: Record<string, Record<string, string>>;
 }
 

@@ -24,7 +24,7 @@ COVER = ("embed/main.js", "embed/files.js", "embed/sent.js", "board/packed.js")
 PYTHON = ("ahead.js", "start.mjs", "pyodide.asm.wasm", "snapshot.bin")
 """What the page takes of the folder pyodide/, as long as it can have the snapshot."""
 
-SCRIPTS = {"index.html": "js/begin.js", "embed.html": "js/embed/first.js"}
+SCRIPTS = {"index.html": "js/inline-entry.js", "embed.html": "js/embed/first.js"}
 
 
 def begin_pages(site: Path, node: str, languages: tuple[str, ...]) -> None:
@@ -32,7 +32,7 @@ def begin_pages(site: Path, node: str, languages: tuple[str, ...]) -> None:
     have no scripts, in every language.
     """
     said = {language: catalogue(language) for language in languages}
-    spoken = {language: words_of("js/first.js", words) for language, words in said.items()}
+    spoken = {language: words_of("js/bootstrap.js", words) for language, words in said.items()}
     for name, entry in SCRIPTS.items():
         script = first_script(node, entry, spoken)
         text = (site / name).read_text("utf-8")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Thinker } from "../../../web/js/engine/thinker.js";
-import { situation } from "../../../web/js/panels/situation.js";
+import { situation } from "../../../web/js/panels/status-model.js";
 import { Game } from "../../../web/js/game/game.js";
 import { catchUp } from "../../../web/js/game/replay.js";
 import { Lost, Refused } from "../../../web/js/engine/wire.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { spoken } from "../../../web/js/game/table.js";
+import { spoken } from "../../../web/js/game/game-state.js";
 import { TabStore } from "../../../web/js/storage/tab-store.js";
 import { Game } from "../../../web/js/game/game.js";
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Analysis } from "../../../web/js/game/analysis.js";
 import { Thinker } from "../../../web/js/engine/thinker.js";
 import { evaluationText } from "../../../web/js/panels/eval-bar.js";
-import { situation } from "../../../web/js/panels/situation.js";
+import { situation } from "../../../web/js/panels/status-model.js";
 import { Game } from "../../../web/js/game/game.js";
 import { Refused } from "../../../web/js/engine/wire.js";
 

@@ -6,7 +6,7 @@
 /** @import {House} from "./types" */
 
 import { picture, pictureSoon } from "../board/picture.js";
-import { sitterName } from "../panels/situation.js";
+import { sitterName } from "../panels/status-model.js";
 import { exportFile, transfer } from "../storage/files.js";
 import { entryOf } from "../storage/save.js";
 import { openDialog, tell } from "../ui/dialog.js";

@@ -7,7 +7,7 @@
 
 import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/packed.js";
-import { latest } from "../game/table.js";
+import { latest } from "../game/game-state.js";
 import { download, fileName } from "../storage/files.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";

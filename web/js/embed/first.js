@@ -2,7 +2,7 @@
 // content security policy cannot say 'self'; nor does the build know where the site will be. So the
 // policy in the page names schemes, and this one, before anything is fetched, the one site.
 
-import "../first.js";
+import "../bootstrap.js";
 
 const rule = /** @type {HTMLMetaElement} */ (document.querySelector("meta[http-equiv]"));
 const narrow = /** @type {HTMLMetaElement} */ (rule.cloneNode());

@@ -4,7 +4,7 @@
 /** @import {TabStore} from "../storage/tab-store.js" */
 
 import { bareStarter } from "../engine/bare.js";
-import { lay, start } from "../start.js";
+import { lay, start } from "../startup.js";
 import { asked } from "./files.js";
 import { tellHeight } from "./height.js";
 

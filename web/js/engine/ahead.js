@@ -10,7 +10,7 @@ const FILE = "./pyodide/ahead.js";
 
 /**
  * The maker for the next engine, and code, which is compiled once for all. The page's first script has
- * begun with it (begin.js), and has a copy of this module.
+ * begun with it (inline-entry.js), and has a copy of this module.
  * @type {Ready}
  */
 const ready = shared();

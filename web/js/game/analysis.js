@@ -9,7 +9,7 @@ import { nameOf } from "../board/highlights.js";
 import { Lost, Refused } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 import { ponder, seldom } from "./opponent.js";
-import { Why } from "./why.js";
+import { Why } from "./refutation-player.js";
 
 const HINT_SECONDS = 1.5;
 const PONDER_SECONDS = 20;

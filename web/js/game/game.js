@@ -11,8 +11,8 @@ import { refuse } from "../input/refusal.js";
 import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
+import { latest, sameSeen, spoken, Table } from "./game-state.js";
 import { botTurn, passOn } from "./opponent.js";
-import { latest, sameSeen, spoken, Table } from "./table.js";
 
 const NOW = Promise.resolve();
 const ANEW = ["new", "open"]; // what puts another table in the place of one

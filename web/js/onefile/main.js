@@ -2,8 +2,8 @@
 // writes this module and all it imports into skerry.html (tools/onefile.py).
 
 import { bareStarter } from "../engine/bare.js";
-import { enter } from "../home/door.js";
-import { lay, siteStore, start } from "../start.js";
+import { enter } from "../home/initial-view.js";
+import { lay, siteStore, start } from "../startup.js";
 import { speakUp } from "../ui/language.js";
 import { carry } from "../ui/site.js";
 import { packed, unpacked } from "./inside.js";

@@ -9,7 +9,7 @@ import { openDialog } from "../ui/dialog.js";
 import { el, setChanged, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { dressOf } from "../ui/pens.js";
-import { sitterName } from "./situation.js";
+import { sitterName } from "./status-model.js";
 
 export class PlayersPanel {
   /** @type {Seat[]} */

@@ -5,9 +5,9 @@
 /** @import {Analysis} from "../game/analysis.js" */
 
 import { styleOf } from "../board/styles.js";
+import { latest } from "../game/game-state.js";
 import { Replay } from "../game/replay.js";
 import { Review } from "../game/review.js";
-import { latest } from "../game/table.js";
 import { button, byId, disc, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { dressOf } from "../ui/pens.js";

@@ -1,9 +1,9 @@
 // The first script of the page itself: where the visit begins, then what every page begins with. What
 // Python starts from is got ready meanwhile.
 
-import "./first.js";
+import "./bootstrap.js";
 import { makeReady } from "./engine/ahead.js";
-import { enter } from "./home/door.js";
+import { enter } from "./home/initial-view.js";
 
 enter();
 makeReady();

@@ -5,7 +5,7 @@
 /** @import {Game} from "./game.js" */
 
 import { Lost, Refused } from "../engine/wire.js";
-import { latest } from "./table.js";
+import { latest } from "./game-state.js";
 
 /**
  * Pictures are for a room of that aspect from now on. What is picked stays: nothing but where things

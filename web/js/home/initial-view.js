@@ -1,5 +1,5 @@
 // Where a visit begins: at home, or at the table of a game. It is known before anything is painted
-// (js/first.js), and stands on the page as <html data-place="home | table">.
+// (js/bootstrap.js), and stands on the page as <html data-place="home | table">.
 
 import { path } from "../ui/site.js";
 import { themeOf } from "../ui/theme.js";

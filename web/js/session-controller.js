@@ -8,9 +8,9 @@
 import { about, openGames } from "./dialogs/game-list.js";
 import { RankingDialog } from "./dialogs/ranking.js";
 import { Unloaded } from "./engine/wire.js";
-import { Changes } from "./game/changes.js";
-import { Links } from "./game/links.js";
-import { NewGames } from "./home/new-games.js";
+import { Changes } from "./game/game-switcher.js";
+import { Links } from "./game/incoming-links.js";
+import { NewGames } from "./new-games.js";
 import { entryOf } from "./storage/save.js";
 import { openQuestion } from "./ui/dialog.js";
 import { t } from "./ui/i18n.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { Due } from "../../../web/js/panels/due.js";
+import { Due } from "../../../web/js/panels/render-scheduler.js";
 
 /** @type {(() => void)[]} what is to be done for the next picture */
 let frames = [];

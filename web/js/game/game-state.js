@@ -5,7 +5,7 @@
 /** @import {Scene, Shelf, TableReply, Thinking} from "./types" */
 
 import { t } from "../ui/i18n.js";
-import { ordered } from "./order.js";
+import { ordered } from "./card-order.js";
 
 export class Table {
   /** @type {TableReply} the engine's last word */

@@ -7,7 +7,7 @@ import { Board } from "./board/board.js";
 import { forgetStyles } from "./board/styles.js";
 import { aspectOf } from "./board/zoom.js";
 import { Wire } from "./engine/wire.js";
-import { begun, inRoom, namedIn } from "./game/wish.js";
+import { begun, inRoom, namedIn } from "./game/new-game-request.js";
 import { TabStore } from "./storage/tab-store.js";
 import { byId, randomId } from "./ui/dom.js";
 import { speaking } from "./ui/language.js";

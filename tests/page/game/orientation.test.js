@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Game } from "../../../web/js/game/game.js";
-import { turnRoom } from "../../../web/js/game/room.js";
+import { turnRoom } from "../../../web/js/game/orientation.js";
 import { Refused } from "../../../web/js/engine/wire.js";
 
 const SHELF = { version: "1", games: [{ id: "toy", name: "Toy", seats: [2], presets: [], levels: [] }] };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Lacking, Lost, Refused } from "../../../web/js/engine/wire.js";
-import { Why } from "../../../web/js/game/why.js";
+import { Why } from "../../../web/js/game/refutation-player.js";
 
 const SCENES = ["", "Black: e4", "White: e3"].map((news) => ({ news, choices: [], nodes: [] }));
 const SHOWN = { at: 1, text: "White joins its islands.", scenes: SCENES, nodes: ["a1"], harmless: false, next: null };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ordered } from "../../../web/js/game/order.js";
+import { ordered } from "../../../web/js/game/card-order.js";
 
 const scene = /** @type {any} */ ({
   nodes: [

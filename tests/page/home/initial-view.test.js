@@ -4,7 +4,7 @@ import { afterEach, test } from "node:test";
 globalThis.matchMedia = () => ({ matches: false });
 globalThis.location = { pathname: "/skerry/", search: "", hash: "" };
 globalThis.history = { state: null };
-const { begins } = await import("../../../web/js/home/door.js");
+const { begins } = await import("../../../web/js/home/initial-view.js");
 
 /** A storage in which that is kept. */
 const store = (kept = {}) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begunToday, namedIn, unnamed, usualWish } from "../../../web/js/game/wish.js";
+import { begunToday, namedIn, unnamed, usualWish } from "../../../web/js/game/new-game-request.js";
 
 const INFO = {
   id: "toy",

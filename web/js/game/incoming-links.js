@@ -3,7 +3,7 @@
 
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
-/** @import {Changes} from "./changes.js" */
+/** @import {Changes} from "./game-switcher.js" */
 /** @import {Held, Known, LinkReply, NamedGame, Request} from "./types" */
 
 import { Lost, Refused } from "../engine/wire.js";
@@ -11,8 +11,8 @@ import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { alert } from "../ui/notice.js";
+import { begunToday, usualWish } from "./new-game-request.js";
 import { catchUp } from "./replay.js";
-import { begunToday, usualWish } from "./wish.js";
 
 export class Links {
   /**

@@ -1,11 +1,11 @@
 // New games: those that are asked for by name, by the dialog, and once more the same.
 
-/** @import {App} from "../app.js" */
+/** @import {App} from "./session-controller.js" */
 
-import { openNewGame } from "../dialogs/new-game.js";
-import { begun, unnamed } from "../game/wish.js";
-import { t } from "../ui/i18n.js";
-import { alert } from "../ui/notice.js";
+import { openNewGame } from "./dialogs/new-game.js";
+import { begun, unnamed } from "./game/new-game-request.js";
+import { t } from "./ui/i18n.js";
+import { alert } from "./ui/notice.js";
 
 export class NewGames {
   constructor(/** @type {App} */ app) {
