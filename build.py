@@ -2,8 +2,8 @@
 """Everything that is done to Skerry from a command line: `python build.py --help`.
 
 Standard library only. What the commands need beside Python and Node they put into .venv and
-web/node_modules, at the versions pinned in pyproject.toml, tests/requirements.txt,
-bench/requirements.txt and web/package-lock.json.
+web/node_modules, at the versions pinned in pyproject.toml, tests/requirements.txt
+and web/package-lock.json.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def test(options: argparse.Namespace) -> int:
 def bench(options: argparse.Namespace) -> int:
     """Run the benches one after another; each prints a table, our figures beside their peers'."""
     make_dist()
-    python = need_python("build", "test", "bench")
+    python = need_python("build", "test")
     found = sorted((ROOT / "bench").glob("*.py"))
     names = options.only or [path.stem for path in found if "__main__" in path.read_text()]
     env = os.environ | {

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from skerry.games.atoll.rules import AtollState
 
-sys.path.append(str(Path(__file__).parent / "tables"))
+sys.path.append(str(Path(__file__).parents[1] / "py" / "tables"))
 
 from atoll_first_stones import compiled, written
 

@@ -22,7 +22,7 @@ from statistics import fmean, quantiles
 from time import process_time
 from typing import Any, NamedTuple
 
-from common import RESULTS, record, table
+from common import GAMES, record, table
 from islant_greedy import turn as greedy_turn
 from skerry.core.bot import Budget, choose
 from skerry.games.islant.bot import STRENGTHS, deal, think
@@ -77,6 +77,19 @@ class Series:
         self.cpu_seconds += played.cpu_seconds
         self.timed += played.turns
 
+    def summary(self) -> dict[str, Any]:
+        """Return what results/ keeps: the number of games, mean and deciles of points."""
+        cuts = quantiles(self.points, n=10, method="inclusive") if len(self.points) > 1 else []
+        return {
+            "sheet": self.sheet,
+            "player": self.player,
+            "games": len(self.points),
+            "mean": round(fmean(self.points), 2),
+            "deciles": [round(cuts[k], 1) for k in (0, 4, 8)] if cuts else [],
+            "turns": round(fmean(self.turns), 2),
+            "seconds_a_turn": round(self.cpu_seconds / self.timed, 3) if self.timed else None,
+        }
+
     def row(self) -> list[str]:
         """A row of the table: games, mean, 10 %, 50 %, 90 %, turns, seconds a turn."""
         cuts = quantiles(self.points, n=10, method="inclusive") if len(self.points) > 1 else []
@@ -118,7 +131,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--players", nargs="+", default=PLAYERS, choices=PLAYERS)
     parser.add_argument("--seed", default="bench", help="default: bench")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
-    parser.add_argument("--resume", action="store_true", help="keep the games in bench/results")
+    parser.add_argument("--resume", action="store_true", help="keep the games in bench/games")
     return parser.parse_args()
 
 
@@ -132,20 +145,21 @@ def missing(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> 
 
 def kept(args: argparse.Namespace) -> dict[tuple[int, str], Series]:
     """The games of a run that was broken off, if it was the same one."""
-    path = RESULTS / f"{NAME}.json"
+    path = GAMES / f"{NAME}.json"
     if not path.exists():
         return {}
     before: dict[str, Any] = json.loads(path.read_text("utf-8"))
     if (before["seed"], before["seconds"]) != (args.seed, args.seconds):
         raise ValueError(f"{path} is about seed {before['seed']}, {before['seconds']} s")
-    return {(row["sheet"], row["player"]): Series(**row) for row in before["series"]}
+    return {(row["sheet"], row["player"]): Series(**row) for row in before["games"]}
 
 
 def write(series: dict[tuple[int, str], Series], args: argparse.Namespace) -> None:
     played = [one for one in series.values() if one.points]
     rows = [vars(one) | {"cpu_seconds": round(one.cpu_seconds, 1)} for one in played]
     setting = {"seed": args.seed, "seconds": args.seconds, "bar": BAR}
-    record(NAME, {**setting, "series": rows}, rows="series", quiet=True)
+    summaries = [one.summary() for one in played]
+    record(NAME, {**setting, "series": summaries, "games": rows}, quiet=True)
 
 
 def bars(series: dict[tuple[int, str], Series], sheets: list[int]) -> bool:

@@ -17,10 +17,48 @@ import numpy as np
 import pyspiel
 from common import ROOT  # noqa: F401 - finds the engine
 from open_spiel.python.algorithms import mcts
-from plain import Flood
-from skerry.games.atoll.board import board
+from skerry.games.atoll.board import Board, board
 from skerry.games.atoll.mesh import Mesh, mesh
 from skerry.games.atoll.rules import SWAP, AtollState
+
+
+class Flood:
+    """Bitboards on a grid of columns, wide enough that neighbours are constant shifts away."""
+
+    def __init__(self, atoll: Board):
+        self.stride = stride = 2 * atoll.columns
+        self.bit = [1 << stride * q + (y - q) // 2 + atoll.columns for q, y in atoll.places]
+        self.home = tuple(self.spread(home) for home in atoll.home)
+        self.pairs = tuple(
+            tuple((self.spread(one), self.spread(other)) for one, other in pairs)
+            for pairs in atoll.pairs
+        )
+        self.cells = self.spread((1 << atoll.size) - 1)
+
+    def spread(self, nodes: int) -> int:
+        """Bits by node number as bits by place."""
+        return sum(bit for node, bit in enumerate(self.bit) if nodes >> node & 1)
+
+    def near(self, found: int) -> int:
+        """All places beside those of `found`, whatever lies there."""
+        s = self.stride
+        return found << 1 | found >> 1 | found << s | found >> s | found << s - 1 | found >> s - 1
+
+    def reach(self, found: int, stones: int) -> int:
+        """The stones that hang together with `found`."""
+        s, t = self.stride, self.stride - 1
+        last = 0
+        while found != last:
+            last = found
+            found |= (
+                found << 1 | found >> 1 | found << s | found >> s | found << t | found >> t
+            ) & stones
+        return found
+
+    def wins(self, colour: int, stones: int) -> bool:
+        """Whether these stones of a colour (islands included) join an opposite pair."""
+        return any(self.reach(one, stones) & other for one, other in self.pairs[colour])
+
 
 _TYPE = pyspiel.GameType(
     short_name="python_atoll",

@@ -32,7 +32,6 @@ SETS = {
     "wheels": ("web/tools/wheels.txt", "to install the engine in pages"),
     "test": ("tests/requirements.txt", "to check and to test"),
     "docs": ("docs/requirements.txt", "to make the reference"),
-    "bench": ("bench/requirements.txt", "to measure against other programs"),
 }
 """Where the pins of each set of Python packages are, and what they are for."""
 

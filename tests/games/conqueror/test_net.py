@@ -21,7 +21,7 @@ from skerry.games.conqueror.rules import begin
 from skerry.games.conqueror.terms import CORNER
 
 ROOT = Path(__file__).parents[3]
-SOURCE = ROOT / "bench/tables/conqueror_net.c"
+SOURCE = ROOT / "py/tables/conqueror_net.c"
 NET = ROOT / "py/skerry/games/conqueror/bot/net.json"
 
 

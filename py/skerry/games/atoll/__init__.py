@@ -14,7 +14,7 @@ from, so another number would change what comes of them: more problems want pres
 
 RATINGS = (281, 679, 825, 1055, 1442)
 """How hard the problems of each degree are, on the scale of the levels: who has so much finds every
-second answer at first try, by the levels' own tries (`bench/tables/atoll_problems.py`)."""
+second answer at first try, by the levels' own tries (`py/tables/atoll_problems.py`)."""
 
 
 DEGREES = tuple(f"problem-{degree}" for degree in range(1, 6))

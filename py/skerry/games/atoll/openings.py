@@ -1,8 +1,8 @@
 """The pie rule: what a lone first stone is worth, from a table searched beforehand.
 
 `openings.json` holds, for each number of columns, the value of every first stone to its owner
-with the other colour to move. `python bench/tables/atoll_openings.py` writes it; what is proven,
-1 or 0, takes the place of what was searched (`bench/tables/atoll_first_stones.py`).
+with the other colour to move. `python py/tables/atoll_openings.py` writes it; what is proven,
+1 or 0, takes the place of what was searched (`py/tables/atoll_first_stones.py`).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Whoever owns both ends has them as good as joined while the carrier's cells are empty, although the
 other side moves first. The smallest is the bridge, of two cells. `templates.json` holds those of
-an island and a stone on its second or third row: the carriers found by `bench/tables/
+an island and a stone on its second or third row: the carriers found by `py/tables/
 atoll_templates.py`, up to ten cells each (on the third row eight: Hex's ziggurat).
 """
 

@@ -43,7 +43,7 @@ POWER, OFFSET = 2.6, 0.01
 BESIDE, ACROSS, INTO, BRIDGING = 2.7, 1.6, 4.0, 1.7
 """How much likelier a cell is to be best if it touches the stone just played, or lies at the other
 end of a bridge from there; is in a template of the other side; has a bridge to one's own stones.
-Swings tell nothing of this. All six are fitted to moves of games (bench/tables/atoll_priors.py).
+Swings tell nothing of this. All six are fitted to moves of games (py/tables/atoll_priors.py).
 Priors that were the square of the swing took 13 of 40 games at 0.2 s from this search. One more
 factor, for a cell that touches no stone, won nothing: 21 of 40.
 """

@@ -1,6 +1,6 @@
 """The problems: positions with exactly one winning move, each with the proof's plan.
 
-`lines/problems.txt` has a line for each (`bench/tables/atoll_problems.py` mines and proves them):
+`lines/problems.txt` has a line for each (`py/tables/atoll_problems.py` mines and proves them):
 
     degree columns black white answer carrier reply:carrier ..
 

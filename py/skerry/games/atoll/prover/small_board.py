@@ -4,7 +4,7 @@
 planes (see `lemmas`), for each cell who needs a stone there and who needs it free, and one more of
 whose lemma it is (1: White's). They stand in an order in which each is shown by the prover in a few
 positions once it knows those before (`shown`); what it finds at once by itself is left out. So the
-file is no certificate, but what is needed to write one: `bench/tables/atoll_first_stones.py` makes
+file is no certificate, but what is needed to write one: `py/tables/atoll_first_stones.py` makes
 the file and, with --check, the certificates, which `checker.check` reads.
 """
 

@@ -6,7 +6,7 @@ position's facts add up to is cut off below zero, weighed once more and summed.
 A row is a single large integer with a lane of 32 bits for each unit, so that a few additions add up
 all units at once. The row that always counts raises every lane by half of what it holds: so none
 falls below zero and borrows from the next.
-`bench/tables/conqueror_net.py` lets the net learn and writes `net.json`.
+`py/tables/conqueror_net.py` lets the net learn and writes `net.json`.
 """
 
 from __future__ import annotations

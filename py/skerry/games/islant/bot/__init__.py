@@ -5,7 +5,7 @@ from each, the poorer half is dropped, the others are played on longer, and so o
 sequential halving (Z. Karnin, T. Koren, O. Somekh, "Almost optimal exploration in multi-armed
 bandits", 2013). To stop is worth what the sheet scores. It plays for points alone.
 
-The keys' weights come from bench/islant_weights.py (the cross-entropy method: R. Rubinstein, 1999).
+The keys' weights come from py/tables/islant_weights.py (cross-entropy method: R. Rubinstein, 1999).
 What the levels score on each sheet beside a random and a greedy player is in
 bench/results/islant_scores.json; the highest is to be 30 % above the greedy one. What gained least:
 twice the drawings tried and twice the games, level 3 to 4, are 1.1 to 7.0 points a sheet,

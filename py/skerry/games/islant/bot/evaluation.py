@@ -2,7 +2,7 @@
 
 Land is looked up: how a tile's quarters meet what lies round its cell decides, and how many open
 coasts there are for the turns that are left (the *pressure*). The weights were found by the
-cross-entropy method (R. Rubinstein, 1999; bench/islant_weights.py), the default ones by hand.
+cross-entropy method (R. Rubinstein, 1999; py/tables/islant_weights.py), the default ones by hand.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The worth is the log-odds of the share that the player to move will take of the round. Its weights
 are a logistic regression on positions that were played to the end exactly; `python
-bench/tables/palavan_worth.py` finds them anew. A larger weight lets what it counts outweigh the
+py/tables/palavan_worth.py` finds them anew. A larger weight lets what it counts outweigh the
 others; all of them larger only make the shares that are shown surer.
 """
 

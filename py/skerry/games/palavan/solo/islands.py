@@ -1,7 +1,7 @@
 """The choices of tiles from which an island can be made, with the number of their islands.
 
 They are few among many: of the 11 440 choices of nine of the sixteen tiles, 130. `islands.json`
-holds them; `python bench/tables/palavan_islands.py` writes it. Of other tiles than those it was
+holds them; `python py/tables/palavan_islands.py` writes it. Of other tiles than those it was
 written for it is not believed, and they are computed.
 """
 

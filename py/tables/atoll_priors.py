@@ -1,6 +1,6 @@
 """Fit what the priors of Atoll's search weigh to the moves of games that were played.
 
-    python bench/tables/atoll_priors.py NAME ..
+    python py/tables/atoll_priors.py NAME ..
 
 NAME is that of a match (bench/games/NAME.json, see atoll_match.py --record). Each position where
 something is to be decided is evaluated once; a cell's chance to be played is its weight's share.
@@ -20,14 +20,15 @@ from typing import Any
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from common import games
 from skerry.core.registry import load
 from skerry.games.atoll.bot import search
 from skerry.games.atoll.bot.samples import evaluate
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import urgent
+
+from bench.common import games
 
 PRESET = "standard"
 LANES = 512

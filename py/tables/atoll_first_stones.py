@@ -1,7 +1,7 @@
 """Who wins after each first stone on the small board, with nobody swapping.
 
-    python bench/tables/atoll_first_stones.py            # decide them, write what decides them
-    python bench/tables/atoll_first_stones.py --check    # prove all of it from the file
+    python py/tables/atoll_first_stones.py            # decide them, write what decides them
+    python py/tables/atoll_first_stones.py --check    # prove all of it from the file
 
 `atoll_solver.cpp`, compiled with the machine's C++ compiler (c++), searches as the prover does and
 is not believed. Of its lemmas those go into `prover/small_board.bin` that cost more than LEAST
@@ -24,11 +24,10 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
 from atoll_openings import TABLE as OPENINGS
 from atoll_openings import twins
-from common import RESULTS, record, table
 from skerry.games.atoll import prover as package
 from skerry.games.atoll.board import board
 from skerry.games.atoll.mesh import mesh
@@ -38,6 +37,8 @@ from skerry.games.atoll.prover.patterns import turns
 from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.prover.small_board import NAME as FILE
 from skerry.games.atoll.prover.small_board import Lemma, SmallBoard, packed, stored
+
+from bench.common import RESULTS, record, table
 
 SOURCE = Path(__file__).with_name("atoll_solver.cpp")
 COLUMNS = 7

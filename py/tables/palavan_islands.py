@@ -1,6 +1,6 @@
 """Find every choice of nine tiles from which an island can be made and write the table of them.
 
-    python bench/tables/palavan_islands.py
+    python py/tables/palavan_islands.py
 
 To be run again when a tile has changed: the table holds the tiles' digest.
 """
@@ -11,12 +11,13 @@ import json
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from common import ROOT
 from skerry.games.palavan.pieces import listed
 from skerry.games.palavan.solo.islands import found
 from skerry.games.palavan.tiles import digest, tiles
+
+from bench.common import ROOT
 
 TABLE = ROOT / "py/skerry/games/palavan/solo/islands.json"
 

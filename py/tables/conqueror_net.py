@@ -1,6 +1,6 @@
 """Let a net learn what positions of The Conqueror are worth, and write its weights.
 
-    python bench/tables/conqueror_net.py --games 300000 --seed 3
+    python py/tables/conqueror_net.py --games 300000 --seed 3
 
 `conqueror_net.c`, compiled with the machine's C compiler (cc), plays games of two on the basic
 board against itself and learns from them, and then a sixth as many in which it looks a turn
@@ -21,10 +21,11 @@ from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from common import ROOT
 from skerry.games.conqueror.bot.features import FACTS
+
+from bench.common import ROOT
 
 SOURCE = Path(__file__).with_suffix(".c")
 TARGET = ROOT / "py/skerry/games/conqueror/bot/net.json"

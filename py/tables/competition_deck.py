@@ -1,6 +1,6 @@
 """Make the deck of Island Competition from a folder with the full data set.
 
-    python bench/tables/competition_deck.py FOLDER
+    python py/tables/competition_deck.py FOLDER
 
 The folder holds islands.json (a record per island, with the source and grade of each field),
 outlines.geojson (a feature per island) and world.geojson (land). What the game needs of them goes
@@ -21,9 +21,9 @@ from math import cos, hypot, radians
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from common import ROOT
+from bench.common import ROOT
 
 DECK = ROOT / "py/skerry/games/competition/cards.json"
 

@@ -13,9 +13,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from common import ROOT
 from skerry.core.bot import Budget
 from skerry.games.atoll.bot import think
 from skerry.games.atoll.bot.samples import evaluate
@@ -24,6 +23,8 @@ from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import chain, urgent, winning_cell
 from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.rules import SWAP, AtollState
+
+from bench.common import ROOT
 
 COLUMNS = 7
 """Three games of level 4 on eleven columns had no problem among 5,388 positions of their last 24
@@ -88,7 +89,7 @@ class Sole:
 def compiled(folder: Path) -> Path:
     """The program, made anew."""
     program = folder / "atoll_sole"
-    source = ROOT / "bench/tables/atoll_sole.cpp"
+    source = ROOT / "py/tables/atoll_sole.cpp"
     subprocess.run(
         ["c++", "-O3", "-march=native", "-std=c++17", "-o", str(program), str(source)], check=True
     )

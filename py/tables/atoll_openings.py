@@ -1,6 +1,6 @@
 """Find out what every first stone is worth and write the pie rule's table.
 
-    python bench/tables/atoll_openings.py 11
+    python py/tables/atoll_openings.py 11
 
 Two sources. A search of `--work` evaluations values each stone, and the bot plays against itself
 from each stone `--games` times with nobody swapping, at `--play` evaluations a move. A search sees
@@ -24,10 +24,8 @@ from math import exp, log
 from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from atoll_values import fit
-from common import ROOT
 from skerry.ai.puct import Search
 from skerry.core.bot import Budget, choose
 from skerry.games.atoll.board import Board, board
@@ -35,6 +33,8 @@ from skerry.games.atoll.bot import think
 from skerry.games.atoll.bot.search import Eye, play
 from skerry.games.atoll.position import position
 from skerry.games.atoll.rules import AtollState
+
+from bench.common import ROOT
 
 TABLE = ROOT / "py/skerry/games/atoll/openings.json"
 WORK = {7: 2000, 11: 2000, 15: 1000, 19: 500}
@@ -107,6 +107,28 @@ def value(columns: int, name: str, work: int) -> float:
     best = root.best()
     answer = root.worth(best) if best is not None else root.leaf.value
     return round(1 - answer, 4)
+
+
+def fit(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
+    """Shift and slope of greatest likelihood, by Newton's method.
+
+    Few positions, all of them won as foreseen, would drive the slope to infinity: a weak
+    belief in shift 0 and slope 1 (standard deviations 2 and 3) is counted in.
+    """
+    shift, slope = 0.0, 1.0
+    odds = [(log(v / (1 - v)), won) for v, won in rows if 0.001 < v < 0.999]
+    for _ in range(30):
+        g0, g1, h00, h01, h11 = -shift / 4, (1 - slope) / 9, 1 / 4, 0.0, 1 / 9
+        for x, won in odds:
+            p = 1 / (1 + exp(min(50.0, -shift - slope * x)))
+            q = p * (1 - p)
+            g0, g1 = g0 + won - p, g1 + (won - p) * x
+            h00, h01, h11 = h00 + q, h01 + q * x, h11 + q * x * x
+        det = h00 * h11 - h01 * h01
+        steps = (h11 * g0 - h01 * g1) / det, (h00 * g1 - h01 * g0) / det
+        shift += max(-0.5, min(0.5, steps[0]))
+        slope += max(-0.5, min(0.5, steps[1]))
+    return shift, slope
 
 
 if __name__ == "__main__":

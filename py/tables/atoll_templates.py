@@ -1,6 +1,6 @@
 """Find the templates of a stone and an island, and write the table of them.
 
-    python bench/tables/atoll_templates.py
+    python py/tables/atoll_templates.py
 
 For each stone up to ROWS rows off an island the prover's connections are asked what joins the two
 while the other colour moves first, within REACH steps of the stone: the MOST smallest carriers of
@@ -14,12 +14,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from common import ROOT
 from skerry.games.atoll.board import COLOURS, board
 from skerry.games.atoll.mesh import Mesh, mesh
 from skerry.games.atoll.prover.connections import Connections, members
+
+from bench.common import ROOT
 
 TABLE = ROOT / "py/skerry/games/atoll/templates.json"
 COLUMNS = (7, 11, 15, 19)

@@ -1,6 +1,6 @@
 """Better weights for Islant's keys, by the cross-entropy method.
 
-    python bench/islant_weights.py --level 4 --minutes 2
+    python py/tables/islant_weights.py --level 4 --minutes 2
 
 Weights are drawn at random round a mean, games by the keys alone are played with each, all with the
 same dice, and the mean moves to the best quarter of them, whose spread is the next one's. Prints
@@ -11,18 +11,23 @@ seen before.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from dataclasses import astuple, fields
+from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from time import monotonic
 
-from common import table
+sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
+
 from skerry.games.islant.bot import deal, greedy
 from skerry.games.islant.bot.evaluation import WEIGHTS, Weights
 from skerry.games.islant.bot.playout_board import PlayoutBoard
 from skerry.games.islant.scoring import tally
 from skerry.games.islant.sheets import form
+
+from bench.common import table
 
 DRAWN, KEPT = 32, 8
 Point = list[float]

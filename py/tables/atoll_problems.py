@@ -1,8 +1,8 @@
 """Mine problems for Atoll: positions with exactly one winning move, proven.
 
-    python bench/tables/atoll_problems.py --minutes 60
-    python bench/tables/atoll_problems.py --minutes 0 --write     # add to the game's data, record
-    python bench/tables/atoll_problems.py --minutes 0 --check     # prove all that the game has anew
+    python py/tables/atoll_problems.py --minutes 60
+    python py/tables/atoll_problems.py --minutes 0 --write     # add to the game's data, record
+    python py/tables/atoll_problems.py --minutes 0 --check     # prove all that the game has anew
 
 Levels 4 and 5 play against themselves from two or three random stones. The positions of their
 games, and those in which either side had played otherwise there, are problems if
@@ -16,8 +16,8 @@ games, and those in which either side had played otherwise there, are problems i
 Then two sets of seeds of every level try each: the one decides the degree, with the work of the
 proof, by fixed thresholds, and the other says whether that can be repeated
 (bench/results/atoll_problems.json): with the same problems, so not how well it holds for others.
-What was found stands in bench/results/atoll_problems.jsonl, a line for each game that had a
-problem; the next run goes on with the next game. `--write` puts into the game's data what it does
+Finds are written to bench/games/atoll_problems.jsonl, one line per game that has a problem; the next
+run continues with the next game. `--write` puts into the game's data what it does
 not have yet, behind the rest and as far as a degree has room: what has a number keeps it.
 """
 
@@ -36,10 +36,9 @@ from random import Random
 from statistics import correlation, mean
 from time import monotonic
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
 from atoll_mine import COLUMNS, TOP, Row, Sole, compiled, mined
-from common import RESULTS, ROOT, record
 from skerry.core.bot import Budget
 from skerry.core.elo import expected_share
 from skerry.games.atoll import EACH, GAME
@@ -50,7 +49,9 @@ from skerry.games.atoll.prover.checker import check
 from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.rules import AtollState
 
-FOUND = RESULTS / "atoll_problems.jsonl"
+from bench.common import GAMES, ROOT, record
+
+FOUND = GAMES / "atoll_problems.jsonl"
 DATA = ROOT / "py/skerry/games/atoll/problem/lines/problems.txt"
 
 SEEDS = {1: 6, 2: 6, 3: 6, 4: 4, 5: 2}
@@ -159,12 +160,12 @@ def written(problems: list[Row]) -> None:
         "work_failures": round(spearman([float(sum(it["work"])) for it in chosen], apart), 3),
         "misses": [[round(it, 3) for it in misses(some)] for some in of_degree],
         "ratings": [rating(misses(some)) for some in of_degree],
-        "rows": [
+        "games": [
             {"degree": degree(it), "work": sum(it["work"]), "failures": it["failures"]}
             for it in chosen
         ],
     }
-    record("atoll_problems", data, "rows")
+    record("atoll_problems", data)
     print({key: data[key] for key in list(data)[:-1]})
 
 
