@@ -16,8 +16,8 @@ games, and those in which either side had played otherwise there, are problems i
 Then two sets of seeds of every level try each: the one decides the degree, with the work of the
 proof, by fixed thresholds, and the other says whether that can be repeated
 (bench/results/atoll_problems.json): with the same problems, so not how well it holds for others.
-Finds are written to bench/games/atoll_problems.jsonl, one line per game that has a problem; the next
-run continues with the next game. `--write` puts into the game's data what it does
+Finds are written to bench/games/atoll_problems.jsonl, a line for each game that has a problem; the
+next run continues with the next game. `--write` puts into the game's data what it does
 not have yet, behind the rest and as far as a degree has room: what has a number keeps it.
 """
 
