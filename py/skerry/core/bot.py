@@ -110,6 +110,30 @@ class Meter:
 
 
 @dataclass(frozen=True, slots=True)
+class Strength:
+    """The effort of a level. Each bot has a table of them, `STRENGTHS`.
+
+    Attributes:
+        work: Units of work; None: as many as time allows.
+        seconds: Default time limit, used if the budget limits neither time nor work; None:
+            no limit.
+        heat: Randomness in the choice of a move, in the unit of the bot's values; 0: none.
+    """
+
+    work: int | None
+    seconds: float | None = None
+    heat: float = 0.0
+
+    def meter(self, budget: Budget, most: int = maxsize) -> Meter:
+        """Return a meter of this effort for a budget, with at most `most` units of work.
+
+        >>> Strength(work=16).meter(Budget(work=100)).work
+        16
+        """
+        return Meter(budget, self.work, seconds=self.seconds, most=most)
+
+
+@dataclass(frozen=True, slots=True)
 class Estimate:
     """What a bot believes so far, for the player to move.
 

@@ -11,8 +11,37 @@ from typing import Any
 from .scene import Layer
 
 Check = Callable[[Any, Any, Any], bool]
-"""Something that holds of a state, an action there, and the state that it and forced steps lead to.
+"""`check(before, action, after)`: whether a move fulfils a task. `after` is the state to which the
+action and the forced steps after it lead.
 """
+
+
+def any_move(before: Any, action: Any, after: Any) -> bool:
+    """Accept every move."""
+    return True
+
+
+def plays(*actions: Any) -> Check:
+    """Return a check that accepts these actions alone."""
+    return lambda before, action, after: action in actions
+
+
+def reaches(test: Callable[[Any], Any]) -> Check:
+    """Return a check that accepts moves to a state for which `test` is true.
+
+    >>> reaches(lambda state: state > 2)(1, "+2", 3)
+    True
+    """
+    return lambda before, action, after: bool(test(after))
+
+
+def increases(measure: Callable[[Any], Any]) -> Check:
+    """Return a check that accepts moves to a state that measures more than the one before.
+
+    >>> increases(len)("a", "+b", "ab")
+    True
+    """
+    return lambda before, action, after: measure(after) > measure(before)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,104 @@
+"""Printed pages: items in rows and columns under a heading, page after page.
+
+A page is 744 by 1000 units, the proportions of what A4 and Letter have in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from .i18n import texts
+from .scene import Layer, Node, Scene
+
+_ = texts(__name__)[0]
+
+T = TypeVar("T")
+
+PAGE_SIZE = (744.0, 1000.0)
+"""Width and height of a page."""
+
+HEADER_HEIGHT = 52.0
+"""Space above the first row of items."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageKind:
+    """A kind of page: its texts, and how many items it has in rows of `columns`.
+
+    `title` is printed above the items. `status` describes the page; its "{number}" becomes the
+    number of the first item. Both are already translated. `row_height` is in units. An item is
+    drawn at `scale`.
+    """
+
+    title: str
+    status: str
+    per_page: int
+    columns: int
+    row_height: float
+    scale: float = 1
+
+    @property
+    def item_width(self) -> float:
+        """The width that an item has on the page, in units."""
+        return PAGE_SIZE[0] / self.columns
+
+
+def make_pages(
+    game: str,
+    items: Sequence[T],
+    kinds: Mapping[PageKind, Callable[[T, int], Iterator[Node]]],
+    shapes: Mapping[str, tuple[Layer, ...]],
+    *,
+    seed: str,
+    intro: Sequence[str],
+    intro_x: float,
+) -> Iterator[Scene]:
+    """Make the pages on which all items are drawn, once for each kind.
+
+    Args:
+        game: Id of the game.
+        items: What is drawn, in order.
+        kinds: For each kind of page the function that draws an item. It gets the item and its
+            number, from 1, and yields nodes around (0, 0), the middle of the item's upper edge.
+        shapes: Shapes of all nodes.
+        seed: Printed at the foot.
+        intro: Lines beside the title.
+        intro_x: The middle of these lines, in units from the left.
+    """
+    leaves = [(kind, first) for kind in kinds for first in range(0, len(items), kind.per_page)]
+    for number, (kind, first) in enumerate(leaves, 1):
+        footer = _("{seed}, page {number} of {count}").format(
+            seed=seed, number=number, count=len(leaves)
+        )
+        nodes = [
+            Node("title", 108, 20, "", kind.title, "print title"),
+            *(
+                Node(f"intro-{line}", intro_x, 12 + 15 * line, "", text, "print")
+                for line, text in enumerate(intro)
+            ),
+            Node("footer", PAGE_SIZE[0] / 2, PAGE_SIZE[1] - 8, "", footer, "print"),
+        ]
+        for index, item in enumerate(items[first : first + kind.per_page]):
+            nodes += _placed(kind, index, kinds[kind](item, first + index + 1))
+        status = kind.status.format(number=first + 1)
+        yield Scene(game, *PAGE_SIZE, shapes, tuple(nodes), status=status)
+
+
+def _placed(kind: PageKind, index: int, nodes: Iterator[Node]) -> Iterator[Node]:
+    """Move the nodes of an item to its place on the page."""
+    row, column = divmod(index, kind.columns)
+    left, top = (column + 0.5) * kind.item_width, HEADER_HEIGHT + row * kind.row_height
+    for node in nodes:
+        x, y = left + kind.scale * node.x, top + kind.scale * node.y
+        yield replace(node, x=x, y=y, scale=kind.scale * node.scale)
+
+
+def spread_evenly(choices: Sequence[T], count: int) -> list[T]:
+    """Return `count` of the choices in their order, each about equally often.
+
+    >>> spread_evenly(["easy", "medium", "hard"], 4)
+    ['easy', 'easy', 'medium', 'hard']
+    """
+    return [choices[index * len(choices) // count] for index in range(count)]
