@@ -67,13 +67,14 @@ def make_pages(
         intro: Lines beside the title.
         intro_x: The middle of these lines, in units from the left.
     """
+    look = "print title"
     leaves = [(kind, first) for kind in kinds for first in range(0, len(items), kind.per_page)]
     for number, (kind, first) in enumerate(leaves, 1):
         footer = _("{seed}, page {number} of {count}").format(
             seed=seed, number=number, count=len(leaves)
         )
         nodes = [
-            Node("title", 108, 20, "", kind.title, "print title"),
+            Node("title", 108, 20, "", kind.title, look),
             *(
                 Node(f"intro-{line}", intro_x, 12 + 15 * line, "", text, "print")
                 for line, text in enumerate(intro)
