@@ -18,7 +18,7 @@ import pyspiel
 from common import ROOT  # noqa: F401 - finds the engine
 from open_spiel.python.algorithms import mcts
 from skerry.games.atoll.board import Board, board
-from skerry.games.atoll.mesh import Mesh, mesh
+from skerry.games.atoll.node_graph import Mesh, mesh
 from skerry.games.atoll.rules import SWAP, AtollState
 
 

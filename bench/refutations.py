@@ -36,8 +36,8 @@ from skerry.analysis.turning_points import Thought, TurningPoint, turning_points
 from skerry.core.bot import Budget, Question, Refutation, choose
 from skerry.games.atoll.facts import refute
 from skerry.games.atoll.openings import proven
-from skerry.games.atoll.prover import refuting
-from skerry.games.atoll.prover.book import LEMMA
+from skerry.games.atoll.prover import refutation
+from skerry.games.atoll.prover.certificate import LEMMA
 from skerry.games.atoll.prover.checker import check
 from skerry.games.atoll.prover.search import Prover, Solved
 from skerry.games.atoll.rules import SWAP, AtollState
@@ -158,7 +158,7 @@ def asked(
     question: Question, seconds: float, row: dict[str, Any], units: list[float]
 ) -> Refutation | None:
     """What is shown of a move; all that was proven is read by the checker."""
-    cases: list[refuting.Case] = []
+    cases: list[refutation.Case] = []
     start = process_time()
     found = watched(question, Budget(seconds, clock=process_time), cases, units)
     row["s"].append(round(process_time() - start, 2))
@@ -206,7 +206,7 @@ def truth(here: AtollState, after: AtollState, move: str, known: dict[AtollState
 
 
 def along(
-    question: Question, found: Refutation | None, case: refuting.Case
+    question: Question, found: Refutation | None, case: refutation.Case
 ) -> list[tuple[AtollState, Solved]]:
     """The positions of a line, each as the prover decides it."""
     pairs = list[tuple[AtollState, Solved]]()
@@ -226,16 +226,16 @@ def along(
 
 
 def watched(
-    question: Question, budget: Budget, cases: list[refuting.Case], units: list[float]
+    question: Question, budget: Budget, cases: list[refutation.Case], units: list[float]
 ) -> Refutation | None:
     """What the game shows; its searches and how long each unit took are noted."""
-    plain: Callable[..., refuting.Case] = refuting.Case
+    plain: Callable[..., refutation.Case] = refutation.Case
 
-    def noted(*args: Any) -> refuting.Case:
+    def noted(*args: Any) -> refutation.Case:
         cases.append(plain(*args))
         return cases[-1]
 
-    refuting.Case = noted  # type: ignore[assignment, misc]
+    refutation.Case = noted  # type: ignore[assignment, misc]
     try:
         search = refute(question, budget)
         while True:
@@ -248,7 +248,7 @@ def watched(
             finally:
                 units.append(process_time() - start)
     finally:
-        refuting.Case = plain  # type: ignore[misc]
+        refutation.Case = plain  # type: ignore[misc]
 
 
 def accepted(prover: Prover, state: AtollState, solved: Solved) -> bool:

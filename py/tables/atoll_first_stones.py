@@ -30,10 +30,10 @@ from atoll_openings import TABLE as OPENINGS
 from atoll_openings import twins
 from skerry.games.atoll import prover as package
 from skerry.games.atoll.board import board
-from skerry.games.atoll.mesh import mesh
-from skerry.games.atoll.prover.cells import DEAD, rings
+from skerry.games.atoll.node_graph import mesh
 from skerry.games.atoll.prover.checker import check
-from skerry.games.atoll.prover.patterns import turns
+from skerry.games.atoll.prover.inferior_cells import DEAD, rings
+from skerry.games.atoll.prover.proven_patterns import turns
 from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.prover.small_board import NAME as FILE
 from skerry.games.atoll.prover.small_board import Lemma, SmallBoard, packed, stored

@@ -18,7 +18,7 @@ sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 from skerry.core.bot import Budget
 from skerry.games.atoll.bot import think
 from skerry.games.atoll.bot.samples import evaluate
-from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.node_graph import mesh
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import chain, urgent, winning_cell
 from skerry.games.atoll.prover.search import Prover

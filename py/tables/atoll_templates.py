@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
 from skerry.games.atoll.board import COLOURS, board
-from skerry.games.atoll.mesh import Mesh, mesh
+from skerry.games.atoll.node_graph import Mesh, mesh
 from skerry.games.atoll.prover.connections import Connections, members
 
 from bench.common import ROOT

@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.piece_sets import listed
 from skerry.games.palavan.solo.islands import found
 from skerry.games.palavan.tiles import digest, tiles
 

@@ -27,8 +27,8 @@ PROGRAMS = {
     "render/svg.py": "markup, which says what scenes say",
     "games/atoll/bot/samples.py": "functions that write functions",
     "games/atoll/prover": "a prover and a checker, called with stones and certificates",
-    "games/palavan/solo/frontier.py": "a solver, called with tables",
-    "games/palavan/solo/marks.py": "a solver, called with goals",
+    "games/palavan/solo/counting.py": "a solver, called with tables",
+    "games/palavan/solo/candidates.py": "a solver, called with goals",
 }
 """What speaks to programs, or to those who write them, and so in English."""
 

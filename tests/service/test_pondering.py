@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from skerry import Host
 from skerry.core.state import pack
-from skerry.games.atoll.bot import kept
+from skerry.games.atoll.bot import tree_cache
 from skerry.session.ids import opened_text
 
 from tests.service.desk import ask, refused, table
@@ -21,9 +21,9 @@ LINE = "d4,a1,g4,b5"
 
 @pytest.fixture(autouse=True)
 def _forget() -> Iterator[None]:
-    kept.forget()
+    tree_cache.forget()
     yield
-    kept.forget()
+    tree_cache.forget()
 
 
 def atoll(*players: Any) -> Host:

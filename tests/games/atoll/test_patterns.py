@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from skerry.games.atoll.board import board
-from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.node_graph import mesh
 from skerry.games.atoll.prover import checker
-from skerry.games.atoll.prover.book import Book
+from skerry.games.atoll.prover.certificate import Book
 from skerry.games.atoll.prover.search import Prover, Solved
 
 POSITIONS, STONES = 30, (10, 18)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from skerry.games.atoll.board import BLACK, WHITE, board
-from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.node_graph import mesh
 from skerry.games.atoll.position import Position, position
 from skerry.games.atoll.proofs import chain, forced, winning_cell
 from skerry.games.atoll.rules import SWAP, AtollState

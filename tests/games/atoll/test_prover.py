@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 from skerry.games.atoll.board import board
-from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.node_graph import mesh
 from skerry.games.atoll.prover import checker
-from skerry.games.atoll.prover.cells import inferior
 from skerry.games.atoll.prover.connections import Connections
+from skerry.games.atoll.prover.inferior_cells import inferior
 from skerry.games.atoll.prover.search import Prover
 from skerry.games.atoll.rules import AtollState
 

@@ -12,7 +12,7 @@ from skerry.games.atoll.facts import refute
 from skerry.games.atoll.openings import proven
 from skerry.games.atoll.prover import follow
 from skerry.games.atoll.prover.checker import check
-from skerry.games.atoll.prover.played import Play
+from skerry.games.atoll.prover.playout import Play
 from skerry.games.atoll.prover.search import Prover, Solved
 from skerry.games.atoll.rules import SWAP, AtollState
 

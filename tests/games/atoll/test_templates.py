@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from skerry.games.atoll.mesh import Mesh, mesh
+from skerry.games.atoll.node_graph import Mesh, mesh
 from skerry.games.atoll.templates import Template
 
 SIZES = [7, 11, 15, 19]

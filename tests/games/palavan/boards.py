@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from skerry.games.palavan import tiles as tiles_module
 from skerry.games.palavan.land import EMPTY, clashes
-from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.piece_sets import every_tile
 from skerry.games.palavan.solo.goals import GOALS, Goal, reached
 from skerry.games.palavan.solo.solver import first
 from skerry.games.palavan.tiles import numbers, tiles, turns

@@ -9,12 +9,12 @@ from itertools import islice
 import pytest
 from games.palavan.boards import DIFFICULT, KNOWN, read, some
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.pieces import every_tile, listed
+from skerry.games.palavan.piece_sets import every_tile, listed
 from skerry.games.palavan.solo import deduce
+from skerry.games.palavan.solo.candidates import Marks, marks
 from skerry.games.palavan.solo.coast import cut_off, stranded
 from skerry.games.palavan.solo.deduce import TECHNIQUES, Step, deductions, hint, solve
 from skerry.games.palavan.solo.goals import GOALS, Goal, reached
-from skerry.games.palavan.solo.marks import Marks, marks
 from skerry.games.palavan.solo.puzzles import puzzle
 from skerry.games.palavan.solo.solver import count, solutions
 from skerry.games.palavan.tiles import fits

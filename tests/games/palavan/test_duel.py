@@ -21,7 +21,7 @@ from skerry.games.palavan.duel.rules import (
     DuelState,
     begin,
 )
-from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.piece_sets import listed
 from skerry.games.palavan.tiles import tiles
 
 DEAL = ["t00", "c1", "c2", "c3", "c4", "c5", "c6", "c7"]

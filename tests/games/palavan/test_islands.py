@@ -9,7 +9,7 @@ import pytest
 from games.palavan.boards import use
 from skerry.games.palavan import tiles as tiles_module
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.piece_sets import listed
 from skerry.games.palavan.solo import islands as module
 from skerry.games.palavan.solo.goals import GOALS
 from skerry.games.palavan.solo.islands import Island, found, islands, nearest

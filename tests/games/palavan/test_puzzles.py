@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from games.palavan.boards import read
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.piece_sets import every_tile
 from skerry.games.palavan.solo import puzzles
 from skerry.games.palavan.solo.deduce import TECHNIQUES, solve
 from skerry.games.palavan.solo.goals import reached

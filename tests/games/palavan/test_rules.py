@@ -8,7 +8,7 @@ import pytest
 from skerry import Session
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import bits, cell_number, place, read_place
-from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.piece_sets import every_tile
 from skerry.games.palavan.solo.goals import GOALS, reached
 from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.solo.rules import CLEAR, SOLVE, SoloState, begin

@@ -11,11 +11,11 @@ from random import Random
 import pytest
 from games.palavan.outlines import covers, polygons
 from skerry.core.scene import Layer
-from skerry.games.palavan import curves, growth
+from skerry.games.palavan import curves, decoration
 from skerry.games.palavan.land import EMPTY, areas, count
-from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.piece_sets import every_tile
 from skerry.games.palavan.shapes import BANDS, tile_shapes
-from skerry.games.palavan.solo import chart, solver
+from skerry.games.palavan.solo import finished_map, solver
 from skerry.games.palavan.solo.goals import GOALS
 from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.tiles import LAND, WATER, Tile, edge, halves, regions, tiles
@@ -122,7 +122,7 @@ def test_bands_lie_in_each_other(tile: Tile) -> None:
 
 @pytest.mark.parametrize("tile", [*tiles(), *SADDLES], ids=lambda tile: tile.id)
 def test_palms_stand_well_inland_and_reefs_lie_well_off_the_shore(tile: Tile) -> None:
-    grown = growth.growth(tile)
+    grown = decoration.growth(tile)
     land = [o for r in curves.lands(tile) for o in polygons(curves.area(tile, r))]
     lines = filter(None, (curves.coastline(tile, region) for region in curves.lands(tile)))
     coasts = [at for line in lines for points in polygons(line) for at in points]
@@ -136,9 +136,9 @@ def test_palms_stand_well_inland_and_reefs_lie_well_off_the_shore(tile: Tile) ->
 
 def test_there_is_something_growing_on_every_tile_with_land() -> None:
     for tile in tiles():
-        grown = growth.growth(tile)
+        grown = decoration.growth(tile)
         assert bool(grown.palms or grown.bushes) == (LAND in tile.halves)
-    assert growth.growth(tiles()[-1]).palms
+    assert decoration.growth(tiles()[-1]).palms
 
 
 def test_the_outline_of_a_tile_is_its_square() -> None:
@@ -188,7 +188,7 @@ def lakes(pieces: tuple[int, ...], width: int) -> int:
 
 @pytest.mark.parametrize("text", DIFFICULT)
 def test_one_land_and_one_water_have_one_coast(text: str) -> None:
-    layers = chart.chart(board(text), 4)
+    layers = finished_map.chart(board(text), 4)
     assert len(polygons(layer(layers, "map grass"))) == 1
 
 
@@ -196,7 +196,7 @@ def test_a_map_has_as_many_outlines_as_there_are_lands_and_lakes() -> None:
     """Two waters that touch in a point are two on the map, if that makes no two lands one."""
     found = 0
     for pieces, width in some_boards():
-        outlines = polygons(layer(chart.chart(pieces, width), "map grass"))
+        outlines = polygons(layer(finished_map.chart(pieces, width), "map grass"))
         assert len(outlines) == count(areas(pieces, width), LAND) + lakes(pieces, width)
         found += lakes(pieces, width)
     assert found
@@ -205,7 +205,7 @@ def test_a_map_has_as_many_outlines_as_there_are_lands_and_lakes() -> None:
 @pytest.mark.parametrize("text", DIFFICULT)
 def test_a_map_has_land_where_the_tiles_have_it(text: str) -> None:
     pieces = board(text)
-    land = polygons(layer(chart.chart(pieces, 4), "map grass"))
+    land = polygons(layer(finished_map.chart(pieces, 4), "map grass"))
     for cell, piece in enumerate(pieces):
         x, y = 80 * (cell % 4 - 1.5), 80 * (cell // 4 - 1.5)
         for half in range(8):
@@ -215,7 +215,7 @@ def test_a_map_has_land_where_the_tiles_have_it(text: str) -> None:
 
 def test_a_map_has_its_jungle_on_its_land() -> None:
     for pieces, width in some_boards():
-        layers, far = chart.chart(pieces, width), 40 * width
+        layers, far = finished_map.chart(pieces, width), 40 * width
         land, jungle = (polygons(layer(layers, f"map {look}")) for look in ("grass", "jungle"))
         spots = [(x, y) for x in range(5 - far, far, 15) for y in range(5 - far, far, 15)]
         wet = [spot for spot in spots if covers(jungle, spot) and not covers(land, spot)]
@@ -225,13 +225,13 @@ def test_a_map_has_its_jungle_on_its_land() -> None:
 def test_capes_and_bays_of_a_map_are_round() -> None:
     """Nowhere does a coast turn by more than some 60 degrees within a unit or two."""
     for text in DIFFICULT:
-        for line in polygons(layer(chart.chart(board(text), 4), "map sand")):
+        for line in polygons(layer(finished_map.chart(board(text), 4), "map sand")):
             ways = [(c - a, d - b) for (a, b), (c, d) in pairwise(line)]
             for (a, b), (c, d) in pairwise(ways):
                 assert a * c + b * d > 0.5 * hypot(a, b) * hypot(c, d)
 
 
 def test_a_map_without_land_is_a_map() -> None:
-    sea = chart.chart((0,) * 9, 3)
+    sea = finished_map.chart((0,) * 9, 3)
     assert layer(sea, "water")
     assert not layer(sea, "map grass")

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from games.palavan.boards import DIFFICULT, KNOWN, SADDLES, plainly, read, some, tile_ids, use
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.pieces import bits_of, every_tile, grid, joined, listed
+from skerry.games.palavan.piece_sets import bits_of, every_tile, grid, joined, listed
 from skerry.games.palavan.solo import solver
 from skerry.games.palavan.solo.goals import GOALS, Goal, reached
 from skerry.games.palavan.solo.solver import UNIT, count, first, solutions

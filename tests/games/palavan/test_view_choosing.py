@@ -13,7 +13,7 @@ from skerry.games.palavan.duel import layout as duel_layout
 from skerry.games.palavan.duel import rules as duel
 from skerry.games.palavan.duel.rules import COUNTED, DEAL, OVER, PLAY, SKIPPING, DuelState
 from skerry.games.palavan.duel.terms import HAND
-from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.piece_sets import listed
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.islands import islands
 from skerry.games.palavan.tiles import tiles

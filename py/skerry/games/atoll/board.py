@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from skerry.core.i18n import N_
 
 if TYPE_CHECKING:
-    from .stones import AtollState
+    from .state import AtollState
 
 Cell = tuple[int, int]
 """A column and a half-row: see the hexagons below."""

@@ -140,7 +140,7 @@ def refute(question: Question, budget: Budget) -> Generator[int, None, Refutatio
     if not state.black or (state.may_swap and (SWAP in moves or _lone(state) != 0)):
         return _first(question)  # a search would find no end, and knows no swap
     need("skerry.games.atoll.prover")
-    from .prover.refuting import shown
+    from .prover.refutation import shown
 
     return (yield from shown(question, budget))
 

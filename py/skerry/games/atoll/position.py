@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from .mesh import Mesh, mesh
+from .node_graph import Mesh, mesh
 from .rules import AtollState
 from .templates import Template
 

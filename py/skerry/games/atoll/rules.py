@@ -5,9 +5,9 @@ from __future__ import annotations
 from .board import PRESET_COLUMNS
 from .problem import rules as of_problems
 from .problem.rules import ProblemState
-from .stones import SWAP as SWAP
-from .stones import AtollState as AtollState
-from .stones import island_of as island_of
+from .state import SWAP as SWAP
+from .state import AtollState as AtollState
+from .state import island_of as island_of
 
 
 def begin(preset: str, seats: int) -> AtollState | ProblemState:

@@ -11,7 +11,7 @@ from skerry.core.i18n import N_, texts
 from .board import BLACK, COLOURS, OPPOSITE, WHITE, winning_path
 
 if TYPE_CHECKING:
-    from .stones import AtollState
+    from .state import AtollState
 
 _ = texts(__name__)[0]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .board import BLACK, PRESET_COLUMNS, WHITE, winning_path
 
 if TYPE_CHECKING:
-    from .stones import AtollState
+    from .state import AtollState
 
 
 def check(state: AtollState) -> None:

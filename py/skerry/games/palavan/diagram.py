@@ -13,7 +13,7 @@ from skerry.core.i18n import N_, texts
 from .duel.terms import COUNTED, DEAL, FIELD, OVER, SKIPPING
 from .land import EMPTY
 from .notation import cell_name
-from .pieces import listed
+from .piece_sets import listed
 from .solo.goals import conditions
 from .tiles import LAND, halves, tiles
 

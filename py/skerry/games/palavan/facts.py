@@ -12,10 +12,10 @@ from .duel.rules import YIELD, DuelState
 from .duel.terms import COUNTED
 from .land import EMPTY, ashore, clashes
 from .notation import cell_name, read_place
-from .pieces import listed
+from .piece_sets import listed
 from .rules import PalavanState
 from .solo import deduce
-from .solo.marks import marks
+from .solo.candidates import marks
 from .solo.rules import SoloState
 from .tiles import numbers, tiles, turns
 from .words import who, words
@@ -160,7 +160,7 @@ def _left(after: DuelState, other: int) -> str:
 def refute(question: Question, budget: Budget) -> Generator[int, None, Refutation | None]:
     """What a tile cost, counted exactly; see `core.bot.Refute`."""
     if isinstance(question.state, DuelState):
-        from .duel.refuting import shown
+        from .duel.refutation import shown
 
         return (yield from shown(question, budget))
     return (yield from _undone(question, budget))

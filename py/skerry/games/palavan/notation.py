@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from .land import EMPTY
-from .pieces import every_tile as every_tile
-from .pieces import listed as listed
+from .piece_sets import every_tile as every_tile
+from .piece_sets import listed as listed
 from .tiles import tiles
 
 

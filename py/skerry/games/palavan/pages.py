@@ -15,7 +15,7 @@ from skerry.games.palavan import shapes
 
 from .land import EMPTY
 from .notation import bits
-from .pieces import every_tile, listed
+from .piece_sets import every_tile, listed
 from .solo.puzzles import GRADES, NUMBERS, Puzzle, make, puzzle
 from .text import name
 from .tiles import tiles

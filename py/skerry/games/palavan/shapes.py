@@ -10,7 +10,7 @@ from functools import cache
 from skerry.core.scene import Layer
 
 from .curves import HALF, Point, area, coastline, lands, short, square, straight
-from .growth import growth, on_land, under_water
+from .decoration import growth, on_land, under_water
 from .tiles import Tile, halves, tiles
 from .tiles import regions as regions_of
 

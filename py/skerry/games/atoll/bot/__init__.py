@@ -29,10 +29,10 @@ from skerry.games.atoll.problem.rules import ProblemState
 from skerry.games.atoll.proofs import chain, urgent, winning_cell
 from skerry.games.atoll.rules import SWAP, AtollState
 
-from . import kept
+from . import tree_cache
+from .proven import decided, surely
 from .samples import Sample, evaluate
 from .search import Eye, leaf, play, settled
-from .small import decided, surely
 
 BATCH = 1000
 """Cells evaluated between estimates where time does not count, so that the stream of estimates
@@ -157,12 +157,12 @@ def _search(
     eye = Eye(rng, strength.lanes)
     sample = evaluate(here, strength.lanes * (1 if strength.work == 1 else 2), rng)
     timed = strength.work is None and meter.seconds is not None
-    known = kept.find(here, here.colour) if timed else None
+    known = tree_cache.find(here, here.colour) if timed else None
     if known and not known.leaf.proven and urgent(here) is not None:
         known = None  # it would look at other cells as well
     root = known or Node(here, _narrowed(here, settled(here) or leaf(here, sample)))
     if timed:
-        kept.keep(root, here.colour)
+        tree_cache.keep(root, here.colour)
     meter.done = 1
     if not root.leaf.actions:
         yield _foregone(state, root, strength, rng)
@@ -194,9 +194,9 @@ def ponder(state: AtollState, level: int, budget: Budget, rng: Random) -> Iterat
     here = position(state)
     meter = Meter(budget, seconds=PONDERED, most=MOST_PONDERED)
     search = Search(Eye(rng, STRENGTHS[level].lanes).expand, play)
-    root = kept.find(here, 1 - here.colour) or search.root(here)
+    root = tree_cache.find(here, 1 - here.colour) or search.root(here)
     if root.leaf.actions:
-        kept.keep(root, 1 - here.colour)
+        tree_cache.keep(root, 1 - here.colour)
     batch = max(1, BATCH // state.board.size)
     while not (root.leaf.proven or root.visits >= MOST_PONDERED or meter.over()):
         search.step(root)

@@ -32,7 +32,7 @@ from functools import cache
 from random import Random
 from typing import cast
 
-from skerry.games.atoll.mesh import Mesh
+from skerry.games.atoll.node_graph import Mesh
 from skerry.games.atoll.position import Position
 from skerry.games.atoll.templates import Template
 

@@ -23,7 +23,7 @@ from skerry.core.i18n import N_
 from skerry.core.later import need
 from skerry.games.atoll import EACH, GAME
 from skerry.games.atoll.board import board
-from skerry.games.atoll.stones import AtollState
+from skerry.games.atoll.state import AtollState
 
 DAILY = "daily"
 

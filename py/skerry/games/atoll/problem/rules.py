@@ -14,7 +14,7 @@ from random import Random
 from typing import Self
 
 from skerry.core.state import CHANCE, TERMINAL, State, place_drawn
-from skerry.games.atoll.stones import AtollState
+from skerry.games.atoll.state import AtollState
 
 from .known import COLUMNS, DRAWN, PRESETS, Problem, how_many, problem
 

@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from skerry.games.atoll.mesh import Mesh
+from skerry.games.atoll.node_graph import Mesh
 
 FULLS, SEMIS, ORS = 8, 16, 4
 """How many full and half connections of a pair are kept, and how many half ones make a full one."""

@@ -12,10 +12,10 @@ from functools import cache
 from itertools import islice
 
 from skerry.games.atoll.board import PRESET_COLUMNS
-from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.node_graph import mesh
 
-from .book import LEMMA, Book
-from .patterns import Pattern, Patterns, image
+from .certificate import LEMMA, Book
+from .proven_patterns import Pattern, Patterns, image
 from .search import Prover, Stones
 from .small_board import Decision, SmallBoard, stored
 

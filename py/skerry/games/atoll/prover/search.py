@@ -35,13 +35,13 @@ from typing import TypeVar
 from skerry.core.bot import finished
 from skerry.games.atoll.board import board
 from skerry.games.atoll.bot.samples import evaluate
-from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.node_graph import mesh
 from skerry.games.atoll.position import Position
 
-from .book import Book, Half
-from .cells import Inferior, inferior
+from .certificate import Book, Half
 from .connections import Connections, heads, members
-from .patterns import Patterns
+from .inferior_cells import Inferior, inferior
+from .proven_patterns import Patterns
 
 INFINITE = 1 << 40
 

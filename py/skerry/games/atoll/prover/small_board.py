@@ -17,11 +17,11 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from skerry.games.atoll.mesh import mesh
+from skerry.games.atoll.node_graph import mesh
 
 from .connections import members
 from .lemmas import numbers, unfit
-from .patterns import SWAPPED, image, turns
+from .proven_patterns import SWAPPED, image, turns
 from .search import Prover
 
 NAME = "small_board.bin"

@@ -21,11 +21,11 @@ from skerry.core.i18n import N_, texts
 from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import bits, cell_name, read_place
-from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.piece_sets import every_tile
 from skerry.games.palavan.tiles import edge, numbers, tiles
 
 from .field import neighbours, open_cells, touches
-from .room import Room, room
+from .placements import Room, room
 from .terms import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .validate import check
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from skerry.games.palavan.land import EMPTY, clashes
 from skerry.games.palavan.notation import bits
-from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.piece_sets import every_tile
 from skerry.games.palavan.tiles import tiles, turns
 
 from .field import extent, joined

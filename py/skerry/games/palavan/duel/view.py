@@ -10,7 +10,7 @@ from skerry.games.palavan import shapes
 from skerry.games.palavan.curves import HALF
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, read_place
-from skerry.games.palavan.pieces import every_tile, listed
+from skerry.games.palavan.piece_sets import every_tile, listed
 from skerry.games.palavan.text import edges, laid_as, name, tile_id
 from skerry.games.palavan.tiles import tiles
 from skerry.games.palavan.words import who

@@ -9,9 +9,9 @@ that is set when the colour lies there whatever comes.
 from __future__ import annotations
 
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.pieces import COLOURS, first_pieces, listed, pieces
+from skerry.games.palavan.piece_sets import COLOURS, first_pieces, listed, pieces
 
-from .marks import Marks
+from .candidates import Marks
 
 Parts = list[int]
 

@@ -12,11 +12,18 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.pieces import all_turns, bits_of, first_pieces, listed, pieces, with_turns
+from skerry.games.palavan.piece_sets import (
+    all_turns,
+    bits_of,
+    first_pieces,
+    listed,
+    pieces,
+    with_turns,
+)
 
+from .candidates import Marks, marks
 from .coast import cut_off, stranded
 from .goals import Goal, reached
-from .marks import Marks, marks
 
 EASY, FEW = "place", 10
 """A supposition is followed up with techniques up to EASY, on cells that at most FEW pieces fit.

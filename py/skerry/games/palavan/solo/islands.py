@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.pieces import bits_of, every_tile
+from skerry.games.palavan.piece_sets import bits_of, every_tile
 from skerry.games.palavan.tiles import digest, numbers
 
 from .goals import GOALS

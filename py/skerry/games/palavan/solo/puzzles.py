@@ -15,12 +15,12 @@ from random import Random
 from skerry.core.i18n import N_
 from skerry.games.palavan import NUMBERS as NUMBERS
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.pieces import every_tile
+from skerry.games.palavan.piece_sets import every_tile
 from skerry.games.palavan.tiles import digest
 
+from .candidates import marks
 from .deduce import TECHNIQUES, deductions
 from .goals import GOALS, Goal, reached
-from .marks import marks
 from .solver import solutions
 
 SLOW, SEARCH = "what-if", 2

@@ -21,13 +21,13 @@ from skerry.core.i18n import texts
 from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
 from skerry.games.palavan.land import EMPTY, clashes
 from skerry.games.palavan.notation import bits, read_place
-from skerry.games.palavan.pieces import bits_of, every_tile, listed
+from skerry.games.palavan.piece_sets import bits_of, every_tile, listed
 from skerry.games.palavan.tiles import numbers, tiles
 
 from . import puzzles, solver
+from .actions import Table, table
 from .goals import GOALS, Goal, reached
 from .islands import Island, islands, nearest
-from .table import Table, table
 from .terms import CHOSEN, DAILY, DEALT, NINE, STUDIED, STUDY
 from .terms import CLEAR as CLEAR
 from .terms import SOLVE as SOLVE

@@ -21,7 +21,7 @@ from random import Random
 from typing import NamedTuple
 
 from skerry.games.palavan.land import EMPTY, rim
-from skerry.games.palavan.pieces import (
+from skerry.games.palavan.piece_sets import (
     COLOURS,
     Areas,
     Grid,

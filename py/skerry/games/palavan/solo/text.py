@@ -9,7 +9,7 @@ from skerry.core.i18n import N_, listing, texts
 from skerry.core.scene import Entry, Player
 from skerry.games.palavan.land import EMPTY, Region, areas, ashore, clashes
 from skerry.games.palavan.notation import bits, cell_name, read_place
-from skerry.games.palavan.pieces import every_tile, listed
+from skerry.games.palavan.piece_sets import every_tile, listed
 from skerry.games.palavan.text import (
     area_id,
     ashore_id,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import bits
-from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.piece_sets import listed
 from skerry.games.palavan.tiles import tiles, turns
 
 from . import puzzles

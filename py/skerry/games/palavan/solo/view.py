@@ -11,7 +11,7 @@ from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 from skerry.games.palavan.curves import HALF, POINTS, Point
 from skerry.games.palavan.land import EMPTY, Region, ashore, clashes
 from skerry.games.palavan.notation import bits, cell_name, read_place
-from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.piece_sets import listed
 from skerry.games.palavan.shapes import board as board_shapes
 from skerry.games.palavan.shapes import outlines, tile_shapes, tray
 from skerry.games.palavan.text import (
@@ -27,7 +27,7 @@ from skerry.games.palavan.text import (
 from skerry.games.palavan.tiles import regions, tiles
 
 from . import text as solo_text
-from .chart import chart
+from .finished_map import chart
 from .layout import MIDDLE, SPAN, Layout, layout, stock_spot
 from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
 from .terms import NINE

@@ -9,7 +9,7 @@ import pytest
 from skerry import Host
 from skerry.core.bot import Budget, choose
 from skerry.games.atoll.board import board
-from skerry.games.atoll.bot import ponder, small, think
+from skerry.games.atoll.bot import ponder, proven, think
 from skerry.games.atoll.prover.follow import follower
 from skerry.games.atoll.rules import SWAP, AtollState
 
@@ -89,7 +89,7 @@ def test_before_the_first_stone_nothing_is_certain_and_other_boards_are_left_alo
 
 
 def test_lower_levels_know_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(small, "wish", lambda _part: pytest.fail("somebody asked"))
+    monkeypatch.setattr(proven, "wish", lambda _part: pytest.fail("somebody asked"))
     state = AtollState(7).apply("a1").apply("d4")
     for level in (1, 2, 3, 4):
         assert choose(think(state, level, Budget(work=3), Random(1))).action
@@ -101,9 +101,9 @@ def test_without_the_part_it_plays_on_and_wishes_for_it(monkeypatch: pytest.Monk
     brief = json.loads(host.call('{"op": "brief", "level": 5}'))["brief"]
     asked = json.dumps({"op": "think", "brief": brief, "work": 30, "seed": "1"})
     assert "likes" not in json.loads(host.call(asked))
-    monkeypatch.setattr("skerry.core.later.find_spec", lambda it: None if it == small.PART else it)
+    monkeypatch.setattr("skerry.core.later.find_spec", lambda it: None if it == proven.PART else it)
     said = json.loads(host.call(asked))
-    assert said["likes"] == small.PART
+    assert said["likes"] == proven.PART
     while not said["done"]:
         assert said["move"]
         said = json.loads(host.call('{"op": "more"}'))
@@ -113,7 +113,7 @@ def test_without_the_part_it_plays_on_and_wishes_for_it(monkeypatch: pytest.Monk
 def test_a_part_that_comes_meanwhile_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     state = AtollState(7).apply("b1")
     with monkeypatch.context() as without:
-        without.setattr(small, "wish", lambda _part: False)
+        without.setattr(proven, "wish", lambda _part: False)
         estimates = think(state, 5, Budget(work=400), Random(1))
         assert not next(estimates).proven
     [*_, last] = estimates
@@ -153,5 +153,5 @@ def test_it_does_not_think_on_the_others_time_about_what_is_proven(
     assert PROOF
     assert PROOF.lemmas.decided((state.black, state.white), state.to_move)
     assert list(ponder(state, 5, Budget(seconds=60), Random(1))) == []
-    monkeypatch.setattr(small, "wish", lambda _part: False)
+    monkeypatch.setattr(proven, "wish", lambda _part: False)
     assert next(ponder(state, 5, Budget(seconds=60), Random(1))) > 0

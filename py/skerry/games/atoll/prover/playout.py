@@ -16,7 +16,7 @@ from skerry.games.atoll.position import position
 from skerry.games.atoll.proofs import chain
 from skerry.games.atoll.rules import AtollState
 
-from .book import LEMMA, Half, uses
+from .certificate import LEMMA, Half, uses
 from .connections import members
 from .search import Prover, Solved
 

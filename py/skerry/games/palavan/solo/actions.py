@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import bits, place
-from skerry.games.palavan.pieces import listed
+from skerry.games.palavan.piece_sets import listed
 from skerry.games.palavan.tiles import tiles, turns
 
 from .goals import Goal

@@ -5,9 +5,9 @@ round and, with the colours exchanged, in the board's two reflections. See `lemm
 from __future__ import annotations
 
 from skerry.games.atoll.board import board
-from skerry.games.atoll.mesh import Mesh, mesh
+from skerry.games.atoll.node_graph import Mesh, mesh
 
-from .book import Book
+from .certificate import Book
 from .connections import members
 from .lemmas import Lemmas
 

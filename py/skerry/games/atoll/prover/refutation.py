@@ -19,7 +19,7 @@ from skerry.games.atoll.rules import AtollState
 from skerry.games.atoll.words import words
 
 from .follow import Trusting, prover_of
-from .played import Play, leaned_on
+from .playout import Play, leaned_on
 from .search import Prover, Solved
 
 _ = texts(__name__)[0]

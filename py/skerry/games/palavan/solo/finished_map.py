@@ -21,7 +21,7 @@ from skerry.games.palavan.curves import (
     square,
     straight,
 )
-from skerry.games.palavan.growth import Growth, growth, inside, on_land, turned, under_water
+from skerry.games.palavan.decoration import Growth, growth, inside, on_land, turned, under_water
 from skerry.games.palavan.land import areas, facing, joints
 from skerry.games.palavan.tiles import LAND, tiles
 

@@ -9,8 +9,8 @@ import pytest
 from games.palavan.boards import SADDLES, plainly, use
 from skerry.games.palavan import tiles as tiles_module
 from skerry.games.palavan.land import EMPTY
-from skerry.games.palavan.pieces import every_tile
-from skerry.games.palavan.solo.frontier import placements
+from skerry.games.palavan.piece_sets import every_tile
+from skerry.games.palavan.solo.counting import placements
 from skerry.games.palavan.solo.goals import Goal
 from skerry.games.palavan.solo.solver import count
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import place
-from skerry.games.palavan.pieces import all_turns, bits_of, listed, pieces, with_turns
+from skerry.games.palavan.piece_sets import all_turns, bits_of, listed, pieces, with_turns
 from skerry.games.palavan.tiles import tiles
 
 from .field import neighbours

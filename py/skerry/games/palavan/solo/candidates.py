@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from skerry.games.palavan.land import EMPTY, rim
-from skerry.games.palavan.pieces import (
+from skerry.games.palavan.piece_sets import (
     Grid,
     every_tile,
     first_pieces,

@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from skerry.games.palavan.pieces import COLOURS, Areas, every_tile, joined
+from skerry.games.palavan.piece_sets import COLOURS, Areas, every_tile, joined
 from skerry.games.palavan.tiles import LAND, RIGHT, fits, halves, regions, tiles, turns
 
 Lower = tuple[int, tuple[Areas, ...]]

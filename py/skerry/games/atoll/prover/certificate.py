@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from skerry.games.atoll.mesh import Mesh
+from skerry.games.atoll.node_graph import Mesh
 
 from .connections import AND, NEAR, OR, Connections, Entry, Link, members
 

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import product
 
 from skerry.games.atoll.board import Board, board
-from skerry.games.atoll.mesh import Mesh, mesh
+from skerry.games.atoll.node_graph import Mesh, mesh
 
 RING = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """The six neighbours in (column, half-row), clockwise."""
