@@ -105,7 +105,7 @@ def test_a_mangled_link_is_read(link: dict[str, str]) -> None:
 
 
 def in_frame(address: str) -> str:
-    """The id that a frame's address asks for; a seed may stand behind its # (embed/wish.js)."""
+    """Return the id in a frame's address, with the seed after its # (embed/frame-params.js)."""
     parts = urlsplit(address)
     behind = re.split(r"#|&|%(?:25)*2[36]", parts.fragment, flags=re.IGNORECASE)
     seed = next((it for it in behind if it and not re.search(r"=|%(?:25)*3d", it)), "")

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ID, readLink } from "../../web/js/embed/link.js";
-import { readName } from "../../web/js/ui/tidy.js";
+import { readName } from "../../web/js/ui/link-repair.js";
 import { readEntry, readHeld, VERSION } from "../../web/js/storage/save.js";
 import { readKept } from "../../web/js/storage/game-db.js";
 import { readSettings, TabStore } from "../../web/js/storage/tab-store.js";

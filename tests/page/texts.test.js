@@ -13,7 +13,7 @@ const FOLDER = new URL("../../web/js/", import.meta.url);
 /** Strings that are no words to people, though they look so; each with its file. */
 const OTHERS = new Set([
   "ui/dom.js: the page has no {} with the id {}", // a mistake of ours: it cannot happen to a visitor
-  "embed/first.js: http: https:",
+  "embed/bootstrap.js: http: https:",
   "embed/loader.js: A game of Skerry", // on other people's pages: no catalogue is brought there
   "bootstrap.js: display: block; margin: 0; padding: 1rem; font: 1rem/2 system-ui",
   "ui/i18n.js: English", // languages are called by their own names

@@ -2,7 +2,7 @@
 // Python starts from is got ready meanwhile.
 
 import "./bootstrap.js";
-import { makeReady } from "./engine/ahead.js";
+import { makeReady } from "./engine/prewarm.js";
 import { enter } from "./home/initial-view.js";
 
 enter();

@@ -12,9 +12,9 @@ import { TabStore } from "./storage/tab-store.js";
 import { byId, randomId } from "./ui/dom.js";
 import { speaking } from "./ui/language.js";
 import { lazy } from "./ui/lazy.js";
+import { tidy } from "./ui/link-repair.js";
 import { path } from "./ui/site.js";
 import { applyTheme } from "./ui/theme.js";
-import { tidy } from "./ui/tidy.js";
 
 /**
  * Milliseconds that the rest of the page waits at most, so that Python may start in its worker: to make

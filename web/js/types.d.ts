@@ -690,6 +690,6 @@ export interface FrameWish {
   game: string;
   id: string | null;
   theme: "auto" | "light" | "dark" | "contrast";
-  /** Of the position, packed (board/packed.js). */
+  /** Of the position, packed (board/scene-codec.js). */
   picture: string | null;
 }

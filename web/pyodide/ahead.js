@@ -1,5 +1,5 @@
 // Makes ready what Python starts from, while the page is loaded and PyScript comes. The page starts this
-// worker (js/engine/ahead.js), and sends the port on which Python's own worker (start.mjs) waits.
+// worker (js/engine/prewarm.js), and sends the port on which Python's own worker (start.mjs) waits.
 //
 // The worker's name lists what is wanted: "code", Pyodide's, compiled; "memory", the snapshot, unpacked
 // (tools/snapshot.mjs describes it). Each is told on the port as {what, made}, or {what, failed: why};

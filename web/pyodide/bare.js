@@ -2,7 +2,7 @@
 // opened by a double click or a sandboxed frame, where PyScript cannot start.
 //
 // The build writes Pyodide into this file, so that it is one classic script, which is all that a
-// worker of such a page may be. js/engine/bare.js talks to it. The first message, {id, parts}, brings {code, library,
+// worker of such a page may be. js/engine/plain-worker.js talks to it. The first message, {id, parts}, brings {code, library,
 // engine}, as gzip, each either {url} or {packed: as base85}; every other one is a request, {id, text}, or {id, part}: a part of
 // the engine that it wants, in the same form. Each is answered by {id, reply} or {id, failed: why}.
 

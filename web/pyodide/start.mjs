@@ -74,7 +74,7 @@ function withoutPackage(python) {
 }
 
 /**
- * What the page has made ready, or has begun with (js/engine/ahead.js): compiled code and a memory. Code
+ * What the page has made ready, or has begun with (js/engine/prewarm.js): compiled code and a memory. Code
  * that does not come, as Firefox loses some on the way, is compiled here.
  */
 function ahead() {

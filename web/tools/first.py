@@ -18,13 +18,13 @@ from web.tools.onefile import hashed
 Words = dict[str, Any]
 """What is said in another language, by the English text: a text, or two where it counts."""
 
-COVER = ("embed/main.js", "embed/files.js", "embed/sent.js", "board/packed.js")
+COVER = ("embed/main.js", "embed/files.js", "embed/address-picture.js", "board/scene-codec.js")
 """The modules that say something before a frame is played."""
 
 PYTHON = ("ahead.js", "start.mjs", "pyodide.asm.wasm", "snapshot.bin")
 """What the page takes of the folder pyodide/, as long as it can have the snapshot."""
 
-SCRIPTS = {"index.html": "js/inline-entry.js", "embed.html": "js/embed/first.js"}
+SCRIPTS = {"index.html": "js/inline-entry.js", "embed.html": "js/embed/bootstrap.js"}
 
 
 def begin_pages(site: Path, node: str, languages: tuple[str, ...]) -> None:

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardHeight } from "../../../web/js/embed/height.js";
-import { heightOf } from "../../../web/js/embed/letter.js";
-import { isSoonPainted, packPicture, readPicture } from "../../../web/js/board/packed.js";
-import { movesOf, readWish } from "../../../web/js/embed/wish.js";
+import { heightOf } from "../../../web/js/embed/height-message.js";
+import { isSoonPainted, packPicture, readPicture } from "../../../web/js/board/scene-codec.js";
+import { movesOf, readWish } from "../../../web/js/embed/frame-params.js";
 
 const SCENE = {
   game: "toy",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readWish } from "../../../web/js/embed/wish.js";
+import { readWish } from "../../../web/js/embed/frame-params.js";
 import { readLink } from "../../../web/js/embed/link.js";
 
 const SITE = "https://example.org/skerry/";

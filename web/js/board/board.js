@@ -5,10 +5,10 @@
 /** @import {Aspect, BoardListener, Box, Carried, Drawn, Highlights} from "./types" */
 /** @import {Scene, SceneNode, View} from "./types" */
 
-import { pause } from "../ui/pause.js";
+import { pause } from "../ui/yield-to-browser.js";
 import { Damage, isSameMarks, measureShapes, merged, pixelsOf } from "./bounds.js";
-import { Brush } from "./brush.js";
 import { Film } from "./film.js";
+import { Brush } from "./incremental-painter.js";
 import { arranged, repaint } from "./paint.js";
 import { ageOfStyles, Faces, recall } from "./styles.js";
 import { drawn, frame, inHand, LIFT, tracks } from "./tween.js";

@@ -6,7 +6,7 @@
 /** @import {Box, OutlineListener, Place, Scene, SceneNode} from "./types" */
 
 import { el, setText } from "../ui/dom.js";
-import { nearest, rows, step } from "./arrows.js";
+import { nearest, rows, step } from "./arrow-keys.js";
 import { extent } from "./bounds.js";
 
 const LEAST = 12; // pixels of a button's side

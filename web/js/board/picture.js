@@ -3,7 +3,7 @@
 /** @import {Scene} from "../types" */
 
 import { el } from "../ui/dom.js";
-import { pause } from "../ui/pause.js";
+import { pause } from "../ui/yield-to-browser.js";
 import { painting } from "./paint.js";
 import { drawn } from "./tween.js";
 

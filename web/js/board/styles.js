@@ -3,7 +3,7 @@
 
 /** @import {Face, Highlights, Layer, Scene, SceneNode, Style, Thing} from "./types" */
 
-import { dressOf } from "../ui/pens.js";
+import { dressOf } from "../ui/seat-colors.js";
 import { drawn } from "./tween.js";
 
 const FAINT = 0.6; // how much is to be seen of what does not lie there
@@ -28,7 +28,7 @@ box.hidden = true;
 
 /**
  * How these tokens look in this game; null when nothing is to be seen.
- * @param {string} game its id, and what else dresses its pictures (ui/pens.js)
+ * @param {string} game its id, and what else dresses its pictures (ui/seat-colors.js)
  * @param {string} tokens
  * @param {number} [value] from 0 to 1, which style sheets know as --value
  */

@@ -3,7 +3,7 @@
 
 /** @import {Scene, SceneNode, SvgOptions} from "./types" */
 
-import { dressOf } from "../ui/pens.js";
+import { dressOf } from "../ui/seat-colors.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 

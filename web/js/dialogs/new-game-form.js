@@ -5,7 +5,7 @@
 /** @import {Last, World} from "./types" */
 
 import { t } from "../ui/i18n.js";
-import { readName } from "../ui/tidy.js";
+import { readName } from "../ui/link-repair.js";
 
 export class NewGameForm {
   preset;

@@ -9,10 +9,10 @@ import { Refused } from "../engine/wire.js";
 import { field, openDialog, tell } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { readName } from "../ui/link-repair.js";
 import { alert } from "../ui/notice.js";
 import { messageOf } from "../ui/retry.js";
 import { home } from "../ui/site.js";
-import { readName } from "../ui/tidy.js";
 
 const WIDE = 480; // pixels of a sheet's picture
 

@@ -6,7 +6,7 @@
 /** @import {Told} from "../types" */
 
 import { correction, generate } from "lean-qr/nano";
-import { packPicture } from "../board/packed.js";
+import { packPicture } from "../board/scene-codec.js";
 import { latest } from "../game/game-state.js";
 import { download, fileName } from "../storage/files.js";
 import { openDialog } from "../ui/dialog.js";

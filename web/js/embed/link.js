@@ -1,6 +1,6 @@
 // Links to games, read with suspicion where no engine is there yet: what a frame is to show.
 
-import { isShortened, tidy } from "../ui/tidy.js";
+import { isShortened, tidy } from "../ui/link-repair.js";
 
 const MAX_LINK = 65_536; // characters, as the engine's longest game id
 

@@ -5,7 +5,7 @@
 // what stands inside is for readers without scripts. With data-sandbox the frame gets no origin.
 // Frames are fetched when they come near, and are as high as what is in them asks for.
 
-import { heightOf } from "./letter.js";
+import { heightOf } from "./height-message.js";
 
 const own = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const BASE = new URL("./", own?.src ?? location.href).href;

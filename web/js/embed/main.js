@@ -13,9 +13,9 @@ import { retry } from "../ui/retry.js";
 import { home } from "../ui/site.js";
 import { applyTheme } from "../ui/theme.js";
 import { asked, dress, dressPage, missing, opening } from "./files.js";
+import { movesOf, readWish, seedIn } from "./frame-params.js";
 import { tellHeight } from "./height.js";
-import { Still } from "./still.js";
-import { movesOf, readWish, seedIn } from "./wish.js";
+import { Still } from "./static-board.js";
 
 /** @typedef {{ wish: FrameWish, picture: Scene | null, left: boolean, folder: string }} Shown */
 
@@ -90,7 +90,7 @@ async function wished() {
  * @param {Promise<unknown>} dressed
  */
 async function sent(packed, game, dressed) {
-  const { pictureIn } = await part("sent.js", () => import("./sent.js"));
+  const { pictureIn } = await part("address-picture.js", () => import("./address-picture.js"));
   return pictureIn(packed, game, dressed);
 }
 

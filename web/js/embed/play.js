@@ -3,7 +3,7 @@
 /** @import {FrameWish, Opening, Scene, TableReply} from "../types" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
-import { bareStarter } from "../engine/bare.js";
+import { bareStarter } from "../engine/plain-worker.js";
 import { lay, start } from "../startup.js";
 import { asked } from "./files.js";
 import { tellHeight } from "./height.js";

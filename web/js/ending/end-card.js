@@ -8,7 +8,7 @@
 
 import { actButtons, button, el, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { dressOf } from "../ui/pens.js";
+import { dressOf } from "../ui/seat-colors.js";
 import { celebrate } from "./celebration.js";
 
 const MANY = 4; // columns of a count beyond which it is turned on its side

@@ -5,7 +5,7 @@
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 import { messageOf, retry } from "../ui/retry.js";
-import { letGo, makeReady, serve } from "./ahead.js";
+import { letGo, makeReady, serve } from "./prewarm.js";
 import { Lost, Unloaded } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for

@@ -5,7 +5,7 @@
 /** @import {Asked, EarlyStore, GameListener, Held, Shelf} from "./types" */
 /** @import {Sitter, TableReply, Time, Wish, Words} from "./types" */
 
-import { Early } from "../engine/early.js";
+import { Early } from "../engine/early-move.js";
 import { Lacking, Lost, Refused } from "../engine/wire.js";
 import { refuse } from "../input/refusal.js";
 import { Selection } from "../input/selection.js";

@@ -4,7 +4,7 @@
 /** @import {Aspect, GameInfo, Known, NamedGame, Opening, TableReply, Wish} from "./types" */
 
 import { randomId } from "../ui/dom.js";
-import { fields } from "../ui/tidy.js";
+import { fields } from "../ui/link-repair.js";
 
 const DAY = 86_400_000; // milliseconds
 

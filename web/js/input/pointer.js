@@ -6,9 +6,9 @@
 
 import { extent } from "../board/bounds.js";
 import { Drag } from "./drag.js";
-import { Hits } from "./hits.js";
+import { Hits } from "./hit-test.js";
 import { Loupe } from "./loupe.js";
-import { Sight } from "./sight.js";
+import { Sight } from "./pan-zoom.js";
 
 const REACH = 26; // pixels from the middle of a thing at which a finger still finds it
 const ABOVE = 56; // pixels over a finger, at which what it carries can be seen

@@ -1,13 +1,13 @@
 // The page as one file: everything that it would ask a server for is inside, packed. The build
 // writes this module and all it imports into skerry.html (tools/onefile.py).
 
-import { bareStarter } from "../engine/bare.js";
+import { bareStarter } from "../engine/plain-worker.js";
 import { enter } from "../home/initial-view.js";
 import { lay, siteStore, start } from "../startup.js";
 import { speakUp } from "../ui/language.js";
 import { carry } from "../ui/site.js";
-import { packed, unpacked } from "./inside.js";
-import { Reader } from "./reader.js";
+import { packed, unpacked } from "./embedded-data.js";
+import { Reader } from "./page-viewer.js";
 
 const script = async () => new Blob([await unpacked("worker")], { type: "text/javascript" });
 const parts = async () => ({

@@ -5,7 +5,7 @@
 
 import { byId, disc, el, setText, whenSent } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { dressOf } from "../ui/pens.js";
+import { dressOf } from "../ui/seat-colors.js";
 import { fold } from "./fold.js";
 
 const MOST = 16; // rows that are written at once: all may differ, when an end tells what was secret

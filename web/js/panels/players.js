@@ -8,7 +8,7 @@ import { written } from "../game/clock.js";
 import { openDialog } from "../ui/dialog.js";
 import { el, setChanged, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { dressOf } from "../ui/pens.js";
+import { dressOf } from "../ui/seat-colors.js";
 import { sitterName } from "./status-model.js";
 
 export class PlayersPanel {

@@ -4,7 +4,7 @@
 /** @import {Game} from "../game/game.js" */
 
 import { disc, el } from "../ui/dom.js";
-import { dressOf } from "../ui/pens.js";
+import { dressOf } from "../ui/seat-colors.js";
 
 export class News {
   #shown = "";

@@ -10,7 +10,7 @@ import { Replay } from "../game/replay.js";
 import { Review } from "../game/review.js";
 import { button, byId, disc, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { dressOf } from "../ui/pens.js";
+import { dressOf } from "../ui/seat-colors.js";
 import { EvalGraph, sample } from "./eval-graph.js";
 
 export class ReviewPanel {

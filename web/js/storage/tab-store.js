@@ -6,7 +6,7 @@
 /** @import {Held, KeptResult, Settings, Shelf, TabPlace, TableReply, TextStore} from "./types" */
 
 import { LANGUAGES } from "../ui/i18n.js";
-import { readPens } from "../ui/pens.js";
+import { readPens } from "../ui/seat-colors.js";
 import { readHeld, VERSION } from "./save.js";
 
 const MAX_TEXT = 500_000; // characters

@@ -121,7 +121,7 @@ export function randomId(secret = false) {
 
 /**
  * The disc of a side.
- * @param {string} dress what dresses it, as ui/pens.js says
+ * @param {string} dress what dresses it, as ui/seat-colors.js says
  * @param {string} [look] the side's tokens
  */
 export function disc(dress, look = "") {

@@ -6,8 +6,8 @@
 /** @import {TabStore} from "../storage/tab-store.js" */
 
 import { firstOf, known, language, speak } from "./i18n.js";
+import { fields } from "./link-repair.js";
 import { retry } from "./retry.js";
-import { fields } from "./tidy.js";
 
 const SPOKEN = ["aria-label", "placeholder", "title", "alt"]; // attributes
 

@@ -2,7 +2,7 @@
 
 /** @import {Settings} from "../storage/types" */
 
-import { takePens } from "./pens.js";
+import { takePens } from "./seat-colors.js";
 
 const asks = {
   dark: matchMedia("(prefers-color-scheme: dark)"),

@@ -32,7 +32,7 @@ globalThis.DOMRect = class {
     Object.assign(this, { left: x, top: y, right: x + width, bottom: y + height });
   }
 };
-const { Hits } = await import("../../../web/js/input/hits.js");
+const { Hits } = await import("../../../web/js/input/hit-test.js");
 
 /** Numbers from 0 to 1 that are the same each time. */
 function drawing(seed) {

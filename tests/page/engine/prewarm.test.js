@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { letGo, makeReady, serve } = await import("../../../web/js/engine/ahead.js");
+const { letGo, makeReady, serve } = await import("../../../web/js/engine/prewarm.js");
 
 /** @type {FakeWorker[]} */
 let made = [];

@@ -3,7 +3,7 @@
 /** @import {FrameWish} from "../types" */
 
 import { t } from "../ui/i18n.js";
-import { fields } from "../ui/tidy.js";
+import { fields } from "../ui/link-repair.js";
 import { readLink } from "./link.js";
 
 const THEMES = ["auto", "light", "dark", "contrast"];

@@ -4,7 +4,7 @@
 /** @import {Damage} from "./bounds.js" */
 /** @import {Box, Pixels} from "./types" */
 
-import { pause } from "../ui/pause.js";
+import { pause } from "../ui/yield-to-browser.js";
 import { repaint, repainting } from "./paint.js";
 
 const LITTLE = 100; // layers that are painted at once

@@ -2,8 +2,8 @@
 
 /** @import {Scene, SceneNode} from "../types" */
 
-import { isSoonPainted, readPicture } from "../board/packed.js";
 import { paint } from "../board/paint.js";
+import { isSoonPainted, readPicture } from "../board/scene-codec.js";
 import { drawn } from "../board/tween.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";

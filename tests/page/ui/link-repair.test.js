@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readName } from "../../../web/js/ui/tidy.js";
+import { readName } from "../../../web/js/ui/link-repair.js";
 
 test("a name is one short line", () => {
   assert.equal(readName("  Anna\n\u202e\u0000 "), "Anna");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dressOf, readPens, takePens } from "../../../web/js/ui/pens.js";
+import { dressOf, readPens, takePens } from "../../../web/js/ui/seat-colors.js";
 
 test("a sheet is dressed in the pen of its seat, everything else in the game alone", () => {
   takePens({ toy: ["", "green"] });

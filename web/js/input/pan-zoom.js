@@ -4,7 +4,7 @@
 /** @import {Pointer, Touchable} from "./types" */
 
 import { extent } from "../board/bounds.js";
-import { Overview } from "./overview.js";
+import { Overview } from "./minimap.js";
 
 const START = 8; // pixels that a pointer moves before it pushes the board
 const LEGIBLE = 50; // pixels of the smallest thing to touch, seen from near: its words can be read

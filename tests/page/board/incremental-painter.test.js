@@ -24,7 +24,7 @@ globalThis.document = {
 };
 
 const { Damage } = await import("../../../web/js/board/bounds.js");
-const { Brush } = await import("../../../web/js/board/brush.js");
+const { Brush } = await import("../../../web/js/board/incremental-painter.js");
 
 const STYLE = { fill: "red", fillAlpha: 1, stroke: "none" };
 const ALL = { left: 0, top: 0, right: 100, bottom: 80 };

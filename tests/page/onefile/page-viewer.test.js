@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { resolved } from "../../../web/js/onefile/reader.js";
+import { resolved } from "../../../web/js/onefile/page-viewer.js";
 
 test("links in a text lead to other files of the site", () => {
   assert.equal(resolved("toy-dark.svg", "rules/toy.html"), "rules/toy-dark.svg");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bareStarter, converse } from "../../../web/js/engine/bare.js";
+import { bareStarter, converse } from "../../../web/js/engine/plain-worker.js";
 import { Lost } from "../../../web/js/engine/wire.js";
 
 /** A worker that keeps what it is sent. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nearest, rows, step } from "../../../web/js/board/arrows.js";
+import { nearest, rows, step } from "../../../web/js/board/arrow-keys.js";
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const BACK = {
