@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import skerry
-from skerry.core.state import State, derive, pack, place_drawn, unfrozen, unpack
+from skerry.core.state import State, derive, freeze, make_draft, pack, place_drawn, unpack
 from toys import toy
 
 
@@ -110,17 +110,29 @@ def test_what_is_derived_is_no_part_of_a_state() -> None:
         assert not hasattr(other, "derived")
 
 
-def test_an_unfrozen_state_becomes_one_like_any_other() -> None:
-    new = unfrozen(Jar)()
-    new.count, new.name, new.row, new.owner, new.derived = 7, "fig", (1,), 3, "figs"
-    new.__class__ = Jar
-    assert new == Jar(7, "fig", (1,), 3)
-    assert hash(new) == hash(Jar(7, "fig", (1,), 3))
-    assert new.derived == "figs"
+def test_a_draft_is_changed_and_frozen() -> None:
+    jar = Jar(7, "plum", (1,), 3)
+    draft = make_draft(jar)
+    draft.name, draft.derived = "fig", "figs"
+    frozen = freeze(draft, Jar)
+    assert frozen == Jar(7, "fig", (1,), 3)
+    assert frozen.derived == "figs"
+    assert jar == Jar(7, "plum", (1,), 3)
     with pytest.raises(FrozenInstanceError):
-        new.count = 8
-    with pytest.raises(AttributeError):
-        unfrozen(Jar)().colour = "red"
+        frozen.count = 8  # type: ignore[misc]
+
+
+def test_a_draft_is_frozen_without_derived_if_it_has_none() -> None:
+    jar = Jar()
+    derive(jar, ("plums",))
+    assert not hasattr(freeze(make_draft(jar), Jar), "derived")
+
+
+def test_a_draft_has_no_other_fields() -> None:
+    draft = make_draft(Jar())
+    draft.colour = "red"
+    with pytest.raises(TypeError, match="colour"):
+        freeze(draft, Jar)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from skerry.core.state import TERMINAL, State, derive, unfrozen
+from skerry.core.state import TERMINAL, State, derive
 
 from .board import BLACK, WHITE, Board, Island, board
 
@@ -106,12 +106,8 @@ class AtollState(State):
                 winner = colour if won else -1
             empty = empty[:place] + empty[place + 1 :]
             colour, mine, theirs = 1 - colour, theirs, mine
-        new = _Draft()
-        new.columns, new.black, new.white, new.swapped = self.columns, black, white, swapped
-        new.winner, new.last = winner, cell
-        new.derived = (empty, atoll, colour, mine, theirs)
-        new.__class__ = AtollState
-        after: Self = new
+        after = type(self)(self.columns, black, white, swapped, winner, cell)
+        derive(after, (empty, atoll, colour, mine, theirs))
         return after
 
     def _found(self) -> Found:
@@ -166,9 +162,6 @@ def _reached(atoll: Board, colour: int, reach: Reach, cell: int, stones: int) ->
 
 def _lowest(nodes: int) -> int:
     return (nodes & -nodes).bit_length() - 1
-
-
-_Draft = unfrozen(AtollState)
 
 
 def island_of(state: AtollState, colour: int, end: str) -> Island:

@@ -22,9 +22,18 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self
+from typing import Self
 
-from skerry.core.state import ADDED, CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
+from skerry.core.state import (
+    ADDED,
+    CHANCE,
+    TERMINAL,
+    State,
+    derive,
+    freeze,
+    make_draft,
+    place_drawn,
+)
 
 from . import deck, diagram, masks, steps
 from .deck import FIELDS, SEAS
@@ -170,26 +179,12 @@ class CompetitionState(State):
 
     def apply(self, action: Action) -> Self:
         """The state after an action or outcome."""
-        new = self._draft()
+        new = make_draft(self)
         if action[0] == "deal":
             left, place = self._left(), bisect_left(self._left(), action[1])
             new.derived = left[:place] + left[place + 1 :]
         steps.take(new, action)
-        new.__class__ = CompetitionState
-        after: Self = new
-        return after
-
-    def _draft(self) -> Any:
-        """A copy that can be written to. It takes less time than to ask which fields change."""
-        new = _Draft()
-        new.simple, new.rounds = self.simple, self.rounds
-        new.hands, new.fields, new.up = self.hands, self.fields, self.up
-        new.down, new.turned = self.down, self.turned
-        new.round, new.dealt, new.ready = self.round, self.dealt, self.ready
-        new.field, new.shown, new.due = self.field, self.shown, self.due
-        new.takes, new.won, new.gone = self.takes, self.won, self.gone
-        new.last, new.sums = self.last, self.sums
-        return new
+        return freeze(new, type(self))
 
     def returns(self) -> tuple[float, ...]:
         """Twice the share of the win, less one."""
@@ -216,9 +211,6 @@ class CompetitionState(State):
     def __str__(self) -> str:
         """The game as text: what is on the fields and on the piles."""
         return diagram.drawing(self)
-
-
-_Draft = unfrozen(CompetitionState)
 
 
 def begin(preset: str, seats: int) -> CompetitionState:

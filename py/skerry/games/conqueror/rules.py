@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Self
 
-from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
+from skerry.core.state import CHANCE, TERMINAL, State, derive, freeze, make_draft, place_drawn
 
 from . import count, turns
 from .board import Board, berths, block, board, corners, reach, reading, walk_range, walks
@@ -191,17 +191,8 @@ class ConquerorState(State):
         return after
 
     def draft(self) -> Any:
-        """A copy that can be written to. It takes less time than to ask which fields change."""
-        new = _Draft()
-        new.preset, new.side, new.islands, new.loose = (
-            self.preset, self.side, self.islands, self.loose,
-        )  # fmt: skip
-        new.stage, new.turn, new.tokens, new.coins = (
-            self.stage, self.turn, self.tokens, self.coins,
-        )  # fmt: skip
-        new.owners, new.latest, new.awards = self.owners, self.latest, self.awards
-        new.die, new.casts, new.idle = self.die, self.casts, self.idle
-        new.rolls, new.trail, new.events = self.rolls, self.trail, self.events
+        """A mutable copy of the state and its chart."""
+        new = make_draft(self)
         new.derived = self.chart
         return new
 
@@ -221,9 +212,6 @@ class ConquerorState(State):
         # an island won and not yet lifted.
         """
         return count.drawing(self)
-
-
-_Draft = unfrozen(ConquerorState)
 
 
 def reads(state: ConquerorState, text: str) -> str | None:
@@ -258,5 +246,5 @@ def begin(preset: str, seats: int) -> ConquerorState:
 
 def frozen(new: Any) -> Any:
     """The state that a draft has become; where play is over, islands left over are given away."""
-    new.__class__ = ConquerorState
-    return turns.ended(new) if new.stage == OVER else new
+    state = freeze(new, ConquerorState)
+    return turns.ended(state) if state.stage == OVER else state

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, Self
 
 from skerry.core.i18n import N_, texts
-from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
+from skerry.core.state import CHANCE, TERMINAL, State, derive, freeze, make_draft, place_drawn
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import bits, cell_name, read_place
 from skerry.games.palavan.piece_sets import every_tile
@@ -125,7 +125,7 @@ class DuelState(State):
             return self._deal(numbers()[action])
         if action == NEXT:
             return self._next_round()
-        after = _draft(self)
+        after = make_draft(self)
         after.last = action
         if action == SKIP:
             after.phase, after.to_move, after.derived = PLAY, 1 - self.to_move, self._room()
@@ -134,9 +134,7 @@ class DuelState(State):
             after.choice, after.derived = 1, self._room()
         else:
             self._lay(after, *read_place(action, FIELD))
-        after.__class__ = type(self)
-        frozen: Self = after
-        return frozen
+        return freeze(after, type(self))
 
     def _lay(self, after: Any, piece: int, cell: int) -> None:
         """Place a piece: the other seat's turn, its skip, or the end of the round."""
@@ -158,14 +156,12 @@ class DuelState(State):
             after.phase = OVER if max(mine, theirs) >= self.goal else COUNTED
 
     def _deal(self, tile: int) -> Self:
-        after = _draft(self)
+        after = make_draft(self)
         after.dealt = dealt = self.dealt | 1 << tile
         after.last = tiles()[tile].id
         if dealt.bit_count() == HAND:
             after.hands, after.phase = (dealt, every_tile() & ~dealt), PLAY
-        after.__class__ = type(self)
-        frozen: Self = after
-        return frozen
+        return freeze(after, type(self))
 
     def _next_round(self) -> Self:
         """The loser of the round begins; after a draw, who did not begin it."""
@@ -198,23 +194,6 @@ GOALS = {MATCH: 3, ROUND: 1, CHOICE: 3}
 def begin(preset: str) -> DuelState:
     """A match or a round, nothing dealt."""
     return DuelState(GOALS[preset], choice=int(preset == CHOICE))
-
-
-_Draft = unfrozen(DuelState)
-
-
-def _draft(state: DuelState) -> Any:
-    """A copy to be changed, without what is derived."""
-    new = _Draft()
-    new.goal, new.tokens, new.round, new.first = state.goal, state.tokens, state.round, state.first
-    new.to_move, new.phase, new.dealt, new.hands = (
-        state.to_move,
-        state.phase,
-        state.dealt,
-        state.hands,
-    )
-    new.laid, new.choice, new.last = state.laid, state.choice, state.last
-    return new
 
 
 @cache

@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from random import Random
-from typing import Any, Self
+from typing import Self
 
 from skerry.core.i18n import texts
-from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn, unfrozen
+from skerry.core.state import CHANCE, TERMINAL, State, derive, place_drawn
 from skerry.games.palavan.land import EMPTY, clashes
 from skerry.games.palavan.notation import bits, read_place
 from skerry.games.palavan.piece_sets import bits_of, every_tile, listed
@@ -189,17 +189,15 @@ class SoloState(State):
             return self._drawn(action)
         if self.preset == CHOSEN and not self.begun:
             return self._chosen(action)
-        after, its = _draft(self), self._table()
+        its = self._table()
         if action == SOLVE:
-            after.shown = 1
+            after = replace(self, shown=1, last=action)
         else:
-            after.laid = laid = _laid(self.laid or (EMPTY,) * len(its.rank), action, its)
-            if its.is_full(laid) and reached(its.goal, _over(self.givens, laid)):
-                after.solved = 1
-        after.last, after.derived = action, its
-        after.__class__ = type(self)
-        frozen: Self = after
-        return frozen
+            laid = _laid(self.laid or (EMPTY,) * len(its.rank), action, its)
+            solved = its.is_full(laid) and reached(its.goal, _over(self.givens, laid))
+            after = replace(self, laid=laid, solved=int(solved), last=action)
+        derive(after, its)
+        return after
 
     def _drawn(self, outcome: str) -> Self:
         if self.preset == DEALT:
@@ -248,22 +246,6 @@ def solution(state: SoloState) -> tuple[int, ...]:
     found = found or solver.first(state.goal, state.givens, state.tiles)
     assert found, f"no solution of {state.preset} with these tiles"
     return found
-
-
-_Draft = unfrozen(SoloState)
-
-
-def _draft(state: SoloState) -> Any:
-    """A copy to be changed, without what is derived."""
-    new = _Draft()
-    new.preset, new.number, new.chosen, new.begun = (
-        state.preset,
-        state.number,
-        state.chosen,
-        state.begun,
-    )
-    new.laid, new.solved, new.shown, new.last = state.laid, state.solved, state.shown, state.last
-    return new
 
 
 def _over(givens: Sequence[int], laid: Sequence[int]) -> tuple[int, ...]:
