@@ -23,7 +23,7 @@ from pathlib import Path
 from web.tools.browsers import CHOICE, NAMES, need_browser, need_browsers
 from web.tools.catalogues import make_catalogues
 from web.tools.games import need_whole_games
-from web.tools.jobs import CORES, Job, report, side_by_side
+from web.tools.jobs import Job, report, run_jobs
 from web.tools.needs import (
     MODULES,
     ROOT,
@@ -36,8 +36,7 @@ from web.tools.needs import (
 )
 from web.tools.server import Server
 from web.tools.site import DIST, PY, make_dist, need_dist, sources
-
-STAGES = ("engine", "page", "pyodide", "e2e", "everywhere")
+from web.tools.stages import STAGES, test_jobs
 
 
 def serve(options: argparse.Namespace) -> int:
@@ -97,47 +96,15 @@ def checks(fix: bool) -> list[Job]:
     ]
 
 
-def tests(words: str | None) -> dict[str, list[Job]]:
-    """Return what `test` runs beside the checks, by the names that --only takes.
-
-    Where there are `words`, only those of pytest's tests that its -k finds by them.
-    """
-    python, node = need_python("build", "test", "docs"), need_node(dev=True)
-    page = sorted((ROOT / "tests" / "page").rglob("*.test.js"))
-    chosen = ("-vv", *(("-k", words) if words else ()))
-    pytest = (python, "-m", "pytest", *chosen)
-    spread = ("-n", str(CORES), "--dist", "worksteal")
-    # A browser's test waits a third of its time, for pictures in motion and answers.
-    more = str(CORES + 1)
-    site = (*pytest, "e2e", "--ignore=e2e/everywhere")
-    everywhere = (*pytest, "e2e/everywhere", "-n", more, "--dist", "loadgroup")
-    untimed = (*site, "-n", more, "--dist", "worksteal", "-m", "not alone")
-    timed = (*site, "-m", "alone")
-    inside = (node, ROOT / "tests" / "pyodide" / "run.mjs", *chosen)
-    tap = (node, "--test", "--test-reporter=tap", *page)
-    return {
-        "pyodide": [Job("engine (Pyodide)", inside, counts=True)],
-        "page": [] if words else [Job("page modules (node)", tap, counts=True)],
-        "engine": [Job("engine (CPython)", (*pytest, *spread), counts=True, wide=True)],
-        "e2e": [
-            Job("site (Chromium)", untimed, counts=True, wide=True, again=pytest),
-            Job("site, timed", timed, counts=True, wide=True, again=(*pytest, "-m", "alone")),
-        ],
-        "everywhere": [
-            Job("site (all browsers)", everywhere, counts=True, wide=True, again=pytest)
-        ],
-    }
-
-
 def check(options: argparse.Namespace) -> int:
     """Format, lint, types, texts, bytes of dist/; every failure is shown, not just the first."""
     need_whole_games()
     need_dist()
-    return report(side_by_side(checks(options.fix)))
+    return report(run_jobs(checks(options.fix)))
 
 
 def test(options: argparse.Namespace) -> int:
-    """All checks and all tests: engine, page, the engine inside Pyodide, the site in browsers."""
+    """Run the checks and tests: engine, page, the engine in Pyodide, the site in browsers."""
     names = options.only or ["check", *STAGES]
     if {"check", "pyodide", "e2e", "everywhere"} & set(names):
         need_dist()
@@ -148,10 +115,10 @@ def test(options: argparse.Namespace) -> int:
             CHOICE: ",".join(found),
             "SKERRY_BUILT": "1",
         }
-    stages = tests(options.k) | {"check": checks(fix=False)}
+    stages = test_jobs(options.k, run_all=options.all) | {"check": checks(fix=False)}
     # What runs side by side comes first, the longest at the head; then what fills all cores.
     order = ("pyodide", "page", "check", "engine", "everywhere", "e2e")
-    return report(side_by_side(job for name in order if name in names for job in stages[name]))
+    return report(run_jobs(job for name in order if name in names for job in stages[name]))
 
 
 def bench(options: argparse.Namespace) -> int:
@@ -243,6 +210,9 @@ def parser() -> argparse.ArgumentParser:
     )
     made["check"].add_argument(
         "--fix", action="store_true", help="format, and mend what can be mended"
+    )
+    made["test"].add_argument(
+        "--all", action="store_true", help="also the tests marked `more`, as on every push"
     )
     made["test"].add_argument(
         "--only", nargs="+", choices=("check", *STAGES), help="run these stages only"

@@ -30,6 +30,7 @@ from playwright.sync_api import (
 
 from e2e.browser import DESKTOP, PHONE, QUICKLY, SHOTS, launch, starting, stray
 from e2e.engines import Engines, door
+from e2e.tiers import mark_repeats
 from e2e.warm import Tab, Tabs
 from web.tools.browsers import need_browser
 from web.tools.needs import ROOT
@@ -63,6 +64,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Build dist/ from what the sources are now: once, whoever's workers these are."""
     if not hasattr(session.config, "workerinput") and "SKERRY_BUILT" not in os.environ:
         make_dist()
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest selects by marks
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what only `build.py test --all` runs."""
+    mark_repeats(item for item in items if item.path.is_relative_to(Path(__file__).parent))
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Every browser at every place, one after the other, and a table of what worked where.
+"""Every browser at every place, one after the other, and a table of results by browser.
 
 SKERRY_BROWSERS names the browsers; without it, those are taken that are at hand. All tests of one
 browser at one place share a tab, so that Python starts there as seldom as may be.
@@ -19,6 +19,7 @@ from web.tools.browsers import NAMES, chosen, need
 from web.tools.server import Server
 
 from .driver import Driver
+from .games import GAMES, Game
 from .places import Place, Visit, write_hosts
 from .start import start
 from .table import said, table
@@ -113,7 +114,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in ours:
         params = item.callspec.params
         item.add_marker(pytest.mark.xdist_group(f"{params['driver']} {params['tab_at']}"))
+        if "game" in params and not _is_sampled(**params):
+            item.add_marker(pytest.mark.more)
     items[:] = [next(ranked) if item in ours else item for item in items]
+
+
+def _is_sampled(game: Game, driver: str, tab_at: str) -> bool:
+    """Return whether the default tier plays a game in a browser at a place.
+
+    Each browser plays each game at one place, and each place is used three times.
+    """
+    place = GAMES.index(game) + 2 * BROWSERS.index(driver)
+    return PLACES.index(tab_at) == place % len(PLACES)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -123,7 +135,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     done = said(it for it in reports if it.when == "call")
     if done:
         missing = [name for name in NAMES if name not in BROWSERS]
-        terminalreporter.section("what worked where")
+        terminalreporter.section("results by browser")
         terminalreporter.write_line("\n".join(table(done)))
         if missing:
             terminalreporter.write_line(f"not in the list, or not here: {', '.join(missing)}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -10,32 +9,11 @@ import pytest
 from e2e.browser import SHOTS
 
 from .conftest import Does
+from .games import GAMES, Game
 from .places import Visit
 
 
-@dataclass(frozen=True)
-class Game:
-    """A game between two persons by a link."""
-
-    name: str
-    id: str
-    at: int = 0
-    """How many moves the link holds."""
-
-    hidden: bool = False
-    """Whether somebody has to say first who looks at the screen."""
-
-
-GAMES = (
-    Game("Atoll", "atoll:small@2:e3,c3", at=2),
-    Game("Palavan", "palavan:round@2:%231"),
-    Game("The Conqueror", "conqueror:basic@2:%231"),
-    Game("Island Competition", "competition:short@2:%231", hidden=True),
-    Game("Islant", "islant:level-1@2:%231"),
-)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id.partition(":")[0])
+@pytest.mark.parametrize("game", GAMES, ids=str)
 def test_a_short_game(visit: Visit, does: Does, game: Game, shots: Path) -> None:
     with does("a game by a link"):
         visit.put(game.id)

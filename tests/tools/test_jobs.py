@@ -1,4 +1,4 @@
-"""What `build.py test` tells of its stages: how far they are, what failed, and the sums."""
+"""Progress, failures, sums and slow tests that `build.py test` prints."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from web.tools.jobs import Job, Progress, carry_out, counted, side_by_side
+from web.tools.jobs import Job, Progress, count_results, run_job, run_jobs, slowest_tests
 
 
 @pytest.mark.parametrize(
@@ -22,11 +22,11 @@ from web.tools.jobs import Job, Progress, carry_out, counted, side_by_side
     ],
     ids=range(7),  # a line in a test's name would be read as one
 )
-def test_a_test_that_has_ended_is_counted_and_a_failure_told(line: str, failure: bool) -> None:
+def test_a_result_is_counted_and_a_failure_is_reported(line: str, failure: bool) -> None:
     progress = Progress("tests")
-    said = progress.read(line)
+    message = progress.read(line)
     assert progress.done == 1
-    assert bool(said) == failure
+    assert bool(message) == failure
     assert bool(progress.failed) == failure
 
 
@@ -40,7 +40,7 @@ def test_a_test_that_has_ended_is_counted_and_a_failure_told(line: str, failure:
     ],
     ids=range(4),
 )
-def test_other_lines_end_no_test(line: str) -> None:
+def test_other_lines_are_ignored(line: str) -> None:
     progress = Progress("tests")
     assert not progress.read(line)
     assert progress.done == 0
@@ -54,7 +54,7 @@ def test_other_lines_end_no_test(line: str) -> None:
         ("2 workers [6912 items]", 6912),
     ],
 )
-def test_how_many_there_are_is_read(line: str, total: int) -> None:
+def test_the_number_of_tests_is_read(line: str, total: int) -> None:
     progress = Progress("tests")
     progress.read(line)
     assert progress.total == total
@@ -70,37 +70,35 @@ def test_how_many_there_are_is_read(line: str, total: int) -> None:
     ],
 )
 def test_sums(output: str, sums: tuple[int, int]) -> None:
-    assert counted(output) == sums
+    assert count_results(output) == sums
 
 
-def test_a_command_that_fails_without_a_word_has_failed() -> None:
+def test_an_exit_code_decides_if_no_failure_is_printed() -> None:
     jobs = [
         Job("good", (sys.executable, "-c", "")),
         Job("bad", (sys.executable, "-c", "raise SystemExit(1)")),
-        Job("killed", (sys.executable, "-c", "print('3 passed'); exit(1)"), counts=True, wide=True),
+        Job(
+            "killed",
+            (sys.executable, "-c", "print('3 passed'); exit(1)"),
+            counts_tests=True,
+            uses_all_cores=True,
+        ),
     ]
-    assert [(it.passed, it.failed) for it in side_by_side(jobs)] == [(1, 0), (0, 1), (3, 1)]
-    assert carry_out(jobs[0]).output == ""
+    assert [(result.passed, result.failed) for result in run_jobs(jobs)] == [(1, 0), (0, 1), (3, 1)]
+    assert run_job(jobs[0]).output == ""
 
 
-LATE = """
-import sys
-again = sys.argv[1:]
-tests = ("e2e/a.py::test_one[a b]", "e2e/a.py::test_two", "e2e/a.py::test_bad")
-for test in again or tests:
-    end = "PASSED" if test.endswith("one[a b]") or again and not test.endswith("bad") else "FAILED"
-    print(f"[gw0] [ 10%] {end} {test}@a-place")
-print("== 2 passed ==" if again else "== 1 passed, 2 failed ==")
-sys.exit(any("bad" in test for test in again or ("bad",)))
+DURATIONS = """
+===== slowest 40 durations =====
+2.50s call     tests/ai/test_puct.py::test_depth[a b]
+0.50s setup    tests/ai/test_puct.py::test_depth[a b]
+1.25s teardown e2e/test_page.py::test_links
+== 2 passed in 4.1s ==
 """
 
 
-def test_a_test_that_failed_has_a_second_chance() -> None:
-    command = (sys.executable, "-c", LATE)
-    once, twice = Job("a", command, counts=True), Job("a", command, counts=True, again=command)
-    assert (carry_out(once).passed, carry_out(once).failed) == (1, 2)
-    assert (carry_out(twice).passed, carry_out(twice).failed, carry_out(twice).late) == (1, 2, ())
-    kind = (sys.executable, "-c", LATE.replace("test_bad", "test_three"))
-    found = carry_out(Job("a", kind, counts=True, again=kind))
-    assert (found.passed, found.failed) == (3, 0)
-    assert found.late == ("e2e/a.py::test_two", "e2e/a.py::test_three")
+def test_phases_of_a_slow_test_are_added_up() -> None:
+    assert slowest_tests(DURATIONS) == {
+        "tests/ai/test_puct.py::test_depth[a b]": 3.0,
+        "e2e/test_page.py::test_links": 1.25,
+    }

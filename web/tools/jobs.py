@@ -1,4 +1,4 @@
-"""Commands that pass or fail, side by side: how far each is as it runs, a table at the end."""
+"""Commands that pass or fail, run side by side, with live progress and a closing table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -18,84 +19,81 @@ from web.tools.needs import ROOT, clip
 
 CORES = os.cpu_count() or 2
 
-EVERY = 15.0
-"""Seconds between two lines about the same job, where lines can't be written over."""
+PROGRESS_SECONDS = 15.0
+"""Interval between progress lines of a job if the output is no terminal."""
 
-SECTION = re.compile(r"^=+ what worked where =+$.*?(?=^=)", re.MULTILINE | re.DOTALL)
-"""The table of browsers, which is shown where nothing failed as well."""
+SLOWEST_COUNT = 20
+"""Number of slow tests that `report` lists."""
 
-NONE_CHOSEN = 5
-"""What pytest returns where it ran nothing."""
+BROWSER_TABLE = re.compile(r"^=+ results by browser =+$.*?(?=^=)", re.MULTILINE | re.DOTALL)
+"""The cross-browser tests' table, which is printed even if all tests pass."""
 
-AGAIN_AT_MOST = 12
-"""More failures than this are no accident of a busy machine, and are not run again."""
+NO_TESTS_COLLECTED = 5
+"""pytest's exit code if no test was selected."""
 
 TOTAL = re.compile(r"\b(?:collected |workers? \[)(\d+) items?(?: / (\d+) deselected)?")
-"""How many tests pytest is going to run: "collected 12 items", "2 workers [12 items]"."""
+"""The number of tests: "collected 12 items", "2 workers [12 items]"."""
 
-ENDED = (
-    re.compile(r"^(?P<name>(?:tests|e2e)/\S+::.+?) (?P<end>PASSED|FAILED|ERROR|SKIPPED)\b"),
-    re.compile(r"^\[gw\d+\] \[ *\d+%\] (?P<end>PASSED|FAILED|ERROR|SKIPPED) (?P<name>\S+::.+)"),
+TEST_RESULT = (
+    re.compile(r"^(?P<name>(?:tests|e2e)/\S+::.+?) (?P<result>PASSED|FAILED|ERROR|SKIPPED)\b"),
+    re.compile(r"^\[gw\d+\] \[ *\d+%\] (?P<result>PASSED|FAILED|ERROR|SKIPPED) (?P<name>\S+::.+)"),
 )
-"""A test that has ended, as `pytest -v` tells it by itself, and by one of several processes."""
+"""A test result as `pytest -v` prints it, without and with pytest-xdist."""
 
 TAP = re.compile(r"^(?P<not>not )?ok \d+ - (?P<name>.*)$")
-"""A test of a file that has ended, as node tells it."""
+"""A test result as node prints it."""
+
+DURATION = re.compile(r"^(\d+\.\d+)s (?:setup|call|teardown) +(\S.*)$", re.MULTILINE)
+"""A line of pytest's --durations."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A command that passes or fails; one that `counts` says how many tests did either.
-
-    One that is `wide` keeps all cores busy by itself; others run beside each other. `again` is the
-    command that runs some of its tests by themselves, whose names follow it. A job that has one
-    gives a few tests that failed a second chance: a browser on a busy machine may be late.
-    """
+    """A command that passes or fails."""
 
     name: str
     command: tuple[str | Path, ...]
     cwd: Path = ROOT
-    counts: bool = False
-    wide: bool = False
-    again: tuple[str | Path, ...] = ()
+    counts_tests: bool = False
+    """Whether the output holds test results of pytest or node, to be counted."""
+    uses_all_cores: bool = False
+    """Whether the job must run alone, because it starts a process for each core."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a job came to."""
+    """The outcome of a job."""
 
     job: Job
     passed: int
     failed: int
     seconds: float
     output: str
-    late: tuple[str, ...] = ()
-    """The names of those that passed the second time only."""
 
 
 @dataclass
 class Progress:
-    """How far a job is, read from what it prints."""
+    """A job's progress, read from its output line by line."""
 
     name: str
     total: int = 0
+    """Number of tests; 0 as long as it is unknown."""
     done: int = 0
     failed: list[str] = field(default_factory=list)
     start: float = field(default_factory=time.monotonic)
-    told: float = field(default_factory=time.monotonic)
+    last_shown: float = field(default_factory=time.monotonic)
 
     def read(self, line: str) -> str:
-        """Take in a line; return what has to be said at once, if anything."""
-        if found := TOTAL.search(line):
-            self.total = int(found[1]) - int(found[2] or 0)
-        elif found := ENDED[0].match(line) or ENDED[1].match(line):
-            return self.count(found["name"], found["end"] in ("FAILED", "ERROR"))
-        elif found := TAP.match(line):
-            return self.count(found["name"], bool(found["not"]))
+        """Update the counts from a line; return a message if a test failed, otherwise ""."""
+        if match := TOTAL.search(line):
+            self.total = int(match[1]) - int(match[2] or 0)
+        elif match := TEST_RESULT[0].match(line) or TEST_RESULT[1].match(line):
+            return self._count(match["name"], match["result"] in ("FAILED", "ERROR"))
+        elif match := TAP.match(line):
+            return self._count(match["name"], bool(match["not"]))
         return ""
 
-    def count(self, name: str, failed: bool) -> str:
-        """One more test has ended."""
+    def _count(self, name: str, failed: bool) -> str:
         self.done += 1
         if not failed:
             return ""
@@ -103,68 +101,57 @@ class Progress:
         return f"  FAILED {name}"
 
     def __str__(self) -> str:
-        of = f" / {self.total}" if self.total else ""
+        total = f" / {self.total}" if self.total else ""
         failed = f", {len(self.failed)} failed" if self.failed else ""
-        return f"  {self.name:<22} {self.done}{of}{failed}   {time.monotonic() - self.start:.0f} s"
+        seconds = time.monotonic() - self.start
+        return f"  {self.name:<22} {self.done}{total}{failed}   {seconds:.0f} s"
 
 
-class Board:
-    """Where running jobs tell how far they are: a line each while they run."""
+class Screen:
+    """The terminal: lines that stay, and one progress line that is overwritten."""
 
     def __init__(self) -> None:
         self.lock = Lock()
-        self.rewrites = sys.stdout.isatty()
-        self.open = False
+        self.overwrites = sys.stdout.isatty()
+        self.has_progress_line = False
 
-    def say(self, text: str) -> None:
+    def print(self, text: str) -> None:
         """Print a line that stays."""
         with self.lock:
-            print(("\r\x1b[K" if self.open else "") + text, flush=True)
-            self.open = False
+            print(("\r\x1b[K" if self.has_progress_line else "") + text, flush=True)
+            self.has_progress_line = False
 
     def show(self, progress: Progress) -> None:
-        """Tell how far a job is: over the last such line, or now and then on a line of its own."""
+        """Overwrite the progress line; in a log, print a new line every PROGRESS_SECONDS."""
         now = time.monotonic()
-        if now - progress.told < (0.2 if self.rewrites else EVERY):
+        if now - progress.last_shown < (0.2 if self.overwrites else PROGRESS_SECONDS):
             return
-        progress.told = now
-        if not self.rewrites:
-            self.say(str(progress))
+        progress.last_shown = now
+        if not self.overwrites:
+            self.print(str(progress))
             return
         with self.lock:
             print(f"\r\x1b[K{progress}"[:120], end="", flush=True)
-            self.open = True
+            self.has_progress_line = True
 
 
-BOARD = Board()
+SCREEN = Screen()
 
 
-def carry_out(job: Job) -> Result:
-    """Run a job to its end and count; tell how far it is, and each failure when it happens."""
-    progress, lines = Progress(job.name), list[str]()
-    code = follow(job, job.command, progress, lines)
-    passed, failed = counted("".join(lines)) if job.counts else (int(not code), 0)
-    if code not in (0, NONE_CHOSEN) and not failed:
+def run_job(job: Job) -> Result:
+    """Run a job to its end; print its progress and each failed test at once."""
+    progress = Progress(job.name)
+    exit_code, output = _run_command(job, progress)
+    passed, failed = count_results(output) if job.counts_tests else (int(not exit_code), 0)
+    if exit_code not in (0, NO_TESTS_COLLECTED) and not failed:
         failed = 1
-    late = second_chance(job, progress.failed, failed, lines)
-    passed, failed = passed + len(late), 0 if late else failed
     seconds = time.monotonic() - progress.start
-    BOARD.say(f"  {job.name:<22} {'FAILED' if failed else 'ok':<7} {seconds:.0f} s")
-    return Result(job, passed, failed, seconds, "".join(lines), late)
+    SCREEN.print(f"  {job.name:<22} {'FAILED' if failed else 'ok':<7} {seconds:.0f} s")
+    return Result(job, passed, failed, seconds, output)
 
 
-def second_chance(job: Job, names: list[str], failed: int, lines: list[str]) -> tuple[str, ...]:
-    """Run by themselves the tests that failed, if there are few; their names if all pass now."""
-    tests = tuple(dict.fromkeys(name.partition("@")[0].rstrip() for name in names))
-    if not job.again or not 0 < failed <= AGAIN_AT_MOST or not tests:
-        return ()
-    progress = Progress(f"{job.name}, again")
-    code = follow(job, (*job.again, *tests), progress, lines)
-    return () if code else tests
-
-
-def follow(job: Job, command: Sequence[str | Path], progress: Progress, lines: list[str]) -> int:
-    """Run a command, gather its lines and tell how far it is; return its exit code."""
+def _run_command(job: Job, progress: Progress) -> tuple[int, str]:
+    """Run a job's command, printing progress; return the exit code and the output."""
     env = os.environ | {
         "PYTHONPATH": str(ROOT / "py"),
         "PYTHONHASHSEED": "0",
@@ -172,8 +159,9 @@ def follow(job: Job, command: Sequence[str | Path], progress: Progress, lines: l
         "NO_COLOR": "1",
         "COLUMNS": "200",
     }
+    lines: list[str] = []
     with subprocess.Popen(
-        [str(part) for part in command],
+        [str(part) for part in job.command],
         cwd=job.cwd,
         env=env,
         text=True,
@@ -182,54 +170,68 @@ def follow(job: Job, command: Sequence[str | Path], progress: Progress, lines: l
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-    ) as running:
-        assert running.stdout
-        for line in running.stdout:
+    ) as process:
+        assert process.stdout
+        for line in process.stdout:
             lines.append(line)
-            if job.counts:
-                if at_once := progress.read(line.rstrip()):
-                    BOARD.say(at_once)
-                BOARD.show(progress)
-    return running.returncode
+            if job.counts_tests:
+                if failure := progress.read(line.rstrip()):
+                    SCREEN.print(failure)
+                SCREEN.show(progress)
+    return process.returncode, "".join(lines)
 
 
-def counted(output: str) -> tuple[int, int]:
-    """How many passed and failed, by pytest's closing line ("3 passed") or node's ("# pass 3").
+def count_results(output: str) -> tuple[int, int]:
+    """Return how many tests passed and failed, by the closing lines of pytest or node.
 
-    None passed is a failure, unless none was asked for (`-k`).
+    If no test passed, that counts as a failure unless all were deselected (`-k`).
     """
-    passed, failed = (count(output, words) for words in ("pass", "fail|error"))
+    passed, failed = (_count_words(output, words) for words in ("pass", "fail|error"))
     return passed, failed or int(not passed and not re.search(r"\bdeselected\b", output))
 
 
-def count(output: str, words: str) -> int:
-    """Add up what pytest or node gave in its closing lines."""
+def _count_words(output: str, words: str) -> int:
+    """Add up the numbers before "passed" (pytest) or after "# pass" (node) in the last lines."""
     tail = "\n".join(output.splitlines()[-14:])
     pattern = rf"\b(\d+) (?:{words})(?:ed|s)?\b|^# (?:{words}) (\d+)$"
     return sum(int(a or b) for a, b in re.findall(pattern, tail, re.MULTILINE))
 
 
-def side_by_side(jobs: Iterable[Job]) -> Iterator[Result]:
-    """Carry out the jobs in their order: as many at a time as there are cores, a wide one alone."""
-    for wide, some in groupby(jobs, key=lambda job: job.wide):
-        with ThreadPoolExecutor(1 if wide else CORES) as pool:
-            yield from pool.map(carry_out, some)
+def run_jobs(jobs: Iterable[Job]) -> Iterator[Result]:
+    """Run jobs in their order, one for each core; those that use all cores run alone."""
+    for alone, group in groupby(jobs, key=lambda job: job.uses_all_cores):
+        with ThreadPoolExecutor(1 if alone else CORES) as pool:
+            yield from pool.map(run_job, group)
+
+
+def slowest_tests(output: str) -> Counter[str]:
+    """Return the seconds of the tests that pytest's --durations lists, set-up included."""
+    seconds: Counter[str] = Counter()
+    for duration, name in DURATION.findall(output):
+        seconds[name.strip()] += float(duration)  # type: ignore[assignment]
+    return seconds
 
 
 def report(results: Iterable[Result]) -> int:
-    """Print the output of failures, when all is done a table; return the exit code."""
-    total = []
+    """Print failed output as it comes, then the slowest tests and a table; return the exit code."""
+    finished: list[Result] = []
+    slowest: Counter[str] = Counter()
     for result in results:
-        total.append(result)
-        if result.failed or result.late:
-            BOARD.say(f"\n---- {result.job.name}\n{clip(result.output, 400)}\n")
-        elif found := SECTION.search(result.output):
-            BOARD.say(found[0])
+        finished.append(result)
+        slowest += slowest_tests(result.output)
+        if result.failed:
+            SCREEN.print(f"\n---- {result.job.name}\n{clip(result.output, 400)}\n")
+        elif table := BROWSER_TABLE.search(result.output):
+            SCREEN.print(table[0])
+    if slowest:
+        print("\n  slowest tests, in seconds")
+    for name, seconds in slowest.most_common(SLOWEST_COUNT):
+        print(f"  {seconds:>6.1f}  {name[:140]}")
     print(f"\n  {'stage':<22} {'passed':>7} {'failed':>7} {'seconds':>8}")
-    for each in total:
-        print(f"  {each.job.name:<22} {each.passed:>7} {each.failed:>7} {each.seconds:>8.1f}")
-    for name in (name for each in total for name in each.late):
-        print(f"\n  passed the second time only: {name}")
-    passed, failed = sum(each.passed for each in total), sum(each.failed for each in total)
+    for result in finished:
+        counts = f"{result.passed:>7} {result.failed:>7} {result.seconds:>8.1f}"
+        print(f"  {result.job.name:<22} {counts}")
+    passed = sum(result.passed for result in finished)
+    failed = sum(result.failed for result in finished)
     print(f"\n{passed} passed, {failed} failed", flush=True)
     return 1 if failed or not passed else 0

@@ -1,0 +1,72 @@
+"""The stages of `build.py test` and their commands.
+
+There are two tiers. The default tier leaves out the tests marked `more`: those that repeat a test
+with another theme, screen, preset or place, and long proofs. `--all` runs every test.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from web.tools.jobs import CORES, SLOWEST_COUNT, Job
+from web.tools.needs import ROOT, need_node, need_python
+
+STAGES = ("engine", "page", "pyodide", "e2e", "everywhere")
+NOT_MORE = "not more"
+PORTABLE = ("states", "sessions", "files", "tensors")
+"""The contract tests that a 32-bit WebAssembly platform with a small stack can break."""
+
+
+def test_jobs(words: str | None, *, run_all: bool) -> dict[str, list[Job]]:
+    """Return the jobs of each stage.
+
+    Args:
+        words: an expression for pytest's -k; None selects all tests. The page's tests run in node
+            and are left out if there is one.
+        run_all: whether to include the tests that are marked `more`.
+    """
+    python, node = need_python("build", "test", "docs"), need_node(dev=True)
+    selection = ("-vv", *(("-k", words) if words else ()))
+    durations = (f"--durations={2 * SLOWEST_COUNT}", "--durations-min=0.5")
+    pytest = (python, "-m", "pytest", *selection, *durations)
+    # Browser tests wait a third of their time, so one more process than there are cores.
+    processes = str(CORES + 1)
+    engine = (*pytest, "-n", str(CORES), "--dist", "worksteal", *_tier("", run_all))
+    site = (*pytest, "e2e", "--ignore=e2e/everywhere")
+    untimed = (*site, "-n", processes, "--dist", "worksteal", *_tier("not alone", run_all))
+    timed = (*site, *_tier("alone", run_all))
+    browsers = (*pytest, "e2e/everywhere", "-n", processes, "--dist", "loadgroup")
+    in_pyodide = (node, ROOT / "tests" / "pyodide" / "run.mjs", *selection, *_tier("", run_all))
+    if not run_all:
+        in_pyodide += ("tests/toys", *(f"tests/contract/test_{name}.py" for name in PORTABLE))
+    in_node = (node, "--test", "--test-reporter=tap", *page_tests())
+    return {
+        "pyodide": [Job("engine (Pyodide)", in_pyodide, counts_tests=True)],
+        "page": [] if words else [Job("page modules (node)", in_node, counts_tests=True)],
+        "engine": [Job("engine (CPython)", engine, counts_tests=True, uses_all_cores=True)],
+        "e2e": [
+            Job("site (Chromium)", untimed, counts_tests=True, uses_all_cores=True),
+            Job("site, timed", timed, counts_tests=True, uses_all_cores=True),
+        ],
+        "everywhere": [
+            Job(
+                "site (all browsers)",
+                (*browsers, *_tier("", run_all)),
+                counts_tests=True,
+                uses_all_cores=True,
+            )
+        ],
+    }
+
+
+def page_tests() -> list[Path]:
+    """Return the test modules of the page's JavaScript."""
+    return sorted((ROOT / "tests" / "page").rglob("*.test.js"))
+
+
+def _tier(marks: str, run_all: bool) -> tuple[str, ...]:
+    """Return pytest's -m option for tests with these marks, `more` left out unless `run_all`."""
+    terms = [marks] if marks else []
+    if not run_all:
+        terms.append(NOT_MORE)
+    return ("-m", " and ".join(terms)) if terms else ()
