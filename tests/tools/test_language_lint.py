@@ -21,7 +21,7 @@ def rules_of(path: str, text: str, tmp_path: Path) -> list[str]:
         ('"""What follows."""\n', ["D02", "D03"]),
         ('def f():\n    """Whoever looks."""\n', ["D01"]),
         ('A = 1\n"""Of which there are many."""\n', ["D02"]),
-        ("x = 1  # it begins anew, for want of a seed\n", ["D09", "D24"]),
+        ("x = 1  # starts anew, but for a seed\n", ["D09", "D24"]),
         ('"""Return the seed."""\n\n\ndef draw():\n    """Draw a card."""\n', []),
         ("TEXT = 'whoever anew nobody'\n", []),
     ],
@@ -49,7 +49,7 @@ def test_javascript_markdown_and_messages(tmp_path: Path) -> None:
     script = "/** What is shown. */\nconst found = 1; // nobody\nconst text = 'whoever';\n"
     assert rules_of("a.js", script, tmp_path) == ["D02", "D03", "D20", "N04"]
     page = "# Title\n\nSomebody: nobody.\n\n```\nwhoever\n```\n"
-    assert rules_of("a.md", page, tmp_path) == ["D20"]
+    assert rules_of("a.md", page, tmp_path) == ["D20", "D20"]
     messages = 'msgid ""\nmsgstr ""\n\nmsgid "{name} begins anew"\nmsgstr ""\n'
     assert rules_of("de.po", messages, tmp_path) == ["D09"]
 
