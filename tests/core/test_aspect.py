@@ -34,7 +34,7 @@ def with_view(view: Callable[..., Scene]) -> Game:
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> Host:
     """A host whose games are seen by `upright`."""
-    monkeypatch.setattr("skerry.service.arrival.load", lambda _id: with_view(upright))
+    monkeypatch.setattr("skerry.service.open_game.load", lambda _id: with_view(upright))
     return Host()
 
 

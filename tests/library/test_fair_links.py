@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from session.places import Place, met, played, secret
-from skerry.library.arrivals import arrive
+from skerry.library.link_matching import arrive
 from skerry.library.links import make_link, read_link
 from skerry.library.saves import Save
 from skerry.session.fair_dice import FairDice

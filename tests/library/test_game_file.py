@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from library.kept import FILE
+from library.stored_data import FILE
 from skerry.library.game_file import MAX_FILE, MAX_GAMES, Entry, read_file, write_file
 from skerry.library.saves import NewerError, Save
 from skerry.session.session import Session

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from library.kept import GAMES, LATER, TAB
+from library.stored_data import GAMES, LATER, TAB
 from skerry.core.i18n import speak
 from skerry.library.saves import (
     MAX_SAVE,

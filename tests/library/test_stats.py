@@ -9,7 +9,7 @@ from typing import Any
 
 from skerry.core.i18n import speak
 from skerry.core.presets import Preset
-from skerry.library.outcomes import Kept, counting, read
+from skerry.library.result_records import Kept, counting, read
 from skerry.library.stats import points, rows, view
 from toys import toy
 

@@ -6,7 +6,7 @@ import json
 
 from skerry import Host
 
-from tests.service.desk import ask, refused
+from tests.service.host_client import ask, refused
 
 NOON = 1_795_521_600_000
 """Of 24 November 2026, in milliseconds since 1970."""

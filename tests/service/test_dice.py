@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from service.desk import ask, refused
+from service.host_client import ask, refused
 from skerry import Host
 from skerry.core.i18n import speak
 

@@ -10,10 +10,10 @@ from skerry import Host
 from skerry.core import i18n
 from skerry.core.registry import game_ids
 from skerry.library.saves import Save
-from skerry.service import thinking
-from skerry.service.opening import opening
+from skerry.service import search
+from skerry.service.prerender import opening
 
-from tests.service.desk import ask, refused, seen, table, thought_of
+from tests.service.host_client import ask, refused, seen, table, thought_of
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -231,7 +231,7 @@ def test_units_are_worked_off_until_the_time_is_over(
     host = table()
     assert not thought_of(host)["done"]
     clock = iter([0.0, spent, spent])
-    monkeypatch.setattr(thinking, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(search, "perf_counter", lambda: next(clock))
     reply = ask(host, op="more", seconds=0.1)
     assert (reply["work"], reply["done"]) == (8, spent < 0.1)
     assert "at most 0.25" in refused(host, '{"op":"more","seconds":0.5}')

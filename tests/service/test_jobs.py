@@ -11,7 +11,7 @@ import pytest
 from skerry import Host, Scene, Sheet, State, register
 from skerry.core import registry
 from skerry.games.palavan.solo import puzzles
-from skerry.service.making import AT_ONCE
+from skerry.service.game_setup import AT_ONCE
 from toys import toy
 
 SCENE = Scene("maker", 10, 20, {}, (), status="a page")

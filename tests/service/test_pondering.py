@@ -12,7 +12,7 @@ from skerry.core.state import pack
 from skerry.games.atoll.bot import tree_cache
 from skerry.session.ids import opened_text
 
-from tests.service.desk import ask, refused, table
+from tests.service.host_client import ask, refused, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 

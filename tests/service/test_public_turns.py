@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.service.desk import ask, table
+from tests.service.host_client import ask, table
 
 
 def fields(reply: dict[str, Any]) -> list[str]:

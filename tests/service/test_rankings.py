@@ -10,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 from skerry import Host
 
-from tests.service.desk import ask, refused
+from tests.service.host_client import ask, refused
 
 pytestmark = pytest.mark.usefixtures("toys")
 

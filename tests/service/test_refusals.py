@@ -9,7 +9,7 @@ import pytest
 from skerry import Host
 from skerry.service.requests import MAX_NESTING, MAX_TEXT
 
-from tests.service.desk import ask, refused, seen, table, thought_of
+from tests.service.host_client import ask, refused, seen, table, thought_of
 
 pytestmark = pytest.mark.usefixtures("toys")
 

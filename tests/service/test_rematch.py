@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from skerry import Host
 
-from tests.service.desk import ask, refused, table
+from tests.service.host_client import ask, refused, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from skerry import Host
 
-from tests.service.desk import ask, refused
+from tests.service.host_client import ask, refused
 
 pytestmark = pytest.mark.usefixtures("toys")
 

@@ -11,7 +11,7 @@ from skerry import Host
 from skerry.library.saves import Save
 from skerry.session.ids import opened_text, read_id
 
-from tests.service.desk import ask, refused, table
+from tests.service.host_client import ask, refused, table
 
 KEPT = Path(__file__).parents[1] / "kept"
 

@@ -226,7 +226,7 @@ export interface Act {
   off?: boolean;
 }
 
-/** What can be done at the table, as library/standing.py says. */
+/** What can be done at the table, as library/game_status.py says. */
 export interface Standing {
   /** Whether somebody can move on here. */
   open: boolean;
@@ -280,7 +280,7 @@ export interface Task {
   op?: undefined;
 }
 
-/** A move of which something is to be proven; see service/refuting.py. */
+/** A move of which something is to be proven; see service/refutation.py. */
 export interface ProofTask extends Omit<Task, "op"> {
   op: "prove";
   played: string;
@@ -320,7 +320,7 @@ export interface TurningPoint {
   why: boolean;
 }
 
-/** How a game looks from behind, as far as it is thought through; see service/reviewing.py. */
+/** How a game looks from behind, as far as it is thought through; see service/review.py. */
 export interface Reviewed {
   problem: string;
   progress: number;

@@ -173,7 +173,7 @@ def ask(beside: Path, *arguments: str) -> str:
 
 def opening(beside: Path, language: str) -> dict[str, Any]:
     """What the engine shows first, in a language: the shelf, and a table for each game."""
-    say = "import sys; from skerry.service.opening import opening; print(opening(sys.argv[1]))"
+    say = "import sys; from skerry.service.prerender import opening; print(opening(sys.argv[1]))"
     told: dict[str, Any] = json.loads(ask(beside, "-c", say, language))
     return told
 

@@ -190,7 +190,7 @@ def _games(args: argparse.Namespace) -> int:
 
 def _sheet(args: argparse.Namespace) -> int:
     from skerry.render.html import document
-    from skerry.service.thinking import sheet_of
+    from skerry.service.search import sheet_of
 
     game = load(args.game)
     wanted = args.sheet or next((sheet.id for sheet in game.sheets), "")

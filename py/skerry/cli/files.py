@@ -11,7 +11,7 @@ from skerry.core.i18n import texts
 from skerry.library.defaults import PERSON
 from skerry.library.game_file import MAX_FILE, Entry, read_file, write_file
 from skerry.library.saves import Save, new_key
-from skerry.service.arrival import arrived
+from skerry.service.open_game import arrived
 from skerry.session.session import Session
 
 _ = texts(__name__)[0]

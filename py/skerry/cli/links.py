@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import Any
 
 from skerry.core.i18n import texts
-from skerry.library.arrivals import arrive
 from skerry.library.fair_links import kin
+from skerry.library.link_matching import arrive
 from skerry.library.links import make_link, read_link
 from skerry.library.saves import Save
 from skerry.service import dice
-from skerry.service.arrival import arrived
+from skerry.service.open_game import arrived
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 from skerry.session.spelling import place_of

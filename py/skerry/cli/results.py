@@ -11,10 +11,10 @@ from typing import Any
 
 from skerry.core.i18n import texts
 from skerry.library.claims import read_claims
-from skerry.library.outcomes import MAX_FILE, Kept, read_file
 from skerry.library.ranking import Rankings, view
+from skerry.library.result_records import MAX_FILE, Kept, read_file
 from skerry.library.stats import view as sums
-from skerry.service.arrival import arrived
+from skerry.service.open_game import arrived
 from skerry.service.results.rankings import result
 
 from .terminal import Screen

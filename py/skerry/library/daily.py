@@ -16,7 +16,7 @@ from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
 
 from .defaults import daily_seed
-from .outcomes import Result, counting
+from .result_records import Result, counting
 
 _, ngettext = texts(__name__)
 

@@ -16,8 +16,8 @@ from skerry.session.session import Session
 from .claims import How, read_how
 from .daily import in_a_row
 from .defaults import PERSON, names_at, winners
-from .outcomes import Result, counting
-from .standing import act
+from .game_status import act
+from .result_records import Result, counting
 
 _, ngettext = texts(__name__)
 
@@ -43,7 +43,7 @@ def told(
 
     `won`: it is the win of the only person, a puzzle solved, or this person's best so far. The rows
     are in the order of places; a row's `side` is how the game calls the seat ("": that is its
-    name). `facts` are of a game of one person: time, helps, best. `acts` are as in standing.py.
+    name). `facts` are of a game of one person: time, helps, best. `acts` are as in game_status.py.
     """
     game, state = session.game, session.state
     sides = [player.name for player in session.scene().players]

@@ -18,7 +18,7 @@ from skerry.core.game import Game
 from skerry.core.i18n import texts
 
 from .defaults import PERSON
-from .puzzles import source
+from .puzzle_numbers import source
 
 _, ngettext = texts(__name__)
 

@@ -11,7 +11,7 @@ from .claims import read_how
 from .daily import in_a_row, mark_of
 from .ending import clock
 from .links import make_link
-from .outcomes import Result
+from .result_records import Result
 
 _, ngettext = texts(__name__)
 

@@ -13,8 +13,8 @@ from skerry.core.presets import Preset
 from skerry.core.registry import game_ids, load
 
 from .daily import streak
-from .outcomes import Kept, Outcome, Result, counting
 from .rating import solver_text
+from .result_records import Kept, Outcome, Result, counting
 
 _, ngettext = texts(__name__)
 

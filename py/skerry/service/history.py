@@ -14,9 +14,9 @@ from skerry.session.ids import sealed
 from skerry.session.session import Session
 
 from . import dice, requests
-from .places import Places
 from .players import Players
 from .requests import Json
+from .viewer_positions import Places
 
 _ = texts(__name__)[0]
 

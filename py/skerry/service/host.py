@@ -20,8 +20,8 @@ Requests about the table (one game being played):
     {"op": "look", "at": 3, "film"?, "seat"?}      pictures only; nothing moves       -> {"scene"}
     {"op": "players", "players": [..]}   who sits where; `word`: what that changed -> table, "word"?
     {"op": "unveil"} {"op": "veil"}                the person to move looks / is done -> table
-    {"op": "learn", "game", "step": 1}      a step of its lesson, or "walk": walks.py -> table
-    "why", "hint", "review", "refute", "transcript" see reviewing.py; "watch", "rank", .. results/
+    {"op": "learn", "game", "step": 1}      a step of its lesson, or "walk": proof_walk.py -> table
+    "why", "hint", "review", "refute", "transcript" see review.py; "watch", "rank", .. results/
 
 `players` has an entry per seat: "person" or the number of a bot's level; or it is "first" or
 "mover": see players.py (and for who `begins` in "new"). A table is
@@ -29,7 +29,7 @@ Requests about the table (one game being played):
     {"id", "game", "preset", "seats", "players", "line": [move..], "at", "turn": seat | null,
      "over", "returns": [number..], "winners": [seat..], "level": level of the bot to move | null,
      "undo": bool, "redo": bool, "ended": bool, "viewer": seat | null, "veiled": bool,
-     "film": [scene..], "record", .. what keeping.py, dice.py, telling.py, standing.py say}
+     "film": [scene..], "record", .. what current_save.py, dice.py, reply_text.py ..}
 
 where `film` holds the pictures from the first that is new to the one to show now (see
 core.scene; those between two chance outcomes are left out), `turn` is null at the end and where
@@ -43,13 +43,13 @@ Where players know different things (`hidden` games, until they are over) all of
 `viewer` may know: the only person, else the person to move once "unveil" has said that this person
 looks at the screen, else (null) nobody in particular; `veiled` says that the person to move may ask
 for it. A move that the viewer cannot know is "?" in `line`, moves that change nothing for the
-viewer are not there, and `at` counts accordingly, in requests as well (places.py); `id` holds what
-the viewer knows instead of moves ("" for nobody). `record`, the text to keep and "open" later,
+viewer are not there, and `at` counts so, also in requests (viewer_positions.py); `id` holds
+what the viewer knows instead of moves ("" for nobody). `record`, the text to keep and "open" later,
 holds everything, sealed (session/sealed.py) as long as anything is hidden.
 
 Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
-"more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see thinking.py. About
-fair dice ("send"): see dice.py. About what is kept, links and game files: see keeping.py.
+"more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see search.py. About
+fair dice ("send"): see dice.py. About what is kept, links and game files: see current_save.py.
 
 Requests about the registry: {"op": "shelf"} -> {"version", "games": [..]}. A game there with
 `chance` wants a `seed` in "new" (without one, dice are typed; a `daily` preset has today's date).
@@ -68,27 +68,27 @@ from skerry.core.i18n import texts
 from skerry.core.later import Wanted
 from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import State
-from skerry.library import standing
+from skerry.library import game_status
 from skerry.library.defaults import PERSON
 from skerry.session.chance import eventful
 from skerry.session.ids import opened_text
 from skerry.session.session import Session
 from skerry.session.typed import cut_off
 
-from . import briefs, history, keeping, requests, telling
-from .arrival import begun
+from . import bot_input, current_save, history, reply_text, requests
 from .catalogue import catalogue
-from .places import Places
+from .open_game import begun
 from .players import Players, dealt_anew, players_of, seated, sitting, viewer_of
-from .replays import Replays
+from .replay_jobs import Replays
 from .requests import Json
 from .results.entries import Results
 from .results.rankings import RankingDesk
-from .thinking import Desk
+from .search import Desk
+from .viewer_positions import Places
 
 if TYPE_CHECKING:
     from .lessons import Learnt
-    from .reviewing import Reviewing
+    from .review import Reviewing
 
 _ = texts(__name__)[0]
 
@@ -107,7 +107,7 @@ class Host:
         self._players: Players = ()
         self._looking: int | None = None
         self._aspect: Aspect = WIDE
-        self._keeping = keeping.Keeping()
+        self._keeping = current_save.Keeping()
         self._lesson: Learnt | None = None
         self._results = Results(self._keeping, lambda: (self._at_table(), self._players))
         self._reviewing: Reviewing | None = None
@@ -118,7 +118,7 @@ class Host:
             "learn": self._learn,
             "read": lambda told: Host(self._replays)._answer({**told, "op": "open"}),  # noqa: SLF001
             "play": self._play,
-            "answer": lambda told: self._table(keeping.answered(self._at_table(), told)),
+            "answer": lambda told: self._table(current_save.answered(self._at_table(), told)),
             "send": self._send,
             "undo": self._undo,
             "redo": self._redo,
@@ -131,7 +131,7 @@ class Host:
             "players": self._seat_players,
             "keep": self._keep,
             "origin": self._keeping.origin,
-            **keeping.OPS,
+            **current_save.OPS,
             "unveil": self._reveal,
             "veil": self._hide,
             "brief": self._brief,
@@ -176,7 +176,7 @@ class Host:
         return self._lay(session, players)
 
     def _open(self, request: Json) -> Json:
-        session, save = keeping.taken_up(request, self._replays)
+        session, save = current_save.taken_up(request, self._replays)
         players = players_of(session, list(save.players) if save else request.get("players"))
         self._keeping.begin(session, players, request, save)
         self._results.begin(session, request)
@@ -238,7 +238,7 @@ class Host:
             return self._lesson.play(move, self._table)
         film = self._keeping.play(session, move)
         self._looking = history.eyes_after(session, self._looking)
-        return self._table(film) | keeping.asked(session, self._players)
+        return self._table(film) | current_save.asked(session, self._players)
 
     def _hidden(self, state: State) -> bool:
         """Whether a person has to say that nobody else looks, to see what this person knows."""
@@ -278,12 +278,12 @@ class Host:
 
     def _said(self, op: str) -> Callable[[Json], Json]:
         def answer(request: Json) -> Json:
-            from . import reviewing  # wanted by whoever has begun to play
+            from . import review  # wanted by whoever has begun to play
 
             session = self._at_table()
             viewer, lesson = self._viewer(session.state), self._lesson is not None
-            self._reviewing = self._reviewing or reviewing.Reviewing()
-            table = reviewing.Table(session, self._players, viewer, lesson, self._keeping.names)
+            self._reviewing = self._reviewing or review.Reviewing()
+            table = review.Table(session, self._players, viewer, lesson, self._keeping.names)
             reply = self._places().counted(self._reviewing.answer(op, table, request))
             if op in ("hint", "refute") and "task" not in request:
                 self._helped(request.get("at"))
@@ -324,8 +324,8 @@ class Host:
             "film": [self._picture(point, viewer).to_json() for point in eventful(film)],
             **self._keeping.told(places, self._players, id, aside=self._lesson is not None),
         }
-        reply |= telling.told(session, viewer, reply["film"][-1]["players"], self._aspect)
-        reply = standing.told(reply, session.game)
+        reply |= reply_text.told(session, viewer, reply["film"][-1]["players"], self._aspect)
+        reply = game_status.told(reply, session.game)
         return self._lesson.dressed(reply) if self._lesson else reply
 
     def _picture(self, state: State, viewer: int | None) -> Scene:
@@ -338,8 +338,8 @@ class Host:
         table = self._at_table()
         viewer = self._viewer(table.state)
         if request.get("waiting") is True:
-            return self._places().counted(briefs.waiting(table, self._players, viewer))
-        reply = briefs.brief(table, self._players, viewer, request)
+            return self._places().counted(bot_input.waiting(table, self._players, viewer))
+        reply = bot_input.brief(table, self._players, viewer, request)
         if request.get("level") is not None:
             self._helped(reply["at"])
         return self._places().counted(reply)

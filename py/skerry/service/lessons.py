@@ -3,7 +3,7 @@
 The table has one thing more then, until another game is begun or opened:
 
     "lesson": {"step": from 1, "steps", "title", "text", "task", "done", "said": of the last move,
-               "acts": [act..], as in library/standing.py}
+               "acts": [act..], as in library/game_status.py}
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
-from skerry.library.standing import act
+from skerry.library.game_status import act
 from skerry.session.session import Session
 
 from . import requests
+from .reply_text import Table, aside, taken_back
 from .requests import Json
-from .telling import Table, aside, taken_back
 
 if TYPE_CHECKING:
-    from .walks import Walk
+    from .proof_walk import Walk
 
 _ = texts(__name__)[0]
 
@@ -125,8 +125,8 @@ def learnt(request: Json) -> Learnt:
     """What a request to learn is about."""
     if "walk" not in request:
         return Lesson(request)
-    need("skerry.service.walks")
-    from .walks import Walk
+    need("skerry.service.proof_walk")
+    from .proof_walk import Walk
 
     return Walk(request)
 

@@ -12,7 +12,7 @@ from skerry.games.islant import naming
 from skerry.games.islant.rules import IslantState
 from skerry.library.claims import Claim, result_link
 
-from tests.service.desk import ask, refused
+from tests.service.host_client import ask, refused
 
 DRAWN = "land1@2-d3", "land1@3-e4", "land1@0-d5"
 LAST = "land1@1-c4"

@@ -96,7 +96,7 @@ export interface NamedGame {
   preset?: string;
 }
 
-/** What an address asks for, as the engine's service/keeping.py says. */
+/** What an address asks for, as the engine's service/current_save.py says. */
 export interface LinkReply {
   id: string;
   result: boolean;

@@ -23,9 +23,9 @@ from skerry.core.i18n import texts
 from skerry.library.daily import streak
 from skerry.library.defaults import PERSON
 from skerry.library.ending import next_level, told
-from skerry.library.outcomes import Result
-from skerry.library.puzzles import next_seed
+from skerry.library.puzzle_numbers import next_seed
 from skerry.library.rating import Fair, fair_text
+from skerry.library.result_records import Result
 from skerry.library.result_text import result_text, unsolved
 from skerry.service.players import Players
 from skerry.service.requests import Json

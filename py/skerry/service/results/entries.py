@@ -1,7 +1,7 @@
 """The person's results on this device, as the Host answers for them.
 
 The page keeps an entry for each game by its key and hands all of them on; what they are is for
-library/outcomes.py to say.
+library/result_records.py to say.
 
     {"op": "entries", "entries": [entry..], "more"?}    what is kept (`more`: that as well)   -> {}
     {"op": "watch", "told"?, "now"}
@@ -32,9 +32,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from skerry.core.game import Game
 from skerry.core.registry import load
-from skerry.library.puzzles import untouched
+from skerry.library.puzzle_numbers import untouched
 from skerry.service import requests
-from skerry.service.keeping import Keeping
+from skerry.service.current_save import Keeping
 from skerry.service.players import Players
 from skerry.service.requests import Json
 from skerry.session.session import Session
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from skerry.library.claims import How
-    from skerry.library.outcomes import Result, Watched
     from skerry.library.rating import Fair
+    from skerry.library.result_records import Result, Watched
 
 
 @dataclass(slots=True)
@@ -133,7 +133,7 @@ class Results:
 
     def watch(self, session: Session, players: Players, request: Json) -> Json:
         """Look at the table; returns the entry to keep, if it is another one now."""
-        from skerry.library.outcomes import changed_entry, forgotten, watch, watched
+        from skerry.library.result_records import changed_entry, forgotten, watch, watched
 
         key, now = self._keeping.key, _now(request)
         if self._entries is None:
@@ -205,7 +205,7 @@ class Results:
 
     def all(self) -> list[Result]:
         """Everything that is kept and can be read."""
-        from skerry.library.outcomes import read
+        from skerry.library.result_records import read
 
         return read(self._kept).results
 
@@ -215,7 +215,7 @@ class Results:
         return next((it for it in self.all() if it["key"] == key), None)
 
     def _stats(self, request: Json) -> Json:
-        from skerry.library.outcomes import read
+        from skerry.library.result_records import read
         from skerry.library.stats import view
 
         return view(read(self._kept), _moment(request))
@@ -236,12 +236,12 @@ class Results:
         return calendar(game, preset.id, self.all(), _moment(request), month)
 
     def _file(self, request: Json) -> Json:
-        from skerry.library.outcomes import write_file
+        from skerry.library.result_records import write_file
 
         return {"text": write_file(self.all())}
 
     def _read(self, request: Json) -> Json:
-        from skerry.library.outcomes import missing, read_file
+        from skerry.library.result_records import missing, read_file
 
         results, problems = read_file(requests.text(request, "text"))
         new = missing(results, self._kept)

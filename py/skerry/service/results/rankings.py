@@ -6,7 +6,7 @@
     {"op": "result_link", "page", "id", "by"?}     the address that hands a result on   -> {"link"}
 
 A result is replayed, not believed; "result" refuses what is not over, and a long game that was not
-prepared (see thinking.py). `id` is as short as can be.
+prepared (see search.py). `id` is as short as can be.
 
     result: {"id", "same", "game", "preset", "seats", "seed": text | null, "players": [name..],
              "titles": [text..], "points": [number..], "scene"}
@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
 from skerry.service import requests
-from skerry.service.replays import Replays
+from skerry.service.replay_jobs import Replays
 from skerry.service.requests import Json
 from skerry.session.session import Session
 from skerry.session.spelling import plain_id

@@ -20,7 +20,7 @@ from skerry.session.session import Session
 
 from .claims import read_how
 from .defaults import PERSON, winners
-from .puzzles import drawn, seed_of, untouched
+from .puzzle_numbers import drawn, seed_of, untouched
 from .saves import parsed
 
 _ = texts(__name__)[0]

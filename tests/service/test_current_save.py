@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from skerry import Host
 from skerry.library.saves import Save
-from skerry.service.keeping import GAMES
+from skerry.service.current_save import GAMES
 
-from tests.service.desk import ask, made, refused, table
+from tests.service.host_client import ask, made, refused, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 

@@ -4,7 +4,7 @@
     {"op": "hint", "at"?, "noted"?, "plain"?}   advice for the player to move, or the way back
                                                                                          -> hint
     {"op": "hint", "task", "thought"}   go on with what was found                       -> hint
-    {"op": "refute", ..}        what was wrong with a move that was played: see refuting.py
+    {"op": "refute", ..}        what was wrong with a move that was played: see refutation.py
     {"op": "transcript", "names"?, "date"?, "source"?}      the game as plain text  -> {"text"}
     {"op": "why", "picks": [node id..], "at"?}      why these touches lead to no move there
                              -> {"said", "text"}: in general words, and in those of the rules
@@ -19,7 +19,7 @@ was taken away. An answer to another task is dropped by "review" and refused by 
 on with the last hint only, and only while the table stays as it is.
 
     next: {"task": number, "brief", "at", "seat", "seconds"} | null: nothing is left to think about
-          or a question to prove something, which comes back with `shown` (see refuting.py)
+          or a question to prove something, which comes back with `shown` (see refutation.py)
 
     review: {"problem": why there is nothing to see, or "", "progress": 0 to 1,
              "graph": [{"look", "path", "seat" | null}..], "turns": [{"at", "seat", "best",
@@ -56,9 +56,9 @@ from skerry.library.defaults import PERSON
 from skerry.library.transcript import transcript
 from skerry.session.session import Session
 
-from . import briefs, requests
-from .refuting import Refuting, shown_of
-from .refuting import task as asked
+from . import bot_input, requests
+from .refutation import Refuting, shown_of
+from .refutation import task as asked
 from .requests import Json
 
 LONG = 100
@@ -133,7 +133,7 @@ class Reviewing:
         """What to play, what is certain about it, or where to go back to."""
         session, number = table.session, requests.optional(request, "task", int)
         if number is None:
-            at, _state, seat = briefs.asked(session, request)
+            at, _state, seat = bot_input.asked(session, request)
             _check(table, seat)
             noted, plain = request.get("noted") is not False, request.get("plain") is True
             self._hint = hint.Hint(session, at, noted=noted, plain=plain)
@@ -208,8 +208,8 @@ def _names(table: Table, request: Json) -> list[str]:
 
 
 def _check(table: Table, seat: int) -> None:
-    if not briefs.is_own(table.session, table.viewer, seat):
-        raise briefs.secret()
+    if not bot_input.is_own(table.session, table.viewer, seat):
+        raise bot_input.secret()
 
 
 def _turn(looked: review.Review, turn: TurningPoint) -> Json:
@@ -230,7 +230,7 @@ def _next(session: Session, task: Task, number: int) -> Json:
         return {**asked(session, task.question, task.at, number), "seconds": task.seconds}
     return {
         "task": number,
-        "brief": briefs.packed(session, task.state, session.game.levels[-1].id),
+        "brief": bot_input.packed(session, task.state, session.game.levels[-1].id),
         "at": task.at,
         "seat": task.state.current_player,
         "seconds": task.seconds,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from skerry import Host
 
-from tests.service.desk import ask, refused
+from tests.service.host_client import ask, refused
 
 GAME = "atoll:small:e1,a4,a3,f2,e2,g3,d5,d4,c4,c3,b4,b2,e4,e3,a1,a2,f3,f4,b3,c2"
 """Black had won, and lost it with the stone on e4, the move of position 12."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from skerry import Session, load
-from skerry.library.outcomes import outcome, watch, watched
-from skerry.library.puzzles import drawn, next_seed, seed_of, untouched
+from skerry.library.puzzle_numbers import drawn, next_seed, seed_of, untouched
 from skerry.library.rating import solver, solver_text
+from skerry.library.result_records import outcome, watch, watched
 
 ATOLL = load("atoll")
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from skerry.library.outcomes import (
+from skerry.library.result_records import (
     MAX_BEGUN,
     Watched,
     changed_entry,

@@ -16,12 +16,12 @@ from skerry.core.lesson import Mark, Stop
 from skerry.core.registry import load
 from skerry.core.state import State
 from skerry.library.defaults import PERSON
-from skerry.library.standing import act
+from skerry.library.game_status import act
 from skerry.session.session import Session
 
 from . import requests
+from .reply_text import Table, aside, taken_back
 from .requests import Json
-from .telling import Table, aside, taken_back
 
 _ = texts(__name__)[0]
 

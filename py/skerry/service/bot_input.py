@@ -19,7 +19,7 @@ _ = texts(__name__)[0]
 def brief(
     session: Session, players: Sequence[str | int], viewer: int | None, request: Json
 ) -> Json:
-    """What the player to move knows, packed for a thinker (see thinking.py)."""
+    """What the player to move knows, packed for a thinker (see search.py)."""
     at, state, seat = asked(session, request)
     level = requests.optional(request, "level", int)
     player, own = players[seat], is_own(session, viewer, seat)
@@ -34,7 +34,7 @@ def brief(
 
 def waiting(session: Session, players: Sequence[str | int], viewer: int | None) -> Json:
     """What the next seat knows that a bot of the top level has, while a person moves: for a thinker
-    to ponder (see thinking.py). The brief is null where there is no such seat or nothing to ponder.
+    to ponder (see search.py). The brief is null where there is no such seat or nothing to ponder.
     """
     at, state, seat = asked(session, {})
     top, count = session.game.levels[-1].id, len(players)

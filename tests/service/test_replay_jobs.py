@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from skerry import Host, Session
-from skerry.service.replays import AT_ONCE, UNIT
+from skerry.service.replay_jobs import AT_ONCE, UNIT
 
-from tests.service.desk import ask, made, refused
+from tests.service.host_client import ask, made, refused
 
 MOVES = 3 * AT_ONCE
 

@@ -14,8 +14,8 @@ from skerry.session.ids import SessionId, read_id
 from skerry.session.move_code import Reader
 from skerry.session.session import Session
 
-from .arrival import arrived, plainly
-from .making import make_at_once, making
+from .game_setup import make_at_once, making
+from .open_game import arrived, plainly
 
 T = TypeVar("T")
 

@@ -27,10 +27,10 @@ of {"key", "save"}: the key by which one is kept counts, not that in it; a damag
                    addresses begin as that of the site   -> {"snippets": [{"name", "html"}..]}
     {"op": "origin", "kept"}      the game that this one leaves -> {"game", "key", "save"}, as above
     {"op": "pack", "games": [{"key"?, "save", "when"}..]}                     -> {"file": text}
-    {"op": "unpack", "file"}             a job (thinking.py) that makes {"save", "when"} of each
+    {"op": "unpack", "file"}             a job (search.py) that makes {"save", "when"} of each
                                          game, and {"problem": sentence} of each that is damaged
 
-For `kin` and which of the games a link belongs to, see library/arrivals.py; `save` is
+For `kin` and which of the games a link belongs to, see library/link_matching.py; `save` is
 what to go on with there.
 """
 
@@ -61,11 +61,11 @@ from skerry.session.ids import read_id
 from skerry.session.session import Film, Session
 
 from . import requests
-from .arrival import wished
-from .places import Places
+from .open_game import wished
 from .players import Players
-from .replays import Replays
+from .replay_jobs import Replays
 from .requests import Json
+from .viewer_positions import Places
 
 if TYPE_CHECKING:
     from skerry.library.game_file import Entry
@@ -197,7 +197,7 @@ def id_of(request: Json) -> str | None:
 
 def link(request: Json) -> Json:
     """Answer "link"."""
-    from skerry.library.arrivals import arrive  # seldom needed
+    from skerry.library.link_matching import arrive  # seldom needed
     from skerry.library.links import holds_result, read_link
 
     text = requests.text(request, "link")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from library.kept import GAMES
-from skerry.library.arrivals import Relation, arrive, relation
+from library.stored_data import GAMES
+from skerry.library.link_matching import Relation, arrive, relation
 from skerry.library.saves import Save, read_save
 from skerry.session.ids import read_id
 

@@ -15,7 +15,7 @@ from skerry.session.ids import MAX_ID, SessionId, WrongMoveError, is_later, read
 from skerry.session.session import Session
 
 from . import dice, requests
-from .making import make_at_once
+from .game_setup import make_at_once
 from .requests import Json
 
 _ = texts(__name__)[0]

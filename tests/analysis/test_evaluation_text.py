@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from skerry.analysis.opinion import heat, line_in_words, opinion_text, shares
+from skerry.analysis.evaluation_text import heat, line_in_words, opinion_text, shares
 from skerry.analysis.turning_points import Thought
 from skerry.core.i18n import speak
 from skerry.core.registry import load

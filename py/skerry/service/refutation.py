@@ -6,7 +6,7 @@
     refutation: {"at", "text", "scenes": [scene..], "nodes": [node id..], "harmless", "next"}
 
 Like "hint", it does not prove anything by itself: `next` says what is to be proven, and is put to a
-thinker as {"op": "prove", ..} (see thinking.py); what that replies as `shown` comes back here.
+thinker as {"op": "prove", ..} (see search.py); what that replies as `shown` comes back here.
 
     next: {"task": number, "op": "prove", "brief", "at", "seat", "seconds", "played", "better",
            "later": [move..]} | null: all is said
@@ -31,11 +31,11 @@ from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.session.session import Session
 
-from . import briefs, requests
+from . import bot_input, requests
 from .requests import Json
 
 if TYPE_CHECKING:
-    from .reviewing import Table
+    from .review import Table
 
 _ = texts(__name__)[0]
 
@@ -63,8 +63,8 @@ class Refuting:
         if not proofs.possible(session):
             raise ValueError(_("in this game no proof can be played out on the board"))
         asked = proofs.question(session, at, requests.text(request, "better"))
-        if not briefs.is_own(session, table.viewer, asked.state.current_player):
-            raise briefs.secret()
+        if not bot_input.is_own(session, table.viewer, asked.state.current_player):
+            raise bot_input.secret()
         known = self._memory.shown.get(keys(session)[at + 1])
         self._number += 1
         self._asked = session, session.line, at, asked
@@ -98,7 +98,7 @@ def task(session: Session, asked: Question, at: int, number: int) -> Json:
     return {
         "task": number,
         "op": "prove",
-        "brief": briefs.packed(session, asked.state, game.levels[-1].id),
+        "brief": bot_input.packed(session, asked.state, game.levels[-1].id),
         "at": at,
         "seat": asked.state.current_player,
         "played": game.notation(asked.played),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from skerry import Host
 
-from tests.service.desk import ask, refused, table
+from tests.service.host_client import ask, refused, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 

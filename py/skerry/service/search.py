@@ -13,7 +13,7 @@ Requests about thinking (usually put to a second Host, in a worker of its own):
                                        what it finds, the bot's next thought begins with
     {"op": "think", "brief": text, "seconds"?, "work"?, "seed"?}               -> thought
     {"op": "prove", "brief": text, "played", "better", "later": [move..], "seconds"?, "work"?}
-             what can be proven of a move      -> {"work", "done", "shown": see reviewing.py | null}
+             what can be proven of a move      -> {"work", "done", "shown": see review.py | null}
     {"op": "more", "seconds"?}      the next unit (at most 30 ms on a desktop), and more of them for
                                     so long (0.25 s at most)                     -> the same again
     {"op": "drop"}                  forget the thought                           -> {}
@@ -28,7 +28,7 @@ are empty or null. A
 
 says what the bot would play now, the share of the win it expects for its own side, its opinion
 on single moves, and a sentence it can vouch for; `done` when it has nothing to add. `heat` has how
-much the better half of the moves stands out (analysis/opinion.py), `text` the estimate in words,
+much the better half of the moves stands out (analysis/evaluation_text.py), `text` the estimate,
 and `shares` that of each seat, where two play. {"likes": part} is beside it where that part of the
 engine would do the thought good (core/later.py): it goes on without, until the part is there.
 
@@ -40,7 +40,7 @@ Requests about jobs that take long:
     {"op": "sheet", "game", "sheet", "count"?, "seed"?}                   pages to print    -> job
     {"op": "step"}                   the next unit; "drop" forgets the job as well          -> job
 
-    {"op": "unpack", ..}             the games in a file: see keeping.py                    -> job
+    {"op": "unpack", ..}             the games in a file: see current_save.py              -> job
 
     job: {"progress": 0 to 1, "done", "made": [scene | game..]}    made: since the last unit
 """
@@ -54,7 +54,7 @@ from time import perf_counter
 from typing import Any, cast
 
 from skerry.analysis import proofs
-from skerry.analysis.opinion import heat, line_in_words, opinion_text, shares
+from skerry.analysis.evaluation_text import heat, line_in_words, opinion_text, shares
 from skerry.analysis.turning_points import Thought as Found
 from skerry.core.bot import Budget, Question
 from skerry.core.game import Game, clip
@@ -68,9 +68,9 @@ from skerry.session.chance import settled
 from skerry.session.ids import SessionId, check_seed, opened_text, read_id, sealed_text
 
 from . import requests
-from .keeping import id_of, unpacked
-from .making import making
-from .replays import Replays, is_long
+from .current_save import id_of, unpacked
+from .game_setup import making
+from .replay_jobs import Replays, is_long
 from .requests import Json
 
 _ = texts(__name__)[0]

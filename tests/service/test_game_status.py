@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from skerry import Host
 
-from tests.service.desk import ask, table
+from tests.service.host_client import ask, table
 
 pytestmark = pytest.mark.usefixtures("toys")
 
