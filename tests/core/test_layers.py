@@ -1,16 +1,15 @@
-"""Who may import whom, as ARCHITECTURE.md's "Rooms" says: the rules that a linter can't express."""
+"""Import rules of the engine's layers (ARCHITECTURE.md) and limits for modules and folders."""
 
 from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 ENGINE = Path(__file__).resolve().parents[2] / "py" / "skerry"
-ROOMS = {
+LAYERS = {
     "core": {"core"},
     "render": {"render", "core"},
     "session": {"session", "render", "core"},
@@ -22,130 +21,144 @@ ROOMS = {
     "envs": {"envs", "session", "render", "core"},
     "cli": {"cli", "service", "library", "analysis", "session", "render", "ai", "core"},
 }
-"""A room, and where its modules may import from, inside functions as well. The painter comes before
-the session, for a session shows itself in notebooks.
-"""
+"""The layers that a layer's modules may import from, inside functions as well."""
 
-GAMES = {"core", "ai"}  # and its own folder
-EXTRAS = {
+GAME_LAYERS = {"core", "ai"}
+"""The layers that a game may import from, besides its own folder."""
+
+EXTRA_PACKAGES = {
     "envs/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
     "envs/openspiel.py": {"numpy", "pyspiel"},
     "envs/arrays.py": {"numpy"},
     "envs/pixels.py": {"PIL", "numpy", "resvg_py"},
 }
-TESTS = {"pytest"}
-NOT_FOR = {"rules.py": {"core.scene", "ai"}, "view.py": {"ai"}}
-NOT_FOR_RULES = {"time", "datetime", "random"}
-BROWSER = {"js", "pyodide", "pyodide_js", "pyscript", "polyscript"}
-NOT_YET = ENGINE / "template" / "tests"  # of a game that `skerry new` writes
-MODULES = sorted(path for path in ENGINE.rglob("*.py") if NOT_YET not in path.parents)
-MOST_MODULES, MOST_LINES = 24, 400
-"""In a folder, and in a module: what can be looked over."""
+BROWSER_PACKAGES = {"js", "pyodide", "pyodide_js", "pyscript", "polyscript"}
+FORBIDDEN_IN_GAMES = {"rules.py": {"core.scene", "ai"}, "view.py": {"ai"}}
+FORBIDDEN_IN_RULES = {"time", "datetime", "random"}
+TEMPLATE_TESTS = ENGINE / "template" / "tests"
+"""Tests of a game that `skerry new` writes: no modules of the engine."""
+
+MODULES = sorted(path for path in ENGINE.rglob("*.py") if TEMPLATE_TESTS not in path.parents)
+MAX_MODULES, MAX_LINES = 20, 400
+"""Limits for a folder and for a module."""
 
 
-def imports(path: Path) -> set[str]:
-    """Return the full names of the modules that a file imports; type-checking imports count too."""
-    return imports_of(ast.parse(path.read_text(encoding="utf-8")), path)
+@cache
+def parse(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def imports_of(tree: ast.AST, path: Path) -> set[str]:
-    """Return the full names of all that is imported in the tree of a file."""
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """Return the full names of a file's imports, those for type checking included."""
+    return frozenset(imports_in(parse(path), path))
+
+
+def imports_in(tree: ast.AST, path: Path) -> set[str]:
+    """Return the full names of all imports in a syntax tree of a file."""
     package = ["skerry", *path.relative_to(ENGINE).parent.parts]
-    found: set[str] = set()
+    names: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) + 1 - node.level] if node.level else []
             module = ".".join([*base, *([node.module] if node.module else [])])
-            found |= {f"{module}.{alias.name}" for alias in node.names}
-    return found
+            names |= {f"{module}.{alias.name}" for alias in node.names}
+    return names
 
 
-def inside(name: str, rooms: set[str]) -> bool:
-    return any(name == f"skerry.{room}" or name.startswith(f"skerry.{room}.") for room in rooms)
+def is_in(name: str, layers: set[str]) -> bool:
+    """Return whether a module belongs to one of the layers."""
+    prefixes = tuple(f"skerry.{layer}" for layer in layers)
+    return any(name == prefix or name.startswith(f"{prefix}.") for prefix in prefixes)
 
 
 def name_of(path: Path) -> str:
     return path.relative_to(ENGINE).as_posix()
 
 
-def part_of(path: Path) -> str:
-    """The part of a game that a module belongs to; a view may be a folder."""
+def role_of(path: Path) -> str:
+    """Return a game module's role; a view may be a folder."""
     return "view.py" if path.parent.name == "view" else path.name
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_the_engine_needs_the_standard_library_only(path: Path) -> None:
-    roots = {name.split(".")[0] for name in imports(path)}
-    extras = TESTS if path.parent.name == "testing" else EXTRAS.get(name_of(path), set())
-    assert roots <= sys.stdlib_module_names | {"skerry"} | extras
-    assert not roots & BROWSER
+def test_the_engine_needs_the_standard_library_only() -> None:
+    offenders = []
+    for path in MODULES:
+        extras = EXTRA_PACKAGES.get(name_of(path), set())
+        if path.parent.name == "testing":
+            extras = {"pytest"}
+        roots = {name.split(".")[0] for name in imports(path)}
+        foreign = roots - sys.stdlib_module_names - {"skerry"} - extras | roots & BROWSER_PACKAGES
+        if foreign:
+            offenders.append(f"{name_of(path)} imports {sorted(foreign)}")
+    assert offenders == []
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if path.parent != ENGINE], ids=name_of)
-def test_a_room_imports_only_from_the_rooms_below_it(path: Path) -> None:
-    parts = path.relative_to(ENGINE).parts
-    folder = ".".join(parts[: 1 if parts[0] == "template" else 2 if len(parts) > 2 else 1])
-    allowed = ROOMS.get(parts[0]) or GAMES | {folder}
-    own = {name for name in imports(path) if name.split(".")[0] == "skerry"}
-    assert {name for name in own if not inside(name, allowed)} == set()
+def test_a_layer_imports_only_from_the_layers_below_it() -> None:
+    offenders = []
+    for path in MODULES:
+        if path.parent == ENGINE:
+            continue
+        parts = path.relative_to(ENGINE).parts
+        depth = 2 if len(parts) > 2 and parts[0] != "template" else 1
+        allowed = LAYERS.get(parts[0]) or GAME_LAYERS | {".".join(parts[:depth])}
+        ours = {name for name in imports(path) if name.split(".")[0] == "skerry"}
+        wrong = sorted(name for name in ours if not is_in(name, allowed))
+        offenders += [f"{name_of(path)} imports {name}" for name in wrong]
+    assert offenders == []
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in MODULES if part_of(path) in NOT_FOR and "games" in path.parts],
-    ids=name_of,
-)
-def test_rules_draw_nothing_and_views_think_nothing(path: Path) -> None:
-    found = imports(path)
-    assert {name for name in found if inside(name, NOT_FOR[part_of(path)])} == set()
-    if path.name == "rules.py":
-        typed = {"random.Random"}  # a generator handed in, never the global one
-        clocks = {name for name in found if name.split(".")[0] in NOT_FOR_RULES} - typed
-        assert clocks == set()
+def test_rules_do_not_draw_and_views_do_not_search() -> None:
+    offenders = []
+    for path in MODULES:
+        if "games" not in path.parts or role_of(path) not in FORBIDDEN_IN_GAMES:
+            continue
+        wrong = {name for name in imports(path) if is_in(name, FORBIDDEN_IN_GAMES[role_of(path)])}
+        if path.name == "rules.py":  # a generator is passed in, so its type may be imported
+            roots = {name for name in imports(path) if name.split(".")[0] in FORBIDDEN_IN_RULES}
+            wrong |= roots - {"random.Random"}
+        offenders += [f"{name_of(path)} imports {name}" for name in sorted(wrong)]
+    assert offenders == []
 
 
-@pytest.mark.parametrize(
-    "folder",
-    sorted({path.parent for path in MODULES}),
-    ids=lambda it: it.relative_to(ENGINE).as_posix(),
-)
-def test_a_folder_can_be_looked_over(folder: Path) -> None:
-    assert len(list(folder.glob("*.py"))) <= MOST_MODULES
+def test_a_folder_has_few_modules() -> None:
+    folders = sorted({path.parent for path in MODULES})
+    counts = {folder.as_posix(): len(list(folder.glob("*.py"))) for folder in folders}
+    assert {name: count for name, count in counts.items() if count > MAX_MODULES} == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_a_module_can_be_read_in_one_go(path: Path) -> None:
-    lines = len(path.read_text(encoding="utf-8").splitlines())
-    assert lines <= MOST_LINES
+def test_a_module_has_few_lines() -> None:
+    counts = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in MODULES}
+    assert {name: count for name, count in counts.items() if count > MAX_LINES} == {}
 
 
-def test_no_module_needs_itself() -> None:
-    """No cycle at run time: what functions import counts, what is for types alone does not."""
-    needs = {module_of(path): imported(path) for path in MODULES}
-    order = TopologicalSorter({name: found & needs.keys() for name, found in needs.items()})
+def test_no_module_imports_itself_through_others() -> None:
+    """Imports inside functions count, imports for type checking do not."""
+    names = {module_name(path) for path in MODULES}
+    graph = {module_name(path): runtime_imports(path, names) & names for path in MODULES}
     try:
-        order.prepare()
+        TopologicalSorter(graph).prepare()
     except CycleError as error:
         raise AssertionError(" -> ".join(error.args[1])) from None
 
 
-def module_of(path: Path) -> str:
-    """A module's full name."""
+def module_name(path: Path) -> str:
+    """Return a module's full name."""
     parts = path.relative_to(ENGINE).with_suffix("").parts
     return ".".join(["skerry", *(parts[:-1] if parts[-1] == "__init__" else parts)])
 
 
-def imported(path: Path) -> set[str]:
-    """The modules that a file imports when it runs: of `from a import b`, b where it is a module,
-    a where it is not.
+def runtime_imports(path: Path, modules: set[str]) -> set[str]:
+    """Return the modules that a file imports at run time.
+
+    `from a import b` imports the module a.b if there is one, otherwise the module a.
     """
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parse(path)
+    names = set(imports(path))
     for node in ast.walk(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            node.body = []
-    modules = {module_of(each) for each in MODULES}
-    return {
-        name if name in modules else name.rpartition(".")[0] for name in imports_of(tree, path)
-    } - {module_of(path)}
+            names -= {name for part in node.body for name in imports_in(part, path)}
+    found = {name if name in modules else name.rpartition(".")[0] for name in names}
+    return found - {module_name(path)}

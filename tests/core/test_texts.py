@@ -1,4 +1,4 @@
-"""What people read goes through the catalogues: found in the syntax trees of the engine."""
+"""User-facing texts go through the catalogues, checked in the engine's syntax trees."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
 import skerry
 
 ROOT = Path(skerry.__file__).parent
@@ -30,42 +29,51 @@ PROGRAMS = {
     "games/palavan/solo/counting.py": "a solver, called with tables",
     "games/palavan/solo/candidates.py": "a solver, called with goals",
 }
-"""What speaks to programs, or to those who write them, and so in English."""
+"""Modules whose texts are read by programs or programmers, and so stay English."""
 
 WORDS = re.compile(r"[\w-]+")
-MARKS = {"_", "ngettext", "N_"}
-SAID = re.compile(
+TRANSLATORS = {"_", "ngettext", "N_"}
+"""Functions that look up or mark a text."""
+
+SENTENCE = re.compile(
     r"[A-Za-z]{2,}[,;:.']? [(]?[A-Za-z]{2,}|^[A-Z][a-z]+$|[a-z]{2,}[,;:]? $|^[,;:]? [a-z]{2}"
 )
-"""Two words, a word with a capital, or in an f-string a word beside a value."""
+"""Two words, a capitalised word, or a word beside a value in an f-string."""
 
 MARKUP = re.compile(r"[<>]|\w+=$|\{ [\w-]+:|^python -m |^skerry:? $")
-"""What is written for machines, and the program's name."""
+"""Texts for machines, and the program's name."""
 
-CUTS = (".removeprefix", ".removesuffix", ".startswith", ".endswith", ".partition", ".split")
+STRING_METHODS = (
+    ".removeprefix",
+    ".removesuffix",
+    ".startswith",
+    ".endswith",
+    ".partition",
+    ".split",
+)
 
-ERRORS = (
+PROGRAM_ERRORS = (
     "the bot yielded no estimate",
     "these letters stand for no bytes",
     " is in the registry already",
     "there is no op ",
     "puzzles have the numbers 1 to ",
 )
-"""Beginnings of errors that only programs can cause. So are those that quote JSON (a word in double
-quotes) or values of Python (!r).
+"""Beginnings of errors that only programs can cause.
+
+Errors that quote JSON (a word in double quotes) or Python values (!r) are for programs as well.
 """
 
-QUIET = (ast.Assert, ast.Compare, ast.Subscript, ast.MatchValue, ast.AnnAssign)
-"""Where literals are compared, looked up, or told to programmers."""
+IGNORED_NODES = (ast.Assert, ast.Compare, ast.Subscript, ast.MatchValue, ast.AnnAssign)
+"""Places of literals that are compared, looked up, or read by programmers."""
 
 
-def modules() -> list[Path]:
+@cache
+def modules() -> tuple[Path, ...]:
+    """Return the engine's modules with user-facing texts."""
     paths = sorted(ROOT.rglob("*.py"))
-    return [path for path in paths if not any(_below(path, name) for name in PROGRAMS)]
-
-
-def _below(path: Path, name: str) -> bool:
-    return path.is_relative_to(ROOT / name)
+    excluded = [ROOT / name for name in PROGRAMS]
+    return tuple(path for path in paths if not any(map(path.is_relative_to, excluded)))
 
 
 @cache
@@ -73,105 +81,131 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def called(node: ast.AST) -> str:
-    """The name of what a call calls; "" for other nodes."""
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Return all nodes of a module's syntax tree."""
+    return tuple(ast.walk(tree(path)))
+
+
+def place(path: Path, node: ast.AST) -> str:
+    return f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+
+
+def called_name(node: ast.AST) -> str:
+    """Return the name of the function that a call calls; "" for other nodes."""
     if not isinstance(node, ast.Call):
         return ""
     return node.func.id if isinstance(node.func, ast.Name) else ast.unparse(node.func)
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef]:
-    return (node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef))
-
-
-each = pytest.mark.parametrize(
-    "path", modules(), ids=lambda path: path.relative_to(ROOT).as_posix()
-)
-
-
-@each
-def test_texts_are_literals(path: Path) -> None:
-    """What is looked up was found when the catalogue was made: a literal, or marked elsewhere."""
-    for node in ast.walk(tree(path)):
-        if called(node) in MARKS:
-            for text in node.args[: 2 if called(node) == "ngettext" else 1]:
-                assert not isinstance(text, ast.JoinedStr | ast.BinOp), f"line {node.lineno}"
-                plural = called(node) == "ngettext"
-                assert isinstance(text, ast.Constant) or not plural, f"line {node.lineno}"
-
-
-@each
-def test_nothing_is_said_while_modules_load(path: Path) -> None:
-    said = {node for node in ast.walk(tree(path)) if called(node) in {"_", "ngettext", "listing"}}
-    later = {inner for it in (*functions(path), *lambdas(path)) for inner in inside(it)}
-    assert not [node.lineno for node in said - later]
+    return (node for node in nodes(path) if isinstance(node, ast.FunctionDef))
 
 
 def lambdas(path: Path) -> Iterator[ast.Lambda]:
-    return (node for node in ast.walk(tree(path)) if isinstance(node, ast.Lambda))
+    return (node for node in nodes(path) if isinstance(node, ast.Lambda))
 
 
-def inside(function: ast.FunctionDef | ast.Lambda) -> Iterator[ast.AST]:
-    """What is run when the function is called: its body."""
+def body_nodes(function: ast.FunctionDef | ast.Lambda) -> Iterator[ast.AST]:
+    """Yield the nodes that run when a function is called."""
     body = function.body if isinstance(function.body, list) else [function.body]
     for statement in body:
         yield from ast.walk(statement)
 
 
-@each
-def test_nothing_said_is_remembered(path: Path) -> None:
-    """A text that a cached function had said would be said in a language of long ago."""
-    for function in functions(path):
-        if any("cache" in ast.unparse(it) for it in function.decorator_list):
-            words = [node.lineno for node in inside(function) if called(node) in MARKS]
-            assert not words, f"{function.name} is cached"
+def is_literal(text: ast.expr, *, plural: bool) -> bool:
+    """Return whether a text is found when the catalogue is made: a literal or a marked name."""
+    if isinstance(text, ast.JoinedStr | ast.BinOp):
+        return False
+    return isinstance(text, ast.Constant) or not plural
 
 
-@each
-def test_what_is_said_is_in_a_catalogue(path: Path) -> None:
-    assert not [f"line {line}: {text!r}" for line, text in sorted(loose(path))]
+def test_texts_are_literals() -> None:
+    offenders = []
+    for path in modules():
+        for node in nodes(path):
+            if not isinstance(node, ast.Call) or called_name(node) not in TRANSLATORS:
+                continue
+            plural = called_name(node) == "ngettext"
+            texts = node.args[: 2 if plural else 1]
+            if not all(is_literal(text, plural=plural) for text in texts):
+                offenders.append(place(path, node))
+    assert offenders == []
 
 
-def loose(path: Path) -> set[tuple[int, str]]:
-    """Literals with words in them that are no docstrings and go through no catalogue."""
-    looks = look_tokens(path)
-    found = {(line, text) for line, text in spoken(tree(path)) if SAID.search(text)}
-    return {(line, text) for line, text in found if not set(WORDS.findall(text)) <= looks}
+def test_no_text_is_translated_while_modules_load() -> None:
+    offenders = []
+    for path in modules():
+        calls = {node for node in nodes(path) if called_name(node) in {"_", "ngettext", "listing"}}
+        for function in (*functions(path), *lambdas(path)):
+            calls -= set(body_nodes(function))
+        offenders += [place(path, node) for node in calls]
+    assert offenders == []
 
 
-def spoken(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """The texts below a node with their lines, less those in quiet places."""
+def test_no_translated_text_is_cached() -> None:
+    """A cached text would stay in the language that was set when it was made."""
+    offenders = []
+    for path in modules():
+        for function in functions(path):
+            cached = any("cache" in ast.unparse(name) for name in function.decorator_list)
+            if cached and any(called_name(node) in TRANSLATORS for node in body_nodes(function)):
+                offenders.append(f"{place(path, function)} {function.name}")
+    assert offenders == []
+
+
+def test_every_text_is_in_a_catalogue() -> None:
+    offenders = []
+    for path in modules():
+        texts = sorted(untranslated(path))
+        offenders += [f"{path.relative_to(ROOT)}:{line}: {text!r}" for line, text in texts]
+    assert offenders == []
+
+
+def untranslated(path: Path) -> set[tuple[int, str]]:
+    """Return literals with words in them that go through no catalogue, with their lines."""
+    classes = style_classes(path)
+    texts = {(line, text) for line, text in literals(tree(path)) if SENTENCE.search(text)}
+    return {(line, text) for line, text in texts if not set(WORDS.findall(text)) <= classes}
+
+
+def literals(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the strings below a node with their lines, without ignored places."""
     for child in node.values if isinstance(node, ast.Dict) else ast.iter_child_nodes(node):
-        if quiet(child):
+        if is_ignored(child):
             continue
         if isinstance(child, ast.Constant) and isinstance(child.value, str):
             yield child.lineno, child.value
-        yield from spoken(child)
+        yield from literals(child)
 
 
-def quiet(node: ast.AST) -> bool:
+def is_ignored(node: ast.AST) -> bool:
+    """Return whether the literals below a node are no user-facing texts."""
     if isinstance(node, ast.Assign):
-        return {ast.unparse(it) for it in node.targets} <= {"look", "__all__", "Around"}
+        return {ast.unparse(target) for target in node.targets} <= {"look", "__all__", "Around"}
     if isinstance(node, ast.Raise):
-        return told_to_programs(node)
+        return is_program_error(node)
     if isinstance(node, ast.FunctionDef):
         return node.name == "__repr__"  # for programmers
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return bool(MARKUP.search(node.value))
     docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    passing = called(node) in MARKS or called(node).endswith(CUTS)
-    return docstring or passing or isinstance(node, QUIET)
+    name = called_name(node)
+    passing = name in TRANSLATORS or name.endswith(STRING_METHODS)
+    return docstring or passing or isinstance(node, IGNORED_NODES)
 
 
-def told_to_programs(node: ast.Raise) -> bool:
-    """Whether an error is no player's: see ERRORS."""
-    code, texts = ast.unparse(node), [it for it in ast.walk(node) if isinstance(it, ast.Constant)]
-    said = "".join(it.value for it in texts if isinstance(it.value, str))
-    return "ValueError" not in code or "!r}" in code or '"' in said or said.startswith(ERRORS)
+def is_program_error(node: ast.Raise) -> bool:
+    """Return whether no player can cause an error: see PROGRAM_ERRORS."""
+    code = ast.unparse(node)
+    constants = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
+    text = "".join(value for value in constants if isinstance(value, str))
+    quotes_values = "!r}" in code or '"' in text
+    return "ValueError" not in code or quotes_values or text.startswith(PROGRAM_ERRORS)
 
 
-def look_tokens(path: Path) -> set[str]:
-    """The class names of the style sheet of the game that a module belongs to."""
+def style_classes(path: Path) -> set[str]:
+    """Return the class names in the style sheet of a module's game."""
     sheets = [folder / "look.css" for folder in path.parents if folder.is_relative_to(ROOT)]
-    found = [sheet.read_text("utf-8") for sheet in sheets if sheet.is_file()]
-    return set(re.findall(r"\.([a-z][\w-]*)", "".join(found)))
+    texts = [sheet.read_text("utf-8") for sheet in sheets if sheet.is_file()]
+    return set(re.findall(r"\.([a-z][\w-]*)", "".join(texts)))
