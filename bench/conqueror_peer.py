@@ -16,7 +16,7 @@ from random import Random
 
 from skerry.core.state import State
 from skerry.games.conqueror.bot.evaluation import leaders
-from skerry.games.conqueror.bot.position import Position, position
+from skerry.games.conqueror.bot.position import Position, position_of
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.games.conqueror.terms import MOVE, STAY
 
@@ -49,36 +49,36 @@ class GreedyPlayer:
 
 def landed(state: ConquerorState, action: str) -> Position:
     """The position after a landing; the token counts as a coin."""
-    here = position(state)
-    here.walk(state.board.number[action])
-    return here
+    position = position_of(state)
+    position.walk(state.board.number[action])
+    return position
 
 
-def sight(here: Position, me: int) -> float:
+def sight(position: Position, me: int) -> float:
     """Islands won and led, less islands that lack a tile: what one sees with no thought of dice."""
-    return standing(here, me) - GIFT * here.filled.count(3)
+    return standing(position, me) - GIFT * position.filled.count(3)
 
 
-def worth(here: Position, me: int) -> float:
+def worth(position: Position, me: int) -> float:
     """What a position is worth to the seat that has just landed, in islands."""
-    total = standing(here, me)
-    rivals = [seat for seat, tile in enumerate(here.tokens) if tile >= 0 and seat != me]
-    theirs = [here.reaches(seat) for seat in rivals]
+    total = standing(position, me)
+    rivals = [seat for seat, tile in enumerate(position.tokens) if tile >= 0 and seat != me]
+    theirs = [position.reaches(seat) for seat in rivals]
     taken = reduce(or_, (tiles for rolls in theirs for tiles in rolls), 0)
     for rolls in theirs:
-        total -= THREAT * sum(bool(tiles & here.hot) for tiles in rolls)
+        total -= THREAT * sum(bool(tiles & position.one_free) for tiles in rolls)
         total += STUCK * rolls.count(0)
-    mine = here.reaches(me)
-    total += HOPE * sum(bool(tiles & here.hot) for tiles in mine)
-    total += SAFE * sum(bool(tiles & here.hot & ~taken) for tiles in mine)
+    mine = position.reaches(me)
+    total += HOPE * sum(bool(tiles & position.one_free) for tiles in mine)
+    total += SAFE * sum(bool(tiles & position.one_free & ~taken) for tiles in mine)
     room = reduce(or_, mine)
-    return total + HALF * (room & here.warm).bit_count() - STUCK * mine.count(0)
+    return total + HALF * (room & position.two_free).bit_count() - STUCK * mine.count(0)
 
 
-def standing(here: Position, me: int) -> float:
+def standing(position: Position, me: int) -> float:
     """Islands won, and leads on those that are left: its own, less those of the rivals."""
-    rivals, total = len(here.tokens) - 1, 0.0
-    for owner, leader in zip(here.owners, leaders(here), strict=True):
+    rivals, total = len(position.tokens) - 1, 0.0
+    for owner, leader in zip(position.owners, leaders(position), strict=True):
         seat, value = (owner, 1.0) if owner >= 0 else (leader, LEAD)
         if seat >= 0:
             total += value if seat == me else -value / rivals

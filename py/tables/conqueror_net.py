@@ -23,7 +23,7 @@ from pathlib import Path
 
 sys.path.extend(map(str, Path(__file__).parents[1:3]))  # py/ and the repository
 
-from skerry.games.conqueror.bot.features import FACTS
+from skerry.games.conqueror.bot.features import FEATURE_COUNT
 
 from bench.common import ROOT
 
@@ -43,7 +43,7 @@ def compiled(folder: Path) -> Path:
 
 def packed(weights: Sequence[float]) -> dict[str, object]:
     """What goes into the file: see `value.py`, which reads it."""
-    size = (FACTS + 1) * UNITS
+    size = (FEATURE_COUNT + 1) * UNITS
     rows, last, shift = weights[:size], weights[size : size + UNITS], weights[size + UNITS]
     tops = [max(abs(value) for value in rows[unit::UNITS]) for unit in range(UNITS)]
     roots = bytes(_root(value / tops[k % UNITS]) & 255 for k, value in enumerate(rows))

@@ -13,8 +13,8 @@ from skerry.core.bot import Budget, Estimate, choose
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import bot, count
 from skerry.games.conqueror.bot.evaluation import shares, winner
-from skerry.games.conqueror.bot.playout import choice
-from skerry.games.conqueror.bot.position import Position, position
+from skerry.games.conqueror.bot.playout import choose_landing
+from skerry.games.conqueror.bot.position import Position, position_of
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import MOVE, OVER, ROLL
 
@@ -68,8 +68,8 @@ def played(preset: str, seats: int, seed: int) -> tuple[ConquerorState, ...]:
         if state.current_player == CHANCE:
             states.append(state.apply(state.draw(rng)))
         elif state.turn == 0 and state.stage == MOVE and len(state.legal_actions()) > 1:
-            here = position(state)
-            tile = choice(here, here.reach(state.steps), rng.getrandbits(9))
+            position = position_of(state)
+            tile = choose_landing(position, position.reach(state.steps), rng.getrandbits(9))
             states.append(state.apply(state.board.names[tile]))
         else:
             states.append(state.apply(rng.choice(state.legal_actions())))
@@ -161,11 +161,11 @@ def test_what_is_certain_comes_true(preset: str) -> None:
 
 def landed(state: ConquerorState, after: ConquerorState) -> Position:
     """The position in which the next turn begins."""
-    here, tile = position(state), after.tokens[state.turn]
-    if tile != here.tokens[state.turn]:
-        here.walk(tile)
-    here.pass_on()
-    return here
+    position, tile = position_of(state), after.tokens[state.turn]
+    if tile != position.tokens[state.turn]:
+        position.walk(tile)
+    position.pass_on()
+    return position
 
 
 @pytest.mark.parametrize("preset", [*PRESETS, "strict12", "surprise+forfeit+dice-tied+twelve"])
@@ -175,15 +175,15 @@ def test_values_are_shares_of_the_win(preset: str, seats: int) -> None:
         found = answer(state, work=60)
         assert found.action in state.legal_actions()
         assert set(found.values) <= set(state.legal_actions())
-        assert sum(shares(position(state))) == pytest.approx(1)
+        assert sum(shares(position_of(state))) == pytest.approx(1)
 
 
 def test_who_forfeits_has_no_share() -> None:
     drawing = "|####....|\n|####....|\n" + "|........|\n" * 6
     won = {"a7": 0, "c7": 0}
-    here = position(sea(drawing, "- a1 h1", turn=1, die=1, preset="forfeit", won=won))
-    assert shares(here)[0] < 1e-6
-    assert shares(position(sea(drawing, "- a1 h1", turn=1, die=1, won=won)))[0] > 1 / 3
+    position = position_of(sea(drawing, "- a1 h1", turn=1, die=1, preset="forfeit", won=won))
+    assert shares(position)[0] < 1e-6
+    assert shares(position_of(sea(drawing, "- a1 h1", turn=1, die=1, won=won)))[0] > 1 / 3
 
 
 def test_one_seed_one_answer() -> None:

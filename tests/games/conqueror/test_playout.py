@@ -10,7 +10,7 @@ from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
 from skerry.games.conqueror.board import tiles
 from skerry.games.conqueror.bot.playout import BITS, payoffs, playout
-from skerry.games.conqueror.bot.position import position
+from skerry.games.conqueror.bot.position import position_of
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import LEAVE, MOVE, OUT, OVER, ROLL, STAY
 
@@ -39,14 +39,14 @@ def test_a_playout_is_a_game_by_the_rules(preset: str, seats: int) -> None:
     cases = middles(preset, seats, 8)
     assert len(cases) > 50
     for state, action in cases:
-        here = position(state)
+        position = position_of(state)
         if action != STAY:
-            here.walk(state.board.number[action])
-        here.pass_on()
+            position.walk(state.board.number[action])
+        position.pass_on()
         trace: list[tuple[int, int]] = []
-        assert not playout(here, rng.getrandbits(200 * BITS), 0, 200, trace)
+        assert not playout(position, rng.getrandbits(200 * BITS), 0, 200, trace)
         end = replayed(state.apply(action), trace)
-        scores = here.scores(rng)
+        scores = position.scores(rng)
         valid = count.counted(end)
         assert [scores[seat] for seat in valid] == [count.scores(end)[seat] for seat in valid]
         assert all(score < 0 for seat, score in enumerate(scores) if seat not in valid)
@@ -71,26 +71,26 @@ def replayed(state: ConquerorState, trace: list[tuple[int, int]]) -> ConquerorSt
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_position_sees_the_same_landings(seats: int) -> None:
     for state, _ in middles("surprise", seats, 3) + middles("surprise+most", seats, 3):
-        found = position(state).reach(state.steps)
+        found = position_of(state).reach(state.steps)
         names = {state.board.names[tile] for tile in tiles(found)}
         assert set(state.legal_actions()) == (names or {STAY})
 
 
 def test_a_token_on_the_last_free_tile_has_won_the_island() -> None:
     state = sea("|....|\n|....|\n|b...|\n|rb..|", "a1 c4", die=2)
-    here = position(state)
-    here.walk(state.board.number["b2"])
-    assert here.owners[0] == 0
-    assert here.filled[0] == 4
-    assert here.left == 3
+    position = position_of(state)
+    position.walk(state.board.number["b2"])
+    assert position.owners[0] == 0
+    assert position.filled[0] == 4
+    assert position.open_islands == 3
 
 
 def test_an_island_is_hot_when_one_tile_is_free_tokens_counted_as_coins() -> None:
     state = sea("|....|\n|....|\n|b...|\n|r...|", "a1 d4", die=1)
-    here = position(state)
-    assert here.warm & state.board.masks[0]
-    here.walk(state.board.number["b1"])
-    assert here.hot == state.board.masks[0]
+    position = position_of(state)
+    assert position.two_free & state.board.masks[0]
+    position.walk(state.board.number["b1"])
+    assert position.one_free == state.board.masks[0]
 
 
 def test_payoffs_share_the_win_and_tell_how_clear_it_was() -> None:

@@ -8,7 +8,7 @@ from random import Random
 from skerry.core.bot import Budget, Question, Refutation, finished
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
-from skerry.games.conqueror.bot import certain
+from skerry.games.conqueror.bot import certain_values
 from skerry.games.conqueror.facts import refute
 from skerry.games.conqueror.rules import ConquerorState, begin
 from skerry.games.conqueror.terms import MOVE
@@ -33,7 +33,7 @@ def test_a_walk_that_would_have_won_for_certain_is_shown() -> None:
         for state in end(begin("basic", 2), Random(seed)):
             if state.stage != MOVE or len(state.legal_actions()) < 2:
                 continue
-            sure = certain(state, state.legal_actions())
+            sure = certain_values(state, state.legal_actions())
             wins = [move for move, value in sure.items() if value == 1]
             others = [move for move in state.legal_actions() if move not in wins]
             if not wins:

@@ -125,14 +125,14 @@ def refute(question: Question, _budget: Budget) -> Generator[int, None, Refutati
     """A walk after which nobody could have caught up any more, and what the one made instead left;
     see `core.bot.Refute`.
     """
-    from .bot import certain
+    from .bot import certain_values
 
     state, played = question.state, question.played
     assert isinstance(state, ConquerorState)
     yield 0
     if state.stage != MOVE:
         return None
-    sure = certain(state, state.legal_actions())
+    sure = certain_values(state, state.legal_actions())
     wins = [move for move, value in sure.items() if value == 1]
     if not wins or played in wins:
         return None

@@ -1,124 +1,150 @@
-"""The computer player: every landing is tried out in games played on, all with the same dice.
+"""The Conqueror's computer player: tries every landing in simulated games with the same dice.
 
-The idea is common random numbers: where all landings meet the same rolls, luck tells less between
-them. Levels 1 to 4 share playouts out by UCB1 (P. Auer, N. Cesa-Bianchi, P. Fischer, "Finite-time
-analysis of the multiarmed bandit problem", 2002; `bandit`). With two players the top level also
-looks two turns ahead by a net that has learned from games with itself what positions are worth
-(TD learning as in G. Tesauro's TD-Gammon, 1995; `lookahead`, `value`, `rollouts`).
+Levels 1 to 4 share simulated games out by UCB1 (`skerry.ai.trials`, `playout`). With two players
+the top level also searches two turns ahead with a neural network that was trained on games against
+itself (TD learning as in G. Tesauro's TD-Gammon, 1995; `lookahead`, `value`) and drops landings
+that have surely fallen behind (`rollouts`).
 
-What was tried: against the greedy player, of 400 games at 0.5 s a move, playouts alone took 331, a
-first net 326.5, today's of 48 units 315, and 330 of another 400. Without the dice's part (see
-bench/conqueror_luck.py) today's net stands at 82.9 %, within 1.6: looking ahead did not help
-against this rival, and the bar of 85 % is missed. It does against level 4, by some 151 Elo.
+Tried against the greedy player, 400 games each at 0.5 s a move:
+
+- playouts alone: 331 points; a first network: 326.5; this network of 48 units: 315 and 330.
+- With the luck of the dice removed this network wins 82.9 % (standard error 1.6); the goal of 85 %
+  is missed. Against level 4 it gains about 151 Elo.
+- CURIOSITY 0.2 and 1.8 in place of 0.6: level 3 took 88 and 102 of 200 games from itself, within
+  chance.
+- MARGIN 0 in place of 0.02: 108.5 of 200 games, within chance.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 
+from skerry.ai import trials
+from skerry.ai.trials import Trials
 from skerry.core.bot import Budget, Estimate, Meter
 from skerry.games.conqueror.board import distances, starts
 from skerry.games.conqueror.rules import ConquerorState
 from skerry.games.conqueror.terms import CORNER, PLACE, STAY
 from skerry.games.conqueror.variant import MOST_COINS
 
-from . import bandit, rollouts
-from .evaluation import winner
-from .position import Position, position
+from . import rollouts
+from .evaluation import shares, winner
+from .playout import BATCH, BITS, TURNS, payoffs, playout
+from .position import Position, position_of
 
 DEFAULT_SECONDS = 1.5
-"""What the highest level takes if nobody says: longer is stronger, and a wait for the other player.
-"""
+"""Default time limit of the top level, in seconds: more is stronger but makes the player wait."""
 
 WORK = {1: 1, 2: 4, 3: 24, 4: 130, 5: None}
-"""Playouts by level; None: as many as time allows. Where there are fewer than landings, lots are
-drawn which landings are tried. In Elo: 0, 186, 354, 450 and, by time, 601
-(bench/conqueror_levels.py)."""
+"""Playouts by level (None: until time is up). If there are fewer than landings, random landings
+are tried. In Elo: 0, 186, 354, 450 and, with time, 601 (bench/conqueror_levels.py)."""
 
-MOST = 1_000_000
-"""Playouts in one thought at most: a bound for whoever gives all the time in the world."""
+MAX_PLAYOUTS = 1_000_000
+"""Playouts per move at most, however much time there is."""
 
-ENOUGH = 60
-"""Playouts where there is nothing to decide: enough for a share of the win to show."""
+FORCED_PLAYOUTS = 60
+"""Playouts if there is only one move or the result is certain: enough to estimate the win."""
+
+CURIOSITY = 0.6
+"""See `skerry.ai.trials.ucb`."""
 
 
 def think(state: ConquerorState, level: int, budget: Budget, rng: Random) -> Iterator[Estimate]:
-    """Estimates for the player to move. Nothing at the end of a game."""
+    """Yield estimates for the player to move; none if the game is over."""
     actions = state.legal_actions()
     if not actions:
         return
     if state.stage in (PLACE, CORNER):
         far = state.stage == CORNER and level > 1
-        action = _farthest(state, actions) if far else rng.choice(actions)
+        action = _farthest_corner(state, actions) if far else rng.choice(actions)
         yield Estimate(action, 1 / len(state.tokens), (action,), {}, 1)
         return
     seconds = DEFAULT_SECONDS if WORK[level] is None else None
-    meter = Meter(budget, WORK[level], seconds=seconds, most=MOST)
-    sure = {} if WORK[level] == 1 else certain(state, actions)
-    if len(actions) == 1 or sure:
-        meter.work = min(meter.work, ENOUGH)
+    meter = Meter(budget, WORK[level], seconds=seconds, most=MAX_PLAYOUTS)
+    certain = {} if WORK[level] == 1 else certain_values(state, actions)
+    forced = len(actions) == 1 or bool(certain)
+    if forced:
+        meter.work = min(meter.work, FORCED_PLAYOUTS)
     if meter.work < len(actions):
         actions = tuple(rng.sample(actions, meter.work))
-    # Where nothing is to be decided, playouts will do.
-    ahead = WORK[level] is None and meter.work > ENOUGH and _learned(state)
-    after = {action: _after(state, action) for action in actions}
-    if ahead:
-        thought = rollouts.compared(after, meter, rng)
+    landings = [Trials(action, _after(state, action)) for action in actions]
+    lookahead = WORK[level] is None and meter.work > FORCED_PLAYOUTS and _net_applies(state)
+    if lookahead:
+        estimates = rollouts.compare(landings, meter, rng)
     else:
-        thought = bandit.compared(after, state.turn, meter, rng)
-    for estimate in thought:
-        yield _proven(estimate, sure) if sure else estimate
+        estimates = _compare_by_playouts(landings, state.turn, meter, rng)
+    for estimate in estimates:
+        yield _with_certain_values(estimate, certain) if certain else estimate
 
 
-def _learned(state: ConquerorState) -> bool:
-    """Whether this is a game that the net knows (see `value`): of two, with all
-    coins, without forfeits and without dice in the end.
-    """
+def _compare_by_playouts(
+    landings: list[Trials[Position]], seat: int, meter: Meter, rng: Random
+) -> Iterator[Estimate]:
+    """Yield estimates for `seat`. Each roll is used three times, every die turned on by one."""
+
+    @cache
+    def dice(_index: int) -> int:
+        return rng.getrandbits(BITS * TURNS)
+
+    def play(landing: Trials[Position]) -> float:
+        index, spin = divmod(landing.count, 3)
+        position = landing.start.copy()
+        if playout(position, dice(index), spin, TURNS):
+            return shares(position)[seat]
+        return payoffs(position.scores(Random(dice(index))))[seat]
+
+    rounds = trials.ucb(landings, CURIOSITY)
+    return trials.compare(landings, rounds, play, meter, every=BATCH)
+
+
+def _net_applies(state: ConquerorState) -> bool:
+    """Return whether the network was trained on this kind of game: two players, default rules."""
     rules = state.variant
-    usual = rules.leftovers == MOST_COINS and not (rules.forfeit or rules.twelve)
-    return len(state.tokens) == 2 and usual
+    default = rules.leftovers == MOST_COINS and not (rules.forfeit or rules.twelve)
+    return len(state.tokens) == 2 and default
 
 
-def _farthest(state: ConquerorState, actions: tuple[str, ...]) -> str:
-    """Of the free corners the one that is farthest from the rivals'; the first chooses a usual one.
-
-    Beginning apart is what the usual corners are for; nothing better is known.
-    """
-    places, number = starts(state.board, len(state.tokens)), state.board.number
+def _farthest_corner(state: ConquerorState, actions: tuple[str, ...]) -> str:
+    """Return the free corner farthest from the rivals; for the first player, a standard one."""
+    corners = starts(state.board, len(state.tokens))
+    number = state.board.number
     taken = [tile for tile in state.tokens if tile >= 0]
     if not taken:
-        return state.board.names[places[0]]
-    ways = [distances(state.board, tile) for tile in taken]
-    return max(actions, key=lambda name: min(way[number[name]] for way in ways))
+        return state.board.names[corners[0]]
+    steps_from = [distances(state.board, tile) for tile in taken]
+    return max(actions, key=lambda name: min(steps[number[name]] for steps in steps_from))
 
 
-def certain(state: ConquerorState, actions: tuple[str, ...]) -> dict[str, float]:
-    """By action what is certain: those that win, or all of them if all are lost."""
-    wins = {action: winner(_after(state, action)) for action in actions}
-    if state.turn in wins.values():
-        return {action: 1.0 for action, seat in wins.items() if seat == state.turn}
-    return {} if -1 in wins.values() else dict.fromkeys(actions, 0.0)
+def certain_values(state: ConquerorState, actions: tuple[str, ...]) -> dict[str, float]:
+    """Return the actions that surely win (1.0); if all surely lose, all of them (0.0)."""
+    winners = {action: winner(_after(state, action)) for action in actions}
+    if state.turn in winners.values():
+        return {action: 1.0 for action, seat in winners.items() if seat == state.turn}
+    return {} if -1 in winners.values() else dict.fromkeys(actions, 0.0)
 
 
-def _proven(estimate: Estimate, sure: dict[str, float]) -> Estimate:
-    """An estimate that says so; what the playouts like decides among what comes to the same."""
-    action = max(sure, key=lambda name: (name == estimate.action, estimate.values.get(name, 0.0)))
+def _with_certain_values(estimate: Estimate, certain: dict[str, float]) -> Estimate:
+    """Return a proven estimate; the playouts decide between actions of the same certain value."""
+    action = max(
+        certain, key=lambda name: (name == estimate.action, estimate.values.get(name, 0.0))
+    )
     return replace(
         estimate,
         action=action,
-        value=sure[action],
+        value=certain[action],
         line=(action,),
-        values={**estimate.values, **sure},
+        values={**estimate.values, **certain},
         proven=True,
     )
 
 
 def _after(state: ConquerorState, action: str) -> Position:
-    """The position in which the next turn begins."""
-    here = position(state)
+    """Return the position in which the next player's turn begins."""
+    position = position_of(state)
     if action != STAY:
-        here.walk(state.board.number[action])
-    here.pass_on()
-    return here
+        position.walk(state.board.number[action])
+    position.pass_on()
+    return position

@@ -1,7 +1,7 @@
-"""What a game is worth to each seat before it is over: the judgement at the end of a playout.
+"""Static evaluation: the win shares of a position before the game is over, used after playouts.
 
-A sum of what each seat holds, as chess programs count material; shares of the win go by its
-exponentials. At the top level, in games of two, the net of `value` takes its place.
+It sums up what each seat has, as chess programs count material, and turns the sums into win shares
+by their exponentials. With two players the top level uses the network of `value` instead.
 """
 
 from __future__ import annotations
@@ -15,95 +15,105 @@ from skerry.games.conqueror.variant import MOST_COINS
 from .position import Position
 
 WON, LEAD, LAST, STUCK, CHANCE, TEMPO = 2.3, 0.9, 1.05, -1.0, 0.2, 0.4
-"""An island won; the lead on one, and on one with a single tile free; a roll that leads nowhere;
-a roll that wins an island; the right to move. Fitted to games by the playouts' players, once and by
-hand: the fit is not kept here, the arena is what speaks for the numbers. Each, when larger,
-makes seats that have what it counts look surer to win."""
+"""Terms: an island won; the lead on one; the lead on one with a single free tile; a roll that leads
+nowhere; a roll that wins an island; the right to move. Fitted by hand to games between the playout
+players. A larger term makes seats that have the thing look surer to win."""
 
-NOTHING = -99.0
-"""What the dead have where they forfeit: less than anybody alive can come to."""
+FORFEITED = -99.0
+"""The sum of a seat that has forfeited: less than any live seat's."""
 
 
-def shares(here: Position) -> list[float]:
-    """The share of the win that each seat may expect, where a turn has begun.
+def shares(position: Position) -> list[float]:
+    """Return the win share of each seat, after a turn has begun.
 
-    A seat's prospects are a sum, which counts for the more the fewer islands are left; shares
-    go by the exponentials of these sums. With two seats that is the logistic function.
+    A difference of the sums counts more if fewer islands are open. With two seats this is the
+    logistic function.
     """
-    sums = _holdings(here)
-    sums[here.turn] += TEMPO
-    if here.sea.variant.forfeit:
+    sums = _island_terms(position)
+    sums[position.turn] += TEMPO
+    if position.sea.variant.forfeit:
         sums = [
-            total if tile >= 0 else NOTHING for total, tile in zip(sums, here.tokens, strict=True)
+            total if tile >= 0 else FORFEITED
+            for total, tile in zip(sums, position.tokens, strict=True)
         ]
     for seat in range(len(sums)):
-        for tiles in here.reaches(seat):
+        for tiles in position.reaches(seat):
             if not tiles:
                 sums[seat] += STUCK
-            elif tiles & here.hot:
+            elif tiles & position.one_free:
                 sums[seat] += CHANCE
-    scale, top = 1 / sqrt(here.left + 0.5), max(sums)
+    scale = 1 / sqrt(position.open_islands + 0.5)
+    top = max(sums)
     powers = [exp((value - top) * scale) for value in sums]
     total = sum(powers)
     return [power / total for power in powers]
 
 
-def _holdings(here: Position) -> list[float]:
-    """What islands and leads on islands count for, by seat."""
-    sums = [0.0] * len(here.tokens)
-    for owner, seat, filled in zip(here.owners, leaders(here), here.filled, strict=True):
+def _island_terms(position: Position) -> list[float]:
+    """Return by seat the sum of WON, LEAD and LAST over all islands."""
+    sums = [0.0] * len(position.tokens)
+    islands = zip(position.owners, leaders(position), position.filled, strict=True)
+    for owner, leader, filled in islands:
         if owner >= 0:
             sums[owner] += WON
-        elif seat >= 0:
-            sums[seat] += LAST if filled == 3 else LEAD
+        elif leader >= 0:
+            sums[leader] += LAST if filled == 3 else LEAD
     return sums
 
 
-def winner(here: Position) -> int:
-    """The seat that has won alone whatever comes, where a turn is about to begin; -1 if unsure.
+def winner(position: Position) -> int:
+    """Return the seat that surely wins alone, before a turn begins; -1 if that is uncertain.
 
-    With twelve coins each nothing is taken for sure: what nobody can claim may end the game.
+    It is always uncertain with twelve coins each: islands that can't be claimed may end the game.
     """
-    here, rules = here.copy(), here.sea.variant
-    over = here.begin(1) < 0
-    if rules.twelve or (rules.leftovers != MOST_COINS if over else rules.forfeit):
+    position = position.copy()
+    rules = position.sea.variant
+    over = position.begin(1) < 0
+    undecided_at_end = over and rules.leftovers != MOST_COINS
+    may_forfeit = not over and rules.forfeit
+    if rules.twelve or undecided_at_end or may_forfeit:
         return -1
-    scores, contested = (here.scores(Random(0)), 0) if over else _settled(here)
+    scores, contested = (position.scores(Random(0)), 0) if over else _settled_islands(position)
     first, second, *_ = sorted(scores, reverse=True)
     return scores.index(first) if first - second > contested else -1
 
 
-def _settled(here: Position) -> tuple[list[int], int]:
-    """Islands by seat that nothing can change any more, and how many others there are.
+def _settled_islands(position: Position) -> tuple[list[int], int]:
+    """Return by seat the islands that can't change any more, and the number of the other islands.
 
-    What no token can reach stays as it is, unless it is going to be diced for.
+    An island out of every token's reach stays as it is, unless it will be diced for.
     """
-    standing = sum(1 << tile for tile in here.tokens if tile >= 0)
-    reached = joined(standing, here.land, here.sea.pitch)
-    scores, contested = [here.owners.count(seat) for seat in range(len(here.tokens))], 0
-    for owner, seat, mask in zip(here.owners, leaders(here), here.sea.masks, strict=True):
-        if owner < 0 and (mask & reached or here.sea.variant.leftovers != MOST_COINS):
+    variant = position.sea.variant
+    standing = sum(1 << tile for tile in position.tokens if tile >= 0)
+    reached = joined(standing, position.land, position.sea.pitch)
+    scores = [position.owners.count(seat) for seat in range(len(position.tokens))]
+    contested = 0
+    islands = zip(position.owners, leaders(position), position.sea.masks, strict=True)
+    for owner, leader, mask in islands:
+        if owner >= 0:
+            continue
+        if mask & reached or variant.leftovers != MOST_COINS:
             contested += 1
-        elif owner < 0 <= seat:
-            scores[seat] += 1
+        elif leader >= 0:
+            scores[leader] += 1
     return scores, contested
 
 
-def leaders(here: Position) -> list[int]:
-    """By island who would be given it as it is, tokens counted as coins; -1 for nobody.
+def leaders(position: Position) -> list[int]:
+    """Return by island the seat that would be given it now, tokens counted as coins; -1 for none.
 
-    Whoever placed the last of one or two coins leads: at the least it is a tie.
+    The seat that placed the last of one or two coins leads: it has at least as many as any other.
     """
-    coins, latest, seats = here.coins[:], here.latest[:], len(here.tokens)
+    coins, latest, seats = position.coins[:], position.latest[:], len(position.tokens)
     for step in range(1, seats + 1):
-        seat = (here.turn + step) % seats
-        if here.fresh[seat]:
-            coins[seat] |= 1 << here.tokens[seat]
-            latest[here.sea.island[here.tokens[seat]]] = seat
-    for island, filled in enumerate(here.filled):
+        seat = (position.turn + step) % seats
+        if position.claim_pending[seat]:
+            coins[seat] |= 1 << position.tokens[seat]
+            latest[position.sea.island[position.tokens[seat]]] = seat
+    for island, filled in enumerate(position.filled):
         if filled == 3 and latest[island] >= 0:
-            mask = here.sea.masks[island]
-            counts = [2 * (own & mask).bit_count() for own in coins]
+            mask = position.sea.masks[island]
+            counts = [2 * (seat_coins & mask).bit_count() for seat_coins in coins]
             counts[latest[island]] += 1
             latest[island] = counts.index(max(counts))
     return latest

@@ -1,12 +1,13 @@
-"""What the net is told of a position of two: its features, as the player to move sees them.
+"""The network's input: which binary features a two-player position has.
 
-No fact names a place on the board, and all islands are told in the same words. So the net learns
-from every island for all others, and any archipelago will do.
+The player to move is "our" side. No feature names a place on the board, and all islands have the
+same features, so the network learns from every island for all others and plays any archipelago.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 from skerry.games.conqueror.board import joined, spread
 
@@ -14,134 +15,154 @@ from .position import Position, Sea
 
 ISLAND, SHORES, WINS, SETTLED, TOTAL, ROLLS = 0, 1100, 1155, 1255, 1343, 1447
 LANDINGS, NEAR, SPACE, FAR, JOINED, SINKING, BESIDE = 1483, 1509, 1541, 1733, 1765, 1767, 1771
-FACTS = 1831
-"""Where the facts of each kind begin, and how many there are."""
+FEATURE_COUNT = 1831
+"""The first index of each group of features, and the number of all features."""
 
-OPEN = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7)
-"""How many islands are still open, told roughly: told exactly, each number would be learned from
-fewer games."""
+OPEN_ISLAND_CLASS = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7)
+"""A class (0 to 7) by the number of open islands: with the exact number, each class would be
+learned from fewer games."""
 
-STRIDE = 5
-"""Steps within which a tile is near: those of two or three turns. It is part of what the net
-was taught; another number wants another net."""
+NEAR_STEPS = 5
+"""Steps within which a tile counts as near: two or three turns. The network was trained with this
+value; another one needs a new network."""
 
-Look = tuple[int, int, int, int, int]
-"""The free tiles that a seat reaches with 1, 2, 3 steps; those near; those it can reach at all."""
+ReachSets = tuple[int, int, int, int, int]
+"""Free tiles of a seat as bits: those at 1, 2 and 3 steps, those nearby, all that it can reach."""
 
 
-def features(here: Position) -> list[int]:
-    """The facts that hold where a turn has begun."""
-    me, rival = here.turn, 1 - here.turn
-    blank, near = here.land & ~here.taken, _rounds(here, me)
-    mine, theirs = _look(here, me, blank), _look(here, rival, blank)
-    found, balance, contested, settled = _islands(here, mine, theirs, blank)
-    won, lost = here.owners.count(me), here.owners.count(rival)
+def features(position: Position) -> list[int]:
+    """Return the indices of the features of a position in which a turn has begun."""
+    us, rival = position.turn, 1 - position.turn
+    free = position.land & ~position.taken
+    ours, theirs = _reach_sets(position, us, free), _reach_sets(position, rival, free)
+    rows, balance, contested, settled = _island_features(position, ours, theirs, free)
+    won, lost = position.owners.count(us), position.owners.count(rival)
     lead = won - lost + settled
-    total, openness = lead + balance, OPEN[contested]
-    found += (
+    total = lead + balance
+    open_class = OPEN_ISLAND_CLASS[contested]
+    connected = _land_around(position, us)[1] >> position.tokens[rival] & 1
+    rows += (
         WINS + min(won, 9) * 10 + min(lost, 9),
-        SETTLED + _within(lead, 5) * 8 + openness,
-        TOTAL + _within(total, 6) * 8 + openness,
-        JOINED + (near[1] >> here.tokens[rival] & 1),
+        SETTLED + _clamped(lead, 5) * 8 + open_class,
+        TOTAL + _clamped(total, 6) * 8 + open_class,
+        JOINED + connected,
     )
     space = 0
-    for side, (seat, look) in enumerate(((me, mine), (rival, theirs))):
-        one, two, three, close, far = look
-        tile, count = here.tokens[seat], close.bit_count()
-        beside = _rounds(here, seat)[2]
-        space = space * 8 + min(count, 7)
-        found += (
+    for side, (seat, reach) in enumerate(((us, ours), (rival, theirs))):
+        one, two, three, near, far = reach
+        near_count = near.bit_count()
+        beside = _land_around(position, seat)[2]
+        sinking = position.owners[position.sea.island[position.tokens[seat]]] >= 0
+        space = space * 8 + min(near_count, 7)
+        rows += (
             ROLLS + 18 * side + min(one.bit_count(), 5),
             ROLLS + 18 * side + 6 + min(two.bit_count(), 5),
             ROLLS + 18 * side + 12 + min(three.bit_count(), 5),
             LANDINGS + 13 * side + min((one | two | three).bit_count(), 12),
-            NEAR + 16 * side + min(count, 15),
+            NEAR + 16 * side + min(near_count, 15),
             FAR + 16 * side + min(far.bit_count(), 15),
-            SINKING + 2 * side + (here.owners[here.sea.island[tile]] >= 0),
-            BESIDE + 30 * side + beside.bit_count() * 5 + (beside & blank).bit_count(),
+            SINKING + 2 * side + sinking,
+            BESIDE + 30 * side + beside.bit_count() * 5 + (beside & free).bit_count(),
         )
-    found.append(SPACE + ((total > 0) - (total < 0) + 1) * 64 + space)
-    return found
+    sign = (total > 0) - (total < 0)
+    rows.append(SPACE + (sign + 1) * 64 + space)
+    return rows
 
 
-def _islands(
-    here: Position, mine: Look, theirs: Look, blank: int
+def _island_features(
+    position: Position, ours: ReachSets, theirs: ReachSets, free: int
 ) -> tuple[list[int], int, int, int]:
-    """Two facts of each island without an owner; the leads of the player to move less the rival's
-    on those that can be reached, how many these are, and its leads on the others.
+    """Return two features of each island without an owner, and three sums over these islands.
+
+    The sums: our leads less the rival's on islands that can be reached, the number of these
+    islands, and the leads on the others.
     """
-    found, balance, contested, settled = list[int](), 0, 0, 0
-    me, rival, reached = here.turn, 1 - here.turn, mine[4] | theirs[4]
-    ours, others = here.coins[me], here.coins[rival]
-    fresh = here.sea.island[here.tokens[rival]] if here.fresh[rival] else -1
-    if fresh >= 0:
-        others |= 1 << here.tokens[rival]
-    shores = _shores(here.sea, here.land)
-    for island, mask in enumerate(here.sea.masks):
-        if here.owners[island] >= 0:
+    rows = list[int]()
+    balance = contested = settled = 0
+    us, rival = position.turn, 1 - position.turn
+    reached = ours[4] | theirs[4]
+    our_coins, their_coins = position.coins[us], position.coins[rival]
+    pending_island = -1
+    if position.claim_pending[rival]:
+        pending_island = position.sea.island[position.tokens[rival]]
+        their_coins |= 1 << position.tokens[rival]
+    neighbours = _neighbour_counts(position.sea, position.land)
+    for island, mask in enumerate(position.sea.masks):
+        if position.owners[island] >= 0:
             continue
-        newest = island != fresh and here.latest[island] == me
-        kind, lead = HELD[(ours & mask).bit_count()][(others & mask).bit_count()][newest]
-        free = mask & blank
-        found.append(ISLAND + kind * 100 + _grade(mine, free) * 10 + _grade(theirs, free))
-        found.append(SHORES + kind * 5 + shores[island])
-        if free & reached:
+        is_last_ours = island != pending_island and position.latest[island] == us
+        our_count, their_count = (our_coins & mask).bit_count(), (their_coins & mask).bit_count()
+        kind, lead = ISLAND_KINDS[our_count, their_count, is_last_ours]
+        free_here = mask & free
+        reach_classes = _reach_class(ours, free_here) * 10 + _reach_class(theirs, free_here)
+        rows.append(ISLAND + kind * 100 + reach_classes)
+        rows.append(SHORES + kind * 5 + neighbours[island])
+        if free_here & reached:
             contested += 1
             balance += lead
         else:
             settled += lead
-    return found, balance, contested, settled
+    return rows, balance, contested, settled
 
 
-def _held(mine: int, theirs: int, newest: bool) -> tuple[int, int]:
-    """A number for an island with so many coins of each, and who leads there (1, 0 or -1)."""
-    lead = (mine > theirs) - (mine < theirs) or (newest * 2 - 1 if mine else 0)
-    kinds = {(0, 0): 0, (1, 0): 1, (0, 1): 2, (2, 0): 3, (0, 2): 4, (1, 1): 6 - newest}
-    return kinds.get((mine, theirs), 7 + theirs), lead
+def _island_kind(ours: int, theirs: int, is_last_ours: bool) -> tuple[int, int]:
+    """Return the kind of an island (0 to 10) by its coins, and who leads: 1 (us), 0 or -1."""
+    if ours != theirs:
+        lead = 1 if ours > theirs else -1
+    elif ours:
+        lead = 1 if is_last_ours else -1
+    else:
+        lead = 0
+    if ours == theirs == 1:
+        return (5 if is_last_ours else 6), lead
+    few_coins = {(0, 0): 0, (1, 0): 1, (0, 1): 2, (2, 0): 3, (0, 2): 4}
+    return few_coins.get((ours, theirs), 7 + theirs), lead
 
 
-HELD = tuple(
-    tuple(tuple(_held(mine, theirs, newest) for newest in (False, True)) for theirs in range(4))
-    for mine in range(4)
-)
+ISLAND_KINDS = {case: _island_kind(*case) for case in product(range(4), range(4), (False, True))}
 
 
-def _grade(look: Look, free: int) -> int:
-    """How a seat reaches one of these tiles: 0 to 6 with which rolls, else whether near or far."""
-    one, two, three, near, far = look
+def _reach_class(reach: ReachSets, free: int) -> int:
+    """Classify how a seat reaches one of these tiles.
+
+    Returns: 0 to 6 by the set of rolls that reach one now; 7 near, 8 far, 9 out of reach.
+    """
+    one, two, three, near, far = reach
     rolls = (1 if one & free else 0) + (2 if two & free else 0) + (4 if three & free else 0)
     if rolls:
         return rolls - 1
-    return 7 if near & free else 8 if far & free else 9
+    if near & free:
+        return 7
+    return 8 if far & free else 9
 
 
-def _look(here: Position, seat: int, blank: int) -> Look:
-    near, far, _ = _rounds(here, seat)
-    return (*here.reaches(seat), near & blank, far & blank)
+def _reach_sets(position: Position, seat: int, free: int) -> ReachSets:
+    near, far, _ = _land_around(position, seat)
+    return (*position.reaches(seat), near & free, far & free)
 
 
-def _rounds(here: Position, seat: int) -> tuple[int, int, int]:
-    return _grown(here.tokens[seat], here.land, here.sea.pitch)
+def _land_around(position: Position, seat: int) -> tuple[int, int, int]:
+    return _near_far_beside(position.tokens[seat], position.land, position.sea.pitch)
 
 
 @lru_cache(maxsize=1 << 14)
-def _grown(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
-    """The land near a tile, all that hangs together with it, and the land beside it."""
+def _near_far_beside(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
+    """Return the land near a tile, all land connected with it, and the land next to it (bits)."""
     near = 1 << tile
     beside = spread(near, pitch) & land
-    for _ in range(STRIDE):
+    for _ in range(NEAR_STEPS):
         near |= spread(near, pitch) & land
     return near, joined(near, land, pitch), beside
 
 
 @lru_cache(maxsize=1 << 10)
-def _shores(sea: Sea, land: int) -> tuple[int, ...]:
-    """By island, at how many others it lies (4: or more)."""
-    left = [mask if mask & land else 0 for mask in sea.masks]
+def _neighbour_counts(sea: Sea, land: int) -> tuple[int, ...]:
+    """Return by island the number of islands next to it, at most 4."""
+    masks = [mask if mask & land else 0 for mask in sea.masks]
     rims = [spread(mask, sea.pitch) & ~mask for mask in sea.masks]
-    return tuple(min(4, sum([1 for mask in left if mask & rim])) for rim in rims)
+    return tuple(min(4, sum([1 for mask in masks if mask & rim])) for rim in rims)
 
 
-def _within(number: int, limit: int) -> int:
-    """A number cut off at both sides, from 0."""
+def _clamped(number: int, limit: int) -> int:
+    """Clamp a number to -limit..limit and shift it to 0..2 * limit."""
     return min(max(number, -limit), limit) + limit

@@ -1,6 +1,6 @@
-"""Looking ahead: every roll, the best replies to it, and again every roll, judged by the net.
+"""Search over every roll and the best replies to it, with the network's values at the leaves.
 
-Expectimax (D. Michie, "Game-playing and game-learning automata", 1966), cut down to the best
+Expectimax (D. Michie, "Game-playing and game-learning automata", 1966), limited to the best
 replies.
 """
 
@@ -11,46 +11,46 @@ from collections.abc import Iterator
 from skerry.games.conqueror.board import tiles
 
 from .position import Position
-from .value import ended, share
+from .value import final_share, win_share_at_start
 
 WIDTH = 2
-"""How many replies to a roll are looked into; the others only seem worse. More take
-as much longer as there are more, at every depth, and leave less time for playouts."""
+"""Replies to a roll that are searched, best first by the network. The time grows with the number
+at every depth and is taken from the playouts."""
 
 
-def ahead(here: Position, depth: int) -> float:
-    """The share of the win that the player to move may expect, where a turn is about to begin.
+def expected_share(position: Position, depth: int) -> float:
+    """Return the win share of the player to move by a search of `depth` turns.
 
-    So many turns are looked through. The position is changed as `begin` does.
+    The turn has not begun yet. The position is changed as `Position.begin` does.
     """
     if not depth:
-        return share(here)
-    shares = list(by_roll(here, depth))
+        return win_share_at_start(position)
+    shares = list(win_shares_by_roll(position, depth))
     return sum(shares) / len(shares)
 
 
-def by_roll(here: Position, depth: int) -> Iterator[float]:
-    """The same for one roll after the other; at the end of a game that is one number."""
-    if here.begin(1) < 0:
-        yield ended(here)
+def win_shares_by_roll(position: Position, depth: int) -> Iterator[float]:
+    """Yield the win share of the player to move for each roll; only one at the end of a game."""
+    if position.begin(1) < 0:
+        yield final_share(position)
         return
-    for found in here.reaches(here.turn):
-        yield _best(here, found, depth)
+    for reached in position.reaches(position.turn):
+        yield _share_of_best_landing(position, reached, depth)
 
 
-def _best(here: Position, found: int, depth: int) -> float:
-    """The share of the player to move after the best landing on one of these tiles, or none."""
-    replies = [_landed(here, tile) for tile in tiles(found)] if found else [_landed(here, -1)]
+def _share_of_best_landing(position: Position, reached: int, depth: int) -> float:
+    landings = list(tiles(reached)) or [None]
+    replies = [_after(position, tile) for tile in landings]
     if depth > 1 and len(replies) > 1:
-        replies.sort(key=lambda reply: share(reply.copy()))
+        replies.sort(key=lambda reply: win_share_at_start(reply.copy()))
         replies = replies[:WIDTH]
-    return 1 - min([ahead(reply, depth - 1) for reply in replies])
+    return 1 - min([expected_share(reply, depth - 1) for reply in replies])
 
 
-def _landed(here: Position, tile: int) -> Position:
-    """The position in which the rival's turn begins; no tile (-1): the roll leads nowhere."""
-    after = here.copy()
-    if tile >= 0:
+def _after(position: Position, tile: int | None) -> Position:
+    """Return the position in which the rival's turn begins; no tile: the roll leads nowhere."""
+    after = position.copy()
+    if tile is not None:
         after.walk(tile)
     after.pass_on()
     return after

@@ -1,6 +1,6 @@
-"""Games played on in no time, by players who look one roll ahead.
+"""Fast simulated games between players who look one roll ahead.
 
-The players are not random ones, so that few turns tell who stands better (G. Tesauro, G. Galperin,
+The players do not move at random, so a few turns show who is ahead (G. Tesauro, G. Galperin,
 "On-line policy improvement using Monte-Carlo search", 1996).
 """
 
@@ -9,108 +9,122 @@ from __future__ import annotations
 from .position import Position
 
 MARGIN = 0.02
-"""What an island more than the best rival is worth besides winning: with more, a sure win is risked
-for a higher one; with none, whoever is lost or has won plays anyhow. It did not
-help level 3, which took 108.5 of 200 games from itself without it (within chance)."""
+"""Bonus for each island ahead of the best rival, beside the win share. With a larger one a sure win
+is risked for a higher one; with none, the player moves aimlessly once the game is decided."""
 
-LEAD, LOSS, HOPE, WARMTH = 0.23, 0.39, 0.27, 0.07
-"""What counts in a landing, beside an island won (1), which goes first: to lead on an island; a
-roll with which a rival wins one next; one with which the player does; a tile in reach on an island
-half taken. Larger ones go before the others; only their order and sums count."""
+LEAD, THREAT, CHANCE, HALF_TAKEN = 0.23, 0.39, 0.27, 0.07
+"""Terms of a landing's value, with an island won as 1: leading on an island; a roll that lets a
+rival win one next; a roll that lets the player win one; a tile in reach on an island half taken.
+Only the order of the sums matters: larger terms take precedence over the others."""
 
 BITS = 9
-"""Bits of `dice` that a turn takes: three values of a die and a lot between equals."""
+"""Bits of `dice` per turn: a die with three values, and a random number between equal landings."""
 
 TURNS = 20
-"""How far playouts go before what they are worth is judged: farther they are slower and luck tells
-more, nearer the judgement must know more."""
+"""Turns before a playout is evaluated: more are slower and noisier, fewer rely on the evaluation.
+"""
 
 BATCH = 25
-"""Playouts between estimates where time does not count: 5 to 10 ms, more in a browser."""
+"""Playouts between estimates if time does not count: 5 to 10 ms, more in a browser."""
 
 
 def playout(
-    here: Position, dice: int, spin: int, turns: int, trace: list[tuple[int, int]] | None = None
+    position: Position, dice: int, spin: int, turns: int, trace: list[tuple[int, int]] | None = None
 ) -> bool:
-    """Play on from where a turn begins, so many turns; False when the game is over before.
+    """Play on from the start of a turn.
 
-    The bits of `dice` decide the rolls. `spin` turns every die on by as much: the three games with
-    the same dice and spins of 0, 1 and 2 roll differently in every turn. Steps and tiles are
-    written into `trace`.
+    Args:
+        position: changed in place.
+        dice: the bits that decide the rolls.
+        spin: 0, 1 or 2, added to every die: the three games with the same dice roll differently in
+            every turn.
+        turns: the number of turns to play.
+        trace: receives the steps and the landing tile (-1: none) of every turn.
+
+    Returns: False if the game ended before.
     """
     for _ in range(turns):
-        drawn = dice & 511
+        bits = dice & 511
         dice >>= BITS
-        steps = (drawn + spin) % 3 + 1
-        found = here.begin(steps)
-        if found < 0:
+        steps = (bits + spin) % 3 + 1
+        reached = position.begin(steps)
+        if reached < 0:
             return False
-        tile = choice(here, found, drawn) if found else -1
-        if found:
-            here.walk(tile)
+        tile = choose_landing(position, reached, bits) if reached else -1
+        if reached:
+            position.walk(tile)
         if trace is not None:
             trace.append((steps, tile))
-        here.pass_on()
-    return here.begin(1) >= 0
+        position.pass_on()
+    return position.begin(1) >= 0
 
 
-def choice(here: Position, found: int, drawn: int) -> int:
-    """The best of these tiles for the player to move; a number drawn decides between equals."""
-    me, hot = here.turn, here.hot
-    found = found & hot or found
-    if not found & (found - 1):
-        return found.bit_length() - 1
+def choose_landing(position: Position, reached: int, bits: int) -> int:
+    """Return the best of these tiles for the player to move; `bits` decide between equal ones."""
+    winning = reached & position.one_free
+    reached = winning or reached
+    if not reached & (reached - 1):
+        return reached.bit_length() - 1
     threats = [
         tiles
-        for seat, tile in enumerate(here.tokens)
-        if seat != me and tile >= 0
-        for tiles in here.reaches(seat)
+        for seat, tile in enumerate(position.tokens)
+        if seat != position.turn and tile >= 0
+        for tiles in position.reaches(seat)
     ]
-    calm = sum([1 for tiles in threats if tiles & hot])
-    free, best, top = here.land & ~here.taken, -1, -99.0
-    while found:
-        tile = found.bit_length() - 1
-        found ^= 1 << tile
-        worth = _worth(here, tile, free, threats, calm) + (tile * drawn & 63) * 1e-5
-        if worth > top:
-            best, top = tile, worth
-    return best
+    present_risk = sum([1 for tiles in threats if tiles & position.one_free])
+    free = position.land & ~position.taken
+    best_tile, best_value = -1, -99.0
+    while reached:
+        tile = reached.bit_length() - 1
+        reached ^= 1 << tile
+        value = _landing_value(position, tile, free, threats, present_risk)
+        value += (tile * bits & 63) * 1e-5
+        if value > best_value:
+            best_tile, best_value = tile, value
+    return best_tile
 
 
-def _worth(here: Position, tile: int, free: int, threats: list[int], risk: int) -> float:
-    """A landing's worth. `free` are all free tiles, `threats` where each roll of each rival may
-    lead it, `risk` how many of these win an island as things are.
+def _landing_value(
+    position: Position, tile: int, free: int, threats: list[int], risk: int
+) -> float:
+    """Return a landing's value.
+
+    `free` are all free tiles, `threats` the tiles that each roll can lead each rival to, and
+    `risk` is the number of threats that win an island as the position is.
     """
-    sea, hot, warm = here.sea, here.hot, here.warm
+    sea, one_free, two_free = position.sea, position.one_free, position.two_free
     island = sea.island[tile]
-    filled, worth = here.filled[island], LEAD
+    filled, value = position.filled[island], LEAD
     if filled:
         mask = sea.masks[island]
-        own = (here.coins[here.turn] & mask).bit_count()
-        worth = 2 * LEAD if own == filled - 1 and here.latest[island] != here.turn else 0.0
+        coins = (position.coins[position.turn] & mask).bit_count()
+        takes_lead = coins == filled - 1 and position.latest[island] != position.turn
+        value = 2 * LEAD if takes_lead else 0.0
         if filled == 1:
-            warm |= mask ^ 1 << tile
+            two_free |= mask ^ 1 << tile
         else:
             if filled == 2:
-                warm, hot = warm ^ mask, hot ^ mask ^ 1 << tile
+                two_free ^= mask
+                one_free ^= mask ^ 1 << tile
             else:
-                worth, hot = 1.0, hot ^ mask
-            risk = sum([1 for tiles in threats if tiles & hot])
+                value = 1.0
+                one_free ^= mask
+            risk = sum([1 for tiles in threats if tiles & one_free])
     one, two, three, near = sea.near[tile]
     near &= free
-    worth += WARMTH * (near & warm).bit_count() - LOSS * risk
-    hot &= near
-    if hot:
-        worth += HOPE * ((one & hot > 0) + (two & hot > 0) + (three & hot > 0))
-    return worth
+    value += HALF_TAKEN * (near & two_free).bit_count() - THREAT * risk
+    one_free &= near
+    if one_free:
+        value += CHANCE * ((one & one_free > 0) + (two & one_free > 0) + (three & one_free > 0))
+    return value
 
 
 def payoffs(scores: list[int]) -> list[float]:
-    """By seat: the share of the win, and a little for each island ahead of the best rival."""
+    """Return by seat the win share and MARGIN for each island ahead of the best rival."""
     top = max(scores)
     share = 1 / scores.count(top)
-    rest = sorted(scores)[-2]
+    runner_up = sorted(scores)[-2]
     return [
-        (share if score == top else 0.0) + MARGIN * (score - (rest if score == top else top))
+        share + MARGIN * (score - runner_up) if score == top else MARGIN * (score - top)
         for score in scores
     ]

@@ -1,13 +1,13 @@
-"""A position as playouts need it: changed in place, and made for speed.
+"""A fast position for playouts, changed in place.
 
-With twelve coins each a token whose player has none left is `bare`: it keeps others off its tile,
-and takes it when a coin has come back, or the tile has become the island's last.
+With twelve coins each, a token whose player has no coin left is `unpaid`: it keeps others off its
+tile, and claims it once a coin has come back or the tile is the last one of its island.
 
-It differs from the rules in one respect only. A token counts as a coin from the moment it lands,
-not from its player's next turn on. Nobody else can land there in between, claims come in the order
-of landings, and if the game is over before, a coin less lies on an island that nobody has filled:
-`coins` and `latest` are therefore kept as the rules have them. So the outcome is the same, and an
-island's last free tile is known for what it is as soon as it matters.
+The position differs from the rules in one respect. A token counts as a coin from the moment it
+lands, not from its player's next turn. The outcome is the same: no other player can land there in
+between, and claims are made in the order of landings. If the game ends before, an island that is
+not full has one coin less, so `coins` and `latest` are as in the rules. The advantage: an island's
+last free tile is recognized as soon as it matters.
 """
 
 from __future__ import annotations
@@ -25,8 +25,11 @@ from skerry.games.conqueror.variant import DICE_OFF, DICE_TIED, Variant
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sea:
-    """What does not change: see `board.Board`. By tile: `island` is its island's number, `near` the
-    tiles that 1, 2, 3 steps, and any of these, lead to while all land is there.
+    """The part of a position that never changes; see `board.Board`.
+
+    Attributes:
+        island: by tile, the number of its island.
+        near: by tile, the tiles at 1, 2 and 3 steps, and all of these, while all land is there.
     """
 
     pitch: int
@@ -38,156 +41,186 @@ class Sea:
 
 @dataclass(slots=True, eq=False)
 class Position:
-    """Who stands where, and what is taken.
+    """Tokens, coins and islands. Sets of tiles are bits of an integer.
 
-    Sets of tiles are bits. `taken` are those that nobody can land on; `hot` the islands with one
-    free tile left, `warm` those with two. By island: `filled` how many tiles are taken, `owners`
-    and `latest` as in the rules. By seat: `tokens`, `coins`, `fresh`, whether the tile below
-    is still to be claimed, and `bare`, whether there is no coin for it. `left` are the islands
-    without an owner, `idle` the turns without a claim.
+    Attributes:
+        taken: tiles that can't be landed on.
+        one_free, two_free: the tiles of islands with one and with two free tiles.
+        filled: by island, the number of tiles taken.
+        owners, latest: by island, as in the rules.
+        claim_pending: by seat, whether the token's tile will be claimed in its next turn.
+        unpaid: by seat, whether there is no coin for the token's tile.
+        alive: the number of live seats.
+        open_islands: the number of islands without an owner.
+        idle: turns since the last claim.
     """
 
     sea: Sea
     turn: int
     land: int
     taken: int
-    hot: int
-    warm: int
+    one_free: int
+    two_free: int
     filled: list[int]
     owners: list[int]
     latest: list[int]
     tokens: list[int]
     coins: list[int]
-    fresh: list[bool]
-    bare: list[bool]
+    claim_pending: list[bool]
+    unpaid: list[bool]
     alive: int
-    left: int
+    open_islands: int
     idle: int
 
     def copy(self) -> Self:
-        """An independent position."""
+        """Return an independent copy."""
         return type(self)(
             self.sea,
             self.turn,
             self.land,
             self.taken,
-            self.hot,
-            self.warm,
+            self.one_free,
+            self.two_free,
             self.filled[:],
             self.owners[:],
             self.latest[:],
             self.tokens[:],
             self.coins[:],
-            self.fresh[:],
-            self.bare[:],
+            self.claim_pending[:],
+            self.unpaid[:],
             self.alive,
-            self.left,
+            self.open_islands,
             self.idle,
         )
 
     def reach(self, steps: int) -> int:
-        """The tiles that a walk of the player whose turn it is can end on (see `board.reach`)."""
+        """Return the tiles on which the player to move can end a walk (see `board.reach`)."""
         return self.reaches(self.turn)[steps - 1]
 
     def reaches(self, seat: int) -> tuple[int, int, int]:
-        """The tiles that 1, 2 and 3 steps lead a seat to; none for the dead."""
+        """Return a seat's landing tiles for 1, 2 and 3 steps; none for a dead seat."""
         tile = self.tokens[seat]
         if tile < 0:
             return (0, 0, 0)
-        one, two, three = _ways(tile, self.land, self.sea.pitch)
-        blank = ~self.taken
-        return (one & blank, two & blank, three & blank)
+        one, two, three = _reach_by_steps(tile, self.land, self.sea.pitch)
+        free = ~self.taken
+        return (one & free, two & free, three & free)
 
     def begin(self, steps: int) -> int:
-        """Turns begin until somebody can move with some roll: the tiles that so many steps lead to
-        then; -1 when the game is over.
+        """Begin turns until a player can move with some roll.
+
+        Returns: the tiles that `steps` steps lead this player to; -1 if the game is over.
         """
         while True:
+            if self.sea.variant.twelve:
+                over = self._begin_with_twelve_coins()
+            else:
+                self._claim()
+                over = not self.open_islands and not any(self.claim_pending)
+            if over:
+                return -1
             turn = self.turn
-            twelve = self.sea.variant.twelve
-            if twelve and self.bare[turn] and self._pays_now(turn):
-                self._take(turn)
-            claims = self.fresh[turn]
-            if claims:
-                self.fresh[turn] = False
-                tile = self.tokens[turn]
-                self.coins[turn] |= 1 << tile
-                self.latest[self.sea.island[tile]] = turn
-            if not self.left and not any(self.fresh):
-                return -1
-            if twelve and self._stalled(claims):
-                return -1
-            found = self.reach(steps)
-            if found or any(self.reaches(turn)):
-                return found
+            reached = self.reach(steps)
+            if reached or any(self.reaches(turn)):
+                return reached
             self._leave()
             if self.alive == 1:
                 return -1
             self.pass_on()
 
-    def _pays(self, seat: int) -> bool:
-        """Whether a player who lands is going to claim the tile: with a coin, or as the last."""
+    def _claim(self) -> bool:
+        """Place the coin of the player to move if its claim is pending; return whether it was."""
+        turn = self.turn
+        claims = self.claim_pending[turn]
+        if claims:
+            self.claim_pending[turn] = False
+            tile = self.tokens[turn]
+            self.coins[turn] |= 1 << tile
+            self.latest[self.sea.island[tile]] = turn
+        return claims
+
+    def _begin_with_twelve_coins(self) -> bool:
+        """Claim, and count turns without a claim; return whether the game is over."""
+        if self.unpaid[self.turn] and self._can_claim_now(self.turn):
+            self._fill_tile(self.turn)
+        claims = self._claim()
+        if not self.open_islands and not any(self.claim_pending):
+            return True
+        island = self.sea.island[self.tokens[self.turn]]
+        if claims and self.owners[island] == self.turn:
+            mask = self.sea.masks[island]  # a completed island gives its coins back
+            self.coins = [coins & ~mask for coins in self.coins]
+        self.idle = 0 if claims else self.idle + 1
+        return self._is_stalled()
+
+    def _will_claim(self, seat: int) -> bool:
+        """Return whether a player who lands has a coin for the tile or completes the island."""
         last = self.filled[self.sea.island[self.tokens[seat]]] == ISLAND - 1
         return last or self.coins[seat].bit_count() < BOX
 
-    def _pays_now(self, seat: int) -> bool:
-        """Whether a player whose turn begins can claim the tile: others may have landed since."""
-        last = self._short(self.sea.island[self.tokens[seat]])
+    def _can_claim_now(self, seat: int) -> bool:
+        """Return whether a player whose turn begins can claim the tile, after others landed."""
+        last = self._lacks_one_coin(self.sea.island[self.tokens[seat]])
         return last or self.coins[seat].bit_count() < BOX
 
-    def _take(self, seat: int) -> None:
-        """The tile below a token counts as taken by its player, who is going to claim it."""
-        sea, island = self.sea, self.sea.island[self.tokens[seat]]
-        self.bare[seat], self.fresh[seat] = False, True
-        filled = self.filled[island] = self.filled[island] + 1
-        if filled == 2:
-            self.warm |= sea.masks[island]
-        elif filled == 3:
-            self.warm &= ~sea.masks[island]
-            self.hot |= sea.masks[island]
-        elif filled == ISLAND:
-            self.hot &= ~sea.masks[island]
-            order = [(seat + k) % len(self.tokens) for k in range(len(self.tokens))]
-            here = [at for at in order if self.fresh[at] and sea.island[self.tokens[at]] == island]
-            self.owners[island] = here[-1]  # who has landed since claims later
-            self.left -= 1
+    def _fill_tile(self, seat: int) -> None:
+        """Count an unpaid token's tile as taken: its player is going to claim it."""
+        sea = self.sea
+        island = sea.island[self.tokens[seat]]
+        self.unpaid[seat] = False
+        self.claim_pending[seat] = True
+        self._count_filled(island)
+        if self.filled[island] == ISLAND:
+            order = [(seat + step) % len(self.tokens) for step in range(len(self.tokens))]
+            claimers = [
+                other
+                for other in order
+                if self.claim_pending[other] and sea.island[self.tokens[other]] == island
+            ]
+            self.owners[island] = claimers[-1]  # a token that landed since then claims later
+            self.open_islands -= 1
 
-    def _stalled(self, claims: bool) -> bool:
-        """Coins of an island that has been claimed go back; then whether nothing more is going to
-        be claimed, or nothing has been for long.
-        """
-        sea, turn = self.sea, self.turn
-        island = sea.island[self.tokens[turn]]
-        if claims and self.owners[island] == turn:
-            self.coins = [own & ~sea.masks[island] for own in self.coins]
-        self.idle = 0 if claims else self.idle + 1
+    def _count_filled(self, island: int) -> None:
+        filled = self.filled[island] = self.filled[island] + 1
+        mask = self.sea.masks[island]
+        if filled == 2:
+            self.two_free |= mask
+        elif filled == 3:
+            self.two_free &= ~mask
+            self.one_free |= mask
+        elif filled == ISLAND:
+            self.one_free &= ~mask
+
+    def _is_stalled(self) -> bool:
+        """Return whether nothing can be claimed any more, or nothing was for IDLE_ROUNDS."""
         live = [seat for seat, tile in enumerate(self.tokens) if tile >= 0]
         if self.idle >= IDLE_ROUNDS * len(live):
             return True
         if any(self.coins[seat].bit_count() < BOX for seat in live):
             return False
-        return not any(self._short(number) for number in range(len(sea.masks)))
+        return not any(self._lacks_one_coin(number) for number in range(len(self.sea.masks)))
 
-    def _short(self, island: int) -> bool:
-        """Whether one tile of an island is not claimed; a token may stand there already."""
-        waiting = sum(
+    def _lacks_one_coin(self, island: int) -> bool:
+        """Return whether all but one tile of an island are claimed; a token may stand on it."""
+        pending = sum(
             self.sea.island[tile] == island
-            for tile, fresh in zip(self.tokens, self.fresh, strict=True)
-            if fresh
+            for tile, claims in zip(self.tokens, self.claim_pending, strict=True)
+            if claims
         )
-        return self.filled[island] - waiting == ISLAND - 1
+        return self.filled[island] - pending == ISLAND - 1
 
     def _leave(self) -> None:
-        tile, self.tokens[self.turn] = self.tokens[self.turn], -1
-        if self.bare[self.turn]:
-            self.bare[self.turn] = False
+        tile = self.tokens[self.turn]
+        self.tokens[self.turn] = -1
+        if self.unpaid[self.turn]:
+            self.unpaid[self.turn] = False
             self.taken &= ~(1 << tile)
         self.alive -= 1
         if self.owners[self.sea.island[tile]] >= 0:
-            self._lift(self.sea.island[tile])
+            self._remove_if_empty(self.sea.island[tile])
 
-    def _lift(self, island: int) -> None:
-        """An island that is won goes when nobody stands on it."""
+    def _remove_if_empty(self, island: int) -> None:
+        """Remove a won island from the sea once no token stands on it."""
         mask = self.sea.masks[island]
         for tile in self.tokens:
             if tile >= 0 and mask >> tile & 1:
@@ -195,33 +228,28 @@ class Position:
         self.land &= ~mask
 
     def walk(self, tile: int) -> None:
-        """The token of the player whose turn it is lands on a tile."""
+        """Land the token of the player to move on a tile."""
         turn, sea = self.turn, self.sea
-        left, self.tokens[turn] = self.tokens[turn], tile
-        if self.bare[turn]:
-            self.bare[turn] = False
-            self.taken &= ~(1 << left)
-        if self.owners[sea.island[left]] >= 0:
-            self._lift(sea.island[left])
+        start = self.tokens[turn]
+        self.tokens[turn] = tile
+        if self.unpaid[turn]:
+            self.unpaid[turn] = False
+            self.taken &= ~(1 << start)
+        if self.owners[sea.island[start]] >= 0:
+            self._remove_if_empty(sea.island[start])
         self.taken |= 1 << tile
-        if sea.variant.twelve and not self._pays(turn):
-            self.bare[turn] = True
+        if sea.variant.twelve and not self._will_claim(turn):
+            self.unpaid[turn] = True
             return
-        self.fresh[turn] = True
+        self.claim_pending[turn] = True
         island = sea.island[tile]
-        filled = self.filled[island] = self.filled[island] + 1
-        if filled == 2:
-            self.warm |= sea.masks[island]
-        elif filled == 3:
-            self.warm &= ~sea.masks[island]
-            self.hot |= sea.masks[island]
-        elif filled == 4:
-            self.hot &= ~sea.masks[island]
+        self._count_filled(island)
+        if self.filled[island] == ISLAND:
             self.owners[island] = turn
-            self.left -= 1
+            self.open_islands -= 1
 
     def pass_on(self) -> None:
-        """The next live player has the turn."""
+        """Give the turn to the next live player."""
         tokens, turn = self.tokens, self.turn
         while True:
             turn = turn + 1 if turn + 1 < len(tokens) else 0
@@ -230,104 +258,108 @@ class Position:
                 return
 
     def scores(self, rng: Random) -> list[int]:
-        """Islands by seat when the game is over, those left over given away."""
-        found = [self.owners.count(seat) for seat in range(len(self.tokens))]
-        valid = list(range(len(found)))
+        """Return islands by seat at the end, leftover ones given away; -1 for forfeited seats."""
+        scores = [self.owners.count(seat) for seat in range(len(self.tokens))]
+        valid = list(range(len(scores)))
         if self.sea.variant.forfeit:
             valid = [seat for seat in valid if self.tokens[seat] >= 0]
-            found = [islands if seat in valid else -1 for seat, islands in enumerate(found)]
-        for seat, bare in enumerate(self.bare):
-            if bare and self._short(self.sea.island[self.tokens[seat]]):
+            scores = [islands if seat in valid else -1 for seat, islands in enumerate(scores)]
+        for seat, unpaid in enumerate(self.unpaid):
+            if unpaid and self._lacks_one_coin(self.sea.island[self.tokens[seat]]):
                 self.owners[self.sea.island[self.tokens[seat]]] = seat
-                found[seat] += 1
+                scores[seat] += 1
         for island, owner in enumerate(self.owners):
             if owner < 0:
                 seat = self._award(island, valid, rng)
                 if seat >= 0:
-                    found[seat] += 1
-        return found
+                    scores[seat] += 1
+        return scores
 
     def _award(self, island: int, seats: list[int], rng: Random) -> int:
-        """Who is given an island left over; -1 for nobody. See `count.award`."""
-        mask, last, most, best = self.sea.masks[island], self.latest[island], 0.0, -1
-        way = self.sea.variant.leftovers
+        """Return the seat that is given a leftover island; -1 for none. See `count.award`."""
+        mask, last_seat = self.sea.masks[island], self.latest[island]
+        leftovers = self.sea.variant.leftovers
+        best_seat, best_value = -1, 0.0
         for seat in seats:
             coins = (self.coins[seat] & mask).bit_count()
-            if coins:
-                if way == DICE_OFF:
-                    worth = max(rng.random() for _ in range(coins))
-                else:
-                    tie = rng.random() if way == DICE_TIED else seat == last
-                    worth = coins + tie / 2
-                if worth > most:
-                    most, best = worth, seat
-        return best
+            if not coins:
+                continue
+            if leftovers == DICE_OFF:
+                value = max(rng.random() for _ in range(coins))
+            elif leftovers == DICE_TIED:
+                value = coins + rng.random() / 2
+            else:
+                value = coins + (seat == last_seat) / 2
+            if value > best_value:
+                best_seat, best_value = seat, value
+        return best_seat
 
 
-def position(state: ConquerorState) -> Position:
-    """The position of a state in which a player is to move; call `walk` next."""
-    atoll, masks = state.board, state.board.masks
+def position_of(state: ConquerorState) -> Position:
+    """Return the position of a state in which a player is to move; call `walk` next."""
+    board, masks, seats = state.board, state.board.masks, len(state.tokens)
     taken, claimed = state.claimed | state.standing, state.claimed
     filled = [(mask & claimed).bit_count() for mask in masks]
-    fresh, bare, owners = (
-        [False] * len(state.tokens),
-        [False] * len(state.tokens),
-        list(state.owners),
-    )
-    for k in range(1, len(fresh) + 1):  # in the order in which they have landed
-        seat = (state.turn + k) % len(fresh)
+    claim_pending, unpaid = [False] * seats, [False] * seats
+    owners = list(state.owners)
+    for step in range(1, seats + 1):  # in the order of landings
+        seat = (state.turn + step) % seats
         tile = state.tokens[seat]
         if tile < 0 or claimed >> tile & 1:
             continue
-        island, own = atoll.island_at[tile], state.coins[seat].bit_count()
-        poor = own >= BOX and filled[island] < ISLAND - 1
-        broke = state.variant.twelve and (poor or seat == state.turn)
-        bare[seat], fresh[seat] = broke, not broke
-        filled[island] += not broke
-        if filled[island] == ISLAND and not broke:
-            owners[island] = seat
+        island = board.island_at[tile]
+        has_no_coin = state.coins[seat].bit_count() >= BOX and filled[island] < ISLAND - 1
+        unpaid[seat] = state.variant.twelve and (has_no_coin or seat == state.turn)
+        claim_pending[seat] = not unpaid[seat]
+        if claim_pending[seat]:
+            filled[island] += 1
+            if filled[island] == ISLAND:
+                owners[island] = seat
     return Position(
-        sea=_sea(atoll, state.variant),
+        sea=_sea(board, state.variant),
         turn=state.turn,
         land=state.land,
         taken=taken,
-        hot=sum(mask for mask, tiles in zip(masks, filled, strict=True) if tiles == 3),
-        warm=sum(mask for mask, tiles in zip(masks, filled, strict=True) if tiles == 2),
+        one_free=_masks_with(masks, filled, ISLAND - 1),
+        two_free=_masks_with(masks, filled, ISLAND - 2),
         filled=filled,
         owners=owners,
         latest=list(state.latest),
         tokens=list(state.tokens),
         coins=list(state.coins),
-        fresh=fresh,
-        bare=bare,
+        claim_pending=claim_pending,
+        unpaid=unpaid,
         alive=len(state.alive),
-        left=owners.count(-1),
+        open_islands=owners.count(-1),
         idle=state.idle,
     )
 
 
+def _masks_with(masks: tuple[int, ...], filled: list[int], count: int) -> int:
+    """Return the tiles of all islands with `count` tiles taken."""
+    return sum(mask for mask, tiles in zip(masks, filled, strict=True) if tiles == count)
+
+
 @lru_cache(maxsize=64)
-def _sea(atoll: Board, rules: Variant) -> Sea:
-    size = atoll.side * atoll.pitch
+def _sea(board: Board, variant: Variant) -> Sea:
+    size = board.side * board.pitch
     return Sea(
-        pitch=atoll.pitch,
-        masks=atoll.masks,
-        island=tuple(atoll.island_at.get(tile, 0) for tile in range(size)),
-        near=tuple(_near(atoll, tile) for tile in range(size)),
-        variant=rules,
+        pitch=board.pitch,
+        masks=board.masks,
+        island=tuple(board.island_at.get(tile, 0) for tile in range(size)),
+        near=tuple(_near(board, tile) for tile in range(size)),
+        variant=variant,
     )
 
 
-def _near(atoll: Board, tile: int) -> tuple[int, int, int, int]:
-    one, two, three = _ways(tile, atoll.land, atoll.pitch)
+def _near(board: Board, tile: int) -> tuple[int, int, int, int]:
+    one, two, three = _reach_by_steps(tile, board.land, board.pitch)
     return (one, two, three, one | two | three)
 
 
 @lru_cache(maxsize=1 << 14)
-def _ways(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
-    """Where 1, 2 and 3 steps lead. Playouts from one position see few different seas, so that
-    nearly all of this is looked up.
-    """
+def _reach_by_steps(tile: int, land: int, pitch: int) -> tuple[int, int, int]:
+    """Return the tiles at 1, 2 and 3 steps. Playouts from one position meet few different seas."""
     return (
         reach(tile, 1, land, pitch),
         reach(tile, 2, land, pitch),

@@ -1,12 +1,11 @@
-"""What a position of two is worth, by a small net that has learned it from games with itself.
+"""The value of a two-player position by a small neural network, trained on games against itself.
 
-Every fact (see `features`) has a row of weights, one for each unit of the net. What the rows of a
-position's facts add up to is cut off below zero, weighed once more and summed.
+A feature (see `features`) has a row of weights, one for each unit of the network. The rows of a
+position's features are added up, negative sums count as 0, and the rest is weighed and summed.
 
-A row is a single large integer with a lane of 32 bits for each unit, so that a few additions add up
-all units at once. The row that always counts raises every lane by half of what it holds: so none
-falls below zero and borrows from the next.
-`py/tables/conqueror_net.py` lets the net learn and writes `net.json`.
+A row is one large integer with a lane of 32 bits for each unit, so that a few additions add up all
+units at once. The bias row raises every lane by half of its range, so that no lane falls below zero
+and borrows from the next. `py/tables/conqueror_net.py` trains the network and writes `net.json`.
 """
 
 from __future__ import annotations
@@ -23,64 +22,72 @@ from struct import Struct
 from .features import features
 from .position import Position
 
-HALF = 1 << 31
-"""Half of what a lane holds: sums stay between nothing and twice that."""
+HALF_LANE = 1 << 31
+"""Half of a lane's range: sums stay between 0 and twice that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """Weights: `rows` by fact; `always`, the row that always counts; `half`, of every lane; `last`,
-    what each unit counts for; `shift`, what is added in the end. `lanes` takes a sum apart.
+    """The weights of the network.
+
+    Attributes:
+        rows: by feature, the packed weights of the hidden units.
+        bias_row: the packed bias of the hidden units.
+        half_lanes: HALF_LANE in every lane.
+        output: by unit, its weight in the output.
+        output_bias: added to the output.
+        lanes: unpacks a sum into signed numbers.
     """
 
     rows: tuple[int, ...]
-    always: int
-    half: int
-    last: tuple[float, ...]
-    shift: float
+    bias_row: int
+    half_lanes: int
+    output: tuple[float, ...]
+    output_bias: float
     lanes: Struct
 
 
-def share(here: Position) -> float:
-    """The share of the win that the player to move may expect, where a turn is about to begin.
+def win_share_at_start(position: Position) -> float:
+    """Return the win share of the player to move, before the turn begins.
 
-    Certain where that ends the game. The position is changed as `begin` does.
+    It is certain if that ends the game. The position is changed as `Position.begin` does.
     """
-    if here.begin(1) < 0:
-        return ended(here)
-    return estimate(here)
+    if position.begin(1) < 0:
+        return final_share(position)
+    return win_share(position)
 
 
-def ended(here: Position) -> float:
-    """The share of the win of the player to move where the game is over."""
-    scores = here.scores(Random(0))
-    mine, theirs = scores[here.turn], scores[1 - here.turn]
-    return 0.5 if mine == theirs else float(mine > theirs)
+def final_share(position: Position) -> float:
+    """Return the win share of the player to move if the game is over: 0, 0.5 or 1."""
+    scores = position.scores(Random(0))
+    ours, theirs = scores[position.turn], scores[1 - position.turn]
+    return 0.5 if ours == theirs else float(ours > theirs)
 
 
-def estimate(here: Position) -> float:
-    """The share of the win that the player to move may expect, where a turn has begun."""
+def win_share(position: Position) -> float:
+    """Return the network's win share for the player to move, after the turn has begun."""
     net = _net()
     rows, lanes = net.rows, net.lanes
-    added = sum([rows[fact] for fact in features(here)], net.always)
-    units = lanes.unpack((added ^ net.half).to_bytes(lanes.size, "little"))
-    total = sum([weight * unit for weight, unit in zip(net.last, units, strict=True) if unit > 0])
-    return 1 / (1 + exp(-total - net.shift))
+    packed = sum([rows[feature] for feature in features(position)], net.bias_row)
+    units = lanes.unpack((packed ^ net.half_lanes).to_bytes(lanes.size, "little"))
+    total = sum([weight * unit for weight, unit in zip(net.output, units, strict=True) if unit > 0])
+    return 1 / (1 + exp(-total - net.output_bias))
 
 
 @cache
 def _net() -> Net:
-    """The net as learned. A row's weights are packed as bytes: their roots, signs kept."""
+    """Load the network. A weight is stored as one byte: its square root with the weight's sign."""
     text = files("skerry.games.conqueror.bot").joinpath("net.json").read_text("utf-8")
-    found = json.loads(text)
-    *last, shift = map(float, found["last"])
-    units = len(last)
+    data = json.loads(text)
+    *output, output_bias = map(float, data["last"])
+    units = len(output)
     pack, lanes = Struct(f"<{units}I").pack, Struct(f"<{units}i")
-    raised = [HALF + root * abs(root) for root in range(-128, 128)]
-    weights = [raised[root + 128] for root in memoryview(b64decode(found["rows"])).cast("b")]
-    half = int.from_bytes(pack(*[HALF] * units), "little")
-    *rows, always = [
-        int.from_bytes(pack(*weights[at : at + units]), "little")
-        for at in range(0, len(weights), units)
+    raised = [HALF_LANE + root * abs(root) for root in range(-128, 128)]
+    weights = [raised[root + 128] for root in memoryview(b64decode(data["rows"])).cast("b")]
+    half_lanes = int.from_bytes(pack(*[HALF_LANE] * units), "little")
+    *rows, bias_row = [
+        int.from_bytes(pack(*weights[start : start + units]), "little")
+        for start in range(0, len(weights), units)
     ]
-    return Net(tuple([row - half for row in rows]), always, half, tuple(last), shift, lanes)
+    centred = tuple([row - half_lanes for row in rows])
+    return Net(centred, bias_row, half_lanes, tuple(output), output_bias, lanes)
