@@ -6,9 +6,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ID, readLink } from "../../web/js/embed/link.js";
-import { readName } from "../../web/js/ui/link-repair.js";
-import { readEntry, readHeld, VERSION } from "../../web/js/storage/save.js";
-import { readKept } from "../../web/js/storage/game-db.js";
+import { cleanName } from "../../web/js/ui/link-repair.js";
+import { readEntry, readSavedGame, VERSION } from "../../web/js/storage/save.js";
+import { readListedGame } from "../../web/js/storage/game-db.js";
 import { readSettings, TabStore } from "../../web/js/storage/tab-store.js";
 
 const LIMIT = 100_000; // microseconds; half of it is promised, on a quiet machine
@@ -188,7 +188,7 @@ test("15,000 damaged games, 5,000 entries of the database", () => {
     5,
     (random, round) => warped(round % 2 ? { ...KEPT, ...OLD } : KEPT, random),
     (data) => {
-      const kept = readKept(data);
+      const kept = readListedGame(data);
       assert.ok(typeof kept !== "object" || kept === null || /^(data:|$)/.test(kept.picture));
     },
   );
@@ -208,13 +208,13 @@ test("6,000 damaged things in the browser's storages", () => {
   };
   storm(6_000, 7, make, (text) => {
     const storage = { getItem: () => text, setItem() {}, removeItem() {} };
-    const given = { path: "/", name: () => "t", local: () => storage, session: () => storage };
+    const given = { path: "/", randomName: () => "t", local: () => storage, session: () => storage };
     const tabStore = new TabStore(given);
     const { held, seen } = tabStore.load();
-    assert.ok(held === null || readHeld({ ...held, v: VERSION }) !== null);
+    assert.ok(held === null || readSavedGame({ ...held, v: VERSION }) !== null);
     assert.ok(seen.every((mark) => typeof mark === "string"));
-    tabStore.picture({ version: "1", games: [] });
+    tabStore.lastTable({ version: "1", games: [] });
     assert.ok(["auto", "light", "dark", "contrast"].includes(readSettings(text).theme));
-    readName(String(tabStore.results()?.by ?? ""));
+    cleanName(String(tabStore.loadResults()?.by ?? ""));
   });
 });

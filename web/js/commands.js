@@ -15,8 +15,8 @@ import { can } from "./panels/toolbar.js";
 import { openDialog } from "./ui/dialog.js";
 import { byId } from "./ui/dom.js";
 import { t } from "./ui/i18n.js";
-import { reopen } from "./ui/language.js";
-import { lazy } from "./ui/lazy.js";
+import { reloadInLanguage } from "./ui/language.js";
+import { loadModule } from "./ui/lazy.js";
 
 /**
  * @param {Page} page
@@ -56,7 +56,7 @@ function commands(page) {
     why: (by) => analysis.why.step(Number(by)),
     whyNot: () => analysis.why.showRefused(),
     endWhy: () => analysis.why.close(),
-    hurry: () => page.thinker.hurry(),
+    hurry: () => page.thinker.finishNow(),
     unveil: () => game.reveal(),
     veil: () => game.hide(),
     pause: () => game.pause(),
@@ -64,7 +64,7 @@ function commands(page) {
     goOn: () => game.goOn(),
     release: () => game.selection.release(),
     confirm: () => game.selection.confirm(),
-    turn: () => game.selection.turn(1),
+    turn: () => game.selection.rotate(1),
     skip: () => page.board.skip(),
     retry: () => app.restart(),
     cancel: () => jobs.cancel(),
@@ -101,7 +101,7 @@ function settings(/** @type {Page} */ page) {
     page.settings = wished;
     tabStore.saveSettings(wished);
     if (anew) {
-      reopen(tabStore, (game.suspended ?? game.reply).record);
+      reloadInLanguage(tabStore, (game.suspended ?? game.reply).record);
     }
     page.restyle();
   });
@@ -116,13 +116,13 @@ function askFirst(/** @type {Page} */ { game }, /** @type {string} */ move) {
 }
 
 async function openResults(/** @type {Page} */ page) {
-  const { openStats } = await lazy(() => import("./dialogs/stats.js"));
+  const { openStats } = await loadModule(() => import("./dialogs/stats.js"));
   await openStats(page.results, (of) => openDays(page, of));
 }
 
 /** The calendar of a game of the day, told as "game/preset". */
 async function openDays(/** @type {Page} */ { app, results }, /** @type {string} */ of) {
-  const { openCalendar } = await lazy(() => import("./dialogs/calendar.js"));
+  const { openCalendar } = await loadModule(() => import("./dialogs/calendar.js"));
   const [game, preset] = of.split("/");
   await openCalendar(results, game, preset, (seed) => {
     app.changes.begin({ game, preset, seats: 1, players: ["person"], seed }, t("A past day."));
@@ -131,7 +131,7 @@ async function openDays(/** @type {Page} */ { app, results }, /** @type {string}
 
 /** What looking back needs, fetched when it is first wanted. */
 async function behind(/** @type {Page} */ page) {
-  const { ReviewPanel } = await lazy(() => import("./panels/review-panel.js"));
+  const { ReviewPanel } = await loadModule(() => import("./panels/review-panel.js"));
   page.reviewPanel ??= new ReviewPanel(page.analysis);
   return page.reviewPanel;
 }
@@ -172,7 +172,7 @@ async function lessons(page, game) {
     await page.app.newGames.begin(game); // the lesson puts it aside
   }
   page.home.leave();
-  const { LessonPanel } = await lazy(() => import("./panels/lesson.js"));
+  const { LessonPanel } = await loadModule(() => import("./panels/lesson.js"));
   page.lessonPanel ??= new LessonPanel(byId("lesson", HTMLElement), page.game, page.tabStore);
   return page.lessonPanel;
 }

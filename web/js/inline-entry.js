@@ -2,8 +2,8 @@
 // Python starts from is got ready meanwhile.
 
 import "./bootstrap.js";
-import { makeReady } from "./engine/prewarm.js";
+import { prewarm } from "./engine/prewarm.js";
 import { enter } from "./home/initial-view.js";
 
 enter();
-makeReady();
+prewarm();

@@ -2,11 +2,11 @@
 
 import { loadPyScript, startEngine } from "./engine/python.js";
 import { lay, readOpening, siteStore, start } from "./startup.js";
-import { speakUp } from "./ui/language.js";
+import { applyLanguage } from "./ui/language.js";
 
 loadPyScript().catch(() => {}); // it will be asked for again, and whoever asks is told
 const tabStore = siteStore();
-const foreign = speakUp(tabStore.settings(), async (language) =>
+const foreign = applyLanguage(tabStore.loadSettings(), async (language) =>
   (await fetch(`opening-${language}.json`)).json(),
 );
 const page = await start(lay(readOpening(), tabStore), startEngine, foreign);

@@ -5,7 +5,7 @@
 import { openNewGame } from "./dialogs/new-game.js";
 import { begun, unnamed } from "./game/new-game-request.js";
 import { t } from "./ui/i18n.js";
-import { alert } from "./ui/notice.js";
+import { showNotice } from "./ui/notice.js";
 
 export class NewGames {
   constructor(/** @type {App} */ app) {
@@ -69,7 +69,7 @@ export class NewGames {
       const { wish, names, text } = asked;
       const act = () => this.app.game.begin(wish, names);
       if ((await this.app.changes.lay({ op: "new", ...wish }, act)) && text) {
-        alert(text);
+        showNotice(text);
       }
     }
   }

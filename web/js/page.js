@@ -1,16 +1,16 @@
 // The page, put together: the game in the middle, the views around it, and what the buttons do.
 
-/** @import {Scene, Starter} from "./types" */
+/** @import {Scene, EngineStarter} from "./types" */
 /** @import {Laid} from "./startup.js" */
 /** @import {ReviewPanel} from "./panels/review-panel.js" */
 
-import { highlightNotes, highlights } from "./board/highlights.js";
+import { describeHighlights, findHighlights } from "./board/highlights.js";
 import { Outline } from "./board/outline.js";
-import { forgetStyles } from "./board/styles.js";
+import { invalidateStyles } from "./board/styles.js";
 import { runCommand } from "./commands.js";
 import { EndCard } from "./ending/end-card.js";
 import { Jobs } from "./engine/jobs.js";
-import { measured, Thinker } from "./engine/thinker.js";
+import { parseWorkLimit, Thinker } from "./engine/thinker.js";
 import { Wire } from "./engine/wire.js";
 import { Analysis } from "./game/analysis.js";
 import { Referee } from "./game/clock.js";
@@ -31,16 +31,16 @@ import { Status } from "./panels/status.js";
 import { situation } from "./panels/status-model.js";
 import { showToolbar } from "./panels/toolbar.js";
 import { App } from "./session-controller.js";
-import { database } from "./storage/database.js";
+import { openDatabase } from "./storage/database.js";
 import { GameDb } from "./storage/game-db.js";
 import { keepOffline } from "./storage/offline.js";
 import { ResultDb } from "./storage/result-db.js";
 import { byId, randomId } from "./ui/dom.js";
 import { Menu } from "./ui/menu.js";
-import { alert, hush, say } from "./ui/notice.js";
+import { announce, dismissNotice, showNotice } from "./ui/notice.js";
 import { path } from "./ui/site.js";
 import { Sound } from "./ui/sound.js";
-import { applyTheme, moving, onSystemChange, ponders } from "./ui/theme.js";
+import { applyTheme, isAnimated, mayPonder, onSystemChange } from "./ui/theme.js";
 
 const START = 60; // seconds the second engine may take, whose files are here already
 const PACES = { calm: 0.4, normal: 1, quick: 4 };
@@ -65,28 +65,28 @@ export class Page {
   /** Whether the film that is shown is that of a move, which can be heard. */
   #heard = false;
   sound = new Sound();
-  #referee = new Referee(alert);
+  #referee = new Referee(showNotice);
 
   /**
    * @param {Laid} laid
    * @param {Wire} engine
-   * @param {Starter} startEngine
+   * @param {EngineStarter} startEngine
    */
   constructor({ opening, tabStore, first, board }, engine, startEngine) {
     this.board = board;
     this.opening = opening;
     this.tabStore = tabStore;
-    this.settings = tabStore.settings();
+    this.settings = tabStore.loadSettings();
     const changed = () => this.render();
     this.engine = engine;
-    engine.lost = (error) => this.app.lost(error);
+    engine.onLost = (error) => this.app.lost(error);
     const thinker = new Wire(() => startEngine("thinker"), undefined, START);
-    const { measure, problem } = measured(location.search);
-    this.thinker = new Thinker(thinker, this.engine, alert, measure);
+    const { measure, problem } = parseWorkLimit(location.search);
+    this.thinker = new Thinker(thinker, this.engine, showNotice, measure);
     this.game = new Game(this.engine, this.thinker, opening.shelf, first, {
       changed,
-      say,
-      alert,
+      say: announce,
+      alert: showNotice,
       film: (scenes, played) => this.#film(scenes, played),
       remark: (text) => this.#remark(text),
       keep: () => this.app.keep(),
@@ -96,31 +96,31 @@ export class Page {
     this.game.recall(tabStore);
     this.jobs = new Jobs(this.engine, changed);
     this.gameDb = new GameDb({
-      db: database(path()),
+      db: openDatabase(path()),
       now: Date.now,
-      name: randomId,
-      moved: (from, to) => this.app.moved(from, to),
+      randomName: randomId,
+      onRekey: (from, to) => this.app.moved(from, to),
     });
     this.home = new Home(this);
-    const resultDb = new ResultDb(database(path(), "results"));
+    const resultDb = new ResultDb(openDatabase(path(), "results"));
     this.results = new Results(resultDb, this.engine, Date.now);
     this.app = new App(this);
-    this.analysis = new Analysis(this.game, { changed, say, alert });
+    this.analysis = new Analysis(this.game, { changed, say: announce, alert: showNotice });
     this.outline = new Outline(byId("outline", HTMLElement), {
-      touched: (id) => this.game.selection.touch(id),
-      focused: (id) => this.#point({ focused: id }),
-      enough: () => this.game.selection.enough(),
+      onTouch: (id) => this.game.selection.touch(id),
+      onFocus: (id) => this.#point({ focused: id }),
+      onConfirm: () => this.game.selection.playPicked(),
     });
-    board.told = {
-      placed: () => this.#place(),
-      shown: (scene) => this.#shown(scene),
+    board.listeners = {
+      onView: () => this.#place(),
+      onScene: (scene) => this.#shown(scene),
     };
     this.pointer = new PointerInput(board, this.game.selection, {
-      touched: (id) => {
+      onTouch: (id) => {
         this.game.selection.touch(id);
-        this.outline.touchedByHand(id);
+        this.outline.setCurrentSoon(id);
       },
-      hovered: (id) => this.#point({ hovered: id }),
+      onHover: (id) => this.#point({ hovered: id }),
     });
     this.#place();
     this.playersPanel = new PlayersPanel(byId("seats", HTMLElement), (players) =>
@@ -134,17 +134,20 @@ export class Page {
     this.news = new News(byId("news", HTMLElement));
     this.evalBar = new EvalBar(byId("opinion", HTMLElement));
     this.endCard = new EndCard(byId("end", HTMLElement), this.game, this.results, {
-      say,
+      say: announce,
       away: () => this.outline.focus(),
       changed,
       moving: () => board.animated,
     });
-    this.scoresheet = new Scoresheet(byId("ledger", HTMLElement), { looked: changed, say });
+    this.scoresheet = new Scoresheet(byId("ledger", HTMLElement), {
+      looked: changed,
+      say: announce,
+    });
     this.#obey();
     this.#listen();
     this.#front();
     for (const _ of this.#draw());
-    problem && alert(problem);
+    problem && showNotice(problem);
   }
 
   /** Keep the site on this device; a new version is offered between games. */
@@ -176,10 +179,10 @@ export class Page {
       autoplay: () => runCommand(this, "autoplay"),
       escape: () => this.#escape(),
       explain: () => runCommand(this, "keys"),
-      turnable: () => this.game.selection.turnable,
-      turn: (way) => this.game.selection.turn(way),
-      near: () => this.pointer.sight.near,
-      zoom: (way) => this.pointer.sight.step(way, this.#pointed.focused),
+      turnable: () => this.game.selection.canRotate,
+      turn: (way) => this.game.selection.rotate(way),
+      near: () => this.pointer.panZoom.isZoomedIn,
+      zoom: (way) => this.pointer.panZoom.step(way, this.#pointed.focused),
       type: (character) => this.moveList.type(character),
     });
     this.board.canvas.addEventListener("pointerdown", () => this.status.hush());
@@ -194,16 +197,16 @@ export class Page {
 
   /** What lies over the picture follows it; the buttons do when no hand pushes it any more. */
   #place() {
-    const { sight } = this.pointer;
-    sight.show();
-    if (!sight.busy) {
+    const { panZoom } = this.pointer;
+    panZoom.show();
+    if (!panZoom.isPanning) {
       this.outline.place(this.board.box);
       turnRoom(this.game, this.board.aspect);
     }
   }
 
   #escape() {
-    hush();
+    dismissNotice();
     if (this.home.open) {
       this.home.leave(false);
       return;
@@ -222,7 +225,7 @@ export class Page {
     const before = this.#pointed;
     this.#pointed = { ...before, ...part };
     if (before.hovered !== this.#pointed.hovered || before.focused !== this.#pointed.focused) {
-      this.board.mark(this.#marks());
+      this.board.setHighlights(this.#marks());
     }
     if (part.focused) {
       this.board.reveal(part.focused);
@@ -232,12 +235,12 @@ export class Page {
   #marks() {
     const { lit } = this.scoresheet;
     const pointed = { ...this.#pointed, lit, turning: this.reviewPanel?.marks };
-    return highlights(this.game, this.analysis, pointed);
+    return findHighlights(this.game, this.analysis, pointed);
   }
 
   /** How things are turned in the hand, in what is on display. */
   get #turned() {
-    return this.game.looking === null ? this.game.selection.turned : new Map();
+    return this.game.looking === null ? this.game.selection.rotations : new Map();
   }
 
   /**
@@ -248,10 +251,10 @@ export class Page {
     this.status.hush();
     this.#heard = played;
     if (played) {
-      this.pointer.sight.played();
+      this.pointer.panZoom.onMovePlayed();
     }
     const film = this.board.show(scenes, this.#turned);
-    this.board.mark(this.#marks());
+    this.board.setHighlights(this.#marks());
     this.#due.after();
     return film;
   }
@@ -261,23 +264,23 @@ export class Page {
     const { reply } = this.game;
     this.game.see(scene);
     if (this.#heard && reply.over && scene === this.game.scene) {
-      this.sound.end(reply.winners.some((seat) => reply.players[seat] === "person"));
+      this.sound.playEnd(reply.winners.some((seat) => reply.players[seat] === "person"));
       this.endCard.open(true);
     } else if (this.#heard) {
-      this.sound.lay();
+      this.sound.playMove();
     }
   }
 
   #remark(/** @type {string} */ text) {
-    this.sound.refuse();
+    this.sound.playRefusal();
     this.status.remark(text);
-    say(text);
+    announce(text);
   }
 
   /** Look and sound as the settings say. */
   restyle() {
     applyTheme(this.settings);
-    forgetStyles();
+    invalidateStyles();
     this.#obey();
     this.board.redraw();
     this.render();
@@ -286,13 +289,13 @@ export class Page {
   /** Do as the settings say. */
   #obey() {
     const { board, scoresheet, sound, game, settings } = this;
-    board.animated = moving(settings);
+    board.animated = isAnimated(settings);
     scoresheet.animated = board.animated;
     this.analysis.why.moves = board.animated;
     sound.on = settings.sound;
-    game.selection.careful = settings.careful;
+    game.selection.confirmsMoves = settings.careful;
     game.passes = settings.pass;
-    game.ponders = ponders(settings);
+    game.ponders = mayPonder(settings);
     game.pace = PACES[settings.pace];
   }
 
@@ -302,10 +305,10 @@ export class Page {
   #front() {
     const { game, analysis, app, board } = this;
     app.loading.phase === "ready" && analysis.refresh();
-    game.selection.picks.length === 0 && game.pending === null && board.putBack();
-    board.turn(this.#turned);
-    board.mark(this.#marks());
-    return board.moving;
+    game.selection.picks.length === 0 && game.pending === null && board.cancelCarry();
+    board.setRotations(this.#turned);
+    board.setHighlights(this.#marks());
+    return board.isMoving;
   }
 
   /** Show beside it how they stand. After each step there may be a pause, in which things may change. */
@@ -317,13 +320,13 @@ export class Page {
     this.#referee.watch(game, idle);
     crowd(game.shown.ledger ?? []);
     this.scoresheet.show(game.shown.ledger ?? [], game.looking === null ? game.reply.game : "");
-    this.pointer.sight.show();
+    this.pointer.panZoom.show();
     yield;
-    const { live, picks, handy } = game.selection;
-    const notes = highlightNotes(game, analysis, this.reviewPanel?.marks);
-    this.outline.show(game.scene, live, picks, notes);
+    const { touchable, picks, dragOnly } = game.selection;
+    const notes = describeHighlights(game, analysis, this.reviewPanel?.marks);
+    this.outline.show(game.scene, touchable, picks, notes);
     yield;
-    this.endCard.coming || this.status.show(now, game.reply.game, handy);
+    this.endCard.coming || this.status.show(now, game.reply.game, dragOnly);
     this.playersPanel.show(game);
     yield;
     this.moveList.show(game, this.reviewPanel?.review.turns);

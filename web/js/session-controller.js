@@ -7,14 +7,14 @@
 
 import { about, openGames } from "./dialogs/game-list.js";
 import { RankingDialog } from "./dialogs/ranking.js";
-import { Unloaded } from "./engine/wire.js";
+import { EngineNotLoadedError } from "./engine/wire.js";
 import { Changes } from "./game/game-switcher.js";
 import { Links } from "./game/incoming-links.js";
 import { NewGames } from "./new-games.js";
-import { entryOf } from "./storage/save.js";
+import { makeEntry } from "./storage/save.js";
 import { openQuestion } from "./ui/dialog.js";
 import { t } from "./ui/i18n.js";
-import { alert, sayUnkept } from "./ui/notice.js";
+import { announceNotSaved, showNotice } from "./ui/notice.js";
 
 const PATIENCE = 60_000; // milliseconds that a question stays; the game goes on meanwhile
 
@@ -63,7 +63,7 @@ export class App {
 
   /** Give up the engine that is there, or was to be, and start another one. */
   async restart() {
-    if (this.#trouble instanceof Unloaded) {
+    if (this.#trouble instanceof EngineNotLoadedError) {
       location.reload();
     } else {
       this.game.engine.end();
@@ -105,10 +105,10 @@ export class App {
     const { changes, opening } = this;
     const { asked } = changes;
     if (!opening.named && !location.hash) {
-      this.tabStore.forget();
+      this.tabStore.forgetLastTable();
       this.home.begin("home");
     }
-    if (await this.game.engine.up()) {
+    if (await this.game.engine.ready()) {
       await (opening.named ? this.newGames.named() : this.#follow(location.hash));
       if (changes.asked === asked) {
         this.home.begin("home");
@@ -127,18 +127,18 @@ export class App {
     const { held, seen, newer } = this.tabStore.load();
     const { named } = this.opening;
     if (newer) {
-      alert(t("The game kept here is of a newer version of this page. It is left as it is."));
+      showNotice(t("The game kept here is of a newer version of this page. It is left as it is."));
     }
     if (named && named.game !== held?.game) {
       return null;
     }
     if (held) {
-      this.gameDb.take(held.key, seen);
+      this.gameDb.claim(held.key, seen);
       return held;
     }
     const [game] = newer || !this.lists ? [] : (await this.gameDb.list()).games;
     if (game) {
-      this.gameDb.take(game.key, [game.mark]);
+      this.gameDb.claim(game.key, [game.mark]);
     }
     return game ?? null;
   }
@@ -166,15 +166,15 @@ export class App {
     const secret = secretive && reply.viewer !== null;
     const shown = () => about(reply, secret);
     const listed = this.lists && reply.listed;
-    const seen = listed ? this.gameDb.keep(entryOf(reply), shown) : [];
+    const seen = listed ? this.gameDb.save(makeEntry(reply), shown) : [];
     const open = secretive ? null : reply;
     if (listed || !this.home.open) {
       this.tabStore.save(this.game.held, seen, open, this.opening.shelf.version, listed);
     }
-    const { lasting } = this.lists ? this.gameDb : this.tabStore;
-    if (!lasting && !this.#warned) {
+    const { persistent } = this.lists ? this.gameDb : this.tabStore;
+    if (!persistent && !this.#warned) {
       this.#warned = true;
-      sayUnkept(this.gameDb.silent);
+      announceNotSaved(this.gameDb.timedOut);
     }
   }
 
@@ -182,7 +182,7 @@ export class App {
   moved(/** @type {string} */ from, /** @type {string} */ to) {
     if (this.game.key === from) {
       this.game.rename(to);
-      alert(t("This game was played on in another tab as well. Both are kept."));
+      showNotice(t("This game was played on in another tab as well. Both are kept."));
     }
   }
 
@@ -196,7 +196,7 @@ export class App {
     this.game.engine.end();
     this.game.interrupt();
     if (this.loading.phase === "ready") {
-      alert(t("The engine was lost ({why}) and is started again. The game is kept.", { why }));
+      showNotice(t("The engine was lost ({why}) and is started again. The game is kept.", { why }));
       this.loading = loading();
       this.game.laid = this.changes.again();
       await this.game.laid;
@@ -204,7 +204,7 @@ export class App {
       this.loading = { ...this.loading, phase: "failed", error: why };
       const again = { name: t("Retry"), act: () => this.restart() };
       const said = t("The engine could not be started: {why}.", { why });
-      this.home.open ? alert(said, again, PATIENCE) : alert(said); // the table has its own button
+      this.home.open ? showNotice(said, again, PATIENCE) : showNotice(said); // the table has its own button
     }
     this.changed();
   }
@@ -273,7 +273,7 @@ export class App {
   /** A move has made a variation of the game on the table. */
   branched() {
     const text = t("The game as it was is kept, and this is a variation of it.");
-    alert(text, { name: t("Back to the game"), act: () => this.original() });
+    showNotice(text, { name: t("Back to the game"), act: () => this.original() });
   }
 
   /**
@@ -285,7 +285,11 @@ export class App {
     const { key } = this.game;
     const answered = (/** @type {string} */ text) =>
       this.game.key === key && this.game.answer({ at, text });
-    alert(question, { name: t("Answer"), act: () => openQuestion(question, answered) }, PATIENCE);
+    showNotice(
+      question,
+      { name: t("Answer"), act: () => openQuestion(question, answered) },
+      PATIENCE,
+    );
   }
 }
 

@@ -1,18 +1,18 @@
 // First the board is painted, from what the build wrote; then the rest is started.
 
-/** @import {Aspect, Opening, Starter, Step, TableReply} from "./types" */
+/** @import {Aspect, Opening, EngineStarter, Step, TableReply} from "./types" */
 /** @import {Page} from "./page.js" */
 
 import { Board } from "./board/board.js";
-import { forgetStyles } from "./board/styles.js";
+import { invalidateStyles } from "./board/styles.js";
 import { aspectOf } from "./board/zoom.js";
 import { Wire } from "./engine/wire.js";
 import { begun, inRoom, namedIn } from "./game/new-game-request.js";
 import { TabStore } from "./storage/tab-store.js";
 import { byId, randomId } from "./ui/dom.js";
-import { speaking } from "./ui/language.js";
-import { lazy } from "./ui/lazy.js";
-import { tidy } from "./ui/link-repair.js";
+import { withLanguage } from "./ui/language.js";
+import { loadModule } from "./ui/lazy.js";
+import { repairLink } from "./ui/link-repair.js";
 import { path } from "./ui/site.js";
 import { applyTheme } from "./ui/theme.js";
 
@@ -28,7 +28,7 @@ const HEAD_START = 80;
 /** What this page of the site keeps, where the browser lets it. */
 export function siteStore() {
   const session = () => sessionStorage;
-  return new TabStore({ path: path(), name: randomId, local: () => localStorage, session });
+  return new TabStore({ path: path(), randomName: randomId, local: () => localStorage, session });
 }
 
 /**
@@ -38,7 +38,7 @@ export function siteStore() {
  * @returns {Laid}
  */
 export function lay(opening, tabStore) {
-  applyTheme(tabStore.settings());
+  applyTheme(tabStore.loadSettings());
   if (opening.asked === undefined) {
     opening.named = namedIn(location.search);
   }
@@ -48,7 +48,7 @@ export function lay(opening, tabStore) {
   // A style sheet that comes late changes what the board is painted with.
   const loaded = (/** @type {Event} */ { target }) => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet") {
-      forgetStyles();
+      invalidateStyles();
       board.redraw();
     }
   };
@@ -63,9 +63,9 @@ export function lay(opening, tabStore) {
  */
 function firstOf(opening, tabStore, aspect) {
   const { shelf, table, named, asked } = opening;
-  const kept = tabStore.picture(shelf);
-  const [linked] = tidy(location.hash).split(":");
-  const wanted = (asked === undefined && (named?.game || linked)) || tabStore.left;
+  const kept = tabStore.lastTable(shelf);
+  const [linked] = repairLink(location.hash).split(":");
+  const wanted = (asked === undefined && (named?.game || linked)) || tabStore.lastGameId;
   if (kept && wanted === kept.game) {
     return kept;
   }
@@ -78,12 +78,12 @@ function firstOf(opening, tabStore, aspect) {
  * Start everything else. `startEngine` is called at once, before more of the page is loaded: Python
  * comes up in a worker while the picture reaches the screen, and its words, if they are not English.
  * @param {Laid} laid
- * @param {Starter} starter
+ * @param {EngineStarter} starter
  * @param {Foreign} [foreign]
  * @returns {Promise<Page>} when the game is on the table
  */
 export async function start(laid, starter, foreign) {
-  const startEngine = speaking(starter);
+  const startEngine = withLanguage(starter);
   /** @type {Page | undefined} */
   let page;
   let step = /** @type {Step | undefined} */ (undefined);
@@ -97,11 +97,11 @@ export async function start(laid, starter, foreign) {
     page?.app.step(now);
   };
   const engine = new Wire(() => startEngine("game", report, underway));
-  engine.wake();
+  engine.start();
   await seen();
   performance.mark("skerry:painted");
   await ahead;
-  const [{ Page }, told] = await Promise.all([lazy(() => import("./page.js")), foreign]);
+  const [{ Page }, told] = await Promise.all([loadModule(() => import("./page.js")), foreign]);
   if (told) {
     laid.opening = { ...laid.opening, ...told };
     laid.first = firstOf(laid.opening, laid.tabStore, laid.board.aspect);

@@ -116,7 +116,7 @@ export interface EarlyMove {
 
 /** Where such a move outlives a reload. */
 export interface EarlyStore {
-  early(): EarlyMove | null;
+  loadEarly(): EarlyMove | null;
   saveEarly(early: EarlyMove | null): void;
 }
 
@@ -468,7 +468,7 @@ export interface Opening {
 export type Request = { op: string } & Record<string, unknown>;
 
 /** Something that answers requests; it rejects with Refused or Lost (engine/wire.js). */
-export interface Asked {
+export interface Requester {
   // biome-ignore lint/suspicious/noExplicitAny: each op has its own reply; the caller names it
   ask(request: Request): Promise<any>;
 }
@@ -482,7 +482,7 @@ declare global {
 export interface Engine {
   call(text: string): Promise<string>;
   /** Give it a part that it wants: "", or why that could not be had. */
-  bring(part: string): Promise<string>;
+  loadModule(part: string): Promise<string>;
   end(): void;
 }
 
@@ -493,21 +493,21 @@ export type Step = () => string;
  * What starts an engine of that name, and reports what it is doing meanwhile, and when all the rest is
  * done elsewhere than on the page's thread.
  */
-export type Starter = (
+export type EngineStarter = (
   name: string,
   report?: (step: Step) => void,
   underway?: () => void,
 ) => Promise<Engine>;
 
 /** A game to go on with: the key by which it is kept, its game's id, and the engine's save. */
-export interface Held {
+export interface SavedGame {
   key: string;
   game: string;
   save: string;
 }
 
 /** A game as it is kept, by a random key of its own; beside the save, what a list shows of it. */
-export interface GameEntry extends Held {
+export interface GameEntry extends SavedGame {
   v: number;
   /** What tells its moves from others; not to be read. */
   record: string;
@@ -522,7 +522,7 @@ export interface GameEntry extends Held {
 }
 
 /** An entry of the list of games: what it was when it was last written. */
-export interface Kept extends GameEntry {
+export interface ListedGame extends GameEntry {
   /** Changes with every writing, so that a tab knows whose it was. */
   mark: string;
   /** Milliseconds since 1970. */
@@ -665,7 +665,7 @@ export interface Job {
 }
 
 /** What a worker without PyScript is made of: its script, and the parts of Python. */
-export interface Supply {
+export interface PythonFiles {
   script: () => Promise<Blob>;
   /** For the worker's first message. */
   parts: () => Promise<object>;
@@ -686,7 +686,7 @@ export interface Cover {
 }
 
 /** What an address asks of a frame. */
-export interface FrameWish {
+export interface FrameParams {
   game: string;
   id: string | null;
   theme: "auto" | "light" | "dark" | "contrast";

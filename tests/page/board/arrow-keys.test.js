@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nearest, rows, step } from "../../../web/js/board/arrow-keys.js";
+import { nearestSpot, groupIntoRows, nextSpot } from "../../../web/js/board/arrow-keys.js";
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 const BACK = {
@@ -24,13 +24,13 @@ for (let column = 0; column < 7; column += 1) {
   }
 }
 
-const reading = (spots) => rows(spots).flat();
+const reading = (spots) => groupIntoRows(spots).flat();
 
 function reached(spots) {
   const seen = new Set([spots[0]]);
   for (const spot of seen) {
     for (const key of ARROWS) {
-      const next = step(spots, spot, key);
+      const next = nextSpot(spots, spot, key);
       if (next) {
         seen.add(next);
       }
@@ -42,7 +42,7 @@ function reached(spots) {
 test("on squares an arrow goes to the square beside", () => {
   const spots = reading(squares);
   const from = spots.find(({ id }) => id === "2,1");
-  const to = ARROWS.map((key) => step(spots, from, key)?.id);
+  const to = ARROWS.map((key) => nextSpot(spots, from, key)?.id);
   assert.deepEqual(to, ["2,0", "2,2", "1,1", "3,1"]);
 });
 
@@ -55,11 +55,11 @@ test("the opposite arrow leads back", () => {
   for (const spots of [reading(squares), reading(hexes)]) {
     for (const from of spots) {
       for (const key of ARROWS) {
-        const to = step(spots, from, key);
+        const to = nextSpot(spots, from, key);
         const inner =
-          to && ARROWS.every((each) => step(spots, to, each) && step(spots, from, each));
+          to && ARROWS.every((each) => nextSpot(spots, to, each) && nextSpot(spots, from, each));
         if (inner) {
-          assert.equal(step(spots, to, BACK[key]).id, from.id, `${from.id} ${key}`);
+          assert.equal(nextSpot(spots, to, BACK[key]).id, from.id, `${from.id} ${key}`);
         }
       }
     }
@@ -68,8 +68,8 @@ test("the opposite arrow leads back", () => {
 
 test("at the edge there is nowhere to go, and other keys go nowhere", () => {
   const spots = reading(squares);
-  assert.equal(step(spots, spots[0], "ArrowUp"), null);
-  assert.equal(step(spots, spots[0], "Enter"), null);
+  assert.equal(nextSpot(spots, spots[0], "ArrowUp"), null);
+  assert.equal(nextSpot(spots, spots[0], "Enter"), null);
 });
 
 test("rows are read from top to bottom and left to right, slight slopes forgiven", () => {
@@ -79,12 +79,12 @@ test("rows are read from top to bottom and left to right, slight slopes forgiven
     { id: "a", x: 0, y: 2 },
   ];
   assert.deepEqual(
-    rows(spots).map((row) => row.map(({ id }) => id)),
+    groupIntoRows(spots).map((row) => row.map(({ id }) => id)),
     [["a", "b"], ["c"]],
   );
 });
 
 test("the nearest spot to where another was", () => {
-  assert.equal(nearest(squares, { x: 47, y: 75 }).id, "1,2");
-  assert.equal(nearest([], { x: 0, y: 0 }), null);
+  assert.equal(nearestSpot(squares, { x: 47, y: 75 }).id, "1,2");
+  assert.equal(nearestSpot([], { x: 0, y: 0 }), null);
 });

@@ -19,7 +19,7 @@ globalThis.DOMRect = class {
     Object.assign(this, { left: x, top: y, right: x + width, bottom: y + height });
   }
 };
-const { Damage, extent, isSameMarks, measureShapes, merged, pixelsOf, reachOf } = await import(
+const { Damage, nodeSize, areSameHighlights, measureShapes, mergeRects, pixelBounds, shapeRadius } = await import(
   "../../../web/js/board/bounds.js"
 );
 
@@ -34,34 +34,34 @@ const lefts = (places) => places.map(({ left }) => left);
 
 test("what stands as it stood is not painted again", () => {
   const damage = new Damage();
-  assert.deepEqual(lefts(damage.take([thing("a", 0), thing("b", 50)], place)), [0, 50]);
+  assert.deepEqual(lefts(damage.update([thing("a", 0), thing("b", 50)], place)), [0, 50]);
   const again = { ...PLAIN };
-  assert.deepEqual(damage.take([thing("a", 0), thing("b", 50, again)], place), []);
+  assert.deepEqual(damage.update([thing("a", 0), thing("b", 50, again)], place), []);
 });
 
 test("what moves is painted where it is and where it was; what goes, where it was", () => {
   const damage = new Damage();
-  damage.take([thing("a", 0), thing("b", 50)], place);
-  assert.deepEqual(lefts(damage.take([thing("a", 0), thing("b", 70)], place)), [70, 50]);
-  assert.deepEqual(lefts(damage.take([thing("a", 0)], place)), [70]);
+  damage.update([thing("a", 0), thing("b", 50)], place);
+  assert.deepEqual(lefts(damage.update([thing("a", 0), thing("b", 70)], place)), [70, 50]);
+  assert.deepEqual(lefts(damage.update([thing("a", 0)], place)), [70]);
 });
 
 test("what looks otherwise is painted again", () => {
   const damage = new Damage();
   const [red, blue] = [{ fill: "red" }, { fill: "blue" }];
   const face = (style) => ({ ...PLAIN, layers: [["M0 0H9", style]] });
-  damage.take([thing("a", 0, face(red))], place);
-  assert.deepEqual(damage.take([thing("a", 0, face(red))], place), []);
-  assert.deepEqual(lefts(damage.take([thing("a", 0, face(blue))], place)), [0, 0]);
-  assert.deepEqual(lefts(damage.take([thing("a", 0, { ...face(blue), halo: red })], place)), [0, 0]);
+  damage.update([thing("a", 0, face(red))], place);
+  assert.deepEqual(damage.update([thing("a", 0, face(red))], place), []);
+  assert.deepEqual(lefts(damage.update([thing("a", 0, face(blue))], place)), [0, 0]);
+  assert.deepEqual(lefts(damage.update([thing("a", 0, { ...face(blue), halo: red })], place)), [0, 0]);
 });
 
 test("what lies in another order is painted again", () => {
   const damage = new Damage();
-  damage.take([thing("a", 0), thing("b", 5), thing("c", 90)], place);
-  const places = damage.take([thing("b", 5), thing("a", 0), thing("c", 90)], place);
+  damage.update([thing("a", 0), thing("b", 5), thing("c", 90)], place);
+  const places = damage.update([thing("b", 5), thing("a", 0), thing("c", 90)], place);
   assert.deepEqual(lefts(places), [0, 0]);
-  const there = damage.within({ left: 6, top: 0, right: 8, bottom: 5 });
+  const there = damage.thingsIn({ left: 6, top: 0, right: 8, bottom: 5 });
   assert.deepEqual(
     there.map(({ id }) => id),
     ["b", "a"],
@@ -70,22 +70,22 @@ test("what lies in another order is painted again", () => {
 
 test("after it is forgotten all is painted", () => {
   const damage = new Damage();
-  damage.take([thing("a", 0)], place);
-  damage.forget();
-  assert.deepEqual(lefts(damage.take([thing("a", 0)], place)), [0]);
+  damage.update([thing("a", 0)], place);
+  damage.clear();
+  assert.deepEqual(lefts(damage.update([thing("a", 0)], place)), [0]);
 });
 
 test("places beside each other are painted as one, others one by one", () => {
   const at = (left, top = 0) => ({ left, top, right: left + 10, bottom: top + 10 });
   const canvas = { width: 300, height: 100 };
-  assert.deepEqual(merged([at(0), at(8), at(200)], canvas), [
+  assert.deepEqual(mergeRects([at(0), at(8), at(200)], canvas), [
     { left: 0, top: 0, right: 18, bottom: 10 },
     at(200),
   ]);
-  assert.deepEqual(merged([at(-20), at(305), at(0, 100)], canvas), []);
-  assert.deepEqual(merged([at(-5)], canvas), [{ left: 0, top: 0, right: 5, bottom: 10 }]);
+  assert.deepEqual(mergeRects([at(-20), at(305), at(0, 100)], canvas), []);
+  assert.deepEqual(mergeRects([at(-5)], canvas), [{ left: 0, top: 0, right: 5, bottom: 10 }]);
   const many = Array.from({ length: 100 }, (_, n) => at(30 * (n % 10), 30 * Math.floor(n / 10)));
-  assert.deepEqual(merged(many, { width: 300, height: 300 }), [
+  assert.deepEqual(mergeRects(many, { width: 300, height: 300 }), [
     { left: 0, top: 0, right: 280, bottom: 280 },
   ]);
 });
@@ -96,14 +96,14 @@ test("all outlines of a picture that are new are measured together, each once", 
   measureShapes(scene);
   measureShapes({ shapes: { ...scene.shapes, sign: [["M3", ""], ["M1", "red"]] } });
   assert.deepEqual(laid, [["M1", "M2"], ["M3"]]);
-  assert.equal(reachOf(scene, "stone"), Math.hypot(2, 1));
-  assert.deepEqual(extent(scene, { shape: "stone", rot: 90, scale: 2 }).map(Math.round), [4, 8]);
-  assert.deepEqual(extent(scene, { shape: "bare" }), [0, 0]);
+  assert.equal(shapeRadius(scene, "stone"), Math.hypot(2, 1));
+  assert.deepEqual(nodeSize(scene, { shape: "stone", rot: 90, scale: 2 }).map(Math.round), [4, 8]);
+  assert.deepEqual(nodeSize(scene, { shape: "bare" }), [0, 0]);
   assert.equal(laid.length, 2);
 });
 
 test("a thing that shows nothing covers next to nothing", () => {
-  const { left, right } = pixelsOf(thing("a", 10), { left: 100, top: 0, scale: 2 }, 3);
+  const { left, right } = pixelBounds(thing("a", 10), { left: 100, top: 0, scale: 2 }, 3);
   assert.ok(left < 360 && right > 360 && right - left < 20);
 });
 
@@ -112,12 +112,12 @@ test("marks are the same that mark the same", () => {
     tokens: new Map([[id, [mark]]]),
     heat: new Map([["h", heat]]),
   });
-  assert.ok(isSameMarks(marks("a", "hint"), marks("a", "hint")));
-  assert.ok(!isSameMarks(marks("a", "hint"), marks("b", "hint")));
-  assert.ok(!isSameMarks(marks("a", "hint"), marks("a", "picked")));
-  assert.ok(!isSameMarks(marks("a", "hint"), marks("a", "hint", 1)));
+  assert.ok(areSameHighlights(marks("a", "hint"), marks("a", "hint")));
+  assert.ok(!areSameHighlights(marks("a", "hint"), marks("b", "hint")));
+  assert.ok(!areSameHighlights(marks("a", "hint"), marks("a", "picked")));
+  assert.ok(!areSameHighlights(marks("a", "hint"), marks("a", "hint", 1)));
   const ghost = { nodes: [], shapes: {} };
   const faint = { ...marks("a", "hint"), ghosts: [ghost] };
-  assert.ok(isSameMarks(faint, { ...marks("a", "hint"), ghosts: [ghost] }));
-  assert.ok(!isSameMarks(faint, marks("a", "hint")));
+  assert.ok(areSameHighlights(faint, { ...marks("a", "hint"), ghosts: [ghost] }));
+  assert.ok(!areSameHighlights(faint, marks("a", "hint")));
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { Film } from "../../../web/js/board/film.js";
+import { FramePlayer } from "../../../web/js/board/film.js";
 
 const MOVE = 200;
 
@@ -10,7 +10,7 @@ afterEach(() => mock.timers.reset());
 /** A film of pictures a, b, c.. held for those seconds, and what is seen of it. */
 function play(holds, moving = true) {
   const seen = [];
-  const film = new Film((scene) => {
+  const film = new FramePlayer((scene) => {
     seen.push(scene.id);
     return moving ? MOVE : 0;
   });

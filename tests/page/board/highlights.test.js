@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Selection } from "../../../web/js/input/selection.js";
-import { highlights, highlightNotes } from "../../../web/js/board/highlights.js";
+import { findHighlights, describeHighlights } from "../../../web/js/board/highlights.js";
 
 const CHOICES = [
   { action: "a", picks: ["a"] },
@@ -29,7 +29,7 @@ const none = { hovered: null, focused: null, lit: [] };
 
 test("while a film leads to where a hand may touch, no targets are marked yet", () => {
   const at = table({ shown: { choices: [], nodes: [] } });
-  const { tokens } = highlights(at, analysis("b"), { ...none, hovered: "a", lit: ["r"] });
+  const { tokens } = findHighlights(at, analysis("b"), { ...none, hovered: "a", lit: ["r"] });
   assert.deepEqual([...tokens], [
     ["b", ["hint"]],
     ["r", ["lit"]],
@@ -39,32 +39,32 @@ test("while a film leads to where a hand may touch, no targets are marked yet", 
 test("nodes are marked as targets, pointed at, picked, hinted and lit", () => {
   const at = table({ pending: "d" });
   const pointed = { hovered: "a", focused: "q", lit: ["b", "r"] };
-  const { tokens } = highlights(at, analysis("b"), pointed);
+  const { tokens } = findHighlights(at, analysis("b"), pointed);
   assert.deepEqual(tokens.get("a"), ["target", "hover"]);
   assert.deepEqual(tokens.get("b"), ["target", "hint", "lit"]);
   assert.deepEqual(tokens.get("d"), ["target", "picked"]);
   assert.deepEqual(tokens.get("q"), ["focus"]);
   assert.deepEqual(tokens.get("r"), ["lit"]);
-  assert.deepEqual([...highlightNotes(at, analysis("b"))], [["b", ["hint"]]]);
+  assert.deepEqual([...describeHighlights(at, analysis("b"))], [["b", ["hint"]]]);
 });
 
 test("what is no target is not marked when a mouse is over it", () => {
-  const { tokens } = highlights(table(), analysis(), { ...none, hovered: "e" });
+  const { tokens } = findHighlights(table(), analysis(), { ...none, hovered: "e" });
   assert.equal(tokens.has("e"), false);
 });
 
 test("where the thing in the hand fits as it is turned, is marked and said", () => {
   const at = table();
   at.selection.touch("t");
-  const straight = highlights(at, analysis(), none).tokens;
+  const straight = findHighlights(at, analysis(), none).tokens;
   assert.deepEqual(straight.get("x"), ["target", "fits"]);
   assert.deepEqual(straight.get("y"), ["target"]);
-  at.selection.turn(-1);
-  const turned = highlights(at, analysis(), none).tokens;
+  at.selection.rotate(-1);
+  const turned = findHighlights(at, analysis(), none).tokens;
   assert.deepEqual(turned.get("x"), ["target"]);
   assert.deepEqual(turned.get("y"), ["target", "fits"]);
   assert.deepEqual(
-    [...highlightNotes(at, analysis())],
+    [...describeHighlights(at, analysis())],
     [
       ["t", ["picked up", "turned 180 degrees"]],
       ["y", ["fits as it is turned"]],
@@ -75,7 +75,7 @@ test("where the thing in the hand fits as it is turned, is marked and said", () 
 test("what is turned and waits is said to be turned, and nothing else", () => {
   const at = table();
   at.selection.touch("t");
-  at.selection.turn(1);
+  at.selection.rotate(1);
   at.selection.release();
-  assert.deepEqual([...highlightNotes(at, analysis())], [["t", ["turned 90 degrees"]]]);
+  assert.deepEqual([...describeHighlights(at, analysis())], [["t", ["turned 90 degrees"]]]);
 });

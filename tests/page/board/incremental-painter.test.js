@@ -24,7 +24,7 @@ globalThis.document = {
 };
 
 const { Damage } = await import("../../../web/js/board/bounds.js");
-const { Brush } = await import("../../../web/js/board/incremental-painter.js");
+const { IncrementalPainter } = await import("../../../web/js/board/incremental-painter.js");
 
 const STYLE = { fill: "red", fillAlpha: 1, stroke: "none" };
 const ALL = { left: 0, top: 0, right: 100, bottom: 80 };
@@ -35,7 +35,7 @@ function work(things, width = 100) {
   const face = { layers: [["M0 0H9", STYLE]], heat: null, halo: null, text: "", type: null };
   const item = { x: 0, y: 0, rot: 0, scale: 1, alpha: 1, part: 1 };
   const all = Array.from({ length: things }, (_, at) => ({ id: `${at}`, item, face }));
-  damage.take(all, () => ALL);
+  damage.update(all, () => ALL);
   const box = { left: 0, top: 0, scale: 1 };
   return { box, damage, places: [ALL], width, height: 80, begun: Number.NEGATIVE_INFINITY };
 }
@@ -44,13 +44,13 @@ function work(things, width = 100) {
 const times = ({ log }, name) => log.filter(([done]) => done === name).length;
 
 /** Paint soon, and wait until it is seen. */
-const painted = (brush, what) => new Promise((done) => brush.soon(what, done));
+const painted = (brush, what) => new Promise((done) => brush.paintInChunks(what, done));
 
 test("a little is painted at once, on the canvas that is seen", () => {
   const canvas = createElement();
-  const brush = new Brush(canvas);
+  const brush = new IncrementalPainter(canvas);
   let done = false;
-  brush.soon(work(100), () => {
+  brush.paintInChunks(work(100), () => {
     done = true;
   });
   assert.ok(done && !brush.busy);
@@ -60,7 +60,7 @@ test("a little is painted at once, on the canvas that is seen", () => {
 
 test("much is painted behind, and shown when all of it is there", async () => {
   const canvas = createElement();
-  const brush = new Brush(canvas);
+  const brush = new IncrementalPainter(canvas);
   const shown = painted(brush, work(300));
   assert.ok(brush.busy);
   assert.equal(canvas.log.length, 0);
@@ -75,12 +75,12 @@ test("much is painted behind, and shown when all of it is there", async () => {
 
 test("what is painted at once takes the place of what is painted behind, which is never shown", async () => {
   const canvas = createElement();
-  const brush = new Brush(canvas);
+  const brush = new IncrementalPainter(canvas);
   let done = false;
-  brush.soon(work(300), () => {
+  brush.paintInChunks(work(300), () => {
     done = true;
   });
-  brush.now(work(1));
+  brush.paintNow(work(1));
   await painted(brush, work(300)); // by then the first would have come to its end
   assert.equal(done, false);
   assert.equal(times(canvas, "drawImage"), 1);
@@ -89,8 +89,8 @@ test("what is painted at once takes the place of what is painted behind, which i
 
 test("a pen that is given up is left as it was found", async () => {
   const canvas = createElement();
-  const brush = new Brush(canvas);
-  brush.soon(work(300), () => {});
+  const brush = new IncrementalPainter(canvas);
+  brush.paintInChunks(work(300), () => {});
   await painted(brush, work(300));
   const [, behind] = canvas.log.find(([name]) => name === "drawImage");
   assert.equal(times(behind, "save"), times(behind, "restore"));
@@ -99,8 +99,8 @@ test("a pen that is given up is left as it was found", async () => {
 
 test("a canvas without a size is not copied from", () => {
   const canvas = createElement();
-  const brush = new Brush(canvas);
-  brush.soon(work(300, 0), () => {});
+  const brush = new IncrementalPainter(canvas);
+  brush.paintInChunks(work(300, 0), () => {});
   assert.ok(!brush.busy);
   assert.equal(times(canvas, "drawImage"), 0);
 });

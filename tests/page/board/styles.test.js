@@ -19,21 +19,21 @@ globalThis.document = {
   createElement: () => made[made.push(new Box()) - 1],
   createElementNS: () => ({ append() {}, setAttribute() {} }),
 };
-const { recall, styleOf } = await import("../../../web/js/board/styles.js");
+const { reuseShapes, resolveStyle } = await import("../../../web/js/board/styles.js");
 
 const scene = (game, shapes) => ({ game, shapes });
 
 test("shapes like those of an earlier picture are the same ones", () => {
   const first = scene("toy", { stone: [["M0 0H9", "red"]], bridge: [["M0 0V9", ""]] });
   const second = scene("toy", { stone: [["M0 0H9", "red"]] });
-  recall(first);
-  recall(second);
+  reuseShapes(first);
+  reuseShapes(second);
   assert.equal(second.shapes.stone, first.shapes.stone);
 });
 
 test("a shape that has another outline, another look, or more is its own", () => {
   const first = scene("pond", { stone: [["M0 0H9", "red"]] });
-  recall(first);
+  reuseShapes(first);
   for (const layers of [
     [["M0 0H8", "red"]],
     [["M0 0H9", "blue"]],
@@ -41,7 +41,7 @@ test("a shape that has another outline, another look, or more is its own", () =>
     [],
   ]) {
     const other = scene("pond", { stone: layers });
-    recall(other);
+    reuseShapes(other);
     assert.equal(other.shapes.stone, layers);
   }
 });
@@ -49,8 +49,8 @@ test("a shape that has another outline, another look, or more is its own", () =>
 test("what a game calls a stone is not another game's", () => {
   const first = scene("one", { stone: [["M0 0H9", "red"]] });
   const other = scene("two", { stone: [["M0 0H9", "red"]] });
-  recall(first);
-  recall(other);
+  reuseShapes(first);
+  reuseShapes(other);
   assert.notEqual(other.shapes.stone, first.shapes.stone);
 });
 
@@ -60,7 +60,7 @@ test("what looks are read from does not stay in the page", () => {
     held = Math.max(...made.map((it) => it.children.length));
     return { opacity: "1", fill: "red", fillOpacity: "1", stroke: "none" };
   };
-  assert.equal(styleOf("toy", "title")?.fill, "red");
+  assert.equal(resolveStyle("toy", "title")?.fill, "red");
   assert.equal(held, 1);
   assert.ok(made.every((it) => it.children.length === 0));
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, frame, tracks } from "../../../web/js/board/tween.js";
+import { atRest, itemsAt, makeTracks } from "../../../web/js/board/tween.js";
 
-const atRest = (nodes) => nodes.map((node) => drawn(node));
+const allAtRest = (nodes) => nodes.map((node) => atRest(node));
 const moves = (ways) => ways.some((way) => way.moves);
 const longest = (ways) => Math.max(...ways.map(({ steps }) => steps));
-const ways = (before, after) => tracks(atRest(before), atRest(after));
-const at = (way, time, id) => frame(way, time).find((item) => item.node.id === id);
+const ways = (before, after) => makeTracks(allAtRest(before), allAtRest(after));
+const at = (way, time, id) => itemsAt(way, time).find((item) => item.node.id === id);
 
 test("a node of the same id moves", () => {
   const way = ways([{ id: "a", x: 0, y: 10 }], [{ id: "a", x: 100, y: 10 }]);
@@ -19,7 +19,7 @@ test("a node of the same id moves", () => {
 test("a node that was another comes from there, and the other is gone", () => {
   const way = ways([{ id: "back", x: 5 }], [{ id: "face", x: 9, was: "back" }]);
   assert.deepEqual(
-    frame(way, 0).map(({ node, x }) => [node.id, x]),
+    itemsAt(way, 0).map(({ node, x }) => [node.id, x]),
     [["face", 5]],
   );
 });
@@ -27,15 +27,15 @@ test("a node that was another comes from there, and the other is gone", () => {
 test("new nodes grow, old ones fade and are left out at the end", () => {
   const way = ways([{ id: "old" }], [{ id: "new", scale: 2 }]);
   assert.deepEqual(
-    frame(way, 0).map(({ node }) => node.id),
+    itemsAt(way, 0).map(({ node }) => node.id),
     ["old"],
   );
-  assert.equal(frame(way, 0.5).length, 2);
-  assert.deepEqual(frame(way, 1), [{ ...drawn({ id: "new", scale: 2 }), raised: false }]);
+  assert.equal(itemsAt(way, 0.5).length, 2);
+  assert.deepEqual(itemsAt(way, 1), [{ ...atRest({ id: "new", scale: 2 }), raised: false }]);
 });
 
 test("what goes shrinks as it fades, a line only fades", () => {
-  const gone = frame(ways([{ id: "isle", scale: 2 }, { id: "line", traced: true }], []), 0.5);
+  const gone = itemsAt(ways([{ id: "isle", scale: 2 }, { id: "line", traced: true }], []), 0.5);
   assert.ok(gone.every(({ alpha }) => alpha > 0 && alpha < 1));
   assert.ok(gone[0].scale < 2);
   assert.equal(gone[1].scale, 1);
@@ -53,8 +53,8 @@ test("half a turn goes clockwise", () => {
 
 test("a way begins where a thing is seen, not where its scene has it", () => {
   const node = { id: "a", x: 0 };
-  const seen = { ...drawn(node, 90), x: 70, scale: 1.08, carried: true };
-  const way = tracks([seen], [drawn({ id: "a", x: 80, rot: 90 })]);
+  const seen = { ...atRest(node, 90), x: 70, scale: 1.08, carried: true };
+  const way = makeTracks([seen], [atRest({ id: "a", x: 80, rot: 90 })]);
   const start = at(way, 0, "a");
   assert.deepEqual([start.x, start.rot, start.scale], [70, 90, 1.08]);
   const end = at(way, 1, "a");
@@ -62,8 +62,8 @@ test("a way begins where a thing is seen, not where its scene has it", () => {
 });
 
 test("what is turned in the hand and then stands so does not move", () => {
-  const seen = drawn({ id: "a", rot: 270 }, 90);
-  assert.equal(moves(tracks([seen], [drawn({ id: "a", rot: 0 })])), false);
+  const seen = atRest({ id: "a", rot: 270 }, 90);
+  assert.equal(moves(makeTracks([seen], [atRest({ id: "a", rot: 0 })])), false);
 });
 
 test("what goes to another place is raised, what comes, goes or rests is not", () => {
@@ -71,7 +71,7 @@ test("what goes to another place is raised, what comes, goes or rests is not", (
     [{ id: "goer", x: 0 }, { id: "rest" }, { id: "old" }],
     [{ id: "goer", x: 9 }, { id: "rest" }, { id: "new" }],
   );
-  const raised = frame(way, 0.5).filter((item) => item.raised);
+  const raised = itemsAt(way, 0.5).filter((item) => item.raised);
   assert.deepEqual(
     raised.map(({ node }) => node.id),
     ["goer"],

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { between, Zoom } from "../../../web/js/board/zoom.js";
+import { viewBetween, Zoom } from "../../../web/js/board/zoom.js";
 
 const ROOM = { width: 400, height: 600 };
 const PICTURE = { width: 200, height: 200 }; // fits twice as large, with 100 pixels over and under it
 
 function laid(most = 8) {
   const zoom = new Zoom();
-  zoom.lay(ROOM, PICTURE);
-  zoom.most = most;
+  zoom.setSizes(ROOM, PICTURE);
+  zoom.maxFactor = most;
   return zoom;
 }
 
@@ -21,7 +21,7 @@ const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
 
 test("all of a picture stands in the middle of its room", () => {
   assert.deepEqual(laid().box, { left: 0, top: 100, scale: 2 });
-  assert.deepEqual(laid().seen, { x: 0, y: 0, width: 200, height: 200 });
+  assert.deepEqual(laid().visible, { x: 0, y: 0, width: 200, height: 200 });
 });
 
 test("what is under a finger stays there when it comes nearer", () => {
@@ -29,7 +29,7 @@ test("what is under a finger stays there when it comes nearer", () => {
   for (const factor of [2.5, 3.5, 3]) {
     const at = { x: 130, y: 330 };
     const before = under(zoom, at.x, at.y);
-    zoom.to(factor, at);
+    zoom.zoomTo(factor, at);
     const after = under(zoom, at.x, at.y);
     near(after.x, before.x);
     near(after.y, before.y);
@@ -39,65 +39,65 @@ test("what is under a finger stays there when it comes nearer", () => {
 
 test("nothing is seen beyond an edge while the picture is larger than the room", () => {
   const zoom = laid();
-  zoom.to(4, { x: 0, y: 0 });
+  zoom.zoomTo(4, { x: 0, y: 0 });
   assert.deepEqual([zoom.box.left, zoom.box.top], [0, 0]);
-  zoom.by(-10_000, -10_000);
+  zoom.pan(-10_000, -10_000);
   assert.deepEqual([zoom.box.left, zoom.box.top], [400 - 1600, 600 - 1600]);
-  zoom.by(30, 0);
+  zoom.pan(30, 0);
   near(zoom.box.left, 400 - 1600 + 30); // at once: what was pushed too far is forgotten
-  const { x, y, width, height } = zoom.seen;
+  const { x, y, width, height } = zoom.visible;
   assert.ok(x >= 0 && y >= 0 && x + width <= 200 && y + height <= 200);
 });
 
 test("a side for which there is room stays in the middle", () => {
   const zoom = laid();
-  zoom.to(1.25, { x: 10, y: 10 });
+  zoom.zoomTo(1.25, { x: 10, y: 10 });
   near(zoom.box.top, (600 - 500) / 2);
 });
 
 test("there is a nearest and a farthest view", () => {
   const zoom = laid(3);
-  zoom.to(50, { x: 200, y: 300 });
+  zoom.zoomTo(50, { x: 200, y: 300 });
   assert.equal(zoom.factor, 3);
-  zoom.to(0.2, { x: 200, y: 300 });
+  zoom.zoomTo(0.2, { x: 200, y: 300 });
   assert.deepEqual(zoom.box, { left: 0, top: 100, scale: 2 });
 });
 
 test("a point that is shown is away from the edges, and one that is seen moves nothing", () => {
   const zoom = laid();
-  zoom.to(5, { x: 0, y: 0 });
-  zoom.show({ x: 150, y: 120 }, 60);
+  zoom.zoomTo(5, { x: 0, y: 0 });
+  zoom.reveal({ x: 150, y: 120 }, 60);
   const { left, top, scale } = zoom.box;
   const [x, y] = [left + 150 * scale, top + 120 * scale];
   assert.ok(x >= 60 && x <= 340 && y >= 60 && y <= 540, `${x} ${y}`);
   const before = zoom.box;
-  zoom.show({ x: 150, y: 120 }, 60);
+  zoom.reveal({ x: 150, y: 120 }, 60);
   assert.deepEqual(zoom.box, before);
 });
 
 test("another room keeps what is in the middle, another picture is seen whole", () => {
   const zoom = laid();
-  zoom.to(4, { x: 0, y: 0 });
+  zoom.zoomTo(4, { x: 0, y: 0 });
   zoom.centre({ x: 90, y: 110 });
-  zoom.lay({ width: 300, height: 300 }, PICTURE);
+  zoom.setSizes({ width: 300, height: 300 }, PICTURE);
   const middle = under(zoom, 150, 150);
   near(middle.x, 90);
   near(middle.y, 110);
   assert.equal(zoom.factor, 4);
-  zoom.lay({ width: 300, height: 300 }, { width: 100, height: 200 });
+  zoom.setSizes({ width: 300, height: 300 }, { width: 100, height: 200 });
   assert.equal(zoom.factor, 1);
 });
 
 test("on the way between two views the place that was pointed at stands still", () => {
   const zoom = laid();
-  zoom.to(2.5, { x: 200, y: 300 });
+  zoom.zoomTo(2.5, { x: 200, y: 300 });
   const from = zoom.view;
   const at = { x: 150, y: 260 };
   const held = under(zoom, at.x, at.y);
-  zoom.to(5, at);
+  zoom.zoomTo(5, at);
   const to = zoom.view;
   for (const part of [0, 0.25, 0.5, 0.75, 1]) {
-    zoom.view = between(from, to, part);
+    zoom.view = viewBetween(from, to, part);
     const there = under(zoom, at.x, at.y);
     near(there.x, held.x);
     near(there.y, held.y);

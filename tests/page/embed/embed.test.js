@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardHeight } from "../../../web/js/embed/height.js";
-import { heightOf } from "../../../web/js/embed/height-message.js";
-import { isSoonPainted, packPicture, readPicture } from "../../../web/js/board/scene-codec.js";
-import { movesOf, readWish } from "../../../web/js/embed/frame-params.js";
+import { readHeight } from "../../../web/js/embed/height-message.js";
+import { isPaintedInTime, packPicture, readPicture } from "../../../web/js/board/scene-codec.js";
+import { countMoves, readFrameParams } from "../../../web/js/embed/frame-params.js";
 
 const SCENE = {
   game: "toy",
@@ -125,7 +125,7 @@ test("a picture is tried in pieces, and given up when these take too long", asyn
       time += cost * piece.length;
     };
     pauses = 0;
-    const good = await isSoonPainted(nodes, paint, () => time, async () => ++pauses);
+    const good = await isPaintedInTime(nodes, paint, () => time, async () => ++pauses);
     return [good, painted.length];
   };
   assert.deepEqual(await tried(0.1), [true, 1000]);
@@ -134,24 +134,24 @@ test("a picture is tried in pieces, and given up when these take too long", asyn
 });
 
 test("a frame's address says what to show", () => {
-  assert.deepEqual(readWish("?game=toy&theme=dark&lang=de", "#picture=abc"), {
+  assert.deepEqual(readFrameParams("?game=toy&theme=dark&lang=de", "#picture=abc"), {
     game: "toy",
     id: null,
     theme: "dark",
     picture: "abc",
   });
-  const wish = readWish(`?game=other&id=${encodeURIComponent("toy:small:a,b#7")}&theme=pink`, "");
+  const wish = readFrameParams(`?game=other&id=${encodeURIComponent("toy:small:a,b#7")}&theme=pink`, "");
   assert.deepEqual(wish, { game: "toy", id: "toy:small:a,b#7", theme: "auto", picture: null });
-  assert.throws(() => readWish("", ""), /game=/);
-  assert.throws(() => readWish("?game=../x", ""), /game=/);
-  assert.throws(() => readWish("?id=toy", ""), /missing/);
-  assert.throws(() => readWish(`?id=toy:small:${"a".repeat(65_536)}`, ""), /missing/);
+  assert.throws(() => readFrameParams("", ""), /game=/);
+  assert.throws(() => readFrameParams("?game=../x", ""), /game=/);
+  assert.throws(() => readFrameParams("?id=toy", ""), /missing/);
+  assert.throws(() => readFrameParams(`?id=toy:small:${"a".repeat(65_536)}`, ""), /missing/);
 });
 
 test("an id says how many moves it holds, where it holds moves", () => {
-  assert.equal(movesOf("toy:small:"), 0);
-  assert.equal(movesOf("toy:small@2:a,b#5"), 2);
-  assert.equal(movesOf("toy:small!x_y:abc"), null);
+  assert.equal(countMoves("toy:small:"), 0);
+  assert.equal(countMoves("toy:small@2:a,b#5"), 2);
+  assert.equal(countMoves("toy:small!x_y:abc"), null);
 });
 
 test("the board is as high as its width asks for, within bounds", () => {
@@ -165,7 +165,7 @@ test("only the frame's own site may ask for a height, in the agreed words", () =
   const base = "https://x.org/skerry/";
   const said = { type: "skerry:height", version: 1, height: 500.4 };
   const ask = (data, origin = "https://x.org", sandboxed = false) =>
-    heightOf({ data, origin }, base, sandboxed);
+    readHeight({ data, origin }, base, sandboxed);
   assert.equal(ask(said), 500);
   assert.equal(ask(said, "null", true), 500);
   assert.equal(ask(said, "null"), null);

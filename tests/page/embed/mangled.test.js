@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readWish } from "../../../web/js/embed/frame-params.js";
+import { readFrameParams } from "../../../web/js/embed/frame-params.js";
 import { readLink } from "../../../web/js/embed/link.js";
 
 const SITE = "https://example.org/skerry/";
@@ -27,14 +27,14 @@ for (const { what, link, id } of found("text")) {
 for (const { what, link, id, picture } of found("frame")) {
   test(`in a frame's address: ${what}`, () => {
     const { search, hash } = new URL(link, SITE);
-    const wish = readWish(search, hash);
+    const wish = readFrameParams(search, hash);
     assert.deepEqual([wish.id, wish.picture, wish.game], [id, picture, id.split(":")[0]]);
   });
 }
 
 test("a frame's theme and game are read behind entities, and in brackets", () => {
-  assert.equal(readWish("?game=atoll&amp;theme=dark", "").theme, "dark");
-  assert.equal(readWish("?game=atoll)", "").game, "atoll");
+  assert.equal(readFrameParams("?game=atoll&amp;theme=dark", "").theme, "dark");
+  assert.equal(readFrameParams("?game=atoll)", "").game, "atoll");
 });
 
 test("what cannot be known is not guessed", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Jobs } from "../../../web/js/engine/jobs.js";
-import { Lost, Refused } from "../../../web/js/engine/wire.js";
+import { EngineLostError, RequestError } from "../../../web/js/engine/wire.js";
 
 /** An engine with jobs of so many units, each of which makes a page; a game that needs none. */
 class Engine {
@@ -20,13 +20,13 @@ class Engine {
     await new Promise((resolve) => setTimeout(resolve, 1));
     if (op !== "step") {
       if (!(game in this.units)) {
-        throw new Refused(`there is no game ${game}`);
+        throw new RequestError(`there is no game ${game}`);
       }
       this.job = { game, at: 0, all: this.units[game] };
     }
     const { job } = this;
     if (job === null) {
-      throw new Refused("there is no job to go on with");
+      throw new RequestError("there is no job to go on with");
     }
     job.at += 1;
     const done = job.at > job.all;
@@ -97,7 +97,7 @@ test("a newer job takes an older one's place, whose pages are lost", async () =>
 
 test("a refusal is passed on, and leaves no job behind", async () => {
   const { jobs } = office({});
-  await assert.rejects(jobs.run({ op: "prepare", game: "toy" }), Refused);
+  await assert.rejects(jobs.run({ op: "prepare", game: "toy" }), RequestError);
   assert.equal(jobs.current, null);
 });
 
@@ -105,7 +105,7 @@ test("an engine that is lost during a job nobody waits for any more is no news",
   const { engine, jobs } = office({ toy: 1000 });
   const run = jobs.run({ op: "prepare", game: "toy" });
   await pause(10);
-  engine.ask = () => Promise.reject(new Lost("ended"));
+  engine.ask = () => Promise.reject(new EngineLostError("ended"));
   jobs.cancel();
   assert.equal(await run, null);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bareStarter, converse } from "../../../web/js/engine/plain-worker.js";
-import { Lost } from "../../../web/js/engine/wire.js";
+import { plainWorkerStarter, requestChannel } from "../../../web/js/engine/plain-worker.js";
+import { EngineLostError } from "../../../web/js/engine/wire.js";
 
 /** A worker that keeps what it is sent. */
 function worker() {
@@ -19,7 +19,7 @@ function worker() {
 
 test("answers find their questions, in whatever order they come", async () => {
   const own = worker();
-  const { ask } = converse(own);
+  const { ask } = requestChannel(own);
   const answers = [ask({ text: "a" }), ask({ text: "b" })];
   assert.deepEqual(
     own.sent.map(({ text }) => text),
@@ -32,15 +32,15 @@ test("answers find their questions, in whatever order they come", async () => {
 
 test("what fails is lost, with the reason", async () => {
   const own = worker();
-  const { ask } = converse(own);
+  const { ask } = requestChannel(own);
   const answer = ask({ text: "a" });
   own.onmessage({ data: { id: own.sent[0].id, failed: "no memory" } });
-  await assert.rejects(answer, (error) => error instanceof Lost && error.message === "no memory");
+  await assert.rejects(answer, (error) => error instanceof EngineLostError && error.message === "no memory");
 });
 
 test("a worker that errs fails all who wait", async () => {
   const own = worker();
-  const { ask } = converse(own);
+  const { ask } = requestChannel(own);
   const answers = [ask({ text: "a" }), ask({ text: "b" })];
   let handled = false;
   const preventDefault = () => {
@@ -57,6 +57,6 @@ test("an engine whose parts are missing is lost, with the reason", async () => {
   const script = async () => {
     throw new Error("this file is not whole: wasm is missing");
   };
-  const start = bareStarter({ script, parts: async () => ({}) });
-  await assert.rejects(start("game"), (error) => error instanceof Lost && /wasm/.test(error.message));
+  const start = plainWorkerStarter({ script, parts: async () => ({}) });
+  await assert.rejects(start("game"), (error) => error instanceof EngineLostError && /wasm/.test(error.message));
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { letGo, makeReady, serve } = await import("../../../web/js/engine/prewarm.js");
+const { discard, prewarm, connectWorker } = await import("../../../web/js/engine/prewarm.js");
 
 /** @type {FakeWorker[]} */
 let made = [];
@@ -44,7 +44,7 @@ function tells(worker, data) {
 /** A worker of Python, which is served; `asked` counts. */
 function python() {
   const worker = Object.assign(new EventTarget(), { asked: 0 });
-  serve(worker, () => {
+  connectWorker(worker, () => {
     worker.asked += 1;
   });
   return worker;
@@ -57,8 +57,8 @@ beforeEach(() => {
 });
 
 test("who asks is connected with the worker that has begun, and the next with another", () => {
-  makeReady();
-  makeReady();
+  prewarm();
+  prewarm();
   assert.deepEqual(made.map(({ wanted }) => wanted), ["memory+code"]);
   const [first, second, one, other] = [python(), python(), port(), port()];
   ask(first, one);
@@ -68,7 +68,7 @@ test("who asks is connected with the worker that has begun, and the next with an
 });
 
 test("code is compiled once, and handed to a later engine", () => {
-  makeReady();
+  prewarm();
   const code = { what: "code", made: {} };
   tells(made[0], code);
   const [first, second] = [port(), port()];
@@ -79,15 +79,15 @@ test("code is compiled once, and handed to a later engine", () => {
 });
 
 test("a worker that could not be loaded is not asked again", () => {
-  makeReady();
+  prewarm();
   made[0].dispatchEvent(new Event("error"));
   ask(python(), port());
   assert.deepEqual(made.map(({ ports }) => ports.length), [0, 1]);
 });
 
 test("what nobody will ask for is ended", () => {
-  makeReady();
-  letGo();
+  prewarm();
+  discard();
   ask(python(), port());
   assert.deepEqual(made.map(({ ended, ports }) => [ended, ports.length]), [[true, 0], [undefined, 1]]);
 });

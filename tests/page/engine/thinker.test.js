@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Thinker, measured } from "../../../web/js/engine/thinker.js";
-import { Lost, Refused } from "../../../web/js/engine/wire.js";
+import { Thinker, parseWorkLimit } from "../../../web/js/engine/thinker.js";
+import { EngineLostError, RequestError } from "../../../web/js/engine/wire.js";
 
 /** An engine that thinks in `units` units; what is asked of it waits one turn of the loop. */
 function wireOf(units, name = "t") {
@@ -42,7 +42,7 @@ test("an engine to itself thinks longer at a time than the one that has others t
     ask: async (request) => (request.op === "think" ? { done: false } : asked.push(request) && { done: true }),
     end() {},
   };
-  const dead = { ask: () => Promise.reject(new Lost("dead")), end() {} };
+  const dead = { ask: () => Promise.reject(new EngineLostError("dead")), end() {} };
   await new Thinker(wire, unused, quiet).think({ brief: "a" });
   await new Thinker(dead, wire, quiet).think({ brief: "a" });
   assert.deepEqual(asked, [{ op: "more", seconds: 0.1 }, { op: "more" }]);
@@ -74,7 +74,7 @@ test("a thought that is hurried ends with what it has", async () => {
   const thinker = new Thinker(wireOf(1000), unused, quiet);
   const thought = thinker.think({ brief: "a" });
   await pause(15);
-  thinker.hurry();
+  thinker.finishNow();
   const { move, done } = await thought;
   assert.match(move, /^t-a-\d+$/);
   assert.equal(done, false);
@@ -97,7 +97,7 @@ test("a thinker that dies is ended, and the thought begins again", async () => {
   const ask = wire.ask;
   let failures = 1;
   wire.ask = (request) =>
-    request.op === "more" && failures-- > 0 ? Promise.reject(new Lost("dead")) : ask(request);
+    request.op === "more" && failures-- > 0 ? Promise.reject(new EngineLostError("dead")) : ask(request);
   const told = [];
   const thought = await new Thinker(wire, unused, (text) => told.push(text)).think({ brief: "a" });
   assert.equal(thought.move, "t-a-3");
@@ -106,7 +106,7 @@ test("a thinker that dies is ended, and the thought begins again", async () => {
 });
 
 test("where no second engine can be had, the first one thinks", async () => {
-  const dead = { ask: () => Promise.reject(new Lost("no worker")), end() {} };
+  const dead = { ask: () => Promise.reject(new EngineLostError("no worker")), end() {} };
   const spare = wireOf(2, "spare");
   const thought = await new Thinker(dead, spare, quiet).think({ brief: "a" });
   assert.equal(thought.move, "spare-a-2");
@@ -114,14 +114,14 @@ test("where no second engine can be had, the first one thinks", async () => {
 });
 
 test("a refusal is passed on, not tried again", async () => {
-  const wire = { ask: () => Promise.reject(new Refused("nobody has to move")), end() {} };
-  await assert.rejects(new Thinker(wire, unused, quiet).think({ brief: "a" }), Refused);
+  const wire = { ask: () => Promise.reject(new RequestError("nobody has to move")), end() {} };
+  await assert.rejects(new Thinker(wire, unused, quiet).think({ brief: "a" }), RequestError);
 });
 
 test("an address can ask for work in place of seconds, the same for every thought", async () => {
   const asked = [];
   const wire = { ask: async (request) => asked.push(request) && { done: true }, end() {} };
-  const { measure, problem } = measured("?lang=de&work=400");
+  const { measure, problem } = parseWorkLimit("?lang=de&work=400");
   assert.equal(problem, null);
   const thinker = new Thinker(wire, unused, quiet, measure);
   await thinker.think({ brief: "a", seconds: 2 });
@@ -133,9 +133,9 @@ test("an address can ask for work in place of seconds, the same for every though
 });
 
 test("without that, thoughts take seconds; what is no number of units is told", () => {
-  assert.deepEqual(measured("?lang=de"), { measure: null, problem: null });
+  assert.deepEqual(parseWorkLimit("?lang=de"), { measure: null, problem: null });
   for (const wrong of ["", "0", "-1", "1.5", "1e3", "much", "1000001", "9".repeat(400)]) {
-    const { measure, problem } = measured(`?work=${wrong}`);
+    const { measure, problem } = parseWorkLimit(`?work=${wrong}`);
     assert.equal(measure, null, wrong);
     assert.ok(problem.includes(wrong.slice(0, 20)), problem);
     assert.ok(problem.length < 150, problem);
@@ -147,18 +147,18 @@ async function warm(units = 1000) {
   const wire = wireOf(units);
   const thinker = new Thinker(wire, unused, quiet);
   const first = thinker.think({ brief: "a" });
-  thinker.hurry();
+  thinker.finishNow();
   await first;
   wire.asked.length = 0;
   return { wire, thinker };
 }
 
 test("nothing is started to ponder, and by work nothing is pondered", async () => {
-  assert.equal(new Thinker(wireOf(1), unused, quiet).free, false);
+  assert.equal(new Thinker(wireOf(1), unused, quiet).canPonder, false);
   const { thinker } = await warm();
-  assert.equal(thinker.free, true);
+  assert.equal(thinker.canPonder, true);
   thinker.measure = { work: 8, seed: "1" };
-  assert.equal(thinker.free, false);
+  assert.equal(thinker.canPonder, false);
 });
 
 test("pondering goes on until all is done", async () => {
@@ -176,9 +176,9 @@ test("any thought takes the place of pondering, and so does a stop", async () =>
     const pondered = thinker.ponder("b", () => true);
     await pause(10);
     const thought = thinker[act]({ brief: "c" });
-    assert.equal(thinker.free, act === "stop");
+    assert.equal(thinker.canPonder, act === "stop");
     assert.equal(await pondered, false);
-    thinker.hurry();
+    thinker.finishNow();
     await thought;
     assert.equal(wire.asked[0], "ponder");
     assert.equal(wire.asked.includes("think"), act === "think");
@@ -198,8 +198,8 @@ test("pondering ends where it is not wanted any more", async () => {
 test("an engine that is lost while it ponders is ended without a word", async () => {
   const { wire, thinker } = await warm();
   thinker.tell = assert.fail;
-  wire.ask = () => Promise.reject(new Lost("out of memory"));
+  wire.ask = () => Promise.reject(new EngineLostError("out of memory"));
   assert.equal(await thinker.ponder("b", () => true), true);
   assert.equal(wire.ended, 1);
-  assert.equal(thinker.free, false);
+  assert.equal(thinker.canPonder, false);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Ended, Lacking, Lost, Refused, Wire } from "../../../web/js/engine/wire.js";
+import { EngineEndedError, ModuleUnavailableError, EngineLostError, RequestError, Wire } from "../../../web/js/engine/wire.js";
 
 /** An engine that answers a request with what `answer` makes of it. */
 function engine(answer) {
@@ -33,14 +33,14 @@ test("the engine is started by the first request, and only once", async () => {
 test("an error in the answer is a refusal with the engine's words", async () => {
   const wire = new Wire(async () => engine(() => ({ error: "f99 is not a legal move" })));
   await assert.rejects(wire.ask({ op: "play" }), (error) => {
-    return error instanceof Refused && error.message === "f99 is not a legal move";
+    return error instanceof RequestError && error.message === "f99 is not a legal move";
   });
 });
 
 test("a request that is too long is refused without being sent", async () => {
   const running = engine(() => ({}));
   const wire = new Wire(async () => running);
-  await assert.rejects(wire.ask({ op: "play", move: "x".repeat(8_600_000) }), Refused);
+  await assert.rejects(wire.ask({ op: "play", move: "x".repeat(8_600_000) }), RequestError);
   assert.equal(running.asked.length, 0);
 });
 
@@ -49,7 +49,7 @@ test("an engine that cannot be started is lost, and the next request tries again
   const wire = new Wire(async () => {
     starts += 1;
     if (starts === 1) {
-      throw new Lost("engine.py could not be loaded (404)");
+      throw new EngineLostError("engine.py could not be loaded (404)");
     }
     return engine(() => ({ fine: true }));
   });
@@ -59,7 +59,7 @@ test("an engine that cannot be started is lost, and the next request tries again
 
 test("an engine that hangs is lost", async () => {
   const wire = new Wire(async () => engine(never), 0.05);
-  await assert.rejects(wire.ask({ op: "x" }), Lost);
+  await assert.rejects(wire.ask({ op: "x" }), EngineLostError);
 });
 
 test("a slow start is no hanging", async () => {
@@ -79,7 +79,7 @@ test("ending the engine rejects what waits, and the next request starts another"
   const waiting = wire.ask({ op: "x" });
   await new Promise((resolve) => setTimeout(resolve, 5));
   wire.end();
-  await assert.rejects(waiting, Lost);
+  await assert.rejects(waiting, EngineLostError);
   assert.deepEqual(await wire.ask({ op: "x" }), { second: true });
   assert.equal(engines[0].ended, true);
 });
@@ -88,14 +88,14 @@ test("whatever goes wrong in an engine loses it, and is told before those who as
   const trace = "Traceback (most recent call last):\n  File ..\nMemoryError: out of memory\n";
   const wire = new Wire(async () => ({ call: async () => Promise.reject(new Error(trace)), end() {} }));
   const told = [];
-  wire.lost = (error) => {
+  wire.onLost = (error) => {
     told.push(error);
     wire.end();
   };
   const both = [1, 2].map(() => wire.ask({ op: "x" }).catch((error) => error));
   const [error, other] = await Promise.all(both);
-  assert.ok(other instanceof Ended);
-  assert.ok(error instanceof Lost);
+  assert.ok(other instanceof EngineEndedError);
+  assert.ok(error instanceof EngineLostError);
   assert.equal(error.message, "MemoryError: out of memory");
   assert.deepEqual(told, [error]);
 });
@@ -117,11 +117,11 @@ test("an engine that never starts is lost in time, where there is a limit", asyn
 
 test("an engine that is ended on purpose is not lost", async () => {
   const wire = new Wire(async () => engine(never));
-  wire.lost = () => assert.fail("it was ended");
+  wire.onLost = () => assert.fail("it was ended");
   const waiting = wire.ask({ op: "x" });
   await new Promise((resolve) => setTimeout(resolve, 5));
   wire.end();
-  await assert.rejects(waiting, Ended);
+  await assert.rejects(waiting, EngineEndedError);
 });
 
 /** An engine that wants a part before it answers, and that can be given it by `bring`. */
@@ -129,7 +129,7 @@ function wanting(bring) {
   const had = new Set();
   const running = engine(({ part }) => (had.has(part) ? { fine: part } : { wants: part }));
   running.brought = [];
-  running.bring = async (part) => {
+  running.loadModule = async (part) => {
     running.brought.push(part);
     const why = await bring(part);
     why || had.add(part);
@@ -153,11 +153,11 @@ test("a part that cannot be had is told; the engine stays, and it can be tried a
   const running = wanting(() => reasons.shift());
   const wire = new Wire(async () => running);
   let lost = 0;
-  wire.lost = () => {
+  wire.onLost = () => {
     lost += 1;
   };
   await assert.rejects(wire.ask({ op: "x", part: "a" }), (error) => {
-    return error instanceof Lacking && /no connection/.test(error.message);
+    return error instanceof ModuleUnavailableError && /no connection/.test(error.message);
   });
   assert.deepEqual(await wire.ask({ op: "x", part: "a" }), { fine: "a" });
   assert.equal(lost + Number(running.ended), 0);
@@ -165,10 +165,10 @@ test("a part that cannot be had is told; the engine stays, and it can be tried a
 
 test("what is brought and still wanted, or no part's name, is given up", async () => {
   const running = engine(({ part }) => ({ wants: part }));
-  running.bring = async () => "";
+  running.loadModule = async () => "";
   const wire = new Wire(async () => running);
-  await assert.rejects(wire.ask({ op: "x", part: "a" }), Lacking);
-  await assert.rejects(wire.ask({ op: "x", part: "../a" }), Lacking);
+  await assert.rejects(wire.ask({ op: "x", part: "a" }), ModuleUnavailableError);
+  await assert.rejects(wire.ask({ op: "x", part: "../a" }), ModuleUnavailableError);
 });
 
 test("another engine is brought its parts anew", async () => {
@@ -184,7 +184,7 @@ test("another engine is brought its parts anew", async () => {
 test("a part that the engine likes is brought once, and nobody waits for it or is told", async () => {
   const running = engine(({ op }) => ({ op, likes: "a.b" }));
   const brought = [];
-  running.bring = (part) => {
+  running.loadModule = (part) => {
     brought.push(part);
     return new Promise(() => {}); // it never comes
   };
@@ -192,7 +192,7 @@ test("a part that the engine likes is brought once, and nobody waits for it or i
   assert.equal((await wire.ask({ op: "one" })).op, "one");
   assert.equal((await wire.ask({ op: "two" })).op, "two");
   assert.deepEqual(brought, ["a.b"]);
-  running.bring = async () => Promise.reject(new Error("no connection"));
+  running.loadModule = async () => Promise.reject(new Error("no connection"));
   wire.end();
   assert.equal((await wire.ask({ op: "three" })).op, "three");
 });

@@ -92,12 +92,12 @@ test("a hint is drawn for the room that the picture has", async () => {
 });
 
 /** What is pondered at a table where all is ready for it, but for what `more` says. */
-async function pondered(context, more = {}, { hidden = false, brief = "b", free = true } = {}) {
+async function pondered(context, more = {}, { hidden = false, brief = "b", canPonder = true } = {}) {
   const asked = [];
   const table = game({ ponders: true, info: { levels: [{ id: 5 }], pondering: true }, ...more });
   globalThis.document = { hidden };
   context.after(() => delete globalThis.document);
-  const thinker = { free, ponder: async (text) => asked.push(text) > 0 };
+  const thinker = { canPonder, ponder: async (text) => asked.push(text) > 0 };
   const engine = { ask: async (request) => asked.push(request.op, request.waiting) && { brief } };
   const one = analysis(Object.assign(table, { engine, thinker }), { engine, thinker });
   one.refresh();
@@ -128,5 +128,5 @@ test("nothing is pondered unless it is wanted, seen, and nobody else thinks", as
     assert.deepEqual(await pondered(context, more), [], JSON.stringify(more));
   }
   assert.deepEqual(await pondered(context, {}, { hidden: true }), []);
-  assert.deepEqual(await pondered(context, {}, { free: false }), []);
+  assert.deepEqual(await pondered(context, {}, { canPonder: false }), []);
 });

@@ -4,7 +4,7 @@ import { Thinker } from "../../../web/js/engine/thinker.js";
 import { situation } from "../../../web/js/panels/status-model.js";
 import { Game } from "../../../web/js/game/game.js";
 import { catchUp } from "../../../web/js/game/replay.js";
-import { Lost, Refused } from "../../../web/js/engine/wire.js";
+import { EngineLostError, RequestError } from "../../../web/js/engine/wire.js";
 
 const SHELF = {
   version: "1",
@@ -70,7 +70,7 @@ class Toy {
   play({ move, at, clock }) {
     this.kept.clock = clock ?? this.kept.clock;
     if (!["a", "b", "c", "end"].includes(move) || (at ?? this.at) !== this.at) {
-      throw new Refused(`${move} is not a legal move`);
+      throw new RequestError(`${move} is not a legal move`);
     }
     this.line = [...this.line.slice(0, this.at), move];
     this.at += 1;
@@ -235,7 +235,7 @@ test("a game that is refused leaves the one on the table its clock, key and name
   const { key, clock } = game;
   assert.equal(clock.minutes, 10);
   toy.open = () => {
-    throw new Refused("no such game");
+    throw new RequestError("no such game");
   };
   toy.new = toy.open;
   assert.equal(await game.open("toy:none:"), false);
@@ -326,7 +326,7 @@ test("nobody asks why while a move is on its way", async () => {
 test("an engine that does not know why changes nothing", async () => {
   const { toy, game, heard } = sit();
   toy.why = () => {
-    throw new Lost("no answer");
+    throw new EngineLostError("no answer");
   };
   game.selection.touch("zzz");
   await pause(20);
@@ -369,7 +369,7 @@ test("a bot that is stopped waits, and goes on when it is told", async () => {
   assert.equal(shown(game).text, "Cat to move, paused");
   game.goOn();
   await until(() => game.thinking?.thought);
-  thinker.hurry();
+  thinker.finishNow();
   await until(() => game.reply.at === 1);
 });
 
@@ -506,7 +506,7 @@ test("at the end there is no thought", async () => {
 test("a move that a lost engine leaves unanswered is let go, and the wire tells of it", async () => {
   const { toy, game, heard } = sit();
   toy.play = () => {
-    throw new Lost("no answer");
+    throw new EngineLostError("no answer");
   };
   assert.equal(await game.play("a"), false);
   assert.deepEqual(heard.alerts, []);
@@ -535,7 +535,7 @@ function early(line = "") {
   const { toy, game } = sitting;
   game.answered = false;
   game.reply.id = `toy:usual:${line}`;
-  game.recall({ early: () => kept.early, saveEarly: kept.saveEarly });
+  game.recall({ loadEarly: () => kept.early, saveEarly: kept.saveEarly });
   const table = toy.table.bind(toy);
   toy.table = () => ({ ...table(), id: `toy:usual:${toy.line}` });
   return { ...sitting, kept };
@@ -578,7 +578,7 @@ test("it outlives a reload, and waits until its own game is there", async () => 
   game.play("b");
   const again = early("a");
   again.kept.early = kept.early;
-  again.game.recall({ early: () => again.kept.early, saveEarly: again.kept.saveEarly });
+  again.game.recall({ loadEarly: () => again.kept.early, saveEarly: again.kept.saveEarly });
   assert.equal(again.game.pending, "b");
   await again.game.open("toy:usual:c");
   assert.deepEqual([again.game.reply.line, again.game.pending], [["c"], "b"]);

@@ -78,9 +78,9 @@ test("how far lessons are done is kept, and what makes no sense is left out", ()
     setItem: (key, text) => void kept.set(key, text),
     removeItem: (key) => void kept.delete(key),
   };
-  const place = { path: "/", name: () => "tab", local: () => storage, session: () => storage };
+  const place = { path: "/", randomName: () => "tab", local: () => storage, session: () => storage };
   const tabStore = new TabStore(place);
-  assert.deepEqual(tabStore.lessons(), { toy: 2 });
+  assert.deepEqual(tabStore.loadLessons(), { toy: 2 });
   tabStore.saveLessons({ toy: 3 });
-  assert.deepEqual(new TabStore(place).lessons(), { toy: 3 });
+  assert.deepEqual(new TabStore(place).loadLessons(), { toy: 3 });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Game } from "../../../web/js/game/game.js";
 import { turnRoom } from "../../../web/js/game/orientation.js";
-import { Refused } from "../../../web/js/engine/wire.js";
+import { RequestError } from "../../../web/js/engine/wire.js";
 
 const SHELF = { version: "1", games: [{ id: "toy", name: "Toy", seats: [2], presets: [], levels: [] }] };
 const CHOICES = [{ action: "a", picks: ["a", "b"] }, { action: "b", picks: ["b"] }];
@@ -114,7 +114,7 @@ test("looking back, it is the position looked at that is shown anew, through the
 test("what is refused leaves the picture as it is", async () => {
   const { engine, shown, game } = await begun();
   engine.ask = async () => {
-    throw new Refused("no");
+    throw new RequestError("no");
   };
   await turnRoom(game, "tall");
   assert.deepEqual(shown, []);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Lacking, Lost, Refused } from "../../../web/js/engine/wire.js";
+import { ModuleUnavailableError, EngineLostError, RequestError } from "../../../web/js/engine/wire.js";
 import { Why } from "../../../web/js/game/refutation-player.js";
 
 const SCENES = ["", "Black: e4", "White: e3"].map((news) => ({ news, choices: [], nodes: [] }));
@@ -130,14 +130,14 @@ test("whoever else wants the thinker gets it, and nothing is left on display", a
 
 test("a part that cannot be had is told and may be tried again; a lost engine others tell of", async () => {
   const failing = (error) => setting({ proven: () => Promise.reject(error) });
-  const { why, game, told } = failing(new Lacking("not here"));
+  const { why, game, told } = failing(new ModuleUnavailableError("not here"));
   await why.show({ at: 1, best: "k" });
   assert.equal(game.aside, null);
   assert.deepEqual(told.alerts.map(([text, offer]) => [text, offer.name]), [["not here", "Try again"]]);
-  const refused = failing(new Refused("no"));
+  const refused = failing(new RequestError("no"));
   await refused.why.show({ at: 1, best: "k" });
   assert.deepEqual(refused.told.alerts, [["no", undefined]]);
-  const lost = failing(new Lost("gone"));
+  const lost = failing(new EngineLostError("gone"));
   await lost.why.show({ at: 1, best: "k" });
   assert.deepEqual([lost.told.alerts, lost.game.aside], [[], null]);
 });
@@ -183,7 +183,7 @@ test("what cost nothing, or cannot be proven, is not offered", async () => {
     await rest();
     assert.equal(why.refused, "");
   }
-  const { why, told } = setting({ proven: () => Promise.reject(new Refused("no")) });
+  const { why, told } = setting({ proven: () => Promise.reject(new RequestError("no")) });
   why.doubted = { at: 1, better: "k", name: "K", played: "b" };
   why.refresh();
   await rest();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Lost, Refused } from "../../../web/js/engine/wire.js";
+import { EngineLostError, RequestError } from "../../../web/js/engine/wire.js";
 import { Results } from "../../../web/js/game/results.js";
-import { memory } from "../../../web/js/storage/database.js";
+import { memoryDatabase } from "../../../web/js/storage/database.js";
 import { ResultDb } from "../../../web/js/storage/result-db.js";
 
 const reply = (line, more = {}) => ({ line: [...line], at: line.length, over: false, ...more });
@@ -18,7 +18,7 @@ function tab(answers = {}) {
       return typeof answer === "function" ? answer(request) : answer;
     },
   };
-  const db = new ResultDb(memory());
+  const db = new ResultDb(memoryDatabase());
   const results = new Results(db, engine, () => 100);
   const see = async (seen, analysis = {}) => {
     results.see(seen, { ...NONE, ...analysis });
@@ -57,7 +57,7 @@ for (const [what, help] of Object.entries({ hint: {}, bar: true, heat: true })) 
 test("what the engine makes of it is kept, and what is old goes", async () => {
   const entry = { v: 1, key: "k1", begun: 100, help: false, fair: false };
   const { db, see } = tab({ watch: { entry, forget: ["old"], wanted: false } });
-  await db.keep([{ ...entry, key: "old" }]);
+  await db.save([{ ...entry, key: "old" }]);
   await see(reply("a"));
   assert.deepEqual(await db.entries(), [entry]);
 });
@@ -71,7 +71,7 @@ test("an engine that knows of no entries is given them first, in parts", async (
     },
     watch: () => ({ entry: null, forget: [], wanted: known === 0 }),
   });
-  await db.keep(Array.from({ length: 501 }, (_, n) => ({ v: 1, key: `k${n}`, begun: n })));
+  await db.save(Array.from({ length: 501 }, (_, n) => ({ v: 1, key: `k${n}`, begun: n })));
   const ops = (await see(reply("a"))).map(({ op, more }) => [op, more ?? null]);
   assert.deepEqual(ops, [["watch", null], ["entries", false], ["entries", true], ["watch", null]]);
   assert.equal(known, 501);
@@ -79,7 +79,7 @@ test("an engine that knows of no entries is given them first, in parts", async (
 
 test("the games of the day are asked for with all that is kept, and the time", async () => {
   const { db, results, see } = tab({ today: { dailies: [] }, calendar: { days: [] } });
-  await db.keep([{ v: 1, key: "k1", begun: 1 }]);
+  await db.save([{ v: 1, key: "k1", begun: 1 }]);
   assert.deepEqual(await results.today(), { dailies: [] });
   assert.deepEqual(await results.calendar("palavan", "daily", "2026-10"), { days: [] });
   const asked = await see(reply(""));
@@ -93,7 +93,7 @@ test("the games of the day are asked for with all that is kept, and the time", a
 });
 
 test("where the engine says nothing, nobody is a fair opponent", async () => {
-  for (const error of [new Refused("no"), new Lost("gone")]) {
+  for (const error of [new RequestError("no"), new EngineLostError("gone")]) {
     const { results } = tab({
       fair: () => {
         throw error;
@@ -111,7 +111,7 @@ test("a rematch is as the engine says, or none", async () => {
   assert.deepEqual(await tab({ rematch: { wish } }).results.rematch(), { wish });
   const lost = tab({
     rematch: () => {
-      throw new Lost("gone");
+      throw new EngineLostError("gone");
     },
   });
   assert.equal(await lost.results.rematch(), undefined);
@@ -124,6 +124,6 @@ test("a file's new results are kept, all are erased, and they can come back", as
   assert.deepEqual(sum, { fresh: 2, known: 3, problems: ["One is damaged."] });
   const gone = await results.erase();
   assert.deepEqual([gone, await db.entries()], [entries, []]);
-  await db.keep(gone);
+  await db.save(gone);
   assert.deepEqual(await db.entries(), entries);
 });

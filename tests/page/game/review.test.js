@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Lacking } from "../../../web/js/engine/wire.js";
+import { ModuleUnavailableError } from "../../../web/js/engine/wire.js";
 import { Review } from "../../../web/js/game/review.js";
 
 /**
@@ -187,7 +187,7 @@ test("what is to be proven is put to the thinker as such; without the part it go
     analysis.prove = async (next) => {
       assert.equal(next.task, 99);
       if (fails) {
-        throw new Lacking("not here");
+        throw new ModuleUnavailableError("not here");
       }
       return { work: 1, done: true, shown: { text: "so" } };
     };

@@ -5,7 +5,7 @@ import { Thinker } from "../../../web/js/engine/thinker.js";
 import { evaluationText } from "../../../web/js/panels/eval-bar.js";
 import { situation } from "../../../web/js/panels/status-model.js";
 import { Game } from "../../../web/js/game/game.js";
-import { Refused } from "../../../web/js/engine/wire.js";
+import { RequestError } from "../../../web/js/engine/wire.js";
 
 const GOAL = 5;
 const MOVES = ["1", "2", "4", "8"];
@@ -42,7 +42,7 @@ class Sum {
 
   play({ move }) {
     if (!MOVES.includes(move)) {
-      throw new Refused(`${move} is not a legal move`);
+      throw new RequestError(`${move} is not a legal move`);
     }
     this.line = [...this.line.slice(0, this.at), move];
     this.at += 1;
@@ -64,7 +64,7 @@ class Sum {
 
   brief({ at }) {
     if (this.over(at)) {
-      throw new Refused("there is nothing to think about: nobody has to move");
+      throw new RequestError("there is nothing to think about: nobody has to move");
     }
     return { brief: String(this.sum(at)), at, seat: 0 };
   }
@@ -214,7 +214,7 @@ test("where there is no way back it says so, and there is nothing to do about it
 test("an engine that refuses a hint is not asked for that position again", async () => {
   const { sum, analysis, heard } = await sit("1");
   sum.hint = () => {
-    throw new Refused("told to nobody else");
+    throw new RequestError("told to nobody else");
   };
   await analysis.askHint();
   assert.deepEqual([analysis.hint, analysis.open, heard], [null, false, []]);

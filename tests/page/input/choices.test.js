@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { grips, Picks, spin } from "../../../web/js/input/choices.js";
+import { carriableNodes, Picks, rotationMove } from "../../../web/js/input/choices.js";
 
 const targets = (choices, picks) => new Picks(choices, picks).targets;
 const finished = (choices, picks) => new Picks(choices, picks).finished;
@@ -112,10 +112,10 @@ test("what has one turn only is turned to it, and then no further", () => {
 });
 
 test("turning on the spot is found by its turn, and no touch plays it", () => {
-  assert.equal(spin(TURN, "u", 180), "u2");
-  assert.equal(spin(TURN, "u", 90), null);
-  assert.equal(spin(TURN, "u"), "u2");
-  assert.equal(spin(TURN, "v"), null);
+  assert.equal(rotationMove(TURN, "u", 180), "u2");
+  assert.equal(rotationMove(TURN, "u", 90), null);
+  assert.equal(rotationMove(TURN, "u"), "u2");
+  assert.equal(rotationMove(TURN, "v"), null);
   assert.deepEqual(touch(TURN, [], "u"), { picks: ["u"], action: null, known: true });
   assert.equal(finished(TURN, ["u"]), null);
 });
@@ -126,8 +126,8 @@ test("a whole turn is none", () => {
 });
 
 test("what begins a choice of two picks can be carried, nothing else", () => {
-  assert.deepEqual([...grips(TURN)], ["t", "u"]);
-  assert.deepEqual([...grips(PLACE)], []);
+  assert.deepEqual([...carriableNodes(TURN)], ["t", "u"]);
+  assert.deepEqual([...carriableNodes(PLACE)], []);
 });
 
 const dice = ["1-1-3", "1-3-5"].map((action) => ({
@@ -157,5 +157,5 @@ test("a loose pick that cannot come again is taken back by another touch", () =>
 });
 
 test("loose picks are not carried", () => {
-  assert.deepEqual(grips(dice), new Set());
+  assert.deepEqual(carriableNodes(dice), new Set());
 });

@@ -32,7 +32,7 @@ globalThis.DOMRect = class {
     Object.assign(this, { left: x, top: y, right: x + width, bottom: y + height });
   }
 };
-const { Hits } = await import("../../../web/js/input/hit-test.js");
+const { HitTest } = await import("../../../web/js/input/hit-test.js");
 
 /** Numbers from 0 to 1 that are the same each time. */
 function drawing(seed) {
@@ -81,7 +81,7 @@ test("it finds what a search through all nodes finds", () => {
   const found = new Set();
   for (let number = 0; number < 40; number += 1) {
     const scene = { shapes, nodes: scattered(random, 60) };
-    const hits = new Hits();
+    const hits = new HitTest();
     const wishes = [({ label }) => label !== "", ({ shape }) => shape === "dot", () => true];
     for (let tries = 0; tries < 60; tries += 1) {
       const point = { x: random() * 110 - 5, y: random() * 110 - 5 };
@@ -99,7 +99,7 @@ test("it finds what a search through all nodes finds", () => {
 
 test("a touch that asks several times looks once, and only at what is near", () => {
   const nodes = Array.from({ length: 200 }, (_, at) => ({ id: `n${at}`, x: at * 50, y: 0, shape: "disc" }));
-  const [scene, turned, hits] = [{ shapes, nodes }, new Map(), new Hits()];
+  const [scene, turned, hits] = [{ shapes, nodes }, new Map(), new HitTest()];
   pen.asked = 0;
   for (const wanted of [() => false, () => true, ({ id }) => id === "n3"]) {
     hits.find(scene, turned, wanted, { x: 151, y: 2 }, 0);
@@ -108,7 +108,7 @@ test("a touch that asks several times looks once, and only at what is near", () 
 });
 
 test("another picture, and another turn in the hand, are looked at anew", () => {
-  const hits = new Hits();
+  const hits = new HitTest();
   const find = (nodes, turned = new Map()) =>
     hits.find({ shapes, nodes }, turned, () => true, { x: 0, y: 0 }, 0);
   assert.equal(find([{ id: "a", x: 0, y: 0, shape: "dot" }]), "a");

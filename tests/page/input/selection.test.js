@@ -52,7 +52,7 @@ class Game {
     this.told.push(move);
     const played = this.scene.choices.find(({ action }) => action === move).picks[0];
     this.pending = { move, played };
-    this.hand.interrupt();
+    this.hand.reset();
   }
 
   /** The engine has played the move on its way. */
@@ -62,7 +62,7 @@ class Game {
     const [id, turn, cell] = move.split(/[@-]/);
     this.laid[id] = [cell, Number(turn)];
     this.pending = null;
-    this.hand.follow(before, this.scene, played)();
+    this.hand.onReply(before, this.scene, played)();
   }
 
   refuse(picks) {
@@ -88,31 +88,31 @@ test("a second touch turns what is held, and it is laid as it is turned", () => 
   selection.touch("t");
   selection.touch("t");
   assert.deepEqual(selection.picks, ["t"]);
-  assert.equal(selection.turned.get("t"), 180);
+  assert.equal(selection.rotations.get("t"), 180);
   selection.touch("y");
   assert.equal(told.at(-1), "t@180-y");
   game.answer();
-  assert.equal(selection.turned.size, 0);
+  assert.equal(selection.rotations.size, 0);
   assert.deepEqual(selection.picks, []);
 });
 
 test("a turn is said, with how many places fit", () => {
   const { hand: selection, told } = sit();
   selection.touch("t");
-  selection.turn(-1);
+  selection.rotate(-1);
   assert.deepEqual(told, ["tile t, turned 270 degrees, fits 2 of 2 places"]);
 });
 
 test("a thing stays turned while it waits, another is not turned with it", () => {
   const { game, hand: selection, told } = sit();
   selection.touch("t");
-  selection.turn(1);
+  selection.rotate(1);
   selection.release();
   selection.touch("u");
   selection.touch("x");
   game.answer();
   assert.equal(told.at(-1), "u@0-x");
-  assert.equal(selection.turned.get("t"), 90);
+  assert.equal(selection.rotations.get("t"), 90);
   selection.touch("t");
   selection.touch("y");
   assert.equal(told.at(-1), "t@90-y");
@@ -120,17 +120,17 @@ test("a thing stays turned while it waits, another is not turned with it", () =>
 
 test("what is held, and what could be picked instead, can be touched besides the targets", () => {
   const { hand: selection } = sit();
-  assert.deepEqual([...selection.live], ["t", "u"]);
+  assert.deepEqual([...selection.touchable], ["t", "u"]);
   selection.touch("t");
   assert.deepEqual([...selection.targets], ["x", "y"]);
-  assert.deepEqual([...selection.live].sort(), ["t", "u", "x", "y"]);
+  assert.deepEqual([...selection.touchable].sort(), ["t", "u", "x", "y"]);
 });
 
 test("nothing is turned that is not held", () => {
   const { hand: selection, told } = sit();
-  assert.equal(selection.turnable, false);
-  selection.turn(1);
-  assert.equal(selection.turned.size, 0);
+  assert.equal(selection.canRotate, false);
+  selection.rotate(1);
+  assert.equal(selection.rotations.size, 0);
   assert.deepEqual(told, []);
 });
 
@@ -140,11 +140,11 @@ test("turning on the spot is a move, and the thing stays in the hand", () => {
   assert.deepEqual(told, []);
   selection.touch("t");
   assert.deepEqual(told, ["t@180-x"]);
-  assert.equal(selection.turned.get("t"), 90, "seen at once");
+  assert.equal(selection.rotations.get("t"), 90, "seen at once");
   assert.deepEqual(selection.picks, ["t"]);
   game.answer();
   assert.deepEqual(selection.picks, ["t"]);
-  assert.equal(selection.turned.size, 0, "the scene has it turned now");
+  assert.equal(selection.rotations.size, 0, "the scene has it turned now");
 });
 
 test("turns wished while one is on its way are made after it", () => {
@@ -164,7 +164,7 @@ test("turns wished while one is on its way are made after it", () => {
 test("what is let go while it turns on the spot is not held afterwards", () => {
   const { game, hand: selection } = sit({ t: ["x", 0] });
   selection.touch("t");
-  selection.turn(1);
+  selection.rotate(1);
   selection.release();
   game.answer();
   assert.deepEqual(selection.picks, []);
@@ -173,16 +173,16 @@ test("what is let go while it turns on the spot is not held afterwards", () => {
 test("a turn on the spot that fails is taken back", () => {
   const { game, hand: selection } = sit({ t: ["x", 0] });
   selection.touch("t");
-  selection.turn(1);
+  selection.rotate(1);
   game.pending = null;
-  selection.failed("t");
-  assert.equal(selection.turned.size, 0);
+  selection.onFailure("t");
+  assert.equal(selection.rotations.size, 0);
 });
 
 test("what is carried is turned in the air, and laid so in one move", () => {
   const { hand: selection, told } = sit({ t: ["x", 90] });
   assert.equal(selection.lift("t"), true);
-  selection.turn(1);
+  selection.rotate(1);
   assert.equal(told.length, 1, "said, not played");
   selection.drop("y");
   assert.equal(told.at(-1), "t@180-y");
@@ -191,7 +191,7 @@ test("what is carried is turned in the air, and laid so in one move", () => {
 test("what was turned in the air and comes down on its own place is turned on the spot", () => {
   const { hand: selection, told } = sit({ t: ["x", 0] });
   selection.lift("t");
-  selection.turn(-1);
+  selection.rotate(-1);
   selection.drop("t");
   assert.equal(told.at(-1), "t@270-x");
 });
@@ -199,11 +199,11 @@ test("what was turned in the air and comes down on its own place is turned on th
 test("what is dropped elsewhere is let go, and lies as it lay", () => {
   const { hand: selection } = sit({ t: ["x", 0] });
   selection.lift("t");
-  selection.turn(1);
+  selection.rotate(1);
   selection.drop(null);
   assert.deepEqual(selection.picks, []);
-  assert.equal(selection.turned.size, 0);
-  assert.equal(selection.aloft, false);
+  assert.equal(selection.rotations.size, 0);
+  assert.equal(selection.isCarried, false);
 });
 
 test("what is dropped on a thing that is no target is refused with a reason", () => {
@@ -242,7 +242,7 @@ class Walk {
 
   play(move) {
     this.told.push(move);
-    this.hand.interrupt();
+    this.hand.reset();
   }
 
   refuse(picks) {
@@ -255,7 +255,7 @@ class Walk {
   carry(...over) {
     assert.ok(this.hand.lift("token"));
     for (const id of over) {
-      this.hand.pass(id);
+      this.hand.passOver(id);
     }
     this.hand.drop(over.at(-1));
     return this.told.at(-1);
@@ -290,9 +290,9 @@ test("a touch is a move at once, though a way may pass there; one on the token b
 });
 
 test("where a touch alone can be a move, nothing has to be taken up", () => {
-  assert.equal(new Walk().hand.handy, false);
+  assert.equal(new Walk().hand.dragOnly, false);
   const game = new Game();
-  assert.equal(game.hand.handy, true);
+  assert.equal(game.hand.dragOnly, true);
 });
 
 /** Cells that are taken by touching them. */
@@ -304,7 +304,7 @@ class Cells {
 
   play(move) {
     this.told.push(move);
-    this.hand.interrupt();
+    this.hand.reset();
   }
 
   refuse(picks) {
@@ -320,7 +320,7 @@ class Cells {
 
 test("whoever wants to be asked touches twice", () => {
   const { hand: selection, told } = new Cells();
-  selection.careful = true;
+  selection.confirmsMoves = true;
   selection.touch("x");
   assert.deepEqual(selection.proposal, { action: "x", id: "x" });
   assert.deepEqual(told, ["field x? Touch it again to play it."]);
@@ -331,7 +331,7 @@ test("whoever wants to be asked touches twice", () => {
 
 test("a touch elsewhere is another proposal, and letting go is none", () => {
   const { hand: selection, told } = new Cells();
-  selection.careful = true;
+  selection.confirmsMoves = true;
   selection.touch("x");
   selection.touch("y");
   assert.deepEqual(selection.proposal, { action: "y", id: "y" });
@@ -343,13 +343,13 @@ test("a touch elsewhere is another proposal, and letting go is none", () => {
 
 test("what is carried and put down is asked for as well, and can be put elsewhere", () => {
   const game = new Game();
-  game.hand.careful = true;
+  game.hand.confirmsMoves = true;
   game.hand.lift("t");
   game.hand.drop("x");
   assert.deepEqual(game.hand.proposal, { action: "t@0-x", id: "x" });
   assert.deepEqual(game.hand.picks, ["t"]);
   game.hand.touch("y");
   assert.deepEqual(game.hand.proposal, { action: "t@0-y", id: "y" });
-  game.hand.enough();
+  game.hand.playPicked();
   assert.equal(game.told.at(-1), "t@0-y");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decoded } from "../../../web/js/onefile/base85.js";
+import { decodeBase85 } from "../../../web/js/onefile/base85.js";
 
 // By what base64.b85encode of Python writes for them, some bytes.
 const WRITTEN = {
@@ -14,6 +14,6 @@ const WRITTEN = {
 
 for (const [text, bytes] of Object.entries(WRITTEN)) {
   test(`base85 is read as Python writes it: ${text}`, () => {
-    assert.deepEqual([...new Uint8Array(decoded(text))], bytes);
+    assert.deepEqual([...new Uint8Array(decodeBase85(text))], bytes);
   });
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Silent } from "../../../web/js/storage/database.js";
+import { DatabaseTimeoutError } from "../../../web/js/storage/database.js";
 import { VERSION } from "../../../web/js/storage/save.js";
-import { readKept, GameDb } from "../../../web/js/storage/game-db.js";
+import { readListedGame, GameDb } from "../../../web/js/storage/game-db.js";
 
 const ENTRY = {
   v: VERSION,
@@ -40,10 +40,10 @@ function tab(db) {
   const gameDb = new GameDb({
     db,
     now: () => clock++,
-    name: () => `name${names++}`,
-    moved: (from, to) => moves.push([from, to]),
+    randomName: () => `name${names++}`,
+    onRekey: (from, to) => moves.push([from, to]),
   });
-  return { saved: gameDb, moves, write: (save) => (gameDb.keep(save, () => ABOUT), gameDb.flush()) };
+  return { saved: gameDb, moves, write: (save) => (gameDb.save(save, () => ABOUT), gameDb.flush()) };
 }
 
 const game = (line, more = {}) => ({
@@ -76,9 +76,9 @@ test("a film of moves is written once, another game's last move at once", async 
   const update = db.update;
   db.update = (...given) => ((written += 1), update(...given));
   for (const line of ["a", "a,b", "a,b,c"]) {
-    gameDb.keep(game(line), () => ABOUT);
+    gameDb.save(game(line), () => ABOUT);
   }
-  gameDb.keep(game("b", { key: "k2" }), () => ABOUT);
+  gameDb.save(game("b", { key: "k2" }), () => ABOUT);
   await gameDb.flush();
   assert.equal(written, 2);
   assert.deepEqual(db.ids(), ["toy:usual:a,b,c", "toy:usual:b"]);
@@ -90,7 +90,7 @@ test("two tabs with one game never overwrite each other: both are kept", async (
   await one.write(game("a"));
   const two = tab(db);
   const [kept] = (await two.saved.list()).games;
-  two.saved.take(kept.key, [kept.mark]);
+  two.saved.claim(kept.key, [kept.mark]);
   await two.write(game("a,b"));
   assert.deepEqual(db.ids(), ["toy:usual:a,b"], "it went on in the second tab");
   await one.write(game("a,c"));
@@ -109,7 +109,7 @@ test("a tab that only looks at a game leaves it to the one that plays", async ()
   await one.write(game("a"));
   const two = tab(db);
   const [kept] = (await two.saved.list()).games;
-  two.saved.take(kept.key, [kept.mark]);
+  two.saved.claim(kept.key, [kept.mark]);
   await two.write(game("a"));
   await one.write(game("a,b"));
   assert.deepEqual(db.ids(), ["toy:usual:a,b"]);
@@ -118,11 +118,11 @@ test("a tab that only looks at a game leaves it to the one that plays", async ()
 test("after a reload a tab knows its own writing, a copy of the tab does not know later ones", async () => {
   const db = new Shared();
   const one = tab(db);
-  const seen = one.saved.keep(game("a"), () => ABOUT);
+  const seen = one.saved.save(game("a"), () => ABOUT);
   await one.saved.flush();
   const [again, copy] = [tab(db), tab(db)];
-  again.saved.take("k1", seen);
-  copy.saved.take("k1", seen);
+  again.saved.claim("k1", seen);
+  copy.saved.claim("k1", seen);
   await again.write(game("a,b"));
   await copy.write(game("a,c"));
   assert.deepEqual(db.ids(), ["toy:usual:a,b", "toy:usual:a,c"]);
@@ -133,7 +133,7 @@ test("what a newer version wrote is counted, and never touched", async () => {
   const newer = { v: VERSION + 1, key: "k1", mark: "m", stuff: "unknown" };
   db.map.set("k1", newer);
   const { saved: gameDb, write } = tab(db);
-  gameDb.take("k1", ["m"]);
+  gameDb.claim("k1", ["m"]);
   await write(game("a"));
   assert.equal(db.map.get("k1"), newer);
   const { games, newer: count } = await gameDb.list();
@@ -158,17 +158,17 @@ test("where there is no database, memory takes its place and says so", async () 
   };
   const { saved: gameDb, write } = tab({ values: fail, remove: fail, update: fail });
   await write(game("a"));
-  assert.equal(gameDb.lasting, false);
+  assert.equal(gameDb.persistent, false);
   assert.equal((await gameDb.list()).games.length, 1);
 });
 
 test("a database that does not answer is told from one that is not there", async () => {
   const fail = async () => {
-    throw new Silent();
+    throw new DatabaseTimeoutError();
   };
   const { saved: gameDb, write } = tab({ values: fail, remove: fail, update: fail });
   await write(game("a"));
-  assert.deepEqual([gameDb.lasting, gameDb.silent], [false, true]);
+  assert.deepEqual([gameDb.persistent, gameDb.timedOut], [false, true]);
   assert.equal((await gameDb.list()).games.length, 1);
 });
 
@@ -180,7 +180,7 @@ test("a database that is full is noticed, what it holds stays", async () => {
     throw new Error("QuotaExceededError");
   };
   await write(game("a,b"));
-  assert.equal(gameDb.lasting, false);
+  assert.equal(gameDb.persistent, false);
   assert.deepEqual(
     (await gameDb.list()).games.map(({ record }) => record),
     ["toy:usual:a"],
@@ -189,12 +189,12 @@ test("a database that is full is noticed, what it holds stays", async () => {
 
 test("entries that make no sense are no games, and pictures are pictures", () => {
   for (const data of [null, 7, "x", [], {}, { ...ENTRY, at: "1" }, { ...ENTRY, key: "" }]) {
-    assert.equal(readKept(data), null);
+    assert.equal(readListedGame(data), null);
   }
   for (const picture of [7, "https://example.org/x.png", "data:image/svg+xml,<svg>", null]) {
-    assert.equal(readKept({ ...ENTRY, mark: "m", picture }).picture, "");
+    assert.equal(readListedGame({ ...ENTRY, mark: "m", picture }).picture, "");
   }
-  assert.equal(readKept({ ...ENTRY, ...ABOUT, mark: "m" }).picture, ABOUT.picture);
+  assert.equal(readListedGame({ ...ENTRY, ...ABOUT, mark: "m" }).picture, ABOUT.picture);
 });
 
 test("games of another browser are added, once", async () => {
@@ -234,7 +234,7 @@ test("a game of version 3 goes on as one of this, and one that another tab has i
   assert.equal(record, OLD.id);
   await one.write(game("a"));
   assert.equal(db.map.get("k1"), OLD, "only looked at");
-  one.saved.take("k1", [mark]);
+  one.saved.claim("k1", [mark]);
   await one.write(game("a"));
   assert.equal(db.map.get("k1").v, VERSION);
   await one.write(game("a,b"));

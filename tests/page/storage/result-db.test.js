@@ -15,11 +15,11 @@ const result = (key, more = {}) => ({ v: 1, key, game: "toy", result: "won", whe
 
 test("a game in progress gives way to its result, and a result to nothing", async () => {
   const db = new ResultDb(new Shared());
-  await db.keep([begun("k1"), begun("k2")]);
-  await db.keep([begun("k1", { help: true })]);
+  await db.save([begun("k1"), begun("k2")]);
+  await db.save([begun("k1", { help: true })]);
   assert.deepEqual(await db.entries(), [begun("k1", { help: true }), begun("k2")]);
-  await db.keep([result("k1")]);
-  await db.keep([result("k1", { result: "lost" }), begun("k1")]);
+  await db.save([result("k1")]);
+  await db.save([result("k1", { result: "lost" }), begun("k1")]);
   assert.deepEqual(await db.entries(), [result("k1"), begun("k2")]);
 });
 
@@ -28,7 +28,7 @@ test("entries of a newer version stay as they are, and what has no key is passed
   const newer = { v: 9, key: "k1", begun: 1, more: [] };
   shared.map.set("k1", newer).set("k2", null).set("k3", { v: 1 });
   const db = new ResultDb(shared);
-  await db.keep([begun("k1")]);
+  await db.save([begun("k1")]);
   assert.deepEqual(await db.entries(), [newer]);
   assert.deepEqual([newer, result("k"), begun("k"), undefined].map(isResult), [
     true,
@@ -41,22 +41,22 @@ test("entries of a newer version stay as they are, and what has no key is passed
 test("two tabs do not lose each other's results", async () => {
   const shared = new Shared();
   const tabs = ["k1", "k2", "k3"].map((key) => [new ResultDb(shared), key]);
-  await Promise.all(tabs.map(([db, key]) => db.keep([begun(key)])));
-  await Promise.all(tabs.map(([db, key]) => db.keep([result(key)])));
+  await Promise.all(tabs.map(([db, key]) => db.save([begun(key)])));
+  await Promise.all(tabs.map(([db, key]) => db.save([result(key)])));
   const keys = (await tabs[0][0].entries()).map(({ key }) => key);
   assert.deepEqual(keys.sort(), ["k1", "k2", "k3"]);
 });
 
 test("what is forgotten is gone", async () => {
   const db = new ResultDb(new Shared());
-  await db.keep([result("k1"), result("k2")]);
-  await db.forget(["k1"]);
+  await db.save([result("k1"), result("k2")]);
+  await db.remove(["k1"]);
   assert.deepEqual(await db.entries(), [result("k2")]);
 });
 
 test("without a database they are kept as long as the tab", async () => {
   const broken = { values: () => Promise.reject(new Error("no")), update: () => Promise.reject() };
   const db = new ResultDb(broken);
-  await db.keep([result("k1")]);
-  assert.deepEqual([await db.entries(), db.lasting], [[result("k1")], false]);
+  await db.save([result("k1")]);
+  assert.deepEqual([await db.entries(), db.persistent], [[result("k1")], false]);
 });

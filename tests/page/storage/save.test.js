@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { entryOf, readEntry, readHeld, recordOf, VERSION } from "../../../web/js/storage/save.js";
+import { makeEntry, readEntry, readSavedGame, recordOf, VERSION } from "../../../web/js/storage/save.js";
 
 const kept = (name) => readFileSync(new URL(`../../kept/${name}`, import.meta.url), "utf-8");
 const ENTRY = {
@@ -19,10 +19,10 @@ const ENTRY = {
 
 test("what a reply has to be kept is read again, and nothing else", () => {
   const reply = { ...ENTRY, film: [], line: ["a"], over: false };
-  assert.deepEqual(entryOf(reply), ENTRY);
+  assert.deepEqual(makeEntry(reply), ENTRY);
   assert.deepEqual(readEntry({ ...ENTRY, more: 1 }), ENTRY);
   assert.deepEqual(readEntry({ ...ENTRY, from: 2 }).from, 2);
-  assert.deepEqual(readHeld(ENTRY), { key: "k1", game: "toy", save: "anything" });
+  assert.deepEqual(readSavedGame(ENTRY), { key: "k1", game: "toy", save: "anything" });
 });
 
 test("a save is handed back as it was, whatever it says", () => {
@@ -44,12 +44,12 @@ test("damaged entries are none", () => {
   }
   for (const data of [null, undefined, 7, "save", [], {}]) {
     assert.equal(readEntry(data), null);
-    assert.equal(readHeld(data), null);
+    assert.equal(readSavedGame(data), null);
   }
 });
 
 test("what only a newer version can read is told from what makes no sense", () => {
-  for (const read of [readEntry, readHeld]) {
+  for (const read of [readEntry, readSavedGame]) {
     assert.equal(read({ v: VERSION + 1, stuff: "unknown" }), "newer");
   }
 });
@@ -68,7 +68,7 @@ test("what a browser kept with version 3 is shown as it was, and its save is han
     assert.equal(recordOf(old), old.id);
   }
   const text = session[`game:${session.tab}`];
-  assert.deepEqual(readHeld(JSON.parse(text)), { key: "0gur8i90sqce3k", game: "atoll", save: text });
+  assert.deepEqual(readSavedGame(JSON.parse(text)), { key: "0gur8i90sqce3k", game: "atoll", save: text });
 });
 
 test("what a browser kept with version 4 is read as it was, and is the same games", () => {
@@ -80,7 +80,7 @@ test("what a browser kept with version 4 is read as it was, and is the same game
   }
   const { seen, v, ...held } = JSON.parse(session[`game:${session.tab}`]);
   assert.deepEqual([v, seen.length > 0], [4, true]);
-  assert.deepEqual(readHeld({ ...held, v }), held);
+  assert.deepEqual(readSavedGame({ ...held, v }), held);
 });
 
 test("what makes no sense beside an old save does not hide it", () => {

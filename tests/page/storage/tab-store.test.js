@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { VERSION } from "../../../web/js/storage/save.js";
-import { parse, readSettings, TabStore } from "../../../web/js/storage/tab-store.js";
+import { parseObject, readSettings, TabStore } from "../../../web/js/storage/tab-store.js";
 
 const SHELF = { version: "1", games: [{ id: "atoll" }] };
 const REPLY = { game: "atoll", film: [{ nodes: [] }, { nodes: [1] }] };
@@ -17,8 +17,8 @@ let names = 0;
 
 /** A tab of a browser with this local storage; the session storage outlives a reload. */
 function tab(local, session = new Kept(), path = "/skerry/") {
-  const name = () => `tab${names++}`;
-  return { store: new TabStore({ path, name, local: () => local, session: () => session }), session };
+  const randomName = () => `tab${names++}`;
+  return { store: new TabStore({ path, randomName, local: () => local, session: () => session }), session };
 }
 
 const held = (save) => ({ key: "k1", game: "atoll", save });
@@ -55,11 +55,11 @@ test("where storage is denied, memory takes its place and says so", () => {
   };
   const tabStore = new TabStore({
     path: "/",
-    name: () => "t",
+    randomName: () => "t",
     local: denied,
     session: denied,
   });
-  assert.equal(tabStore.lasting, false);
+  assert.equal(tabStore.persistent, false);
   save(tabStore, "save a");
   assert.equal(tabStore.load().held.save, "save a");
 });
@@ -71,14 +71,14 @@ test("a full storage is noticed", () => {
     throw new Error("QuotaExceededError");
   };
   save(tabStore, "save a");
-  assert.equal(tabStore.lasting, false);
+  assert.equal(tabStore.persistent, false);
 });
 
 test("a text that is no object, or too long, is nothing", () => {
   for (const text of ["", "null", "7", "{", '"a"', `[${"1,".repeat(99)}1]`]) {
-    assert.equal(parse(text, 100), null, text);
+    assert.equal(parseObject(text, 100), null, text);
   }
-  assert.deepEqual(parse('{"a":1}', 100), { a: 1 });
+  assert.deepEqual(parseObject('{"a":1}', 100), { a: 1 });
 });
 
 test("settings that make no sense are the usual ones", () => {
@@ -107,21 +107,21 @@ test("settings that make no sense are the usual ones", () => {
 
 test("the last picture is shown again by the same version of a game that is there", () => {
   const { store: tabStore } = tab(new Kept());
-  assert.equal(tabStore.picture(SHELF), null);
+  assert.equal(tabStore.lastTable(SHELF), null);
   save(tabStore, "save a");
-  assert.deepEqual(tabStore.picture(SHELF), { game: "atoll", film: [{ nodes: [1] }] });
-  assert.equal(tabStore.picture({ ...SHELF, version: "2" }), null);
-  assert.equal(tabStore.picture({ version: "1", games: [] }), null);
+  assert.deepEqual(tabStore.lastTable(SHELF), { game: "atoll", film: [{ nodes: [1] }] });
+  assert.equal(tabStore.lastTable({ ...SHELF, version: "2" }), null);
+  assert.equal(tabStore.lastTable({ version: "1", games: [] }), null);
 });
 
 test("a move that waits for the engine is found by the same tab, and what is none is left out", () => {
   const kept = new Kept();
   const { store: tabStore } = tab(kept);
-  assert.equal(tabStore.early(), null);
+  assert.equal(tabStore.loadEarly(), null);
   tabStore.saveEarly({ id: "atoll:standard:", move: "f6" });
-  assert.deepEqual(tabStore.early(), { id: "atoll:standard:", move: "f6" });
+  assert.deepEqual(tabStore.loadEarly(), { id: "atoll:standard:", move: "f6" });
   tabStore.saveEarly({ id: "atoll:standard:", move: 6 });
-  assert.equal(tabStore.early(), null);
+  assert.equal(tabStore.loadEarly(), null);
   tabStore.saveEarly(null);
-  assert.equal(tabStore.early(), null);
+  assert.equal(tabStore.loadEarly(), null);
 });

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { firstOf, known, language, number, percent, speak, t, tn } from "../../../web/js/ui/i18n.js";
+import { pickLanguage, translateText, language, number, percent, setLanguage, t, tn } from "../../../web/js/ui/i18n.js";
 
-afterEach(() => speak("en"));
+afterEach(() => setLanguage("en"));
 
 test("the first wish that there is a language for is granted, else it is English", () => {
-  assert.equal(firstOf(["de"]), "de");
-  assert.equal(firstOf(["", "auto", "fr-CA", "DE-at", "en"]), "de");
-  assert.equal(firstOf(["en-GB", "de"]), "en");
+  assert.equal(pickLanguage(["de"]), "de");
+  assert.equal(pickLanguage(["", "auto", "fr-CA", "DE-at", "en"]), "de");
+  assert.equal(pickLanguage(["en-GB", "de"]), "en");
   for (const wrong of [[], ["tlh"], ["constructor"], ["__proto__"], ["den"], ["<b>"]]) {
-    assert.equal(firstOf(wrong), "en");
+    assert.equal(pickLanguage(wrong), "en");
   }
 });
 
@@ -22,36 +22,36 @@ test("values go into texts, and what is no value stays as it is", () => {
 });
 
 test("another language is spoken from the moment on that its words are there", async () => {
-  await speak("de");
+  await setLanguage("de");
   assert.equal(language(), "de");
   assert.equal(t("{name} to move", { name: "Weiß" }), "Weiß ist am Zug");
   assert.deepEqual(
     [0, 1, 2].map((n) => tn("{n} page", "{n} pages", n)),
     ["0 Seiten", "1 Seite", "2 Seiten"],
   );
-  assert.equal(known("Undo"), "Zurück");
-  assert.equal(known("toString"), "toString");
+  assert.equal(translateText("Undo"), "Zurück");
+  assert.equal(translateText("toString"), "toString");
   assert.equal(t("nobody has put this into words"), "nobody has put this into words");
   assert.deepEqual([number(1234.5), percent(0.345)], ["1.234,5", "35\u00a0%"]);
-  await speak("en");
+  await setLanguage("en");
   assert.equal(t("{name} to move", { name: "White" }), "White to move");
   assert.deepEqual([number(1234.5), percent(0.345, 1)], ["1,234.5", "34.5%"]);
 });
 
 test("a language that was overtaken while its words came is not spoken", async () => {
-  const slow = speak("de");
-  await Promise.all([speak("en"), slow]);
+  const slow = setLanguage("de");
+  await Promise.all([setLanguage("en"), slow]);
   assert.equal(language(), "en");
-  assert.equal(known("Undo"), "Undo");
+  assert.equal(translateText("Undo"), "Undo");
 });
 
 test("a few words do until all are wanted, and stay until these are there", async () => {
-  await speak("de", { Undo: "Zurück, bitte" });
-  assert.equal(known("Undo"), "Zurück, bitte");
-  assert.equal(known("Redo"), "Redo");
-  const all = speak("de");
-  assert.equal(known("Undo"), "Zurück, bitte");
+  await setLanguage("de", { Undo: "Zurück, bitte" });
+  assert.equal(translateText("Undo"), "Zurück, bitte");
+  assert.equal(translateText("Redo"), "Redo");
+  const all = setLanguage("de");
+  assert.equal(translateText("Undo"), "Zurück, bitte");
   await all;
-  assert.equal(known("Undo"), "Zurück");
-  assert.equal(known("Redo"), "Vor");
+  assert.equal(translateText("Undo"), "Zurück");
+  assert.equal(translateText("Redo"), "Vor");
 });

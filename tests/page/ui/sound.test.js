@@ -30,17 +30,17 @@ function listen() {
 
 test("nothing is heard, and no sound asked for, until it is wanted", () => {
   const sound = new Sound(() => assert.fail("asked"));
-  sound.lay();
-  sound.refuse();
-  sound.end(true);
+  sound.playMove();
+  sound.playRefusal();
+  sound.playEnd(true);
 });
 
 test("three notes go up for who has won and down for who has lost", () => {
   const { heard, open } = listen();
   const sound = new Sound(open);
   sound.on = true;
-  sound.end(true);
-  sound.end(false);
+  sound.playEnd(true);
+  sound.playEnd(false);
   const notes = heard.map(([note]) => note);
   assert.deepEqual(notes.slice(0, 3), notes.slice(0, 3).toSorted((a, b) => a - b));
   assert.deepEqual(notes.slice(3), notes.slice(3).toSorted((a, b) => b - a));
@@ -52,6 +52,6 @@ test("where the browser has no sound the game goes on", () => {
     throw new Error("no sound");
   });
   sound.on = true;
-  sound.lay();
+  sound.playMove();
   assert.equal(sound.on, false);
 });

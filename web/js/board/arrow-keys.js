@@ -15,7 +15,7 @@ const NARROW = Math.cos((65 * Math.PI) / 180); // an arrow looks 65 degrees to e
  * @param {Spot} from
  * @param {string} key an arrow key's name
  */
-export function step(spots, from, key) {
+export function nextSpot(spots, from, key) {
   const way = WAYS[key];
   if (!way) {
     return null;
@@ -45,7 +45,7 @@ export function step(spots, from, key) {
  * @param {T[]} spots
  * @param {{ x: number, y: number }} from
  */
-export function nearest(spots, { x, y }) {
+export function nearestSpot(spots, { x, y }) {
   const far = (/** @type {Spot} */ spot) => Math.hypot(spot.x - x, spot.y - y);
   return spots.reduce(
     (/** @type {T | null} */ best, spot) => (best && far(best) <= far(spot) ? best : spot),
@@ -60,7 +60,7 @@ export function nearest(spots, { x, y }) {
  * @param {T[]} spots
  * @param {number} [height]
  */
-export function rows(spots, height = 8) {
+export function groupIntoRows(spots, height = 8) {
   /** @type {T[][]} */
   const lines = [];
   for (const spot of [...spots].sort((a, b) => a.y - b.y || a.x - b.x)) {

@@ -2,17 +2,17 @@
 // when something changed, moves it from scene to scene, and carries what a hand has lifted.
 
 /** @import {Track} from "./tween.js" */
-/** @import {Aspect, BoardListener, Box, Carried, Drawn, Highlights} from "./types" */
+/** @import {Aspect, BoardListener, Box, Carried, PaintItem, Highlights} from "./types" */
 /** @import {Scene, SceneNode, View} from "./types" */
 
-import { pause } from "../ui/yield-to-browser.js";
-import { Damage, isSameMarks, measureShapes, merged, pixelsOf } from "./bounds.js";
-import { Film } from "./film.js";
-import { Brush } from "./incremental-painter.js";
-import { arranged, repaint } from "./paint.js";
-import { ageOfStyles, Faces, recall } from "./styles.js";
-import { drawn, frame, inHand, LIFT, tracks } from "./tween.js";
-import { aspectOf, between, Zoom } from "./zoom.js";
+import { yieldToBrowser } from "../ui/yield-to-browser.js";
+import { areSameHighlights, Damage, measureShapes, mergeRects, pixelBounds } from "./bounds.js";
+import { FramePlayer } from "./film.js";
+import { IncrementalPainter } from "./incremental-painter.js";
+import { inPaintOrder, repaint } from "./paint.js";
+import { NodeStyles, reuseShapes, styleGeneration } from "./styles.js";
+import { atRest, carriedItem, itemsAt, LIFT, makeTracks } from "./tween.js";
+import { aspectOf, viewBetween, Zoom } from "./zoom.js";
 
 const MOVE = 220; // milliseconds from one picture to the next, where all ways are straight
 const STEP = 140; // milliseconds more for each further step of a way
@@ -26,10 +26,10 @@ export class Board {
   scene;
   /** @type {{ ways: Track[], start: number, time: number } | null} */
   #way = null;
-  /** @type {Drawn[]} what was painted last, from where the next way begins */
+  /** @type {PaintItem[]} what was painted last, from where the next way begins */
   #seen = [];
   /** @type {ReadonlyMap<string, number>} */
-  #turned = new Map();
+  #rotations = new Map();
   /** @type {Carried | null} */
   #carried = null;
   /** @type {Highlights} */
@@ -38,7 +38,7 @@ export class Board {
   /** Whether the room is another one than was painted for. */
   #resized = false;
   /** Whether things look otherwise than what is being painted. */
-  #late = false;
+  #redrawScheduled = false;
   /** That of the canvas, in its pixels. */
   #size = { width: 0, height: 0 };
   /** Whether the last picture took long: then the next is made after a frame, not in it. */
@@ -48,7 +48,7 @@ export class Board {
   /** What lies under all that is painted: where it changes, all is painted anew. */
   #ground = "";
   #faces;
-  #film = new Film((scene) => this.#display(scene));
+  #film = new FramePlayer((scene) => this.#display(scene));
   /** Where the picture is. */
   box = { left: 0, top: 0, scale: 1 };
   zoom = new Zoom();
@@ -61,13 +61,13 @@ export class Board {
   animated = true;
 
   /** @type {BoardListener} */
-  told = { placed() {}, shown() {} };
+  listeners = { onView() {}, onScene() {} };
 
   constructor(/** @type {HTMLCanvasElement} */ canvas, /** @type {Scene} */ scene) {
     this.canvas = canvas;
     this.scene = scene;
-    this.#faces = new Faces(scene, this.#marks);
-    this.#brush = new Brush(canvas);
+    this.#faces = new NodeStyles(scene, this.#marks);
+    this.#brush = new IncrementalPainter(canvas);
     // In the next picture: to WebKit a canvas that changes while sizes are observed is an error. And
     // together with what moves there: to paint all of it twice takes twice as long.
     new ResizeObserver(() => {
@@ -82,14 +82,14 @@ export class Board {
   /**
    * Show pictures in order, from what is seen now; what was still moving is overtaken.
    * @param {Scene[]} film
-   * @param {ReadonlyMap<string, number>} turned degrees by which things are turned in the hand
+   * @param {ReadonlyMap<string, number>} rotations degrees by which things are turned in the hand
    * @returns {Promise<void>} when the film is through, or overtaken
    */
-  show(film, turned) {
+  show(film, rotations) {
     this.#carried = null;
-    this.#turned = new Map(turned);
-    film.forEach(recall);
-    return this.#film.show(this.#fits(film[0]) ? film : film.slice(-1), this.animated);
+    this.#rotations = new Map(rotations);
+    film.forEach(reuseShapes);
+    return this.#film.show(this.#hasSameSize(film[0]) ? film : film.slice(-1), this.animated);
   }
 
   /** Go on with the film, if it is being held. Says whether another picture comes then. */
@@ -101,26 +101,26 @@ export class Board {
    * Turn things in the hand.
    * @param {ReadonlyMap<string, number>} turned degrees by node id
    */
-  turn(turned) {
-    const same = turned.size === this.#turned.size;
-    if (!same || [...turned].some(([id, degrees]) => this.#turned.get(id) !== degrees)) {
-      this.#turned = new Map(turned);
+  setRotations(turned) {
+    const same = turned.size === this.#rotations.size;
+    if (!same || [...turned].some(([id, degrees]) => this.#rotations.get(id) !== degrees)) {
+      this.#rotations = new Map(turned);
       this.#glide(TURN);
     }
   }
 
   /** Whether another picture is to be painted. */
-  get moving() {
+  get isMoving() {
     return "moving" in this.canvas.dataset;
   }
 
   /** By how many degrees things are turned in the hand; another map whenever one is. */
   get turned() {
-    return this.#turned;
+    return this.#rotations;
   }
 
-  mark(/** @type {Highlights} */ marks) {
-    if (!isSameMarks(marks, this.#marks)) {
+  setHighlights(/** @type {Highlights} */ marks) {
+    if (!areSameHighlights(marks, this.#marks)) {
       this.#marks = marks;
       this.redraw();
     }
@@ -133,7 +133,7 @@ export class Board {
    * @param {(zoom: Zoom) => void} change
    * @param {boolean} [gliding] whether it takes a moment
    */
-  look(change, gliding = false) {
+  changeView(change, gliding = false) {
     const { zoom } = this;
     const from = zoom.view;
     if (this.#pull) {
@@ -149,9 +149,9 @@ export class Board {
   }
 
   /** See all of it. */
-  whole() {
+  showAll() {
     if (this.zoom.factor > 1) {
-      this.look((zoom) => zoom.whole(), true);
+      this.changeView((zoom) => zoom.showAll(), true);
     }
   }
 
@@ -159,7 +159,7 @@ export class Board {
   reveal(/** @type {string} */ id) {
     const node = this.scene.nodes.find((node) => node.id === id);
     if (node && this.zoom.factor > 1) {
-      this.look((zoom) => zoom.show({ x: node.x ?? 0, y: node.y ?? 0 }, EDGE), true);
+      this.changeView((zoom) => zoom.reveal({ x: node.x ?? 0, y: node.y ?? 0 }, EDGE), true);
     }
   }
 
@@ -182,7 +182,7 @@ export class Board {
   }
 
   /** Let what is carried glide back to its place. */
-  putBack() {
+  cancelCarry() {
     if (this.#carried) {
       this.#carried = null;
       this.#glide(MOVE);
@@ -195,10 +195,10 @@ export class Board {
   redraw() {
     this.canvas.dataset.moving = "";
     this.#frame ||= requestAnimationFrame(async (now) => {
-      this.#heavy && (await pause()); // what the page shows meanwhile need not wait for it
+      this.#heavy && (await yieldToBrowser()); // what the page shows meanwhile need not wait for it
       this.#frame = 0;
-      this.#late = this.#brush.busy;
-      this.#late || this.#draw(now, false);
+      this.#redrawScheduled = this.#brush.busy;
+      this.#redrawScheduled || this.#draw(now, false);
     });
   }
 
@@ -209,18 +209,18 @@ export class Board {
     this.#draw(performance.now(), true);
   }
 
-  #lay() {
+  #resize() {
     this.#resized = false;
     const { clientWidth, clientHeight } = this.canvas;
     const ratio = devicePixelRatio;
     const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
     this.#size = { width, height };
     this.aspect = aspectOf({ clientWidth, clientHeight }, this.aspect); // read before, once
-    this.zoom.lay({ width: clientWidth, height: clientHeight }, this.scene);
+    this.zoom.setSizes({ width: clientWidth, height: clientHeight }, this.scene);
   }
 
   /** Whether a scene can be moved to from the one on display. */
-  #fits(/** @type {Scene} */ { game, width, height }) {
+  #hasSameSize(/** @type {Scene} */ { game, width, height }) {
     return game === this.scene.game && width === this.scene.width && height === this.scene.height;
   }
 
@@ -229,9 +229,9 @@ export class Board {
    * @returns {number} milliseconds until it is at rest
    */
   #display(scene) {
-    const fits = this.#fits(scene);
+    const fits = this.#hasSameSize(scene);
     this.scene = scene;
-    this.told.shown(scene);
+    this.listeners.onScene(scene);
     if (fits) {
       this.#glide(MOVE);
     } else {
@@ -246,16 +246,16 @@ export class Board {
    * @param {number} time milliseconds that a straight way takes
    */
   #glide(time) {
-    const ways = tracks(this.#seen, this.#rest());
+    const ways = makeTracks(this.#seen, this.#rest());
     const moving = this.animated && ways.some((way) => way.moves);
     const all = time + STEP * (Math.max(1, ...ways.map(({ steps }) => steps)) - 1);
     this.#way = moving ? { ways, start: performance.now(), time: all } : null;
     this.redraw();
   }
 
-  /** @returns {Drawn[]} how things rest, turned in the hand as they are */
+  /** @returns {PaintItem[]} how things rest, turned in the hand as they are */
   #rest() {
-    return this.scene.nodes.map((node) => drawn(node, this.#turned.get(node.id)));
+    return this.scene.nodes.map((node) => atRest(node, this.#rotations.get(node.id)));
   }
 
   /**
@@ -264,47 +264,47 @@ export class Board {
    */
   #draw(now, whole) {
     const begun = performance.now();
-    this.#resized && this.#lay();
+    this.#resized && this.#resize();
     const way = this.#way;
     const time = way ? (now - way.start) / way.time : 1;
     if (time >= 1) {
       this.#way = null;
     }
-    const nodes = way && this.#way ? frame(way.ways, time) : this.#rest();
+    const nodes = way && this.#way ? itemsAt(way.ways, time) : this.#rest();
     const carried = this.#carried;
-    this.#seen = carried ? nodes.map((item) => inHand(item, carried, now)) : nodes;
-    this.#follow(now);
-    this.#late = false;
+    this.#seen = carried ? nodes.map((item) => carriedItem(item, carried, now)) : nodes;
+    this.#updateView(now);
+    this.#redrawScheduled = false;
     const rising = carried && now - carried.since < LIFT;
     const work = { ...this.#work(), begun };
     this.#heavy = performance.now() - begun > HEAVY;
     const done = () => {
       this.#frame || delete this.canvas.dataset.moving;
-      if (this.#late || this.#way || this.#pull || rising) {
+      if (this.#redrawScheduled || this.#way || this.#pull || rising) {
         this.redraw();
       }
     };
     if (whole) {
-      this.#brush.now(work);
+      this.#brush.paintNow(work);
       done();
     } else {
-      this.#brush.soon(work, done);
+      this.#brush.paintInChunks(work, done);
     }
   }
 
   /** Come nearer, and tell where the picture is. */
-  #follow(/** @type {number} */ now) {
+  #updateView(/** @type {number} */ now) {
     const pull = this.#pull;
     if (pull) {
       const part = Math.min(1, Math.max(0, (now - pull.start) / NEARER));
-      this.zoom.view = part < 1 ? between(pull.from, pull.to, part) : pull.to;
+      this.zoom.view = part < 1 ? viewBetween(pull.from, pull.to, part) : pull.to;
       this.#pull = part < 1 ? pull : null;
     }
     this.box = this.zoom.box;
     const placed = Object.values(this.box).join();
     if (placed !== this.#placed && !this.#pull) {
       this.#placed = placed;
-      this.told.placed(this.box);
+      this.listeners.onView(this.box);
     }
   }
 
@@ -316,8 +316,8 @@ export class Board {
   copy(canvas, box) {
     const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     const damage = new Damage();
-    damage.take(arranged(this.#seen, this.#faces), (thing) =>
-      pixelsOf(thing, box, devicePixelRatio),
+    damage.update(inPaintOrder(this.#seen, this.#faces), (thing) =>
+      pixelBounds(thing, box, devicePixelRatio),
     );
     repaint(pen, box, damage, { left: 0, top: 0, right: canvas.width, bottom: canvas.height });
   }
@@ -327,20 +327,22 @@ export class Board {
     const { scene, box } = this;
     const size = this.#size;
     if (!this.#faces.fit(scene, this.#marks)) {
-      this.#faces = new Faces(scene, this.#marks);
+      this.#faces = new NodeStyles(scene, this.#marks);
     }
-    const ground = [...Object.values(box), size.width, size.height, ageOfStyles()].join();
+    const ground = [...Object.values(box), size.width, size.height, styleGeneration()].join();
     const anew = ground !== this.#ground;
     if (anew) {
       this.#ground = ground;
-      this.#damage.forget();
+      this.#damage.clear();
     }
     measureShapes(scene);
     this.#faces.learn(scene.nodes);
-    const things = arranged(this.#seen, this.#faces);
-    const places = this.#damage.take(things, (thing) => pixelsOf(thing, box, devicePixelRatio));
+    const things = inPaintOrder(this.#seen, this.#faces);
+    const places = this.#damage.update(things, (thing) =>
+      pixelBounds(thing, box, devicePixelRatio),
+    );
     const whole = { left: 0, top: 0, right: size.width, bottom: size.height };
-    const all = anew ? [whole] : merged(places, size);
+    const all = anew ? [whole] : mergeRects(places, size);
     return { box, damage: this.#damage, places: all, ...size };
   }
 }

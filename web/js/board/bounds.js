@@ -1,7 +1,7 @@
 // How large things are painted: the box round a shape's layers, in units of the picture. A layer
 // that shows nothing counts, as hands find it too. And what of a canvas has to be painted anew.
 
-/** @import {Box, Face, Highlights, Layer, Painted, Pixels, Scene} from "./types" */
+/** @import {Box, NodeStyle, Highlights, Layer, Painted, Rect, Scene} from "./types" */
 /** @import {SceneNode, Style, Thing} from "./types" */
 
 import { svg } from "../ui/dom.js";
@@ -16,7 +16,7 @@ const extents = new WeakMap();
 const measured = new WeakSet();
 const ruler = svg("svg", { class: "symbols", width: 0, height: 0 });
 const measure = document.createElement("canvas").getContext("2d");
-/** @type {WeakMap<Face, Pixels>} */
+/** @type {WeakMap<NodeStyle, Rect>} */
 const rooms = new WeakMap();
 /** @type {Map<string, Map<string, { width: number, high: number }>>} by font, then by letter */
 const fonts = new Map();
@@ -33,7 +33,7 @@ const MANY = 32; // places that are painted one by one
  * @param {SceneNode} node
  * @returns {[number, number]}
  */
-export function extent({ shapes }, { shape = "", rot = 0, scale = 1 }) {
+export function nodeSize({ shapes }, { shape = "", rot = 0, scale = 1 }) {
   const layers = shapes[shape] ?? [];
   const key = `${rot} ${scale}`;
   const sizes = extents.get(layers) ?? new Map();
@@ -63,7 +63,7 @@ function extentOf(layers, rot, scale) {
  * @param {Pick<Scene, "shapes">} scene
  * @param {string} [shape]
  */
-export function reachOf({ shapes }, shape = "") {
+export function shapeRadius({ shapes }, shape = "") {
   const layers = shapes[shape] ?? [];
   let reach = reaches.get(layers);
   if (reach === undefined) {
@@ -112,9 +112,9 @@ function measureAll(/** @type {string[]} */ outlines) {
  * @param {Thing} thing
  * @param {Box} box where the picture is
  * @param {number} ratio of the canvas's pixels to the page's
- * @returns {Pixels}
+ * @returns {Rect}
  */
-export function pixelsOf({ item, face }, box, ratio) {
+export function pixelBounds({ item, face }, box, ratio) {
   const by = item.scale * box.scale * ratio;
   const turn = (item.rot * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn) * by, Math.sin(turn) * by];
@@ -132,7 +132,7 @@ export function pixelsOf({ item, face }, box, ratio) {
 }
 
 /** The room that all of a thing takes round its place, in units. */
-function roomOf(/** @type {Face} */ face) {
+function roomOf(/** @type {NodeStyle} */ face) {
   let room = rooms.get(face);
   if (!room) {
     const boxes = face.layers.map(([data]) => boxOf(data));
@@ -155,7 +155,7 @@ function edgeOf(/** @type {Style | null} */ style) {
   return style?.join === "miter" ? width * CORNER : width / 2;
 }
 
-function reachOfText(/** @type {Face} */ { text, type }) {
+function reachOfText(/** @type {NodeStyle} */ { text, type }) {
   if (!text || !type || !measure) {
     return 0;
   }
@@ -188,17 +188,17 @@ export class Damage {
   #painted = new Map();
 
   /** Nothing is painted any more. */
-  forget() {
+  clear() {
     this.#painted.clear();
   }
 
   /**
    * Take up what is to be seen now.
    * @param {Thing[]} things as they are arranged
-   * @param {(thing: Thing) => Pixels} place where they are painted
-   * @returns {Pixels[]} where it looks otherwise than before
+   * @param {(thing: Thing) => Rect} place where they are painted
+   * @returns {Rect[]} where it looks otherwise than before
    */
-  take(things, place) {
+  update(things, place) {
     const before = this.#painted;
     const places = [];
     let last = -1;
@@ -219,25 +219,25 @@ export class Damage {
   }
 
   /** The things that are seen at a place, as they are arranged. */
-  within(/** @type {Pixels} */ place) {
+  thingsIn(/** @type {Rect} */ place) {
     return [...this.#painted.values()]
       .filter(({ box }) => meet(box, place))
       .map(({ thing }) => thing);
   }
 }
 
-function meet(/** @type {Pixels} */ one, /** @type {Pixels} */ other) {
+function meet(/** @type {Rect} */ one, /** @type {Rect} */ other) {
   const beside = one.right <= other.left || other.right <= one.left;
   return !beside && one.bottom > other.top && other.bottom > one.top;
 }
 
 /**
  * Few places that have all of these, as far as they are on a canvas.
- * @param {Pixels[]} places
+ * @param {Rect[]} places
  * @param {{ width: number, height: number }} canvas
  */
-export function merged(places, { width, height }) {
-  /** @type {Pixels[]} */
+export function mergeRects(places, { width, height }) {
+  /** @type {Rect[]} */
   const found = [];
   for (const place of places) {
     let next = {
@@ -260,16 +260,16 @@ export function merged(places, { width, height }) {
 
 /**
  * Whether two places are better painted as one.
- * @param {Pixels} one
- * @param {Pixels} other
+ * @param {Rect} one
+ * @param {Rect} other
  */
 function pays(one, other) {
   return size(both(one, other)) <= GAIN * (size(one) + size(other));
 }
 
 /**
- * @param {Pixels} one
- * @param {Pixels} other
+ * @param {Rect} one
+ * @param {Rect} other
  */
 function both(one, other) {
   return {
@@ -280,7 +280,7 @@ function both(one, other) {
   };
 }
 
-function size(/** @type {Pixels} */ { left, top, right, bottom }) {
+function size(/** @type {Rect} */ { left, top, right, bottom }) {
   return (right - left) * (bottom - top);
 }
 
@@ -297,8 +297,8 @@ function isSame({ item, face }, { item: b, face: its }) {
 
 /**
  * Styles that look the same are the same.
- * @param {Face} one
- * @param {Face} other
+ * @param {NodeStyle} one
+ * @param {NodeStyle} other
  */
 function isSameFace(one, other) {
   const words = one.text === other.text && one.type === other.type;
@@ -320,7 +320,7 @@ function isSameFace(one, other) {
  * @param {Highlights} one
  * @param {Highlights} other
  */
-export function isSameMarks(one, other) {
+export function areSameHighlights(one, other) {
   const [ghosts, those] = [one.ghosts ?? [], other.ghosts ?? []];
   const tokens = isSameMap(one.tokens, other.tokens, (a, b) => a.join() === b.join());
   const heat = isSameMap(one.heat, other.heat, (a, b) => a === b);

@@ -4,7 +4,7 @@
 
 const HOLD = 260; // milliseconds between the pictures of one film, when they move
 
-export class Film {
+export class FramePlayer {
   /** How many pictures of the film are still to come. */
   left = 0;
   #run = 0;

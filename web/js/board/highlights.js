@@ -13,21 +13,21 @@ import { t } from "../ui/i18n.js";
  * @param {Pointed} pointed
  * @returns {Highlights}
  */
-export function highlights(game, analysis, { hovered, focused, lit, turning }) {
+export function findHighlights(game, analysis, { hovered, focused, lit, turning }) {
   const { scene, shown, choices, pending } = game;
-  const { picks, proposal, fits } = game.selection;
+  const { picks, proposal, fittingTargets } = game.selection;
   const targets = shown === scene ? game.selection.targets : new Set(); // not while a film leads there
   const loose = choices.some((choice) => choice.loose) ? proposal?.action : null;
-  const proposed = [...ids(proposal?.id), ...picksOf(choices, loose)];
+  const proposed = [...ids(proposal?.id), ...findPicks(choices, loose)];
   const asked = game.reply.over && game.looking === null ? [] : scene.choices;
   const tokens = gathered([
     ["target", targets],
-    ["fits", fits],
-    ["picked", new Set([...picks, ...picksOf(scene.choices, pending), ...proposed])],
-    ["hint", picksOf(choices, analysis.hint?.move)],
+    ["fits", fittingTargets],
+    ["picked", new Set([...picks, ...findPicks(scene.choices, pending), ...proposed])],
+    ["hint", findPicks(choices, analysis.hint?.move)],
     ["hint", analysis.hint?.nodes ?? []],
-    ["hint", picksOf(scene.choices, turning?.best)],
-    ["instead", picksOf(scene.choices, turning?.played)],
+    ["hint", findPicks(scene.choices, turning?.best)],
+    ["instead", findPicks(scene.choices, turning?.played)],
     ["hover", ids(hovered).filter((id) => targets.has(id))],
     ["focus", ids(focused)],
     ["lit", [...lit, ...(game.aside?.nodes ?? [])]],
@@ -53,19 +53,19 @@ function ghosts({ reply, shown, scene, looking, selection }, { hint }) {
  * @param {Analysis} analysis
  * @param {TurningPoint | null} [turning]
  */
-export function highlightNotes(game, analysis, turning) {
-  const { picks, turned, fits, targets } = game.selection;
-  const askew = [...turned].filter(([, degrees]) => degrees !== 0);
+export function describeHighlights(game, analysis, turning) {
+  const { picks, rotations, fittingTargets, targets } = game.selection;
+  const askew = [...rotations].filter(([, degrees]) => degrees !== 0);
   /** @type {[string, string[]][]} */
   const turns = askew.map(([id, degrees]) => [t("turned {degrees} degrees", { degrees }), [id]]);
   return gathered([
     [t("picked up"), picks],
     ...turns,
-    [t("fits as it is turned"), fits.size < targets.size ? fits : []],
-    [t("hint"), picksOf(game.choices, analysis.hint?.move)],
+    [t("fits as it is turned"), fittingTargets.size < targets.size ? fittingTargets : []],
+    [t("hint"), findPicks(game.choices, analysis.hint?.move)],
     [t("hint"), analysis.hint?.nodes ?? []],
-    [t("best move"), picksOf(game.scene.choices, turning?.best)],
-    [t("was played"), picksOf(game.scene.choices, turning?.played)],
+    [t("best move"), findPicks(game.scene.choices, turning?.best)],
+    [t("was played"), findPicks(game.scene.choices, turning?.played)],
   ]);
 }
 
@@ -93,7 +93,7 @@ function ids(/** @type {string | null | undefined} */ id) {
  * @param {Choice[]} choices
  * @param {string | null | undefined} action
  */
-export function picksOf(choices, action) {
+export function findPicks(choices, action) {
   return choices.find((choice) => choice.action === action)?.picks ?? [];
 }
 
@@ -103,8 +103,8 @@ export function picksOf(choices, action) {
  * @param {Choice[]} choices
  * @param {string} action
  */
-export function nameOf({ nodes }, choices, action) {
-  const labels = picksOf(choices, action).map(
+export function moveName({ nodes }, choices, action) {
+  const labels = findPicks(choices, action).map(
     (id) => nodes.find((node) => node.id === id)?.label ?? id,
   );
   return labels.map((label) => label.split(/[,:]/)[0]).join(", ") || action;

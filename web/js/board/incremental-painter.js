@@ -2,9 +2,9 @@
 // so that no task is long and nobody sees what is half painted.
 
 /** @import {Damage} from "./bounds.js" */
-/** @import {Box, Pixels} from "./types" */
+/** @import {Box, Rect} from "./types" */
 
-import { pause } from "../ui/yield-to-browser.js";
+import { yieldToBrowser } from "../ui/yield-to-browser.js";
 import { repaint, repainting } from "./paint.js";
 
 const LITTLE = 100; // layers that are painted at once
@@ -12,11 +12,11 @@ const PIECE = 40; // layers after which it is time to look at the clock
 const LONG = 4; // milliseconds that a piece takes
 
 /**
- * @typedef {{ box: Box, damage: Damage, places: Pixels[], width: number, height: number, begun: number }} Work
+ * @typedef {{ box: Box, damage: Damage, places: Rect[], width: number, height: number, begun: number }} Work
  *   and when whoever wants it began with that
  */
 
-export class Brush {
+export class IncrementalPainter {
   #pen;
   /** @type {CanvasRenderingContext2D | null} that of the canvas behind */
   #behind = null;
@@ -31,10 +31,10 @@ export class Brush {
   }
 
   /** Paint all of it at once; what was being painted is given up. */
-  now(/** @type {Work} */ work) {
+  paintNow(/** @type {Work} */ work) {
     this.#job += 1;
     this.busy = false;
-    sized(this.canvas, work);
+    setSize(this.canvas, work);
     for (const place of work.places) {
       repaint(this.#pen, work.box, work.damage, place);
     }
@@ -45,15 +45,15 @@ export class Brush {
    * @param {Work} work which stays as it is until then
    * @param {() => void} done called once it is seen, unless it is given up
    */
-  soon(work, done) {
+  paintInChunks(work, done) {
     const { damage, places } = work;
-    const layers = places.flatMap((place) => damage.within(place).map(({ face }) => face.layers));
+    const layers = places.flatMap((place) => damage.thingsIn(place).map(({ face }) => face.layers));
     const seen = work.width > 0 && work.height > 0; // else there is no canvas to copy from
     if (!seen || layers.reduce((sum, { length }) => sum + length, 0) <= LITTLE) {
-      this.now(work);
+      this.paintNow(work);
       done();
     } else {
-      this.#inPieces(work, done);
+      this.#paintChunks(work, done);
     }
   }
 
@@ -61,13 +61,13 @@ export class Brush {
    * @param {Work} work
    * @param {() => void} done
    */
-  async #inPieces(work, done) {
+  async #paintChunks(work, done) {
     this.#job += 1;
     const job = this.#job;
     this.busy = true;
     this.#behind ??= penOf(document.createElement("canvas"));
     const pen = this.#behind;
-    sized(pen.canvas, work);
+    setSize(pen.canvas, work);
     let begun = work.begun;
     let layers = PIECE; // to find out what is to be painted may have been enough for one task
     for (const place of work.places) {
@@ -77,7 +77,7 @@ export class Brush {
           layers = 0;
           this.#settle(pen.canvas);
           if (performance.now() - begun > LONG) {
-            await pause();
+            await yieldToBrowser();
             begun = performance.now();
           }
         }
@@ -103,7 +103,7 @@ export class Brush {
    * @param {HTMLCanvasElement} behind
    */
   #show(work, behind) {
-    sized(this.canvas, work);
+    setSize(this.canvas, work);
     const pen = this.#pen;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     for (const { left, top, right, bottom } of work.places) {
@@ -123,7 +123,7 @@ function penOf(/** @type {HTMLCanvasElement} */ canvas) {
  * @param {HTMLCanvasElement} canvas
  * @param {Pick<Work, "width" | "height">} size
  */
-function sized(canvas, { width, height }) {
+function setSize(canvas, { width, height }) {
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;

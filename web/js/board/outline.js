@@ -3,18 +3,18 @@
 // They lie on a sheet in units of the picture. Where the picture goes, the sheet follows: no button is
 // styled or laid out anew for that, which would take longer than to paint the picture.
 
-/** @import {Box, OutlineListener, Place, Scene, SceneNode} from "./types" */
+/** @import {Box, OutlineListener, OutlineCell, Scene, SceneNode} from "./types" */
 
 import { el, setText } from "../ui/dom.js";
-import { nearest, rows, step } from "./arrow-keys.js";
-import { extent } from "./bounds.js";
+import { groupIntoRows, nearestSpot, nextSpot } from "./arrow-keys.js";
+import { nodeSize } from "./bounds.js";
 
 const LEAST = 12; // pixels of a button's side
 /** @type {("x" | "y" | "z" | "wide" | "high")[]} */
 const SIZES = ["x", "y", "z", "wide", "high"];
 
 export class Outline {
-  /** @type {Map<string, Place>} in reading order */
+  /** @type {Map<string, OutlineCell>} in reading order */
   #places = new Map();
   /** @type {Scene | null} */
   #scene = null;
@@ -30,15 +30,15 @@ export class Outline {
     this.root = root;
     this.told = told;
     root.append(this.#sheet);
-    root.addEventListener("click", (event) => this.#with(event, (id) => told.touched(id)));
+    root.addEventListener("click", (event) => this.#with(event, (id) => told.onTouch(id)));
     root.addEventListener("focusin", (event) =>
       this.#with(event, (id) => {
         this.#tabTo(id);
         const seen = /** @type {Element} */ (event.target).matches(":focus-visible");
-        told.focused(seen ? id : null);
+        told.onFocus(seen ? id : null);
       }),
     );
-    root.addEventListener("focusout", () => told.focused(null));
+    root.addEventListener("focusout", () => told.onFocus(null));
     root.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -51,10 +51,10 @@ export class Outline {
   show(scene, live, picks, notes) {
     if (scene !== this.#scene) {
       this.#scene = scene;
-      this.#take(scene);
+      this.#setScene(scene);
     }
     for (const { id, label } of this.#named) {
-      const place = /** @type {Place} */ (this.#places.get(id));
+      const place = /** @type {OutlineCell} */ (this.#places.get(id));
       const more = notes.get(id);
       const said = more ? [label, ...more].join(", ") : String(label);
       const [off, pressed] = [!live.has(id), picks.includes(id)];
@@ -72,7 +72,7 @@ export class Outline {
   }
 
   /** Lay buttons for a picture, unless they are where they were. */
-  #take(/** @type {Scene} */ scene) {
+  #setScene(/** @type {Scene} */ scene) {
     this.#named = scene.nodes.filter((node) => node.label);
     const places = this.#named.map(({ id, x, y, shape, rot }) => [id, x, y, shape, rot].join(" "));
     const ids = places.join("|");
@@ -107,7 +107,7 @@ export class Outline {
   }
 
   /** Make a node the one in the tab order, as a pointer touched it: soon, for it is not seen. */
-  touchedByHand(/** @type {string} */ id) {
+  setCurrentSoon(/** @type {string} */ id) {
     const act = () => this.#places.has(id) && this.#tabTo(id);
     requestAnimationFrame(() => setTimeout(act));
   }
@@ -125,8 +125,8 @@ export class Outline {
     const hadFocus = this.root.contains(document.activeElement);
     const known = this.#places;
     const before = known.get(this.current ?? "");
-    const spots = nodes.map((node) => spot(node, extent(scene, node), known.get(node.id)));
-    const lines = rows(spots);
+    const spots = nodes.map((node) => spot(node, nodeSize(scene, node), known.get(node.id)));
+    const lines = groupIntoRows(spots);
     this.#places = new Map(lines.flat().map((spot) => [spot.id, spot]));
     for (const spot of spots) {
       const old = known.get(spot.id);
@@ -138,7 +138,7 @@ export class Outline {
     if (before && this.#places.has(before.id)) {
       this.#tabTo(before.id);
     } else if (before && hadFocus) {
-      this.#tabTo(nearest(spots, before)?.id ?? null);
+      this.#tabTo(nearestSpot(spots, before)?.id ?? null);
     }
     if (hadFocus && !this.root.contains(document.activeElement)) {
       const back = () => document.activeElement === document.body && this.focus();
@@ -147,7 +147,7 @@ export class Outline {
   }
 
   /** Write the rows; what stays where it is is not touched. */
-  #fill(/** @type {Place[][]} */ lines) {
+  #fill(/** @type {OutlineCell[][]} */ lines) {
     const children = /** @type {HTMLElement[]} */ ([...this.#sheet.children]);
     for (const row of children.slice(lines.length)) {
       row.remove();
@@ -181,14 +181,14 @@ export class Outline {
     }
     const spots = [...this.#places.values()];
     const ends = { Home: spots[0], End: spots.at(-1) };
-    const to = ends[/** @type {"Home" | "End"} */ (event.key)] ?? step(spots, from, event.key);
+    const to = ends[/** @type {"Home" | "End"} */ (event.key)] ?? nextSpot(spots, from, event.key);
     if (to) {
       this.#places.get(to.id)?.button.focus();
       event.preventDefault();
     } else if (event.key.startsWith("Arrow")) {
       event.preventDefault(); // at the edge: the page must not scroll away
     } else if (event.key === "Enter" && event.shiftKey) {
-      this.told.enough();
+      this.told.onConfirm();
       event.preventDefault();
     }
   }
@@ -198,8 +198,8 @@ export class Outline {
  * A node's place, with the button that it had before.
  * @param {SceneNode} node
  * @param {[number, number]} size
- * @param {Place} [before]
- * @returns {Place}
+ * @param {OutlineCell} [before]
+ * @returns {OutlineCell}
  */
 function spot({ id, x = 0, y = 0, z = 0 }, [wide, high], before) {
   const button = before?.button ?? el("button", { type: "button", tabindex: -1, "data-node": id });
@@ -212,7 +212,7 @@ function cell(/** @type {HTMLButtonElement} */ button) {
 
 /**
  * Lay a button where its node is; a small one is larger than that.
- * @param {Place} place
+ * @param {OutlineCell} place
  * @param {number} scale pixels a unit
  */
 function put({ x, y, z, wide, high, button }, scale) {

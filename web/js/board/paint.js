@@ -1,11 +1,11 @@
 // A picture onto a canvas. Knows shapes and looks, and nothing of what they mean.
 
 /** @import {Damage} from "./bounds.js" */
-/** @import {Box, Drawn, Highlights, Pixels, Scene} from "./types" */
-/** @import {Resting, SceneNode, Style, Thing} from "./types" */
+/** @import {Box, PaintItem, Highlights, Rect, Scene} from "./types" */
+/** @import {HitArea, SceneNode, Style, Thing} from "./types" */
 
-import { reachOf } from "./bounds.js";
-import { Faces } from "./styles.js";
+import { shapeRadius } from "./bounds.js";
+import { NodeStyles } from "./styles.js";
 
 const SHADE = { color: "rgb(0 20 30 / 45%)", blur: 10, fall: 5 }; // pixels, under what is carried
 
@@ -22,7 +22,7 @@ function path(/** @type {string} */ data) {
  * Paint nodes in the canvas's present transform, as `arranged` says.
  * @param {CanvasRenderingContext2D} pen
  * @param {Scene} scene
- * @param {Drawn[]} items
+ * @param {PaintItem[]} items
  * @param {Highlights} marks
  */
 export function paint(pen, scene, items, marks) {
@@ -33,21 +33,21 @@ export function paint(pen, scene, items, marks) {
  * The same bit by bit: after each it says how many layers that were.
  * @param {CanvasRenderingContext2D} pen
  * @param {Scene} scene
- * @param {Drawn[]} items
+ * @param {PaintItem[]} items
  * @param {Highlights} marks
  */
 export function painting(pen, scene, items, marks) {
-  return inking(pen, arranged(items, new Faces(scene, marks)));
+  return inking(pen, inPaintOrder(items, new NodeStyles(scene, marks)));
 }
 
 /**
  * What is to be painted, in this order: lowest z first; of the same z, those that move come last.
  * What the page lays faintly over the picture follows, and what is carried is over everything.
- * @param {Drawn[]} items
- * @param {Faces} faces
+ * @param {PaintItem[]} items
+ * @param {NodeStyles} faces
  * @returns {Thing[]}
  */
-export function arranged(items, faces) {
+export function inPaintOrder(items, faces) {
   const order = [...items].sort(
     (a, b) =>
       Number(!!a.carried) - Number(!!b.carried) ||
@@ -88,7 +88,7 @@ function* inking(pen, things) {
  * @param {CanvasRenderingContext2D} pen
  * @param {Box} box where the picture is
  * @param {Damage} damage
- * @param {Pixels} place
+ * @param {Rect} place
  */
 export function repaint(pen, box, damage, place) {
   atOnce(repainting(pen, box, damage, place));
@@ -100,7 +100,7 @@ export function repaint(pen, box, damage, place) {
  * @param {CanvasRenderingContext2D} pen
  * @param {Box} box where the picture is
  * @param {Damage} damage
- * @param {Pixels} place
+ * @param {Rect} place
  */
 export function* repainting(pen, { left, top, scale }, damage, place) {
   const ratio = devicePixelRatio;
@@ -113,7 +113,7 @@ export function* repainting(pen, { left, top, scale }, damage, place) {
     pen.clip();
     pen.clearRect(place.left, place.top, width, height);
     pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio);
-    yield* inking(pen, damage.within(place));
+    yield* inking(pen, damage.thingsIn(place));
   } finally {
     pen.restore();
   }
@@ -167,7 +167,7 @@ class Painter {
     this.pen.shadowOffsetY = SHADE.fall * devicePixelRatio;
   }
 
-  #at(/** @type {Drawn} */ { x, y, rot, scale }, /** @type {() => void} */ draw) {
+  #at(/** @type {PaintItem} */ { x, y, rot, scale }, /** @type {() => void} */ draw) {
     const { pen } = this;
     pen.save();
     pen.translate(x, y);
@@ -252,11 +252,11 @@ const scratch = document.createElement("canvas").getContext("2d");
 /**
  * Whether a point is within a shape as it lies there.
  * @param {Scene} scene
- * @param {Resting} spot
+ * @param {HitArea} spot
  * @param {number} x
  * @param {number} y
  */
-export function holds(scene, { node, rot, scale, ...at }, x, y) {
+export function isInShape(scene, { node, rot, scale, ...at }, x, y) {
   const [dx, dy] = [x - at.x, y - at.y];
   const turn = (-rot * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn) / scale, Math.sin(turn) / scale];
@@ -270,9 +270,9 @@ export function holds(scene, { node, rot, scale, ...at }, x, y) {
  * @param {Scene} scene
  * @param {SceneNode} node
  * @param {number} [degrees] by which it is turned in the hand
- * @returns {Resting}
+ * @returns {HitArea}
  */
-export function spotOf(scene, node, degrees = 0) {
+export function hitArea(scene, node, degrees = 0) {
   const { x = 0, y = 0, rot = 0, scale = 1, shape } = node;
-  return { node, x, y, rot: rot + degrees, scale, reach: reachOf(scene, shape) * scale };
+  return { node, x, y, rot: rot + degrees, scale, reach: shapeRadius(scene, shape) * scale };
 }

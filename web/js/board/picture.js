@@ -3,9 +3,9 @@
 /** @import {Scene} from "../types" */
 
 import { el } from "../ui/dom.js";
-import { pause } from "../ui/yield-to-browser.js";
+import { yieldToBrowser } from "../ui/yield-to-browser.js";
 import { painting } from "./paint.js";
-import { drawn } from "./tween.js";
+import { atRest } from "./tween.js";
 
 /** Around the board, as a part of its width. */
 export const MARGIN = 0.03;
@@ -18,7 +18,7 @@ const PIECE = 40; // layers that are painted in one go
  * @param {number} wide pixels
  * @param {HTMLCanvasElement} [canvas] to be painted on anew
  */
-export function picture(scene, wide, canvas = el("canvas")) {
+export function drawPicture(scene, wide, canvas = el("canvas")) {
   for (const _ of picturing(scene, wide, canvas));
   return canvas;
 }
@@ -28,7 +28,7 @@ export function picture(scene, wide, canvas = el("canvas")) {
  * @param {Scene} scene
  * @param {number} wide pixels
  */
-export async function pictureSoon(scene, wide) {
+export async function drawPictureInChunks(scene, wide) {
   const canvas = el("canvas");
   let layers = 0;
   for (const more of picturing(scene, wide, canvas)) {
@@ -36,7 +36,7 @@ export async function pictureSoon(scene, wide) {
     if (layers >= PIECE) {
       layers = 0;
       canvas.getContext("2d")?.getImageData(0, 0, 1, 1); // paint dries: else all would be painted in the end
-      await pause();
+      await yieldToBrowser();
     }
   }
   return canvas;
@@ -54,15 +54,15 @@ function* picturing(scene, wide, canvas) {
   canvas.height = Math.round((scene.height + 2 * edge) * scale);
   const pen = canvas.getContext("2d", { willReadFrequently: true }); // read is what most are made for
   if (pen) {
-    pen.fillStyle = ground();
+    pen.fillStyle = pageColor();
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.setTransform(scale, 0, 0, scale, edge * scale, edge * scale);
-    const items = scene.nodes.map((node) => drawn(node));
+    const items = scene.nodes.map((node) => atRest(node));
     yield* painting(pen, scene, items, { tokens: new Map(), heat: new Map() });
   }
 }
 
 /** The colour of the page. */
-export function ground() {
+export function pageColor() {
   return getComputedStyle(document.body).backgroundColor;
 }

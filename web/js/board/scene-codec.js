@@ -2,7 +2,7 @@
 // before there is Python to work it out. It is a picture and nothing more: once somebody plays, the
 // position comes from the game's id, by the rules.
 
-/** @import {Fields, Layer, Scene, SceneNode} from "./types" */
+/** @import {FieldChecks, Layer, Scene, SceneNode} from "./types" */
 import { number, t } from "../ui/i18n.js";
 
 const MAX_TEXT = 65_536; // characters
@@ -90,7 +90,7 @@ async function inflated(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   return text;
 }
 
-/** @type {Fields} */
+/** @type {FieldChecks} */
 const NODE = {
   x: isNumber,
   y: isNumber,
@@ -102,7 +102,7 @@ const NODE = {
   shape: isText,
 };
 
-/** @type {Fields} */
+/** @type {FieldChecks} */
 const SCENE = {
   game: isText,
   width: isSize,
@@ -157,7 +157,7 @@ function costOf(/** @type {Layer[]} */ layers) {
 /**
  * Whether this is an object that has nothing but these fields, as they should be.
  * @param {unknown} value
- * @param {Fields} [fields] any, if not given
+ * @param {FieldChecks} [fields] any, if not given
  */
 function isRecord(value, fields) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -202,7 +202,7 @@ function short(/** @type {number | undefined} */ value) {
  * @param {() => number} [now] milliseconds
  * @param {() => Promise<unknown>} [pause] lets the page go on
  */
-export async function isSoonPainted(nodes, paint, now = () => performance.now(), pause = task) {
+export async function isPaintedInTime(nodes, paint, now = () => performance.now(), pause = task) {
   let spent = 0;
   for (let at = 0; at < nodes.length && spent <= MOST_TIME; at += PIECE) {
     const start = now();

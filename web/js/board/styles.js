@@ -1,15 +1,15 @@
 // Look tokens -> what a canvas needs. The style sheets decide: an element with the tokens as its
 // classes is put into a hidden container with the game's id as its class, and asked how it looks.
 
-/** @import {Face, Highlights, Layer, Scene, SceneNode, Style, Thing} from "./types" */
+/** @import {NodeStyle, Highlights, Layer, Scene, SceneNode, Style, Thing} from "./types" */
 
-import { dressOf } from "../ui/seat-colors.js";
-import { drawn } from "./tween.js";
+import { sceneClasses } from "../ui/seat-colors.js";
+import { atRest } from "./tween.js";
 
 const FAINT = 0.6; // how much is to be seen of what does not lie there
 const MANY = 4_000; // faces that are kept
 
-/** @type {Map<string, { age: number, layers: Layer[], face: Face }>} */
+/** @type {Map<string, { age: number, layers: Layer[], face: NodeStyle }>} */
 const faces = new Map();
 
 /** @typedef {[tokens: string, value: number]} Look */
@@ -32,7 +32,7 @@ box.hidden = true;
  * @param {string} tokens
  * @param {number} [value] from 0 to 1, which style sheets know as --value
  */
-export function styleOf(game, tokens, value = 0) {
+export function resolveStyle(game, tokens, value = 0) {
   const key = `${game}|${tokens}|${value}`;
   if (!known.has(key)) {
     learnStyles(game, [[tokens, value]]);
@@ -72,13 +72,13 @@ function learnStyles(game, looks) {
 }
 
 /** Forget everything: the style sheets or the theme have changed. */
-export function forgetStyles() {
+export function invalidateStyles() {
   known.clear();
   age += 1;
 }
 
 /** How often the styles have changed. */
-export function ageOfStyles() {
+export function styleGeneration() {
   return age;
 }
 
@@ -99,7 +99,7 @@ function resolve(/** @type {HTMLElement} */ probe) {
   const font = probe.classList.contains("text")
     ? `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
     : "";
-  return interned({ fill, fillAlpha, stroke, ...line, font });
+  return canonicalStyle({ fill, fillAlpha, stroke, ...line, font });
 }
 
 /**
@@ -117,7 +117,7 @@ function lineOf(style, opacity) {
   };
 }
 
-function interned(/** @type {Style} */ style) {
+function canonicalStyle(/** @type {Style} */ style) {
   const key = JSON.stringify(style);
   const found = same.get(key) ?? style;
   same.set(key, found);
@@ -133,10 +133,10 @@ const NONE = { tokens: new Map(), heat: new Map() };
  * How the things of a picture look. Marks are look tokens that the page adds: they join those of the
  * node, and its outline gets the look "halo" and the same tokens.
  */
-export class Faces {
-  /** @type {WeakMap<SceneNode, Face>} */
+export class NodeStyles {
+  /** @type {WeakMap<SceneNode, NodeStyle>} */
   #known = new WeakMap();
-  #age = ageOfStyles();
+  #age = styleGeneration();
   /** @type {Thing[]} what lies faintly over the picture */
   ghosts;
 
@@ -145,14 +145,14 @@ export class Faces {
    * @param {Highlights} marks
    */
   constructor(scene, marks) {
-    this.dress = dressOf(scene);
+    this.dress = sceneClasses(scene);
     this.shapes = scene.shapes;
     this.marks = marks;
     this.ghosts = (marks.ghosts ?? []).flatMap(({ nodes, shapes }, at) => {
-      const faint = new Faces({ ...scene, shapes }, NONE);
+      const faint = new NodeStyles({ ...scene, shapes }, NONE);
       return nodes.map((node) => ({
         id: `ghost ${at} ${node.id}`,
-        item: { ...drawn(node), alpha: FAINT },
+        item: { ...atRest(node), alpha: FAINT },
         face: faint.of(node),
         ghost: true,
       }));
@@ -165,7 +165,7 @@ export class Faces {
    * @param {Highlights} marks
    */
   fit(scene, marks) {
-    const dressed = dressOf(scene) === this.dress && ageOfStyles() === this.#age;
+    const dressed = sceneClasses(scene) === this.dress && styleGeneration() === this.#age;
     return dressed && scene.shapes === this.shapes && marks === this.marks;
   }
 
@@ -210,10 +210,10 @@ export class Faces {
     return this.shapes[shape] ?? NO_LAYERS;
   }
 
-  /** @returns {Face} */
+  /** @returns {NodeStyle} */
   #made(/** @type {SceneNode} */ node) {
     const { layers, heat, halo, type } = this.#looks(node);
-    const style = (/** @type {Look | null} */ look) => look && styleOf(this.dress, ...look);
+    const style = (/** @type {Look | null} */ look) => look && resolveStyle(this.dress, ...look);
     const shapes = this.shapes[node.shape ?? ""] ?? [];
     return {
       layers: shapes.map(([data], at) => [data, style(layers[at])]),
@@ -267,7 +267,7 @@ export class Faces {
 const shapes = new Map();
 
 /** Let shapes be those of an earlier picture that are like them: what is known of these is found again. */
-export function recall(/** @type {Scene} */ { game, shapes: own }) {
+export function reuseShapes(/** @type {Scene} */ { game, shapes: own }) {
   for (const [name, layers] of Object.entries(own)) {
     const key = `${game} ${name}`;
     const known = shapes.get(key);

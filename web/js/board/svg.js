@@ -3,7 +3,7 @@
 
 /** @import {Scene, SceneNode, SvgOptions} from "./types" */
 
-import { dressOf } from "../ui/seat-colors.js";
+import { sceneClasses } from "../ui/seat-colors.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 
@@ -31,7 +31,11 @@ export function toSvg(scene, options = {}) {
     make("desc", {}, description(scene)),
     ...(style ? [make("style", {}, style)] : []),
     ...(background ? [make("rect", { x, y, width, height, fill: background })] : []),
-    make("g", page, make("g", { class: dressOf(scene) }, ...nodes.flatMap(drawn(scene, make)))),
+    make(
+      "g",
+      page,
+      make("g", { class: sceneClasses(scene) }, ...nodes.flatMap(drawn(scene, make))),
+    ),
   );
 }
 

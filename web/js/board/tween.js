@@ -1,6 +1,6 @@
 // From one picture to the next: which nodes stay, come and go, and where they are in between.
 
-/** @import {Carried, Drawn, SceneNode} from "./types" */
+/** @import {Carried, PaintItem, SceneNode} from "./types" */
 
 export const LIFT = 120; // milliseconds until a thing that was lifted is under the pointer
 const LARGER = 1.08; // the scale of what is carried
@@ -12,8 +12,8 @@ const NEAR = 1; // units from the start of a way at which a node is there
 export class Track {
   /**
    * @param {SceneNode} node
-   * @param {Drawn} from
-   * @param {Drawn} to
+   * @param {PaintItem} from
+   * @param {PaintItem} to
    */
   constructor(node, from, to) {
     this.node = node;
@@ -36,7 +36,7 @@ export class Track {
   /**
    * The node on its way; all steps take the same time.
    * @param {number} t from 0 to 1
-   * @returns {Drawn}
+   * @returns {PaintItem}
    */
   at(t) {
     const { node, raised, from, to, steps } = this;
@@ -59,16 +59,16 @@ export class Track {
 }
 
 /**
- * @param {Drawn} from
- * @param {Drawn} to
+ * @param {PaintItem} from
+ * @param {PaintItem} to
  */
 function liesElsewhere(from, to) {
   return from.x !== to.x || from.y !== to.y || shortest(to.rot - from.rot) !== 0;
 }
 
 /**
- * @param {Drawn} from
- * @param {Drawn} to
+ * @param {PaintItem} from
+ * @param {PaintItem} to
  */
 function looksOtherwise(from, to) {
   return from.scale !== to.scale || from.alpha !== to.alpha || from.part !== to.part;
@@ -77,8 +77,8 @@ function looksOtherwise(from, to) {
 /**
  * The points that a node passes: straight on, or along its own way if it is seen at its start.
  * @param {SceneNode} node
- * @param {Drawn} from
- * @param {Drawn} to
+ * @param {PaintItem} from
+ * @param {PaintItem} to
  * @returns {[number, number][]}
  */
 function pointsOf({ way = [] }, from, to) {
@@ -89,10 +89,10 @@ function pointsOf({ way = [] }, from, to) {
 /**
  * The ways of all nodes from what is seen to how they come to rest. A node of the same id (or the
  * id that the new one names as its `was`) moves, others grow out of nothing, are traced or sink.
- * @param {Drawn[]} seen
- * @param {Drawn[]} rest
+ * @param {PaintItem[]} seen
+ * @param {PaintItem[]} rest
  */
-export function tracks(seen, rest) {
+export function makeTracks(seen, rest) {
   const old = new Map(seen.map((item) => [item.node.id, item]));
   const ways = rest.map((to) => {
     const { node } = to;
@@ -104,12 +104,12 @@ export function tracks(seen, rest) {
 }
 
 /** How a new node begins. */
-function coming(/** @type {Drawn} */ to) {
+function coming(/** @type {PaintItem} */ to) {
   return to.node.traced ? { ...to, part: 0 } : { ...to, alpha: 0, scale: to.scale * APPEARING };
 }
 
 /** How a node ends that is gone. A line only fades: it would leave the places that it joins. */
-function going(/** @type {Drawn} */ from) {
+function going(/** @type {PaintItem} */ from) {
   return { ...from, alpha: 0, scale: from.node.traced ? from.scale : from.scale * SINKING };
 }
 
@@ -119,7 +119,7 @@ function going(/** @type {Drawn} */ from) {
  * @param {Track[]} ways
  * @param {number} time
  */
-export function frame(ways, time) {
+export function itemsAt(ways, time) {
   const t = ease(Math.min(1, Math.max(0, time)));
   return ways.map((way) => way.at(t)).filter(({ alpha }) => alpha > 0);
 }
@@ -128,20 +128,20 @@ export function frame(ways, time) {
  * A node at rest, as it is in the scene, but turned in the hand by so many degrees.
  * @param {SceneNode} node
  * @param {number} [degrees]
- * @returns {Drawn}
+ * @returns {PaintItem}
  */
-export function drawn(node, degrees = 0) {
+export function atRest(node, degrees = 0) {
   const { x = 0, y = 0, rot = 0, scale = 1 } = node;
   return { node, x, y, rot: rot + degrees, scale, alpha: 1, part: 1 };
 }
 
 /**
  * Where a thing is seen while something is carried.
- * @param {Drawn} item
+ * @param {PaintItem} item
  * @param {Carried} carried
  * @param {number} now
  */
-export function inHand(item, { id, x, y, away, since }, now) {
+export function carriedItem(item, { id, x, y, away, since }, now) {
   if (item.node.id !== id) {
     return item;
   }

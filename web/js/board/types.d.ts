@@ -5,7 +5,7 @@ import type { Ghost, Scene, SceneNode, TurningPoint } from "../types";
 export type * from "../types"; // which all rooms share
 
 /** A node where it rests: how it is turned, and how far from its place it reaches. */
-export interface Resting {
+export interface HitArea {
   node: SceneNode;
   x: number;
   y: number;
@@ -15,7 +15,7 @@ export interface Resting {
 }
 
 /** A node on its way from one scene to the next, ready to be painted. */
-export interface Drawn {
+export interface PaintItem {
   node: SceneNode;
   x: number;
   y: number;
@@ -39,7 +39,7 @@ export interface Highlights {
 }
 
 /** How a thing is painted, wherever it is. */
-export interface Face {
+export interface NodeStyle {
   /** Outlines and their styles, the lowest first. */
   layers: [string, Style | null][];
   /** Of the first outline: right over the thing, and once more over everything. */
@@ -54,14 +54,14 @@ export interface Face {
 export interface Thing {
   /** That of no other thing of the picture. */
   id: string;
-  item: Drawn;
-  face: Face;
+  item: PaintItem;
+  face: NodeStyle;
   /** Whether it does not lie there. */
   ghost?: boolean;
 }
 
 /** Pixels of a canvas, or units round a thing's place. */
-export interface Pixels {
+export interface Rect {
   left: number;
   top: number;
   right: number;
@@ -72,7 +72,7 @@ export interface Pixels {
 export interface Painted {
   thing: Thing;
   at: number;
-  box: Pixels;
+  box: Rect;
 }
 
 /** What a mouse, the keyboard and the panels point at. */
@@ -103,8 +103,8 @@ export interface View {
 
 /** Told where the picture is now, and which one it is. */
 export interface BoardListener {
-  placed(box: Box): void;
-  shown(scene: Scene): void;
+  onView(box: Box): void;
+  onScene(scene: Scene): void;
 }
 
 /** A thing in the hand. */
@@ -157,7 +157,7 @@ export interface Spot {
 }
 
 /** A spot with its button in the outline, and how large the thing there is painted. */
-export interface Place extends Spot {
+export interface OutlineCell extends Spot {
   z: number;
   wide: number;
   high: number;
@@ -168,13 +168,13 @@ export interface Place extends Spot {
 
 /** Told what is done with the buttons of the outline. */
 export interface OutlineListener {
-  touched(id: string): void;
+  onTouch(id: string): void;
   /** The node that the keyboard is on, or none. */
-  focused(id: string | null): void;
+  onFocus(id: string | null): void;
   /** What is picked is to be played. */
-  enough(): void;
+  onConfirm(): void;
 }
 
 /** Names that an object from outside may have, and whether a value will do there. */
 // biome-ignore lint/suspicious/noExplicitAny: nothing is known of it yet
-export type Fields = Record<string, (value: any) => boolean>;
+export type FieldChecks = Record<string, (value: any) => boolean>;

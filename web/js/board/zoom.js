@@ -10,7 +10,7 @@ export class Zoom {
   /** How many times larger than all of it can be seen. */
   factor = 1;
   /** The largest factor. */
-  most = 4;
+  maxFactor = 4;
   /** @type {Point} of the picture, in the middle of the room */
   #middle = { x: 0, y: 0 };
   /** @type {Size} */
@@ -24,11 +24,11 @@ export class Zoom {
    * @param {Size} room
    * @param {Size} picture
    */
-  lay({ width, height }, picture) {
+  setSizes({ width, height }, picture) {
     this.#room = { width, height };
     if (picture.width !== this.#picture.width || picture.height !== this.#picture.height) {
       this.#picture = { width: picture.width, height: picture.height };
-      this.whole();
+      this.showAll();
     }
   }
 
@@ -55,7 +55,7 @@ export class Zoom {
   }
 
   /** The part of the picture that is seen, in its units. */
-  get seen() {
+  get visible() {
     const { left, top, scale } = this.box;
     const x = Math.max(0, -left / scale);
     const y = Math.max(0, -top / scale);
@@ -68,7 +68,7 @@ export class Zoom {
   }
 
   /** See all of it. */
-  whole() {
+  showAll() {
     this.factor = 1;
     this.#middle = { x: this.#picture.width / 2, y: this.#picture.height / 2 };
   }
@@ -78,9 +78,9 @@ export class Zoom {
    * @param {number} factor
    * @param {Point} at
    */
-  to(factor, at) {
+  zoomTo(factor, at) {
     const under = this.#under(at);
-    this.factor = clamp(factor, 1, this.most);
+    this.factor = clamp(factor, 1, this.maxFactor);
     const scale = this.fit * this.factor;
     const { width, height } = this.#room;
     this.#middle = {
@@ -91,7 +91,7 @@ export class Zoom {
   }
 
   /** Push the picture along by pixels. */
-  by(/** @type {number} */ dx, /** @type {number} */ dy) {
+  pan(/** @type {number} */ dx, /** @type {number} */ dy) {
     const scale = this.fit * this.factor;
     this.#middle = { x: this.#middle.x - dx / scale, y: this.#middle.y - dy / scale };
     this.#settle();
@@ -108,13 +108,13 @@ export class Zoom {
    * @param {Point} point
    * @param {number} margin
    */
-  show({ x, y }, margin) {
+  reveal({ x, y }, margin) {
     const { left, top, scale } = this.box;
     const push = (/** @type {number} */ at, /** @type {number} */ room) => {
       const edge = Math.min(margin, room / 2);
       return clamp(at, edge, room - edge) - at;
     };
-    this.by(push(left + x * scale, this.#room.width), push(top + y * scale, this.#room.height));
+    this.pan(push(left + x * scale, this.#room.width), push(top + y * scale, this.#room.height));
   }
 
   /** What is seen, to go back to or to glide from. */
@@ -123,7 +123,7 @@ export class Zoom {
   }
 
   set view({ factor, x, y }) {
-    this.factor = clamp(factor, 1, this.most);
+    this.factor = clamp(factor, 1, this.maxFactor);
     this.#middle = { x, y };
     this.#settle();
   }
@@ -147,7 +147,7 @@ export class Zoom {
  * @param {Zoom["view"]} to
  * @param {number} part from 0 to 1
  */
-export function between(from, to, part) {
+export function viewBetween(from, to, part) {
   const ease = 1 - (1 - part) ** 3;
   const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * ease;
   // The middle goes with the scale: so the place that is held still stays still.

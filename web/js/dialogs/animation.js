@@ -1,15 +1,15 @@
 // The whole game as a moving picture: each position, and the pictures between, as on the board.
 
-/** @import {Asked, Scene} from "../types" */
+/** @import {Requester, Scene} from "../types" */
 /** @import {Game} from "../game/game.js" */
 /** @import {Shot} from "./types" */
 
-import { picture } from "../board/picture.js";
+import { drawPicture } from "../board/picture.js";
 import { download, fileName } from "../storage/files.js";
 import { openProgress } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
-import { alert } from "../ui/notice.js";
+import { showNotice } from "../ui/notice.js";
 import { GifMaker } from "./gif.js";
 
 export const LONGEST = 480; // dots of the longer side
@@ -30,23 +30,23 @@ export async function openAnimation(/** @type {Game} */ { engine, reply, info, a
     return open;
   };
   try {
-    const asked = /** @type {Asked} */ ({ ask: (what) => engine.ask({ ...what, aspect }) });
+    const asked = /** @type {Requester} */ ({ ask: (what) => engine.ask({ ...what, aspect }) });
     const bytes = await filmed(asked, reply.line.length, progress);
     if (bytes && open) {
       const file = fileName(reply.game, reply.preset, new Date(), "gif");
       download(new Blob([bytes], { type: "image/gif" }), file);
       const digits = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
       const size = number(bytes.length / 1e6, digits);
-      alert(t("Saved as {file}, {size} MB.", { file, size }));
+      showNotice(t("Saved as {file}, {size} MB.", { file, size }));
     }
   } catch (error) {
-    alert(t("The moving picture could not be made: {error}", { error: String(error) }));
+    showNotice(t("The moving picture could not be made: {error}", { error: String(error) }));
   }
   dialog.end();
 }
 
 /**
- * @param {Asked} engine
+ * @param {Requester} engine
  * @param {number} count of moves
  * @param {(part: number) => boolean} progress told how far it is; says whether it is still wanted
  * @returns the file, or null when it is not
@@ -76,7 +76,7 @@ async function filmed(engine, count, progress) {
 
 /**
  * The pictures of a game in order, as whoever looks at the table may see them.
- * @param {Asked} engine
+ * @param {Requester} engine
  * @param {number} count of moves
  * @param {(part: number) => boolean} progress
  * @returns {Promise<Shot[] | null>} null when it is not wanted any more
@@ -119,11 +119,11 @@ function easel(/** @type {Scene} */ scene) {
   const canvas = el("canvas");
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   const wide = LONGEST * Math.min(1, scene.width / scene.height);
-  picture(scene, wide, canvas);
+  drawPicture(scene, wide, canvas);
   return {
     canvas,
     dots(/** @type {Scene} */ scene) {
-      picture(scene, wide, canvas);
+      drawPicture(scene, wide, canvas);
       const { width, height } = canvas;
       return pen?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
     },

@@ -1,19 +1,19 @@
 // The list of games that this browser keeps: go on with one, delete one (and take that back), take
 // them along in a file and bring them in again.
 
-/** @import {Kept, Shelf, Sitter, TableReply} from "../types" */
+/** @import {ListedGame, Shelf, Sitter, TableReply} from "../types" */
 /** @import {About} from "../storage/types" */
 /** @import {House} from "./types" */
 
-import { picture, pictureSoon } from "../board/picture.js";
+import { drawPicture, drawPictureInChunks } from "../board/picture.js";
 import { sitterName } from "../panels/status-model.js";
-import { exportFile, transfer } from "../storage/files.js";
-import { entryOf } from "../storage/save.js";
-import { openDialog, tell } from "../ui/dialog.js";
+import { exportFile, transferButtons } from "../storage/files.js";
+import { makeEntry } from "../storage/save.js";
+import { openDialog, showTexts } from "../ui/dialog.js";
 import { button, el, icon, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
-import { address } from "../ui/site.js";
+import { fileUrl } from "../ui/site.js";
 import { variantName } from "./new-game-form.js";
 
 const WIDE = 240; // pixels of a picture
@@ -36,9 +36,9 @@ export async function about({ film, over }, secretive) {
 /** A picture as an address, made bit by bit; at once where nobody sees the page any more. */
 async function packed(/** @type {import("../types").Scene} */ scene) {
   if (document.hidden) {
-    return picture(scene, WIDE).toDataURL("image/png");
+    return drawPicture(scene, WIDE).toDataURL("image/png");
   }
-  const canvas = await pictureSoon(scene, WIDE);
+  const canvas = await drawPictureInChunks(scene, WIDE);
   const blob = await new Promise((/** @type {BlobCallback} */ done) => canvas.toBlob(done));
   const reader = new FileReader();
   await new Promise((done) => {
@@ -64,7 +64,7 @@ class GameList {
 
   async open() {
     await this.house.gameDb.flush();
-    const files = transfer(
+    const files = transferButtons(
       () => this.#give(),
       (text) => this.#take(text),
     );
@@ -84,12 +84,12 @@ class GameList {
       count === 0 && t("No game has been begun here yet."),
       newer > 0 &&
         t("{count} more: of a newer version of this page, and left as they are.", { count: newer }),
-      !gameDb.lasting && t("This browser keeps nothing: they go when the tab is closed."),
+      !gameDb.persistent && t("This browser keeps nothing: they go when the tab is closed."),
     ];
     setText(this.#progress, texts.filter(Boolean).join(" "));
   }
 
-  #row(/** @type {Kept} */ game) {
+  #row(/** @type {ListedGame} */ game) {
     const { gameDb, shelf, current, chosen } = this.house;
     const { name, players, picture, how } = describe(game, shelf);
     const state = game.key === current ? t("On the table. {how}", { how }) : how;
@@ -124,7 +124,7 @@ class GameList {
     try {
       exportFile((await engine.ask({ op: "pack", games: kept })).file, "games");
     } catch (error) {
-      tell(this.#says, [messageOf(error)]);
+      showTexts(this.#says, [messageOf(error)]);
     }
   }
 
@@ -157,7 +157,7 @@ class GameList {
       }
     }
     const told = t("Games brought in: {fresh}. Here already: {known}.", sum);
-    tell(this.#says, count ? [told, ...problems] : problems);
+    showTexts(this.#says, count ? [told, ...problems] : problems);
     await this.#fill();
   }
 
@@ -166,12 +166,12 @@ class GameList {
     const { engine, jobs } = this.house;
     await jobs.run({ op: "prepare", save });
     const reply = await engine.ask({ op: "read", save });
-    return { ...entryOf(reply), ...(await about(reply, false)) }; // nobody has looked at a hand
+    return { ...makeEntry(reply), ...(await about(reply, false)) }; // nobody has looked at a hand
   }
 }
 
 /** A game in words. */
-export function describe(/** @type {Kept} */ kept, /** @type {Shelf} */ shelf) {
+export function describe(/** @type {ListedGame} */ kept, /** @type {Shelf} */ shelf) {
   const { preset, from, players, names, picture, when, at } = kept;
   const status = kept.language === language() ? kept.status : ""; // it was put into words then
   const game = shelf.games.find(({ id }) => id === kept.game);
@@ -186,7 +186,7 @@ export function describe(/** @type {Kept} */ kept, /** @type {Shelf} */ shelf) {
   return {
     name: t("{game}, {variant}", { game: game?.name ?? kept.game, variant }),
     players: players.length > 1 ? players.map(sits).join(", ") : "",
-    picture: picture || address(`rules/${kept.game}.svg`),
+    picture: picture || fileUrl(`rules/${kept.game}.svg`),
     how: [variation, status, t("Move {at}", { at }), date].filter(Boolean).join(" · "),
   };
 }

@@ -5,7 +5,7 @@
 import { openDialog } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { address } from "../ui/site.js";
+import { fileUrl } from "../ui/site.js";
 
 export function openShelf(
   /** @type {Shelf} */ shelf,
@@ -13,7 +13,7 @@ export function openShelf(
 ) {
   const suffix = document.documentElement.dataset.theme === "dark" ? "-dark.svg" : ".svg";
   const cards = shelf.games.map(({ id, name, tagline }) => {
-    const picture = el("img", { src: address(`rules/${id}${suffix}`), alt: "", decoding: "async" });
+    const picture = el("img", { src: fileUrl(`rules/${id}${suffix}`), alt: "", decoding: "async" });
     const about = el("span", { class: "about" }, el("b", {}, name), el("small", {}, tagline));
     const choose = () => {
       dialog.close();

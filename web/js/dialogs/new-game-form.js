@@ -5,7 +5,7 @@
 /** @import {Last, World} from "./types" */
 
 import { t } from "../ui/i18n.js";
-import { readName } from "../ui/link-repair.js";
+import { cleanName } from "../ui/link-repair.js";
 
 export class NewGameForm {
   preset;
@@ -141,7 +141,7 @@ export class NewGameForm {
   /** @returns {string[]} the names of those who sit where, as far as they have any */
   get names() {
     return this.players.map((player, seat) =>
-      player === "person" ? readName(this.#names[seat] ?? "") : "",
+      player === "person" ? cleanName(this.#names[seat] ?? "") : "",
     );
   }
 

@@ -3,7 +3,15 @@
 /** @import {Begins, GameInfo, Opponents, Preset, Sitter, Wish} from "../types" */
 /** @import {Last, Time} from "./types" */
 
-import { choice, field, openDialog, radios, seedField, stepper, strip } from "../ui/dialog.js";
+import {
+  dropdown,
+  field,
+  openDialog,
+  radioGroup,
+  seedField,
+  stepper,
+  strengthDots,
+} from "../ui/dialog.js";
 import { button, el, icon, randomId } from "../ui/dom.js";
 import { language, t, tn } from "../ui/i18n.js";
 import { NewGameForm } from "./new-game-form.js";
@@ -99,7 +107,7 @@ class NewGameDialog {
     };
     return headings.map((heading) => {
       const presets = all.filter((preset) => preset.heading === heading).map(dated);
-      return radios(heading || t("Variant"), "preset", presets, form.preset, chosen);
+      return radioGroup(heading || t("Variant"), "preset", presets, form.preset, chosen);
     });
   }
 
@@ -119,7 +127,7 @@ class NewGameDialog {
         const said = el("span", {}, el("b", {}, name), el("small", {}, note));
         switches.append(el("label", {}, input, said));
       } else {
-        choices.push(radios(option.name, `option-${at}`, option.values, chosen, changed));
+        choices.push(radioGroup(option.name, `option-${at}`, option.values, chosen, changed));
       }
     });
     return switches.childElementCount > 0 ? [...choices, switches] : choices;
@@ -171,7 +179,7 @@ class NewGameDialog {
         name: t("{name}, {strength}", { name, strength }),
       })),
     ];
-    const select = choice(ways, form.isFair(seat) ? "fair" : String(player), (value) => {
+    const select = dropdown(ways, form.isFair(seat) ? "fair" : String(player), (value) => {
       form.seat(seat, value === "person" || value === "fair" ? value : Number(value));
       queueMicrotask(() => this.#refreshAround(select));
     });
@@ -183,7 +191,7 @@ class NewGameDialog {
     const why = form.fair && form.isFair(seat) ? form.fair.text : "";
     const row = field(label, select, [why, `${level.note}.`].filter(Boolean).join(" "));
     row.title = level.about; // with the rating, for those who want it
-    row.querySelector("small")?.prepend(strip(level.rank));
+    row.querySelector("small")?.prepend(strengthDots(level.rank));
     return row;
   }
 
@@ -220,7 +228,9 @@ class NewGameDialog {
         const changed = (/** @type {string} */ way) => {
           form.begins = /** @type {Begins} */ (way);
         };
-        part.replaceChildren(radios(t("Who begins"), "begins", form.ways, form.begins, changed));
+        part.replaceChildren(
+          radioGroup(t("Who begins"), "begins", form.ways, form.begins, changed),
+        );
       }
     });
     return this.#shown(part, () => form.ways.length > 0);
@@ -244,7 +254,7 @@ class NewGameDialog {
       { id: "0", name: t("Counts up") },
       ...CLOCKS.map((n) => ({ id: `${n}`, name: tn("{n} minute each", "{n} minutes each", n) })),
     ];
-    const select = choice(ways, String(form.minutes ?? ""), (value) => {
+    const select = dropdown(ways, String(form.minutes ?? ""), (value) => {
       form.minutes = value === "" ? null : Number(value);
     });
     return field(t("Clock"), select);
@@ -298,7 +308,7 @@ class NewGameDialog {
         note: t("you play by links, and nobody can know or steer a roll before it is made"),
       },
     ];
-    const source = radios(t("Dice and cards"), "source", sources, "lot", (value) => {
+    const source = radioGroup(t("Dice and cards"), "source", sources, "lot", (value) => {
       form.source = /** @type {typeof form.source} */ (value);
       this.refresh();
     });

@@ -5,10 +5,10 @@
 /** @import {Jobs} from "../engine/jobs.js" */
 
 import { stylesOf, toSvg } from "../board/svg.js";
-import { field, openDialog, openProgress, radios, seedField } from "../ui/dialog.js";
+import { field, openDialog, openProgress, radioGroup, seedField } from "../ui/dialog.js";
 import { button, el, icon, randomId } from "../ui/dom.js";
 import { percent, t, tn } from "../ui/i18n.js";
-import { alert } from "../ui/notice.js";
+import { showNotice } from "../ui/notice.js";
 import { messageOf } from "../ui/retry.js";
 
 /** @typedef {GameInfo["sheets"][number]} Sheet */
@@ -30,7 +30,7 @@ export function openPrint(/** @type {GameInfo} */ info, /** @type {Jobs} */ jobs
   choose(sheet.id);
   openDialog(
     t("Print: {game}", { game: info.name }),
-    [radios(t("Pages"), "sheet", info.sheets, sheet.id, choose), number, deal],
+    [radioGroup(t("Pages"), "sheet", info.sheets, sheet.id, choose), number, deal],
     {
       name: t("Make pages"),
       act: () => make(info, sheet, Number(count.value), seed.value.trim() || randomId(), jobs),
@@ -56,7 +56,7 @@ async function make(info, sheet, count, seed, jobs) {
     }
   } catch (error) {
     done();
-    alert(t("These pages could not be made: {why}", { why: messageOf(error) }));
+    showNotice(t("These pages could not be made: {why}", { why: messageOf(error) }));
   }
 }
 

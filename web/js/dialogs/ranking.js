@@ -1,18 +1,18 @@
 // The ranking of results with the same dice: the engine plays every one again before it is believed,
 // and every final position can be looked at.
 
-/** @import {Asked, RankRow, Rankings, Result} from "../types" */
+/** @import {Requester, RankRow, Rankings, Result} from "../types" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
-import { picture } from "../board/picture.js";
-import { Refused } from "../engine/wire.js";
-import { field, openDialog, tell } from "../ui/dialog.js";
+import { drawPicture } from "../board/picture.js";
+import { RequestError } from "../engine/wire.js";
+import { field, openDialog, showTexts } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { readName } from "../ui/link-repair.js";
-import { alert } from "../ui/notice.js";
+import { cleanName } from "../ui/link-repair.js";
+import { showNotice } from "../ui/notice.js";
 import { messageOf } from "../ui/retry.js";
-import { home } from "../ui/site.js";
+import { linkBase } from "../ui/site.js";
 
 const WIDE = 480; // pixels of a sheet's picture
 
@@ -35,7 +35,7 @@ export class RankingDialog {
   #mine = el("div", { class: "mine" });
 
   /**
-   * @param {Asked} engine
+   * @param {Requester} engine
    * @param {TabStore} tabStore
    * @param {{ show(id: string): void, same(result: Result): void }} told of a finished game to put
    *   on the table, and of one whose dice somebody wants as well
@@ -54,8 +54,8 @@ export class RankingDialog {
    */
   async open({ text, own = false } = {}) {
     this.#dialog.close();
-    const kept = this.tabStore.results();
-    this.#by = readName(String(kept?.by ?? ""));
+    const kept = this.tabStore.loadResults();
+    this.#by = cleanName(String(kept?.by ?? ""));
     this.#looked = "";
     this.#painted = "";
     this.#tell([]);
@@ -105,7 +105,7 @@ export class RankingDialog {
       this.#tell(known.problems);
       this.#show(known);
     } catch (error) {
-      if (!(error instanceof Refused)) {
+      if (!(error instanceof RequestError)) {
         throw error;
       }
       this.#known = null;
@@ -118,7 +118,7 @@ export class RankingDialog {
   #tell(problems) {
     if (problems.join() !== this.#problems) {
       this.#problems = problems.join();
-      tell(this.#trouble, problems);
+      showTexts(this.#trouble, problems);
     }
   }
 
@@ -185,7 +185,7 @@ export class RankingDialog {
   }
 
   #final(/** @type {RankRow} */ row, /** @type {Result} */ result) {
-    const canvas = picture(result.scene, WIDE * devicePixelRatio);
+    const canvas = drawPicture(result.scene, WIDE * devicePixelRatio);
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", row.label);
     const leaving = (/** @type {() => void} */ act) => () => {
@@ -217,7 +217,7 @@ export class RankingDialog {
       }
     });
     name.addEventListener("input", () => {
-      this.#by = readName(name.value);
+      this.#by = cleanName(name.value);
       this.#rank({ id, by: this.#by });
     });
     const code = el("p", { class: "about" }, t("Code:"), " ", el("code", {}, id));
@@ -226,13 +226,13 @@ export class RankingDialog {
   }
 
   async #copy(/** @type {string} */ id) {
-    const request = { op: "result_link", page: home(), id, by: this.#by };
+    const request = { op: "result_link", page: linkBase(), id, by: this.#by };
     const { link } = await this.engine.ask(request);
     try {
       await navigator.clipboard.writeText(link);
-      alert(t("The link to your result is copied."));
+      showNotice(t("The link to your result is copied."));
     } catch {
-      alert(t("The link could not be copied: {link}", { link }));
+      showNotice(t("The link could not be copied: {link}", { link }));
     }
   }
 }

@@ -3,13 +3,13 @@
 /** @import {Scene} from "../types" */
 /** @import {Game} from "../game/game.js" */
 
-import { ground, MARGIN, picture } from "../board/picture.js";
+import { drawPicture, MARGIN, pageColor } from "../board/picture.js";
 import { stylesOf, toSvg } from "../board/svg.js";
 import { download, fileName } from "../storage/files.js";
-import { openDialog, radios } from "../ui/dialog.js";
+import { openDialog, radioGroup } from "../ui/dialog.js";
 import { t } from "../ui/i18n.js";
-import { lazy } from "../ui/lazy.js";
-import { alert } from "../ui/notice.js";
+import { loadModule } from "../ui/lazy.js";
+import { showNotice } from "../ui/notice.js";
 
 const WIDE = 1600; // pixels at least
 const PREVIEW = 320; // pixels
@@ -25,19 +25,21 @@ export function openPicture(/** @type {Game} */ game) {
     const note = t("the whole game, moving: 480 dots wide at most");
     forms.push({ id: "gif", name: "GIF", note });
   }
-  const preview = picture(game.scene, PREVIEW * devicePixelRatio);
+  const preview = drawPicture(game.scene, PREVIEW * devicePixelRatio);
   preview.setAttribute("class", "preview");
   preview.setAttribute("role", "img");
   preview.setAttribute("aria-label", t("The board as it will be saved"));
-  const choice = radios(t("Form"), "form", forms, form, (value) => {
+  const choice = radioGroup(t("Form"), "form", forms, form, (value) => {
     form = value;
   });
   openDialog(t("Save picture"), [preview, choice], {
     name: t("Save"),
     act: () =>
       form === "gif"
-        ? lazy(() => import("./animation.js")).then(({ openAnimation }) => openAnimation(game))
-        : keepPicture(game, form).then(alert),
+        ? loadModule(() => import("./animation.js")).then(({ openAnimation }) =>
+            openAnimation(game),
+          )
+        : keepPicture(game, form).then(showNotice),
   });
 }
 
@@ -58,7 +60,7 @@ export async function keepPicture({ scene, reply, info }, form) {
 }
 
 function png(/** @type {Scene} */ scene) {
-  const canvas = picture(scene, Math.max(WIDE, 2 * scene.width));
+  const canvas = drawPicture(scene, Math.max(WIDE, 2 * scene.width));
   /** @type {Promise<Blob | null>} */
   const made = new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
   return made;
@@ -66,7 +68,7 @@ function png(/** @type {Scene} */ scene) {
 
 function svg(/** @type {Scene} */ scene, /** @type {string} */ title) {
   const { theme, coordinates } = document.documentElement.dataset;
-  const look = { theme, coordinates, style: stylesOf(scene.game), background: ground() };
+  const look = { theme, coordinates, style: stylesOf(scene.game), background: pageColor() };
   const made = toSvg(scene, { title, ...look, margin: scene.width * MARGIN, wide: WIDE });
   return new Blob([new XMLSerializer().serializeToString(made)], { type: "image/svg+xml" });
 }

@@ -3,10 +3,10 @@
 /** @import {Game} from "../game/game.js" */
 /** @import {Settings} from "../storage/types" */
 
-import { choice, field, openDialog, radios, toggle } from "../ui/dialog.js";
+import { dropdown, field, openDialog, radioGroup, toggle } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { LANGUAGES, t } from "../ui/i18n.js";
-import { ponders } from "../ui/theme.js";
+import { mayPonder } from "../ui/theme.js";
 
 /**
  * @param {Settings} settings
@@ -24,7 +24,7 @@ export function openSettings(settings, version, game, changed) {
   const ways = (legend, part, names) => {
     const options = Object.entries({ auto: t("System"), ...names });
     const all = options.map(([id, name]) => ({ id, name }));
-    return radios(legend, part, all, now[part], (id) => set({ [part]: id }));
+    return radioGroup(legend, part, all, now[part], (id) => set({ [part]: id }));
   };
   openDialog(t("Settings"), [
     ways(t("Language"), "language", LANGUAGES),
@@ -34,10 +34,10 @@ export function openSettings(settings, version, game, changed) {
       contrast: t("High contrast"),
     }),
     ways(t("Motion"), "motion", { on: t("On"), off: t("Off") }),
-    radios(t("Computer players"), "pace", paces(), now.pace, (id) =>
+    radioGroup(t("Computer players"), "pace", paces(), now.pace, (id) =>
       set({ pace: /** @type {Settings["pace"]} */ (id) }),
     ),
-    toggle(t("The strongest one thinks on while I think"), ponders(now), (ponder) =>
+    toggle(t("The strongest one thinks on while I think"), mayPonder(now), (ponder) =>
       set({ ponder }),
     ),
     toggle(t("Pass by itself where nothing can be done"), now.pass, (pass) => set({ pass })),
@@ -78,7 +78,7 @@ function pens(game, pens, changed) {
   const choices = [{ id: "", name: usual.name }, ...others];
   const chosen = scene.players.map((_, seat) => pens[info.id]?.[seat] ?? "");
   const rows = scene.players.map((_, seat) => {
-    const select = choice(choices, chosen[seat], (pen) => {
+    const select = dropdown(choices, chosen[seat], (pen) => {
       chosen[seat] = pen;
       changed({ ...pens, [info.id]: chosen });
     });

@@ -13,7 +13,7 @@ import { openDialog } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
-import { home } from "../ui/site.js";
+import { linkBase } from "../ui/site.js";
 import { keepPicture } from "./save-picture.js";
 
 const SCANNED = 600; // characters of a link at most, for a phone's camera to read its code with ease
@@ -48,7 +48,7 @@ class ShareDialog {
 
   open() {
     const { reply } = this.game;
-    const link = reply.link ? `${home()}#${reply.link}` : null;
+    const link = reply.link ? `${linkBase()}#${reply.link}` : null;
     const linked = link && !reply.dice?.send ? [this.#handOver(link), code(link)] : [];
     const whole = [el("p", { class: "about" }, reply.standing?.link ?? ""), ...linked];
     const [hidden, shown] = this.told && reply.over ? [whole, []] : [[], whole];
@@ -135,7 +135,7 @@ class ShareDialog {
 
   /** What came of a game alone, and the way to the same dice or puzzle: nothing of how it is done. */
   #withoutMoves(/** @type {Told} */ { text, unsolved }) {
-    const link = `${home()}#${unsolved}`;
+    const link = `${linkBase()}#${unsolved}`;
     if (!text) {
       const about = { title: t("A puzzle of {game}", { game: this.game.info.name }), url: link };
       return [
@@ -172,7 +172,7 @@ class ShareDialog {
     const { engine, reply } = this.game;
     const { game: id, preset, link } = reply;
     const date = new Date().toLocaleDateString(language(), { dateStyle: "long" });
-    const about = { date, source: link && `${home()}#${link}` };
+    const about = { date, source: link && `${linkBase()}#${link}` };
     const { text } = await engine.ask({ op: "transcript", ...about });
     const label = { "aria-label": t("The game as text") };
     const field = el("textarea", { rows: 8, readonly: true, spellcheck: "false", ...label }, text);
@@ -188,7 +188,7 @@ class ShareDialog {
   async #forPages() {
     const { engine, reply } = this.game;
     const picture = await packPicture(latest(reply));
-    const request = { op: "snippets", site: home(), id: reply.id, picture };
+    const request = { op: "snippets", site: linkBase(), id: reply.id, picture };
     /** @type {{ snippets: { name: string, html: string }[] }} */
     const { snippets } = await engine.ask(request);
     return snippets.map(({ name, html }) => {
@@ -215,7 +215,7 @@ class ShareDialog {
  * play by links, with secrets for their dice.
  */
 function isPublic(/** @type {Game} */ { reply: { dice } }) {
-  return /^https?:/.test(home()) && dice?.kind !== "fair" && dice?.kind !== "doubtful";
+  return /^https?:/.test(linkBase()) && dice?.kind !== "fair" && dice?.kind !== "doubtful";
 }
 
 /** A button that sends something by what the device has, if it has anything. */

@@ -5,9 +5,9 @@
 /** @import {Results} from "../game/results.js" */
 /** @import {ResultEntry} from "../storage/types" */
 
-import { exportFile, transfer } from "../storage/files.js";
+import { exportFile, transferButtons } from "../storage/files.js";
 import { isResult } from "../storage/result-db.js";
-import { openDialog, tell } from "../ui/dialog.js";
+import { openDialog, showTexts } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
@@ -38,7 +38,7 @@ class StatsDialog {
   }
 
   open() {
-    const files = transfer(
+    const files = transferButtons(
       () => this.#inTurn(() => this.#give()),
       (text) => this.#inTurn(() => this.#take(text)),
     );
@@ -52,7 +52,7 @@ class StatsDialog {
    * is told as well.
    */
   #inTurn(/** @type {() => Promise<void>} */ work) {
-    this.#last = this.#last.then(work).catch((error) => tell(this.#says, [messageOf(error)]));
+    this.#last = this.#last.then(work).catch((error) => showTexts(this.#says, [messageOf(error)]));
     return this.#last;
   }
 
@@ -60,8 +60,8 @@ class StatsDialog {
     const { games, texts } = await this.results.sums();
     const { dailies } = await this.results.today();
     const kept = (await this.results.resultDb.entries()).some(isResult);
-    const { lasting } = this.results.resultDb;
-    const lost = lasting ? [] : [t("This browser keeps nothing: they go with the tab.")];
+    const { persistent } = this.results.resultDb;
+    const lost = persistent ? [] : [t("This browser keeps nothing: they go with the tab.")];
     const today = el("ul", { class: "dailies" }, ...dailies.map((daily) => this.#daily(daily)));
     const first = el("section", {}, el("h3", {}, t("Games of the day")), today);
     const notes = [...lost, ...texts].map(about);
@@ -85,13 +85,13 @@ class StatsDialog {
 
   async #give() {
     const file = exportFile(await this.results.file(), "results");
-    tell(this.#says, [t("Saved as {file}.", { file })]);
+    showTexts(this.#says, [t("Saved as {file}.", { file })]);
   }
 
   async #take(/** @type {string} */ text) {
     const { fresh, known, problems } = await this.results.add(text);
     const sum = t("Results brought in: {fresh}. Here already: {known}.", { fresh, known });
-    tell(this.#says, fresh + known ? [sum, ...problems] : problems);
+    showTexts(this.#says, fresh + known ? [sum, ...problems] : problems);
     await this.#refresh();
   }
 
@@ -109,7 +109,7 @@ class StatsDialog {
   async #erase() {
     const entries = await this.results.erase();
     await this.#refresh();
-    tell(this.#says, [t("All results are erased.")]);
+    showTexts(this.#says, [t("All results are erased.")]);
     const undo = button(t("Undo"), () => this.#inTurn(() => this.#bringBack(entries)));
     this.#erasing.replaceChildren(undo);
     undo.focus();
@@ -117,8 +117,8 @@ class StatsDialog {
 
   /** @param {ResultEntry[]} entries that were erased */
   async #bringBack(entries) {
-    await this.results.resultDb.keep(entries);
-    tell(this.#says, [t("The results are back.")]);
+    await this.results.resultDb.save(entries);
+    showTexts(this.#says, [t("The results are back.")]);
     await this.#stay();
   }
 

@@ -2,18 +2,18 @@
 
 import type { Jobs } from "../engine/jobs.js";
 import type { GameDb } from "../storage/game-db.js";
-import type { Asked, Kept, Scene, Shelf, Sitter } from "../types";
+import type { ListedGame, Requester, Scene, Shelf, Sitter } from "../types";
 
 /** What the list of games needs. */
 export interface House {
   gameDb: GameDb;
   jobs: Jobs;
-  engine: Asked;
+  engine: Requester;
   shelf: Shelf;
   /** The key of the game on the table. */
   current: string;
   /** Told what to put on the table. */
-  chosen(game: Kept): void;
+  chosen(game: ListedGame): void;
 }
 
 /** A picture of a moving one, and for how many milliseconds it is seen. */

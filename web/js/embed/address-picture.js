@@ -3,8 +3,8 @@
 /** @import {Scene, SceneNode} from "../types" */
 
 import { paint } from "../board/paint.js";
-import { isSoonPainted, readPicture } from "../board/scene-codec.js";
-import { drawn } from "../board/tween.js";
+import { isPaintedInTime, readPicture } from "../board/scene-codec.js";
+import { atRest } from "../board/tween.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
@@ -14,10 +14,10 @@ import { t } from "../ui/i18n.js";
  * @param {string} game that it should be of
  * @param {Promise<unknown>} dressed when the game's looks are there
  */
-export async function pictureIn(text, game, dressed) {
+export async function loadPicture(text, game, dressed) {
   const scene = await readPicture(text, game);
   await dressed;
-  if (!(await isSoonPainted(scene.nodes, painter(scene)))) {
+  if (!(await isPaintedInTime(scene.nodes, painter(scene)))) {
     throw new Error(t("it takes too long to paint"));
   }
   return scene;
@@ -34,7 +34,7 @@ function painter(scene) {
   const scale = 480 / Math.max(scene.width, scene.height);
   return (nodes) => {
     pen?.setTransform(scale, 0, 0, scale, 0, 0);
-    const items = nodes.map((node) => drawn(node));
+    const items = nodes.map((node) => atRest(node));
     if (pen) {
       paint(pen, scene, items, { tokens: new Map(), heat: new Map() });
       pen.getImageData(0, 0, 1, 1); // which has to wait until it is painted

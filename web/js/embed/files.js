@@ -9,11 +9,11 @@ import { retry } from "../ui/retry.js";
  *   not English
  * @returns {Promise<any>}
  */
-export async function opening(name) {
-  return (await asked(`openings/${name}.json`)).json();
+export async function fetchOpening(name) {
+  return (await fetchFile(`openings/${name}.json`)).json();
 }
 
-export function asked(/** @type {string} */ path) {
+export function fetchFile(/** @type {string} */ path) {
   return retry(() => tried(path));
 }
 
@@ -34,7 +34,7 @@ async function tried(/** @type {string} */ path) {
  * @param {string} game
  * @returns {Promise<string>} what could not be had
  */
-export function dress(game) {
+export function loadGameStyles(game) {
   const path = `css/games/${game}.css`;
   const put = (/** @type {Node} */ link) => document.head.append(link);
   return retry(() => sheet(path, put, { "data-game": game })).then(
@@ -44,16 +44,16 @@ export function dress(game) {
 }
 
 /** Bring what the page wears when it is played, under the looks of the game. */
-export async function dressPage() {
+export async function loadPageStyles() {
   const path = "css/embed.css";
   const first = document.querySelector("link[rel=stylesheet]");
   await retry(() => sheet(path, (link) => first?.after(link))).catch(() => {
-    throw new Error(missing(path));
+    throw new Error(fileMissing(path));
   });
 }
 
 /** That a file cannot be had. */
-export function missing(/** @type {string} */ name) {
+export function fileMissing(/** @type {string} */ name) {
   return t("{name} could not be fetched.", { name });
 }
 

@@ -1,17 +1,17 @@
 // What a frame is to show, from its address: embed.html?game=..&id=..&theme=..&lang=..#picture=..
 
-/** @import {FrameWish} from "../types" */
+/** @import {FrameParams} from "../types" */
 
 import { t } from "../ui/i18n.js";
-import { fields } from "../ui/link-repair.js";
+import { parseParams } from "../ui/link-repair.js";
 import { readLink } from "./link.js";
 
 const THEMES = ["auto", "light", "dark", "contrast"];
 
 /** Throws an Error that says what is wrong and what would be right. */
-export function readWish(/** @type {string} */ search, /** @type {string} */ hash) {
-  const asked = fields(search);
-  const id = asked.has("id") ? readId(asked.get("id") ?? "", seedIn(hash)) : null;
+export function readFrameParams(/** @type {string} */ search, /** @type {string} */ hash) {
+  const asked = parseParams(search);
+  const id = asked.has("id") ? readId(asked.get("id") ?? "", findSeed(hash)) : null;
   const named = (id?.split(":")[0] ?? asked.get("game") ?? "").trim().toLowerCase();
   const [game] = /^[a-z0-9-]{1,40}(?=\W*$)/.exec(named) ?? [];
   if (game === undefined) {
@@ -24,7 +24,7 @@ export function readWish(/** @type {string} */ search, /** @type {string} */ has
   return {
     game,
     id,
-    theme: /** @type {FrameWish["theme"]} */ (THEMES.includes(theme) ? theme : "auto"),
+    theme: /** @type {FrameParams["theme"]} */ (THEMES.includes(theme) ? theme : "auto"),
     picture: picture ?? null,
   };
 }
@@ -33,7 +33,7 @@ export function readWish(/** @type {string} */ search, /** @type {string} */ has
  * The seed behind the # of an address, which is where a browser sees that of an id; "" where there
  * is none. Beside it there may be a picture, and what others have added.
  */
-export function seedIn(/** @type {string} */ hash) {
+export function findSeed(/** @type {string} */ hash) {
   const parts = hash.split(/#|&|%(?:25)*2[36]/);
   return parts.find((part) => part && !/=|%(?:25)*3d/i.test(part)) ?? "";
 }
@@ -49,7 +49,7 @@ function readId(/** @type {string} */ text, /** @type {string} */ seed) {
 }
 
 /** How many moves an id holds; null where it holds something else. */
-export function movesOf(/** @type {string} */ id) {
+export function countMoves(/** @type {string} */ id) {
   const [, head, moves] = /^[^:]*:([^:]*):([^#]*)/.exec(id) ?? [];
   return head === undefined || head.includes("!") ? null : moves.split(",").filter(Boolean).length;
 }

@@ -11,7 +11,7 @@ const MOST = 2_000;
  * @param {string} base the address of the site
  * @param {boolean} sandboxed
  */
-export function heightOf({ data, origin }, base, sandboxed) {
+export function readHeight({ data, origin }, base, sandboxed) {
   const good =
     origin === (sandboxed ? "null" : new URL(base).origin) &&
     typeof data === "object" &&

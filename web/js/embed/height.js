@@ -26,7 +26,7 @@ export function boardHeight(width, scene, frame) {
  * @param {Seen} board
  * @returns {() => void} tells it no more
  */
-export function tellHeight(board) {
+export function reportHeight(board) {
   // In the next picture: what it sets changes sizes that are being observed.
   const observer = new ResizeObserver(() => requestAnimationFrame(() => tell(board)));
   observer.observe(board.canvas);

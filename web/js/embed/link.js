@@ -1,6 +1,6 @@
 // Links to games, read with suspicion where no engine is there yet: what a frame is to show.
 
-import { isShortened, tidy } from "../ui/link-repair.js";
+import { isTruncated, repairLink } from "../ui/link-repair.js";
 
 const MAX_LINK = 65_536; // characters, as the engine's longest game id
 
@@ -11,9 +11,9 @@ export const ID = /^[a-z0-9-]{1,40}:[a-z0-9-]{1,40}(@\d{1,3})?(![\w-]+)?:[!-.0-~
  * when there is none. Whether its moves are legal is for the engine to say.
  */
 export function readLink(/** @type {string} */ hash) {
-  if (!/:|%(?:25)*3a/i.test(hash) || hash.length > MAX_LINK || isShortened(hash)) {
+  if (!/:|%(?:25)*3a/i.test(hash) || hash.length > MAX_LINK || isTruncated(hash)) {
     return { id: null };
   }
-  const id = tidy(hash);
+  const id = repairLink(hash);
   return { id: ID.test(id) && !/%[\da-f]{2}/i.test(id) ? id : null };
 }

@@ -5,7 +5,7 @@
 // what stands inside is for readers without scripts. With data-sandbox the frame gets no origin.
 // Frames are fetched when they come near, and are as high as what is in them asks for.
 
-import { heightOf } from "./height-message.js";
+import { readHeight } from "./height-message.js";
 
 const own = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const BASE = new URL("./", own?.src ?? location.href).href;
@@ -27,7 +27,7 @@ const frames = [];
 addEventListener("message", (event) => {
   // A frame that was moved on the page has been loaded anew, into another window.
   const frame = frames.find(({ contentWindow }) => contentWindow && contentWindow === event.source);
-  const height = frame && heightOf(event, BASE, frame.hasAttribute("sandbox"));
+  const height = frame && readHeight(event, BASE, frame.hasAttribute("sandbox"));
   if (height) {
     style(frame, { height: `${height}px` });
   }

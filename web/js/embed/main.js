@@ -2,84 +2,84 @@
 // more is fetched than they take; then the page itself comes (play.js), with Python in a plain
 // worker, which works in sandboxed frames too.
 
-/** @import {Cover, FrameWish, Opening, Scene, Shelf} from "../types" */
+/** @import {Cover, FrameParams, Opening, Scene, Shelf} from "../types" */
 
 import { aspectOf } from "../board/zoom.js";
 import { TabStore } from "../storage/tab-store.js";
 import { button, byId, el, randomId } from "../ui/dom.js";
 import { language, t, tn } from "../ui/i18n.js";
-import { speakOn, speakUp } from "../ui/language.js";
+import { applyLanguage, loadAllTexts } from "../ui/language.js";
 import { retry } from "../ui/retry.js";
-import { home } from "../ui/site.js";
+import { linkBase } from "../ui/site.js";
 import { applyTheme } from "../ui/theme.js";
-import { asked, dress, dressPage, missing, opening } from "./files.js";
-import { movesOf, readWish, seedIn } from "./frame-params.js";
-import { tellHeight } from "./height.js";
-import { Still } from "./static-board.js";
+import { fetchFile, fetchOpening, fileMissing, loadGameStyles, loadPageStyles } from "./files.js";
+import { countMoves, findSeed, readFrameParams } from "./frame-params.js";
+import { reportHeight } from "./height.js";
+import { StaticBoard } from "./static-board.js";
 
-/** @typedef {{ wish: FrameWish, picture: Scene | null, left: boolean, folder: string }} Shown */
+/** @typedef {{ wish: FrameParams, picture: Scene | null, left: boolean, folder: string }} Shown */
 
 // Each frame keeps its own game, whatever it speaks.
-const SEED = seedIn(location.hash);
+const SEED = findSeed(location.hash);
 const PLACE = `${location.pathname}${location.search.replace(/[?&]lang=[^&]*/, "")}${SEED && `#${SEED}`}`;
 
 const local = () => sessionStorage;
-const tabStore = new TabStore({ path: PLACE, name: randomId, local, session: local });
+const tabStore = new TabStore({ path: PLACE, randomName: randomId, local, session: local });
 const text = byId("cover-text", HTMLElement);
 const canvas = byId("canvas", HTMLCanvasElement);
 
 cover().catch(fail);
 
 async function cover() {
-  tabStore.lasting &&= !("credentialless" in window && window.credentialless);
+  tabStore.persistent &&= !("credentialless" in window && window.credentialless);
   const wish = await wished();
   const { game } = wish;
-  tabStore.saveSettings({ ...tabStore.settings(), theme: wish.theme });
-  applyTheme(tabStore.settings());
+  tabStore.saveSettings({ ...tabStore.loadSettings(), theme: wish.theme });
+  applyTheme(tabStore.loadSettings());
   let trouble = "";
   const damaged = (/** @type {Error} */ { message }) => {
     trouble = t("The picture could not be shown: {why}.", { why: message });
     return null; // and the position is played all the same
   };
-  const begun = tabStore.left === null && wish.picture === null && wish.id === null;
+  const begun = tabStore.lastGameId === null && wish.picture === null && wish.id === null;
   const name = `covers/${begun && isTall() ? "tall/" : ""}${game}`;
   let folder = "";
   const bring = async (/** @type {string} */ language) => {
-    const told = await opening(`${language}/${name}`);
+    const told = await fetchOpening(`${language}/${name}`);
     folder = `${language}/`;
     return told;
   };
-  const spoken = speakUp(tabStore.settings(), bring, ({ words }) => words);
-  const dressed = dress(game);
+  const spoken = applyLanguage(tabStore.loadSettings(), bring, ({ words }) => words);
+  const dressed = loadGameStyles(game);
   /** @type {[Cover, Scene | null, string]} */
   const [told, picture, unworn] = await Promise.all([
-    spoken.then((foreign) => foreign ?? opening(name)),
+    spoken.then((foreign) => foreign ?? fetchOpening(name)),
     wish.picture
       ? spoken.then(() => sent(String(wish.picture), game, dressed)).catch(damaged)
       : null,
     dressed,
   ]);
-  trouble ||= unworn && missing(unworn);
-  const kept = tabStore.picture(shelfOf(told, game));
+  trouble ||= unworn && fileMissing(unworn);
+  const kept = tabStore.lastTable(shelfOf(told, game));
   const left = kept !== null;
-  const still = new Still(canvas, kept?.film.at(-1) ?? picture ?? told.scene);
+  const still = new StaticBoard(canvas, kept?.film.at(-1) ?? picture ?? told.scene);
   document.title = `${told.name} · Skerry`;
   byId("cover-name", HTMLElement).textContent = told.name;
   const elsewhere = !left && wish.id !== null && !picture;
   document.body.classList.toggle("elsewhere", elsewhere);
   const standing = elsewhere ? after(wish.id) : still.scene.status;
   text.textContent = trouble || (left ? t("As you left it") : standing);
-  byId("away", HTMLAnchorElement).href = `${home()}#${encodeURI(wish.id ?? told.record)}`;
+  byId("away", HTMLAnchorElement).href = `${linkBase()}#${encodeURI(wish.id ?? told.record)}`;
   offer({ wish, picture, left, folder }, still);
 }
 
 /** What the address wants; where that makes no sense, the words to say so are fetched first. */
 async function wished() {
   try {
-    return readWish(location.search, location.hash);
+    return readFrameParams(location.search, location.hash);
   } catch {
-    await speakUp(tabStore.settings(), async () => null);
-    return readWish(location.search, location.hash);
+    await applyLanguage(tabStore.loadSettings(), async () => null);
+    return readFrameParams(location.search, location.hash);
   }
 }
 
@@ -90,8 +90,8 @@ async function wished() {
  * @param {Promise<unknown>} dressed
  */
 async function sent(packed, game, dressed) {
-  const { pictureIn } = await part("address-picture.js", () => import("./address-picture.js"));
-  return pictureIn(packed, game, dressed);
+  const { loadPicture } = await part("address-picture.js", () => import("./address-picture.js"));
+  return loadPicture(packed, game, dressed);
 }
 
 /**
@@ -108,7 +108,7 @@ function isTall() {
 }
 
 function after(/** @type {string | null} */ id) {
-  const moves = movesOf(id ?? "");
+  const moves = countMoves(id ?? "");
   return moves
     ? tn("The position after one move", "The position after {n} moves", moves)
     : t("A position of this game");
@@ -117,11 +117,11 @@ function after(/** @type {string | null} */ id) {
 /**
  * The buttons that bring the game.
  * @param {Shown} shown
- * @param {Still} still
+ * @param {StaticBoard} still
  */
 function offer(shown, still) {
   const buttons = byId("cover-acts", HTMLElement);
-  const unheard = tellHeight(still);
+  const unheard = reportHeight(still);
   const play = async () => {
     main.disabled = true;
     text.textContent = t("The board is on its way.");
@@ -131,7 +131,7 @@ function offer(shown, still) {
       buttons.replaceChildren(again); // what is kept is there then, too
     });
     if (begin) {
-      still.end();
+      still.stop();
       unheard();
       document.body.classList.remove("covered", "elsewhere");
       begin();
@@ -161,26 +161,26 @@ function fail(/** @type {Error} */ { message }) {
 async function fetched({ wish, picture, left, folder }) {
   const { game } = wish;
   // Where it does not come, this game is all that is to be had here.
-  const all = opening(`${folder}all/shelf`).then(
+  const all = fetchOpening(`${folder}all/shelf`).then(
     (it) => ({ shelf: it }),
     () => null,
   );
-  const worker = asked("pyodide/bare.js");
+  const worker = fetchFile("pyodide/bare.js");
   worker.catch(() => {}); // whoever starts the engine tells of it
   const tall = isTall() && !left && !picture && wish.id === null;
   /** @type {[typeof import("./play.js"), Opening, Scene | undefined, ...unknown[]]} */
   const [{ begin }, { shelf, table }, other] = await Promise.all([
     part("play.js", () => import("./play.js")),
-    opening(`${folder}${game}`),
-    tall ? opening(`${folder}tall/${game}`).catch(() => undefined) : undefined,
-    dressPage(),
-    part(`${language()}.js`, speakOn),
+    fetchOpening(`${folder}${game}`),
+    tall ? fetchOpening(`${folder}tall/${game}`).catch(() => undefined) : undefined,
+    loadPageStyles(),
+    part(`${language()}.js`, loadAllTexts),
   ]);
   return () => {
     begin({ shelf, table: { ...table, tall: other } }, wish, picture, tabStore, all, worker);
     all.then((told) => {
       for (const { id } of told?.shelf.games ?? []) {
-        id !== game && dress(id);
+        id !== game && loadGameStyles(id);
       }
     });
   };
@@ -194,7 +194,7 @@ async function fetched({ wish, picture, left, folder }) {
  */
 function part(name, fetched) {
   return retry(fetched).catch(() => {
-    throw new Error(missing(`js/embed/${name}`));
+    throw new Error(fileMissing(`js/embed/${name}`));
   });
 }
 

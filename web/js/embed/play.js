@@ -1,19 +1,19 @@
 // What comes with the first touch of a frame: the page itself, and what starts Python.
 
-/** @import {FrameWish, Opening, Scene, TableReply} from "../types" */
+/** @import {FrameParams, Opening, Scene, TableReply} from "../types" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
-import { bareStarter } from "../engine/plain-worker.js";
+import { plainWorkerStarter } from "../engine/plain-worker.js";
 import { lay, start } from "../startup.js";
-import { asked } from "./files.js";
-import { tellHeight } from "./height.js";
+import { fetchFile } from "./files.js";
+import { reportHeight } from "./height.js";
 
 const PYTHON = ["code", "library", "engine"];
 
 /**
  * Put the game in the place of its cover.
  * @param {Opening} opening the game's own
- * @param {FrameWish} wish
+ * @param {FrameParams} wish
  * @param {Scene | null} picture of the position that the address names
  * @param {TabStore} tabStore
  * @param {Promise<Partial<Opening> | null>} all what is known of the other games
@@ -21,20 +21,20 @@ const PYTHON = ["code", "library", "engine"];
  */
 export function begin(opening, wish, picture, tabStore, all, worker) {
   const laid = lay(seenFrom(opening, wish, picture), tabStore);
-  tellHeight(laid.board);
+  reportHeight(laid.board);
   let coming = /** @type {Promise<Response> | null} */ (worker);
   const script = async () => {
-    const reply = coming ?? asked("pyodide/bare.js");
+    const reply = coming ?? fetchFile("pyodide/bare.js");
     coming = null; // another engine asks for its own
     return (await reply).blob();
   };
-  start(laid, bareStarter({ script, parts, later }), all);
+  start(laid, plainWorkerStarter({ script, parts, later }), all);
 }
 
 /**
  * The build's opening, as this frame wants it: the position of its address in place of the first.
  * @param {Opening} opening
- * @param {FrameWish} wish
+ * @param {FrameParams} wish
  * @param {TableReply["film"][number] | null} picture
  * @returns {Opening}
  */

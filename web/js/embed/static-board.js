@@ -3,12 +3,12 @@
 /** @import {Scene} from "../types" */
 
 import { paint } from "../board/paint.js";
-import { forgetStyles } from "../board/styles.js";
-import { drawn } from "../board/tween.js";
+import { invalidateStyles } from "../board/styles.js";
+import { atRest } from "../board/tween.js";
 
 const UNMARKED = { tokens: new Map(), heat: new Map() };
 
-export class Still {
+export class StaticBoard {
   #rest;
   #observer;
 
@@ -30,7 +30,7 @@ export class Still {
   }
 
   /** Leave the canvas to somebody else. */
-  end() {
+  stop() {
     this.#observer.disconnect();
     this.#rest.abort();
   }
@@ -38,7 +38,7 @@ export class Still {
   /** A style sheet that comes late changes what the picture is painted with. */
   #dressed(/** @type {Event} */ { target }) {
     if (target instanceof HTMLLinkElement) {
-      forgetStyles();
+      invalidateStyles();
       this.paint();
     }
   }
@@ -58,7 +58,7 @@ export class Still {
     const left = ((width - scene.width * units) / 2) * devicePixelRatio;
     const top = ((height - scene.height * units) / 2) * devicePixelRatio;
     pen.setTransform(scale, 0, 0, scale, left, top);
-    const items = scene.nodes.map((node) => drawn(node));
+    const items = scene.nodes.map((node) => atRest(node));
     paint(pen, scene, items, UNMARKED);
   }
 }

@@ -8,7 +8,7 @@
 
 import { actButtons, button, el, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { dressOf } from "../ui/seat-colors.js";
+import { sceneClasses } from "../ui/seat-colors.js";
 import { celebrate } from "./celebration.js";
 
 const MANY = 4; // columns of a count beyond which it is turned on its side
@@ -183,7 +183,7 @@ function onItsSide(heads, names, cells) {
  */
 function who({ seat, name, side, place, first, you }, scene) {
   const { look = "", shape = "" } = scene.players[seat];
-  const dressed = dressOf({ game: scene.game, seat });
+  const dressed = sceneClasses({ game: scene.game, seat });
   const layers = (scene.shapes[shape] ?? []).map(([d, tokens]) =>
     svg("path", { d, class: tokens }),
   );

@@ -3,7 +3,7 @@
 
 /** @import {EarlyMove, EarlyStore} from "../types" */
 
-export class Early {
+export class EarlyMoveSlot {
   /** @type {EarlyMove | null} */
   #waiting;
   /** @type {(played: boolean | PromiseLike<boolean>) => void} */
@@ -14,7 +14,7 @@ export class Early {
   /** @param {EarlyStore} [store] where it outlives a reload */
   constructor(store) {
     this.store = store;
-    this.#waiting = store?.early() ?? null;
+    this.#waiting = store?.loadEarly() ?? null;
     if (this.#waiting) {
       this.#promise();
     }
@@ -30,7 +30,7 @@ export class Early {
    * @param {string} move
    * @returns {Promise<boolean>} whether it was played
    */
-  wait(id, move) {
+  queue(id, move) {
     this.#waiting = { id, move };
     this.store?.saveEarly(this.#waiting);
     this.#promise();
@@ -42,7 +42,7 @@ export class Early {
    * @param {string} id
    * @returns {string | null} the move that waited for it, which is to be played now
    */
-  due(id) {
+  takeFor(id) {
     if (!this.#waiting || this.#waiting.id !== id) {
       return null;
     }
@@ -52,7 +52,7 @@ export class Early {
   }
 
   /** What became of the move. */
-  async end(/** @type {boolean | Promise<boolean>} */ played) {
+  async settle(/** @type {boolean | Promise<boolean>} */ played) {
     this.#waiting = null;
     this.#settle(played);
     await played;

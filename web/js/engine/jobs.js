@@ -2,7 +2,7 @@
 // begin, games that are long to play again, pages to print. There is one job at a time; a newer one
 // takes an older one's place.
 
-/** @import {Asked, Job, JobReply, Request} from "../types" */
+/** @import {Requester, Job, JobReply, Request} from "../types" */
 
 const PROGRESS = 100; // milliseconds between two words of how far it is
 
@@ -11,12 +11,12 @@ export class Jobs {
   current = null;
 
   /**
-   * @param {Asked} engine
-   * @param {() => void} changed told now and then, and when there is a job no longer
+   * @param {Requester} engine
+   * @param {() => void} onChange told now and then, and when there is a job no longer
    */
-  constructor(engine, changed) {
+  constructor(engine, onChange) {
     this.engine = engine;
-    this.changed = changed;
+    this.changed = onChange;
   }
 
   /**

@@ -1,18 +1,18 @@
 // An engine: Python in a plain worker, for pages in which PyScript cannot start (pyodide/bare.js).
 
-/** @import {Engine, Starter, Supply} from "../types" */
+/** @import {Engine, EngineStarter, PythonFiles} from "../types" */
 
 import { t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
-import { Lost } from "./wire.js";
+import { EngineLostError } from "./wire.js";
 
 /**
  * What starts engines from this supply. An engine that does not start rejects with Lost, and a
  * sentence that says why.
- * @param {Supply} supply
- * @returns {Starter}
+ * @param {PythonFiles} supply
+ * @returns {EngineStarter}
  */
-export function bareStarter(supply) {
+export function plainWorkerStarter(supply) {
   return async (name, report = () => {}, underway = () => {}) => {
     report(() => t("Starting Python"));
     underway();
@@ -20,7 +20,7 @@ export function bareStarter(supply) {
       const [script, parts] = await Promise.all([supply.script(), supply.parts()]);
       const url = URL.createObjectURL(script);
       const worker = new Worker(url, { name });
-      const { ask, end } = converse(worker);
+      const { ask, end } = requestChannel(worker);
       await ask({ parts }).catch((error) => {
         end();
         throw error;
@@ -28,9 +28,13 @@ export function bareStarter(supply) {
       URL.revokeObjectURL(url);
       performance.mark(`skerry:${name}-ready`);
       const bring = async (/** @type {string} */ name) => ask({ part: await supply.later(name) });
-      return { call: (text) => ask({ text }), bring: (name) => bring(name).catch(messageOf), end };
+      return {
+        call: (text) => ask({ text }),
+        loadModule: (name) => bring(name).catch(messageOf),
+        end,
+      };
     } catch (error) {
-      throw new Lost(error instanceof Error ? error.message : String(error));
+      throw new EngineLostError(error instanceof Error ? error.message : String(error));
     }
   };
 }
@@ -40,7 +44,7 @@ export function bareStarter(supply) {
  * @param {Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">} worker
  * @returns {{ ask: (question: object) => Promise<string>, end: Engine["end"] }}
  */
-export function converse(worker) {
+export function requestChannel(worker) {
   /** @type {Map<number, (failed: string | undefined, reply: string) => void>} */
   const waiting = new Map();
   let asked = 0;
@@ -64,7 +68,7 @@ export function converse(worker) {
       worker.postMessage({ id: asked, ...question });
       return new Promise((resolve, reject) => {
         waiting.set(asked, (failed, reply) =>
-          failed === undefined ? resolve(reply) : reject(new Lost(failed)),
+          failed === undefined ? resolve(reply) : reject(new EngineLostError(failed)),
         );
       });
     },

@@ -13,15 +13,15 @@ const FILE = "./pyodide/ahead.js";
  * begun with it (inline-entry.js), and has a copy of this module.
  * @type {Ready}
  */
-const ready = shared();
+const ready = sharedState();
 
 /** Begin with it, for the next engine. */
-export function makeReady() {
-  ready.next ??= begun();
+export function prewarm() {
+  ready.next ??= startMaker();
 }
 
 /** There is no next engine: what is ready takes memory. */
-export function letGo() {
+export function discard() {
   ready.next?.worker.terminate();
   ready.next = null;
 }
@@ -31,10 +31,10 @@ export function letGo() {
  * @param {Pick<Worker, "addEventListener">} worker
  * @param {() => void} asked called when it has asked
  */
-export function serve(worker, asked) {
+export function connectWorker(worker, asked) {
   worker.addEventListener("message", ({ data, ports: [port] }) => {
     if (data === ASK) {
-      const maker = ready.next ?? begun();
+      const maker = ready.next ?? startMaker();
       ready.next = null;
       maker.lacks && port.postMessage(maker.lacks);
       maker.worker.postMessage(null, [port]);
@@ -44,14 +44,14 @@ export function serve(worker, asked) {
 }
 
 /** @returns {Ready} */
-function shared() {
+function sharedState() {
   const place = /** @type {{ skerryAhead?: Ready }} */ (globalThis);
   place.skerryAhead ??= { next: null, code: null };
   return place.skerryAhead;
 }
 
 /** @returns {Maker} */
-function begun() {
+function startMaker() {
   const lacks = ready.code;
   const worker = new Worker(FILE, { name: lacks ? "memory" : "memory+code" });
   worker.addEventListener("message", ({ data }) => {

@@ -5,8 +5,8 @@
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 import { messageOf, retry } from "../ui/retry.js";
-import { letGo, makeReady, serve } from "./prewarm.js";
-import { Lost, Unloaded } from "./wire.js";
+import { connectWorker, discard, prewarm } from "./prewarm.js";
+import { EngineLostError, EngineNotLoadedError } from "./wire.js";
 
 const PROBE_AFTER = 4_000; // milliseconds without a sign of life, before the files are looked for
 const FOLDER = "./pyodide/";
@@ -18,7 +18,7 @@ const PLAIN_PARTS = [PLAIN, `${FOLDER}python_stdlib.zip`, LOCK];
 const FLYING = JSON.stringify({ interpreter: `${FOLDER}start.mjs`, sync_main_only: true });
 
 /** @typedef {HTMLScriptElement & { xworker?: PyWorker }} PyScript */
-/** @typedef {Worker & { ready: Promise<unknown>, sync: Pick<Engine, "call" | "bring"> }} PyWorker */
+/** @typedef {Worker & { ready: Promise<unknown>, sync: { call: Engine["call"], bring: Engine["loadModule"] } }} PyWorker */
 
 /** PyScript's plugins for what we have none of: editors, terminals, games of its own. */
 const UNWANTED = [
@@ -37,7 +37,7 @@ let confined = false;
 let unplugged = false;
 /** Called when a worker asks for what Python starts from: the page has done its part. */
 let asked = () => {};
-/** @type {Unloaded | undefined} why PyScript will make no worker on this page */
+/** @type {EngineNotLoadedError | undefined} why PyScript will make no worker on this page */
 let unloaded;
 let flies = true; // until the snapshot cannot be had: see pyodide/start.mjs
 
@@ -50,7 +50,7 @@ let flies = true; // until the snapshot cannot be had: see pyodide/start.mjs
  */
 export async function startEngine(name, report = () => {}, underway = () => {}) {
   report(() => t("Fetching PyScript"));
-  flies && makeReady();
+  flies && prewarm();
   await loadPyScript();
   performance.mark(`skerry:${name}-pyscript`);
   report(() => t("Starting Python ({size} MB at the first visit)", { size: megabytes() }));
@@ -58,7 +58,7 @@ export async function startEngine(name, report = () => {}, underway = () => {}) 
   return retry(async () => {
     if (flies) {
       try {
-        return await begun(name, FLYING);
+        return await tryStart(name, FLYING);
       } catch (error) {
         if (!messageOf(error).includes("snapshot.bin")) {
           throw error;
@@ -66,9 +66,9 @@ export async function startEngine(name, report = () => {}, underway = () => {}) 
         flies = false;
       }
     }
-    return begun(name, await (await fetched(PLAIN)).text());
+    return tryStart(name, await (await fetchFile(PLAIN)).text());
   }).catch((error) => {
-    letGo();
+    discard();
     throw error;
   });
 }
@@ -79,7 +79,7 @@ export async function startEngine(name, report = () => {}, underway = () => {}) 
  * @param {string} config what PyScript is told
  * @returns {Promise<Engine>}
  */
-async function begun(name, config) {
+async function tryStart(name, config) {
   if (unloaded) {
     throw unloaded;
   }
@@ -93,13 +93,17 @@ async function begun(name, config) {
   };
   const over = new AbortController();
   const { signal } = over;
-  const signs = [readiness(script, signal), complaint(script, signal), trouble(signal)];
+  const signs = [
+    untilReady(script, signal),
+    untilFetchFails(script, signal),
+    untilFileMissing(signal),
+  ];
   try {
     const worker = await Promise.race(signs);
     performance.mark(`skerry:${name}-ready`);
     return {
       call: (text) => worker.sync.call(text),
-      bring: (part) => worker.sync.bring(part),
+      loadModule: (part) => worker.sync.bring(part),
       end,
     };
   } catch (error) {
@@ -112,24 +116,26 @@ async function begun(name, config) {
 
 /** PyScript, without what we have no use for. Rejects with Unloaded. */
 export async function loadPyScript() {
-  confined || confine();
-  unplugged || unplug();
+  confined || confineObserver();
+  unplugged || disablePlugins();
   try {
     // The path is that from the bundle, js/main.js, where this module ends up.
     const { hooks } = await retry(() => import("../pyscript/core.js"));
     hooks.worker.onBeforeRunAsync.clear(); // its default hook needs 'unsafe-eval'
-    hooks.main.onWorker.size || hooks.main.onWorker.add(serving);
+    hooks.main.onWorker.size || hooks.main.onWorker.add(onWorker);
   } catch (error) {
-    throw new Unloaded(t("PyScript could not be loaded ({why})", { why: messageOf(error) }));
+    throw new EngineNotLoadedError(
+      t("PyScript could not be loaded ({why})", { why: messageOf(error) }),
+    );
   }
 }
 
-function serving(/** @type {unknown} */ _, /** @type {PyWorker} */ worker) {
-  serve(worker, () => asked());
+function onWorker(/** @type {unknown} */ _, /** @type {PyWorker} */ worker) {
+  connectWorker(worker, () => asked());
 }
 
 /** PyScript would wait for its plugins before it looks at a script. */
-function unplug() {
+function disablePlugins() {
   const plugins = UNWANTED.map((name) => `!${name}`);
   for (const name of ["py-config", "mpy-config"]) {
     const config = document.createElement(name);
@@ -144,7 +150,7 @@ function unplug() {
  * PyScript would look at each element that comes to the page, and at each attribute that changes, for
  * scripts of its own: at a move that costs more than to make them. Ours stand in the head.
  */
-function confine() {
+function confineObserver() {
   const { MutationObserver: Whole } = globalThis;
   confined = true;
   globalThis.MutationObserver = class extends Whole {
@@ -164,7 +170,7 @@ function confine() {
  * @param {AbortSignal} over
  * @returns {Promise<PyWorker>}
  */
-async function readiness(script, over) {
+async function untilReady(script, over) {
   while (!script.xworker && !over.aborted) {
     await sleep(10);
   }
@@ -175,7 +181,7 @@ async function readiness(script, over) {
   try {
     await script.xworker.ready;
   } catch (error) {
-    throw new Lost(await reason(error));
+    throw new EngineLostError(await explainFailure(error));
   }
   return script.xworker;
 }
@@ -187,14 +193,14 @@ async function readiness(script, over) {
  * @param {AbortSignal} over
  * @returns {Promise<never>}
  */
-function complaint(script, over) {
+function untilFetchFails(script, over) {
   return new Promise((_, reject) => {
     const heard = async (/** @type {PromiseRejectionEvent} */ { reason: error }) => {
       if (FETCHING.test(messageOf(error))) {
         const made = script.xworker;
-        const text = await reason(error);
-        unloaded ??= made ? undefined : new Unloaded(text);
-        reject(unloaded ?? new Lost(text));
+        const text = await explainFailure(error);
+        unloaded ??= made ? undefined : new EngineNotLoadedError(text);
+        reject(unloaded ?? new EngineLostError(text));
       }
     };
     addEventListener("unhandledrejection", heard, { signal: over });
@@ -202,8 +208,8 @@ function complaint(script, over) {
 }
 
 /** Why Python did not start: a file that is missing, if one is. */
-async function reason(/** @type {unknown} */ error) {
-  return (await missing()) ?? t("Python did not start ({why})", { why: messageOf(error) });
+async function explainFailure(/** @type {unknown} */ error) {
+  return (await findMissingFile()) ?? t("Python did not start ({why})", { why: messageOf(error) });
 }
 
 /**
@@ -212,21 +218,21 @@ async function reason(/** @type {unknown} */ error) {
  * @param {AbortSignal} over
  * @returns {Promise<never>}
  */
-async function trouble(over) {
+async function untilFileMissing(over) {
   await sleep(PROBE_AFTER);
-  const text = over.aborted ? null : await missing();
-  return text ? Promise.reject(new Lost(text)) : new Promise(() => {});
+  const text = over.aborted ? null : await findMissingFile();
+  return text ? Promise.reject(new EngineLostError(text)) : new Promise(() => {});
 }
 
 /** What is wrong with the files that Python is made of, as a sentence; null if nothing is. */
-async function missing() {
+async function findMissingFile() {
   const parts = ["engine.py", ...PARTS.map((part) => FOLDER + part)];
   const found = await Promise.all([...parts, ...(flies ? [] : PLAIN_PARTS)].map(probe));
-  return found.find((problem) => problem !== null) ?? (flies ? null : lacking());
+  return found.find((problem) => problem !== null) ?? (flies ? null : findMissingWheel());
 }
 
 /** What is wrong with the wheels that are installed where Python does not fly. */
-async function lacking() {
+async function findMissingWheel() {
   const [plain, lock] = await Promise.all([PLAIN, LOCK].map(json));
   const installer = Object.values(lock.packages).map(({ file_name }) => FOLDER + file_name);
   const found = await Promise.all([...installer, ...plain.packages].map(probe));
@@ -234,13 +240,13 @@ async function lacking() {
 }
 
 async function json(/** @type {string} */ path) {
-  return (await fetched(path)).json();
+  return (await fetchFile(path)).json();
 }
 
 /** What is wrong with a file; null if nothing is. */
 async function probe(/** @type {string} */ path) {
   try {
-    (await fetched(path)).body?.cancel();
+    (await fetchFile(path)).body?.cancel();
     return null;
   } catch (error) {
     return messageOf(error);
@@ -248,13 +254,13 @@ async function probe(/** @type {string} */ path) {
 }
 
 /** A file; rejects with Lost, and a sentence that names it. */
-async function fetched(/** @type {string} */ path) {
+async function fetchFile(/** @type {string} */ path) {
   const name = path.replace(/^\.\//, "");
   const reply = await fetch(path).catch(() => {
-    throw new Lost(t("{name} could not be loaded: is there a connection?", { name }));
+    throw new EngineLostError(t("{name} could not be loaded: is there a connection?", { name }));
   });
   if (!reply.ok) {
-    throw new Lost(t("{name} could not be loaded ({why})", { name, why: reply.status }));
+    throw new EngineLostError(t("{name} could not be loaded ({why})", { name, why: reply.status }));
   }
   return reply;
 }

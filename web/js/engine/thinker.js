@@ -1,10 +1,10 @@
 // Thinking, one thought at a time, in units that an engine works off between other requests.
 // A newer thought takes the place of an older one, whose late answers are dropped.
 
-/** @import {Asked, ProofTask, Proven, Thought} from "../types" */
+/** @import {Requester, ProofTask, Proven, Thought} from "../types" */
 
 import { number, t } from "../ui/i18n.js";
-import { Lost, Refused } from "./wire.js";
+import { EngineLostError, RequestError } from "./wire.js";
 
 /**
  * Seconds that an engine to itself thinks at a time: each answer takes the page a moment, for which a
@@ -21,7 +21,7 @@ const MOST = 1_000_000; // units of work that an address may ask for
  * @param {string} search the address's part behind the ?
  * @returns {{ measure: Measure | null, problem: string | null }} no measure: the clock's
  */
-export function measured(search) {
+export function parseWorkLimit(search) {
   const asked = new URLSearchParams(search).get("work");
   if (asked === null) {
     return { measure: null, problem: null };
@@ -43,7 +43,7 @@ function wrongWork(/** @type {string} */ asked) {
 }
 
 export class Thinker {
-  /** @type {(Asked & { end(): void })[]} */
+  /** @type {(Requester & { end(): void })[]} */
   #wires;
   #generation = 0;
   #hurried = 0;
@@ -52,15 +52,15 @@ export class Thinker {
   #warm = false; // whether the engine has thought already: nothing is started to ponder
 
   /**
-   * @param {Asked & { end(): void }} thinker the engine to think in
-   * @param {Asked & { end(): void }} spare where to think when that one cannot be started
-   * @param {(text: string) => void} tell
-   * @param {Measure | null} [measure] what all thoughts take instead of seconds
+   * @param {Requester & { end(): void }} thinker the engine to think in
+   * @param {Requester & { end(): void }} spare where to think when that one cannot be started
+   * @param {(text: string) => void} notify
+   * @param {Measure | null} [workLimit] what all thoughts take instead of seconds
    */
-  constructor(thinker, spare, tell, measure = null) {
+  constructor(thinker, spare, notify, workLimit = null) {
     this.#wires = [thinker, spare];
-    this.tell = tell;
-    this.measure = measure;
+    this.tell = notify;
+    this.measure = workLimit;
   }
 
   /**
@@ -75,7 +75,7 @@ export class Thinker {
     const generation = this.#generation;
     this.#thoughts += 1;
     try {
-      return await this.#untilDone(task, progress, generation);
+      return await this.#runToEnd(task, progress, generation);
     } finally {
       this.#thoughts -= 1;
     }
@@ -92,7 +92,7 @@ export class Thinker {
   }
 
   /** Whether nothing keeps it from pondering: there is an engine to itself, awake and idle. */
-  get free() {
+  get canPonder() {
     return !this.measure && this.#wires.length > 1 && this.#warm && this.#thoughts === 0;
   }
 
@@ -110,14 +110,14 @@ export class Thinker {
     try {
       let { done } = await wire.ask({ op: "ponder", brief });
       while (!done && generation === this.#generation && wanted()) {
-        ({ done } = await this.#more(wire));
+        ({ done } = await this.#nextUnits(wire));
       }
       return done;
     } catch (error) {
-      if (error instanceof Lost && generation === this.#generation) {
+      if (error instanceof EngineLostError && generation === this.#generation) {
         this.#warm = false;
         wire.end(); // the next thought starts another one
-      } else if (!(error instanceof Lost || error instanceof Refused)) {
+      } else if (!(error instanceof EngineLostError || error instanceof RequestError)) {
         throw error;
       }
       return true;
@@ -130,12 +130,12 @@ export class Thinker {
    * @param {number} generation
    * @returns {Promise<Thought | null>}
    */
-  async #untilDone(task, progress, generation) {
+  async #runToEnd(task, progress, generation) {
     const current = () => generation === this.#generation;
     for (let tries = 1; ; tries += 1) {
       const wire = this.#wires[0];
       try {
-        const thought = await this.#units(wire, task, progress, generation);
+        const thought = await this.#runUnits(wire, task, progress, generation);
         this.#failures = 0;
         this.#warm = true;
         return thought;
@@ -143,7 +143,7 @@ export class Thinker {
         if (!current()) {
           return null;
         }
-        if (!(error instanceof Lost) || tries === 3) {
+        if (!(error instanceof EngineLostError) || tries === 3) {
           throw error;
         }
         this.#recover(wire);
@@ -157,32 +157,32 @@ export class Thinker {
   }
 
   /** Let the present thought end now, with what it has found so far. */
-  hurry() {
+  finishNow() {
     this.#hurried = this.#generation;
   }
 
   /**
-   * @param {Asked} wire
+   * @param {Requester} wire
    * @param {{ brief: string, seconds?: number }} task
    * @param {(thought: Thought) => void} progress
    * @param {number} generation
    * @returns {Promise<Thought | null>}
    */
-  async #units(wire, task, progress, generation) {
+  async #runUnits(wire, task, progress, generation) {
     let thought = await wire.ask({ op: "think", ...task, ...this.measure });
     while (generation === this.#generation && !thought.done && this.#hurried !== generation) {
       progress(thought);
-      thought = await this.#more(wire);
+      thought = await this.#nextUnits(wire);
     }
     return generation === this.#generation ? thought : null;
   }
 
   /** The game's own engine has others to answer, and is asked for single units. */
-  #more(/** @type {Asked} */ wire) {
+  #nextUnits(/** @type {Requester} */ wire) {
     return wire.ask(this.#wires.length > 1 ? { op: "more", seconds: AT_A_TIME } : { op: "more" });
   }
 
-  #recover(/** @type {Asked & { end(): void }} */ wire) {
+  #recover(/** @type {Requester & { end(): void }} */ wire) {
     if (wire !== this.#wires[0]) {
       return; // another thought has seen to it
     }

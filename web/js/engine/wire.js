@@ -6,19 +6,19 @@ import { number, t } from "../ui/i18n.js";
 import { messageOf } from "../ui/retry.js";
 
 /** The engine said no: its sentence tells what was wrong and what would be right. */
-export class Refused extends Error {}
+export class RequestError extends Error {}
 
 /** A part of the engine that a request wants could not be had; it may be asked again. */
-export class Lacking extends Refused {}
+export class ModuleUnavailableError extends RequestError {}
 
 /** The engine could not be started, or answers no longer. */
-export class Lost extends Error {}
+export class EngineLostError extends Error {}
 
 /** A part of the page could not be loaded; a browser may remember that until the page comes anew. */
-export class Unloaded extends Lost {}
+export class EngineNotLoadedError extends EngineLostError {}
 
 /** The engine was ended on purpose while the request waited. */
-export class Ended extends Lost {}
+export class EngineEndedError extends EngineLostError {}
 
 /** Longest request, in characters: as the engine's own limit. */
 const MAX_TEXT = 8_500_000;
@@ -27,19 +27,19 @@ const BRINGING = 120; // seconds that a part of the engine may take to come
 
 export class Wire {
   /** @type {() => Promise<Engine>} */
-  #start;
-  #seconds;
-  #starting;
+  #launch;
+  #answerSeconds;
+  #startSeconds;
   /** @type {Promise<Engine> | null} */
   #engine = null;
-  /** @type {Set<(reason: Lost) => void>} what to call for each request that waits */
+  /** @type {Set<(reason: EngineLostError) => void>} what to call for each request that waits */
   #waiting = new Set();
   /** @type {Map<string, Promise<string>>} the parts that it was brought, or that are on their way */
-  #parts = new Map();
+  #modules = new Map();
   /** @type {Set<string>} the parts that the present engine likes, and was or will be brought */
-  #liked = new Set();
+  #prefetched = new Set();
   /** Called when the engine is lost, before whoever asked it is told. */
-  lost = (/** @type {Lost} */ _reason) => {};
+  onLost = (/** @type {EngineLostError} */ _reason) => {};
 
   /**
    * @param {() => Promise<Engine>} start
@@ -47,9 +47,9 @@ export class Wire {
    * @param {number} [starting] how many seconds it may take to start; 0: as long as it takes
    */
   constructor(start, seconds = 10, starting = 0) {
-    this.#start = start;
-    this.#seconds = seconds;
-    this.#starting = starting;
+    this.#launch = start;
+    this.#answerSeconds = seconds;
+    this.#startSeconds = starting;
   }
 
   /**
@@ -62,29 +62,29 @@ export class Wire {
   async ask(request) {
     const text = JSON.stringify(request);
     if (text.length > MAX_TEXT) {
-      throw new Refused(
+      throw new RequestError(
         t("that is too long: at most {most} characters can be sent", { most: number(MAX_TEXT) }),
       );
     }
     const send = async () =>
-      JSON.parse(await this.#act((engine) => engine.call(text), this.#seconds));
+      JSON.parse(await this.#withTimeout((engine) => engine.call(text), this.#answerSeconds));
     let reply = await send();
     for (const had = new Set(); typeof reply.wants === "string"; reply = await send()) {
-      await this.#bring(reply.wants, had);
+      await this.#loadModule(reply.wants, had);
     }
     if (typeof reply.error === "string") {
-      throw new Refused(reply.error);
+      throw new RequestError(reply.error);
     }
-    this.#please(reply.likes);
+    this.#prefetch(reply.likes);
     return reply;
   }
 
   /** Bring a part that the engine would like to have, once, while it goes on without. */
-  #please(/** @type {string | undefined} */ part) {
-    const liked = this.#liked;
+  #prefetch(/** @type {string | undefined} */ part) {
+    const liked = this.#prefetched;
     if (part && /^[a-z_.]+$/.test(part) && !liked.has(part)) {
       liked.add(part);
-      this.#engine?.then((engine) => engine.bring(part)).catch(() => {}); // it may do without
+      this.#engine?.then((engine) => engine.loadModule(part)).catch(() => {}); // it may do without
     }
   }
 
@@ -92,11 +92,14 @@ export class Wire {
    * @param {string} part
    * @param {Set<string>} had what the same request wanted before
    */
-  async #bring(part, had) {
-    const parts = this.#parts; // of the present engine
+  async #loadModule(part, had) {
+    const parts = this.#modules; // of the present engine
     const coming =
       parts.get(part) ??
-      this.#act((engine) => (/^[a-z_.]+$/.test(part) ? engine.bring(part) : part), BRINGING);
+      this.#withTimeout(
+        (engine) => (/^[a-z_.]+$/.test(part) ? engine.loadModule(part) : part),
+        BRINGING,
+      );
     parts.set(part, coming);
     const why = await coming.catch((error) => {
       parts.delete(part);
@@ -104,33 +107,35 @@ export class Wire {
     });
     if (why || had.has(part)) {
       parts.delete(part);
-      throw new Lacking(t("A part of the engine could not be had ({why}).", { why: why || part }));
+      throw new ModuleUnavailableError(
+        t("A part of the engine could not be had ({why}).", { why: why || part }),
+      );
     }
     had.add(part);
   }
 
   /** Whether the engine is up, once it could be started or not; if not, `lost` is told why. */
-  up() {
-    return this.#act(() => "", this.#seconds).then(
+  ready() {
+    return this.#withTimeout(() => "", this.#answerSeconds).then(
       () => true,
       () => false,
     );
   }
 
   /** Start the engine before it is asked; what goes wrong, the first request will be told. */
-  wake() {
-    this.#started().catch(() => {});
+  start() {
+    this.#engineOrStart().catch(() => {});
   }
 
   /** End the engine. Requests that wait are rejected; the next one starts another engine. */
   end() {
     const engine = this.#engine;
     this.#engine = null;
-    this.#parts = new Map();
-    this.#liked = new Set();
+    this.#modules = new Map();
+    this.#prefetched = new Set();
     engine?.then((running) => running.end()).catch(() => {}); // what never started needs no end
     for (const reject of [...this.#waiting]) {
-      reject(new Ended(t("the engine was ended")));
+      reject(new EngineEndedError(t("the engine was ended")));
     }
   }
 
@@ -139,7 +144,7 @@ export class Wire {
    * @param {number} seconds that it may take
    * @returns {Promise<string>}
    */
-  #act(act, seconds) {
+  #withTimeout(act, seconds) {
     return new Promise((resolve, reject) => {
       const settle = () => {
         this.#waiting.delete(lost);
@@ -150,22 +155,23 @@ export class Wire {
           return; // the engine was ended in the meantime
         }
         settle();
-        const error = reason instanceof Lost ? reason : new Lost(messageOf(reason));
-        if (!(error instanceof Ended)) {
-          this.lost(error);
+        const error =
+          reason instanceof EngineLostError ? reason : new EngineLostError(messageOf(reason));
+        if (!(error instanceof EngineEndedError)) {
+          this.onLost(error);
         }
         reject(error);
       };
-      let stop = this.#starting
-        ? watch(this.#starting, lost, (seconds) =>
+      let stop = this.#startSeconds
+        ? startTimer(this.#startSeconds, lost, (seconds) =>
             t("the engine has been starting for {seconds} seconds", { seconds }),
           )
         : () => {};
       this.#waiting.add(lost);
-      this.#started().then((engine) => {
+      this.#engineOrStart().then((engine) => {
         stop();
         if (this.#waiting.has(lost)) {
-          stop = watch(seconds, lost, (seconds) =>
+          stop = startTimer(seconds, lost, (seconds) =>
             t("the engine has not answered for {seconds} seconds", { seconds }),
           );
           Promise.resolve(act(engine)).then((answer) => {
@@ -178,9 +184,9 @@ export class Wire {
   }
 
   /** @returns {Promise<Engine>} */
-  #started() {
+  #engineOrStart() {
     if (!this.#engine) {
-      const starting = this.#start();
+      const starting = this.#launch();
       this.#engine = starting;
       starting.catch(() => {
         if (this.#engine === starting) {
@@ -196,16 +202,16 @@ export class Wire {
  * Wait for the time that something may take, then call `late`. It is counted in ten ticks, so that
  * a computer that slept meanwhile is not taken for an engine that hangs.
  * @param {number} seconds
- * @param {(reason: Lost) => void} late
+ * @param {(reason: EngineLostError) => void} late
  * @param {(seconds: number) => string} why what the engine has not done by then
  * @returns {() => void} stops the watch
  */
-function watch(seconds, late, why) {
+function startTimer(seconds, late, why) {
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;
     if (ticks === 10) {
-      late(new Lost(why(seconds)));
+      late(new EngineLostError(why(seconds)));
     }
   }, seconds * 100);
   return () => clearInterval(timer);

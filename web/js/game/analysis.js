@@ -5,8 +5,8 @@
 /** @import {Choice, Evaluation, GameListener} from "./types" */
 /** @import {Hint, HintReply, ProofTask, Proven, Said, Task, Thought} from "./types" */
 
-import { nameOf } from "../board/highlights.js";
-import { Lost, Refused } from "../engine/wire.js";
+import { moveName } from "../board/highlights.js";
+import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 import { ponder, seldom } from "./opponent.js";
 import { Why } from "./refutation-player.js";
@@ -93,7 +93,7 @@ export class Analysis {
       this.#stop();
     }
     this.why.refresh();
-    if (this.#pondered !== key && this.#idle(key) && this.thinker.free) {
+    if (this.#pondered !== key && this.#idle(key) && this.thinker.canPonder) {
       this.#ponder(key);
     }
   }
@@ -179,7 +179,7 @@ export class Analysis {
 
   /** @param {unknown} error that of a lost engine is told by those who start another */
   #tell(error) {
-    if (!(error instanceof Lost)) {
+    if (!(error instanceof EngineLostError)) {
       this.listeners.alert(t("No estimate of this position: {why}", { why: String(error) }));
     }
   }
@@ -194,7 +194,7 @@ export class Analysis {
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof Refused)) {
+      if (!(error instanceof RequestError)) {
         throw error;
       }
       this.#mute = this.#keyOf(at);
@@ -330,7 +330,7 @@ export class Analysis {
   #advise(part) {
     const { at, scene, choices } = this.game;
     const none = { move: null, back: null, ghost: null, nodes: [] };
-    const name = part.move ? nameOf(scene, choices, part.move) : "";
+    const name = part.move ? moveName(scene, choices, part.move) : "";
     const hint = { key: this.key, text: "", busy: false, at, name, ...none, ...part };
     this.hint = hint;
     if (!hint.busy) {

@@ -1,7 +1,7 @@
 // What stands on the table: the engine's last word on the game, and what is seen of it.
 
 /** @import {Clock} from "./clock.js" */
-/** @import {Aside, Aspect, Choice, GameInfo, GameListener, Held} from "./types" */
+/** @import {Aside, Aspect, Choice, GameInfo, GameListener, SavedGame} from "./types" */
 /** @import {Scene, Shelf, TableReply, Thinking} from "./types" */
 
 import { t } from "../ui/i18n.js";
@@ -84,7 +84,7 @@ export class Table {
     return this.reply.key;
   }
 
-  /** @returns {Held} the same game, to go on with it */
+  /** @returns {SavedGame} the same game, to go on with it */
   get held() {
     const { key, save } = this.reply;
     return { key, save, game: (this.suspended ?? this.reply).game };

@@ -3,11 +3,11 @@
 /** @import {Jobs} from "../engine/jobs.js" */
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
-/** @import {Held, Known, Request, Time, Wish, Words} from "./types" */
+/** @import {SavedGame, Known, Request, Time, Wish, Words} from "./types" */
 
-import { Lost, Refused } from "../engine/wire.js";
+import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
-import { alert } from "../ui/notice.js";
+import { showNotice } from "../ui/notice.js";
 
 export class Changes {
   /** How many games have been asked for. */
@@ -33,7 +33,7 @@ export class Changes {
    * @param {Words} [words]
    */
   async goOn(kept, text = t("Another game is on the table."), words) {
-    const back = this.gameDb.take(kept.key, [kept.mark]);
+    const back = this.gameDb.claim(kept.key, [kept.mark]);
     const done = await this.replace(taken(kept), () => this.game.resume(kept, words), text);
     if (!done) {
       back();
@@ -66,7 +66,7 @@ export class Changes {
   }
 
   /**
-   * @param {Held} held
+   * @param {SavedGame} held
    * @param {Time} [clock]
    */
   resume(held, clock) {
@@ -89,7 +89,7 @@ export class Changes {
     });
     if (done && last.at > 1 && !last.over && last.key !== game.key) {
       const back = () => this.resume(last, time);
-      alert(text, { name: t("Back to the game before"), act: back });
+      showNotice(text, { name: t("Back to the game before"), act: back });
     }
     return done;
   }
@@ -109,16 +109,16 @@ export class Changes {
       return act();
     }
     const made = await this.jobs.run({ ...request, op: "prepare" }).catch((error) => {
-      if (!(error instanceof Lost || error instanceof Refused)) {
+      if (!(error instanceof EngineLostError || error instanceof RequestError)) {
         throw error;
       }
-      return error instanceof Lost ? null : []; // what is refused is refused again below, and told
+      return error instanceof EngineLostError ? null : []; // what is refused is refused again below, and told
     });
     return made === null ? null : act();
   }
 }
 
 /** What is asked for to go on with a game. */
-function taken(/** @type {Held} */ { key, game, save }) {
+function taken(/** @type {SavedGame} */ { key, game, save }) {
   return { op: "open", key, game, save };
 }

@@ -2,12 +2,12 @@
 // engine and knows no rules; what it shows is up to whoever is told of changes.
 
 /** @import {Thinker} from "../engine/thinker.js" */
-/** @import {Asked, EarlyStore, GameListener, Held, Shelf} from "./types" */
+/** @import {Requester, EarlyStore, GameListener, SavedGame, Shelf} from "./types" */
 /** @import {Sitter, TableReply, Time, Wish, Words} from "./types" */
 
-import { Early } from "../engine/early-move.js";
-import { Lacking, Lost, Refused } from "../engine/wire.js";
-import { refuse } from "../input/refusal.js";
+import { EarlyMoveSlot } from "../engine/early-move.js";
+import { EngineLostError, ModuleUnavailableError, RequestError } from "../engine/wire.js";
+import { explainRefusal } from "../input/refusal.js";
 import { Selection } from "../input/selection.js";
 import { t } from "../ui/i18n.js";
 import { Clock } from "./clock.js";
@@ -20,12 +20,12 @@ const ANEW = ["new", "open"]; // what puts another table in the place of one
 export class Game extends Table {
   /** @type {Promise<unknown>} until the engine has the table that stands here */
   laid = Promise.resolve();
-  early = new Early();
+  early = new EarlyMoveSlot();
   /** How often thoughts and words about a position came to be of no more use. */
   turn = 0;
 
   /**
-   * @param {Asked & { up(): Promise<boolean>, end(): void }} engine
+   * @param {Requester & { ready(): Promise<boolean>, end(): void }} engine
    * @param {Thinker} thinker
    * @param {Shelf} shelf
    * @param {TableReply} first what stands before the engine has spoken
@@ -40,7 +40,7 @@ export class Game extends Table {
 
   /** Take up the move that waited for the engine when the page was left. */
   recall(/** @type {EarlyStore} */ store) {
-    this.early = new Early(store);
+    this.early = new EarlyMoveSlot(store);
     this.pending = this.early.move;
   }
 
@@ -59,7 +59,7 @@ export class Game extends Table {
 
   /**
    * Take up a saved game, what was undone included.
-   * @param {Pick<Held, "key" | "save">} held
+   * @param {Pick<SavedGame, "key" | "save">} held
    * @param {Words} [words]
    * @param {Time} [clock] how late it is there, if the save does not know that yet
    */
@@ -98,7 +98,7 @@ export class Game extends Table {
 
   /** Say why touching these nodes in turn leads to no move. */
   refuse(/** @type {string[]} */ picks) {
-    return refuse(this, picks);
+    return explainRefusal(this, picks);
   }
 
   /** Play a move by its notation, typed or touched. */
@@ -114,7 +114,7 @@ export class Game extends Table {
     }
     this.interrupt();
     this.listeners.changed(); // it is shown as on its way
-    return this.early.wait(this.reply.id, move);
+    return this.early.queue(this.reply.id, move);
   }
 
   #play(/** @type {string} */ move, ready = this.laid) {
@@ -125,7 +125,7 @@ export class Game extends Table {
   forgo() {
     const { move } = this.early;
     if (move !== null) {
-      this.early.end(false);
+      this.early.settle(false);
       this.pending = null;
       this.listeners.alert(t("{move} was not played: another game is on the table now.", { move }));
       this.#next(this.turn);
@@ -228,7 +228,7 @@ export class Game extends Table {
     this.turn += 1;
     this.thinker.stop();
     this.thinking = null;
-    this.selection.interrupt();
+    this.selection.reset();
   }
 
   /**
@@ -263,13 +263,16 @@ export class Game extends Table {
       await act();
       return true;
     } catch (error) {
-      this.selection.failed(this.#played);
+      this.selection.onFailure(this.#played);
       this.pending = this.early.move;
-      if (error instanceof Refused) {
+      if (error instanceof RequestError) {
         const again = { name: t("Try again"), act: () => this.#guarded(act, words) };
-        this.listeners.alert(words(error.message), error instanceof Lacking ? again : undefined);
+        this.listeners.alert(
+          words(error.message),
+          error instanceof ModuleUnavailableError ? again : undefined,
+        );
         this.#next(turn);
-      } else if (!(error instanceof Lost)) {
+      } else if (!(error instanceof EngineLostError)) {
         throw error; // a lost engine is told of by the wire
       }
       return false;
@@ -283,15 +286,15 @@ export class Game extends Table {
     const counted = !(reply.over && this.info.hidden); // at the end moves are counted that were secret
     const elsewhere = this.looking !== null && manner === "play" && counted; // a bot moved meanwhile
     if (manner === "cut") {
-      this.selection.turned.clear();
+      this.selection.rotations.clear();
     }
-    const goOn = this.selection.follow(latest(before), latest(reply), this.#played);
+    const goOn = this.selection.onReply(latest(before), latest(reply), this.#played);
     this.still = sameSeen(latest(before), latest(reply));
     this.suspended = reply.lesson ? (suspended ?? before) : null;
     this.reply = reply;
     this.peeking = null;
     this.answered = true;
-    const due = this.early.due(reply.id);
+    const due = this.early.takeFor(reply.id);
     this.pending = due ?? this.early.move;
     if (manner !== "play") {
       this.paused = manner === "jump" && reply.level !== null;
@@ -317,7 +320,7 @@ export class Game extends Table {
     this.listeners.say(spoken(reply, news, card).filter(Boolean).join(". "));
     this.skipping &&= reply.level !== null;
     this.passing = manner === "play" ? this.idle(reply) : null;
-    due === null ? this.#next(this.turn) : this.early.end(this.#play(due, NOW));
+    due === null ? this.#next(this.turn) : this.early.settle(this.#play(due, NOW));
     goOn();
   }
 

@@ -4,13 +4,13 @@
 /** @import {GameDb} from "../storage/game-db.js" */
 /** @import {Game} from "./game.js" */
 /** @import {Changes} from "./game-switcher.js" */
-/** @import {Held, Known, LinkReply, NamedGame, Request} from "./types" */
+/** @import {SavedGame, Known, LinkReply, NamedGame, Request} from "./types" */
 
-import { Lost, Refused } from "../engine/wire.js";
+import { EngineLostError, RequestError } from "../engine/wire.js";
 import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { alert } from "../ui/notice.js";
+import { showNotice } from "../ui/notice.js";
 import { begunToday, usualWish } from "./new-game-request.js";
 import { catchUp } from "./replay.js";
 
@@ -36,10 +36,10 @@ export class Links {
   async open(link, taken) {
     const known = await this.#games();
     const asked = await this.#ask({ op: "link", link }, known).catch((error) => {
-      if (!(error instanceof Refused)) {
+      if (!(error instanceof RequestError)) {
         throw error;
       }
-      alert(unopened(error.message));
+      showNotice(unopened(error.message));
       taken();
     });
     if (asked?.wish) {
@@ -58,7 +58,7 @@ export class Links {
   async begin({ game, preset }) {
     const info = this.game.shelf.games.find(({ id }) => id === game);
     if (!info) {
-      alert(t("There is no game called {name} here.", { name: game }));
+      showNotice(t("There is no game called {name} here.", { name: game }));
       return false;
     }
     const begun = begunToday(await this.#games(), info, preset, Date.now());
@@ -108,7 +108,7 @@ export class Links {
   #ask(/** @type {Request} */ request, /** @type {Known[]} */ known) {
     const asked = { ...request, kept: known.map(keyed) };
     return this.game.engine.ask(asked).catch((error) => {
-      if (!(error instanceof Lost)) {
+      if (!(error instanceof EngineLostError)) {
         throw error;
       }
       return null;
@@ -134,7 +134,7 @@ export class Links {
   async #takeUp(game, text) {
     if (await this.#goOn(game)) {
       await catchUp(this.game);
-      alert(`${text} ${this.game.standing}.`);
+      showNotice(`${text} ${this.game.standing}.`);
     }
   }
 
@@ -165,7 +165,7 @@ export class Links {
   }
 }
 
-function keyed(/** @type {Pick<Held, "key" | "save">} */ { key, save }) {
+function keyed(/** @type {Pick<SavedGame, "key" | "save">} */ { key, save }) {
   return { key, save };
 }
 

@@ -4,7 +4,7 @@
 /** @import {Aspect, GameInfo, Known, NamedGame, Opening, TableReply, Wish} from "./types" */
 
 import { randomId } from "../ui/dom.js";
-import { fields } from "../ui/link-repair.js";
+import { parseParams } from "../ui/link-repair.js";
 
 const DAY = 86_400_000; // milliseconds
 
@@ -14,7 +14,7 @@ const DAY = 86_400_000; // milliseconds
  * @returns {NamedGame | null}
  */
 export function namedIn(search) {
-  const asked = fields(search);
+  const asked = parseParams(search);
   const game = asked.get("game")?.trim().toLowerCase();
   return game ? { game, preset: asked.get("preset")?.trim().toLowerCase() || undefined } : null;
 }

@@ -3,7 +3,7 @@
 /** @import {Game} from "./game.js" */
 /** @import {Thinking} from "./types" */
 
-import { Lost, Refused } from "../engine/wire.js";
+import { EngineLostError, RequestError } from "../engine/wire.js";
 import { t } from "../ui/i18n.js";
 
 const PACE = 450; // milliseconds a bot's move takes at least, so that eyes can follow
@@ -54,9 +54,9 @@ export async function ponder({ engine, thinker }, wanted) {
     if (brief === null) {
       return true;
     }
-    return wanted() && thinker.free && (await thinker.ponder(brief, wanted));
+    return wanted() && thinker.canPonder && (await thinker.ponder(brief, wanted));
   } catch (error) {
-    if (error instanceof Lost || error instanceof Refused) {
+    if (error instanceof EngineLostError || error instanceof RequestError) {
       return true; // nobody waits for it, and who asks next will be told
     }
     throw error;

@@ -4,7 +4,7 @@
 /** @import {Aspect} from "./types" */
 /** @import {Game} from "./game.js" */
 
-import { Lost, Refused } from "../engine/wire.js";
+import { EngineLostError, RequestError } from "../engine/wire.js";
 import { latest } from "./game-state.js";
 
 /**
@@ -48,7 +48,7 @@ async function renew(game) {
 
 /** The picture stays as it is. @returns {null} */
 export function unanswered(/** @type {unknown} */ error) {
-  if (error instanceof Lost || error instanceof Refused) {
+  if (error instanceof EngineLostError || error instanceof RequestError) {
     return null;
   }
   throw error;

@@ -4,7 +4,7 @@
 /** @import {Analysis} from "./analysis.js" */
 /** @import {Act, Aside, RefutationReply} from "./types" */
 
-import { Lacking, Lost, Refused } from "../engine/wire.js";
+import { EngineLostError, ModuleUnavailableError, RequestError } from "../engine/wire.js";
 import { number, t } from "../ui/i18n.js";
 import { sleep } from "./opponent.js";
 
@@ -66,14 +66,14 @@ export class Why {
       if (run === this.#run) {
         this.#end();
       }
-      if (error instanceof Lacking) {
+      if (error instanceof ModuleUnavailableError) {
         this.analysis.listeners.alert(error.message, {
           name: t("Try again"),
           act: () => this.show({ at, best }),
         });
-      } else if (error instanceof Refused) {
+      } else if (error instanceof RequestError) {
         this.analysis.listeners.alert(error.message);
-      } else if (!(error instanceof Lost)) {
+      } else if (!(error instanceof EngineLostError)) {
         throw error;
       }
     }
@@ -143,7 +143,7 @@ export class Why {
         this.analysis.listeners.changed();
       }
     } catch (error) {
-      if (!(error instanceof Lost || error instanceof Refused)) {
+      if (!(error instanceof EngineLostError || error instanceof RequestError)) {
         throw error; // nobody has asked, so nobody is told of the others
       }
     }

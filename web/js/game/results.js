@@ -1,12 +1,12 @@
 // What comes of the games on this device: it shows the engine the table and the entries that are
 // kept, and keeps what the engine makes of them.
 
-/** @import {Asked, CalendarMonth, Ending, Opponents, Request, Stats, TableReply, Today, Told, Wish} from "../types" */
+/** @import {Requester, CalendarMonth, Ending, Opponents, Request, Stats, TableReply, Today, Told, Wish} from "../types" */
 /** @import {ResultEntry} from "../storage/types" */
 /** @import {ResultDb} from "../storage/result-db.js" */
 /** @import {Analysis} from "./analysis.js" */
 
-import { Lost, Refused } from "../engine/wire.js";
+import { EngineLostError, RequestError } from "../engine/wire.js";
 
 const AT_ONCE = 500; // entries in one request
 
@@ -20,7 +20,7 @@ export class Results {
 
   /**
    * @param {ResultDb} resultDb
-   * @param {Asked} engine
+   * @param {Requester} engine
    * @param {() => number} now milliseconds since 1970
    */
   constructor(resultDb, engine, now) {
@@ -52,8 +52,8 @@ export class Results {
       ({ entry, forget } = await this.engine.ask(request));
     }
     if (entry) {
-      await this.resultDb.keep([entry]);
-      await this.resultDb.forget(forget);
+      await this.resultDb.save([entry]);
+      await this.resultDb.remove(forget);
     }
   }
 
@@ -132,14 +132,14 @@ export class Results {
    */
   async add(text) {
     const { entries, known, problems } = await this.#ask({ op: "read_results", text });
-    await this.resultDb.keep(entries);
+    await this.resultDb.save(entries);
     return { fresh: entries.length, known, problems };
   }
 
   /** Forget everything; returns what there was. */
   async erase() {
     const entries = await this.resultDb.entries();
-    await this.resultDb.forget(entries.map(({ key }) => key));
+    await this.resultDb.remove(entries.map(({ key }) => key));
     return entries;
   }
 
@@ -176,7 +176,7 @@ export class Results {
 
 /** What the engine did not want to say, or could not. */
 function unanswered(/** @type {unknown} */ error) {
-  if (!(error instanceof Refused || error instanceof Lost)) {
+  if (!(error instanceof RequestError || error instanceof EngineLostError)) {
     throw error;
   }
 }

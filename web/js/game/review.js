@@ -4,7 +4,7 @@
 /** @import {Analysis} from "./analysis.js" */
 /** @import {ProofTask, Reviewed, Said, Task, TurningPoint} from "./types" */
 
-import { Lost, Refused } from "../engine/wire.js";
+import { EngineLostError, RequestError } from "../engine/wire.js";
 import { language, t } from "../ui/i18n.js";
 
 const MANY = 2_000; // thoughts that are kept
@@ -127,7 +127,7 @@ export class Review {
       } catch (error) {
         this.running = false;
         this.#of = this.#key; // and it is not asked again of itself
-        if (!(error instanceof Lost)) {
+        if (!(error instanceof EngineLostError)) {
           const text = t("The game could not be looked through: {error}", { error: `${error}` });
           this.listeners.alert(text);
         }
@@ -190,7 +190,7 @@ export class Review {
 
 /** A part of the engine that cannot be had leaves it with estimates. */
 function unproven(/** @type {unknown} */ error) {
-  if (error instanceof Refused) {
+  if (error instanceof RequestError) {
     return null;
   }
   throw error;
@@ -198,7 +198,7 @@ function unproven(/** @type {unknown} */ error) {
 
 /** Of a lost engine those tell who start another. */
 function lost(/** @type {unknown} */ error) {
-  if (!(error instanceof Lost)) {
+  if (!(error instanceof EngineLostError)) {
     throw error;
   }
 }

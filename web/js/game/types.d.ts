@@ -1,6 +1,6 @@
 // The parts of the game on the screen: what its modules hand each other.
 
-import type { Act, Ghost, Held, Scene, Thought } from "../types";
+import type { Act, Ghost, SavedGame, Scene, Thought } from "../types";
 
 export type * from "../types"; // which all rooms share
 
@@ -82,7 +82,7 @@ export interface Aside {
 }
 
 /** A game that is kept here, with the mark of who wrote it last. */
-export interface Known extends Held {
+export interface Known extends SavedGame {
   mark: string;
   preset?: string;
   /** Not so of the game on the table, as long as it is not in the list. */

@@ -3,13 +3,13 @@
 
 /** @import {Page} from "../page.js" */
 /** @import {NamedGame} from "../game/types" */
-/** @import {Kept} from "../types" */
+/** @import {ListedGame} from "../types" */
 
 import { describe } from "../dialogs/game-list.js";
-import { Lost, Refused } from "../engine/wire.js";
+import { EngineLostError, RequestError } from "../engine/wire.js";
 import { button, el, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
-import { address } from "../ui/site.js";
+import { fileUrl } from "../ui/site.js";
 import { dateOf, nextChange, untilNext } from "./today.js";
 
 const MOST = 4; // games to go on with; the others are in the list
@@ -178,7 +178,7 @@ export class Home {
     for (const image of box.querySelectorAll("img")) {
       const dark = image.classList.contains("by-night") ? "-dark" : "";
       const path = `rules/${id}-cover${own}${dark}.svg`;
-      const [source, now] = [address(path), image.getAttribute("src")];
+      const [source, now] = [fileUrl(path), image.getAttribute("src")];
       const there = now !== null || source !== path; // in one file, pictures are unpacked later
       if (there && now !== source) {
         image.src = source;
@@ -204,7 +204,7 @@ export class Home {
     part(this.#root, "#going-list").replaceChildren(...rows.map((game) => this.#row(game)));
   }
 
-  #row(/** @type {Kept} */ game) {
+  #row(/** @type {ListedGame} */ game) {
     const { name, players, picture, how } = describe(game, this.page.opening.shelf);
     const image = el("img", { src: picture, alt: "", decoding: "async" });
     const about = el(
@@ -220,7 +220,7 @@ export class Home {
     );
   }
 
-  async #goOn(/** @type {Kept} */ game) {
+  async #goOn(/** @type {ListedGame} */ game) {
     this.leave();
     await this.page.game.laid;
     await this.page.game.early.settled;
@@ -240,7 +240,7 @@ function part(root, selector) {
 
 /** What is not told is not shown; a lost engine is told of by the wire. */
 function unanswered(/** @type {unknown} */ error) {
-  if (!(error instanceof Lost || error instanceof Refused)) {
+  if (!(error instanceof EngineLostError || error instanceof RequestError)) {
     throw error;
   }
   return null;

@@ -2,7 +2,7 @@
 // (js/bootstrap.js), and stands on the page as <html data-place="home | table">.
 
 import { path } from "../ui/site.js";
-import { themeOf } from "../ui/theme.js";
+import { resolveTheme } from "../ui/theme.js";
 
 /** @typedef {"home" | "table"} Place */
 
@@ -19,7 +19,7 @@ export function begins() {
 export function enter() {
   const root = document.documentElement;
   root.dataset.place = begins();
-  root.dataset.theme = themeOf(kept("localStorage", "settings")?.theme ?? "auto");
+  root.dataset.theme = resolveTheme(kept("localStorage", "settings")?.theme ?? "auto");
 }
 
 /** Whether a game was left on the table, in this tab or in the last one. */

@@ -121,7 +121,7 @@ function left({ picks = [], loose }, before) {
 }
 
 /** The nodes that can be taken up and carried: those that begin a choice of two picks or more. */
-export function grips(/** @type {Choice[]} */ choices) {
+export function carriableNodes(/** @type {Choice[]} */ choices) {
   const carried = choices.filter(({ picks = [], loose }) => picks.length > 1 && !loose);
   return new Set(carried.flatMap(({ picks = [] }) => picks.slice(0, 1)));
 }
@@ -132,7 +132,7 @@ export function grips(/** @type {Choice[]} */ choices) {
  * @param {string} id
  * @param {number} [turn] degrees
  */
-export function spin(choices, id, turn) {
+export function rotationMove(choices, id, turn) {
   const spins = choices.filter((choice) => isSpin(choice) && choice.picks?.[0] === id);
   const found = spins.find((choice) => turn === undefined || turnOf(choice) === turn);
   return found?.action ?? null;

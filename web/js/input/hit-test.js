@@ -1,17 +1,17 @@
 // Which things of a picture are under a point. A touch asks several times at one place, so the things
 // that lie there are found once, by circles kept for each picture.
 
-/** @import {Resting} from "../board/types" */
+/** @import {HitArea} from "../board/types" */
 /** @import {Scene, SceneNode} from "../types" */
 
-import { holds, spotOf } from "../board/paint.js";
+import { hitArea, isInShape } from "../board/paint.js";
 
-export class Hits {
+export class HitTest {
   /** @type {Scene | null} */
   #scene = null;
   /** @type {ReadonlyMap<string, number>} */
   #turned = new Map();
-  /** @type {Resting[]} as the scene has them */
+  /** @type {HitArea[]} as the scene has them */
   #spots = [];
   /** @type {{ x: number, y: number, nodes: SceneNode[] } | null} what was found last, topmost first */
   #found = null;
@@ -40,7 +40,7 @@ export class Hits {
       this.#scene = scene;
       this.#turned = turned;
       this.#found = null;
-      this.#spots = scene.nodes.map((node) => spotOf(scene, node, turned.get(node.id)));
+      this.#spots = scene.nodes.map((node) => hitArea(scene, node, turned.get(node.id)));
     }
   }
 
@@ -51,7 +51,9 @@ export class Hits {
    */
   #under(scene, x, y) {
     if (this.#found?.x !== x || this.#found.y !== y) {
-      const there = this.#spots.filter((spot) => reaches(spot, x, y) && holds(scene, spot, x, y));
+      const there = this.#spots.filter(
+        (spot) => reaches(spot, x, y) && isInShape(scene, spot, x, y),
+      );
       const nodes = there
         .reverse()
         .map(({ node }) => node)
@@ -83,7 +85,7 @@ export class Hits {
 
 /**
  * Whether a thing may be at a point: of most that need not be asked.
- * @param {Resting} spot
+ * @param {HitArea} spot
  * @param {number} x
  * @param {number} y
  */

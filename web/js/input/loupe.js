@@ -4,7 +4,7 @@
 /** @import {Board} from "../board/board.js" */
 /** @import {LoupeListener, Pointer} from "./types" */
 
-import { extent } from "../board/bounds.js";
+import { nodeSize } from "../board/bounds.js";
 import { el, setText } from "../ui/dom.js";
 
 const SMALL = 44; // pixels of a thing that a finger hides
@@ -78,7 +78,7 @@ export class Loupe {
     const id = open && this.#finger?.choosing ? this.told.find(pointer) : null;
     this.close();
     if (id !== null && this.told.isLive(id)) {
-      this.told.touched(id);
+      this.told.onTouch(id);
     }
     return open;
   }
@@ -86,7 +86,7 @@ export class Loupe {
   close() {
     clearTimeout(this.#timer);
     if (this.open) {
-      this.told.hovered(null);
+      this.told.onHover(null);
     }
     this.#finger = null;
     this.#root.hidden = true;
@@ -96,7 +96,7 @@ export class Loupe {
   #side(/** @type {string} */ id) {
     const { scene, box } = this.board;
     const node = scene.nodes.find((node) => node.id === id);
-    return (node ? Math.min(...extent(scene, node)) : 0) * box.scale;
+    return (node ? Math.min(...nodeSize(scene, node)) : 0) * box.scale;
   }
 
   #show(/** @type {Pointer} */ pointer) {
@@ -107,7 +107,7 @@ export class Loupe {
     this.#words.hidden = !node?.label;
     this.#picture.hidden = !choosing;
     this.#root.hidden = false;
-    this.told.hovered(id);
+    this.told.onHover(id);
     if (choosing) {
       this.#paint(pointer, id === null ? LARGE : this.#side(id));
     }

@@ -9,7 +9,7 @@ import { t } from "../ui/i18n.js";
 const WIDE = 104; // pixels of the small picture, at most
 const HIGH = 104;
 
-export class Overview {
+export class Minimap {
   #map = el("canvas");
   #frame = el("span", { class: "frame" });
   #small = el("div", { class: "map", "aria-hidden": "true" }, this.#map, this.#frame);
@@ -47,7 +47,7 @@ export class Overview {
     const near = zoom.factor > 1;
     this.#root.dataset.zoom = near ? "near" : wanted ? "wanted" : "";
     this.#out.hidden = !near;
-    this.#in.disabled = zoom.factor >= zoom.most;
+    this.#in.disabled = zoom.factor >= zoom.maxFactor;
     this.#small.hidden = !near;
     if (near) {
       this.#paint(scene);
@@ -55,7 +55,7 @@ export class Overview {
   }
 
   #paint(/** @type {Board["scene"]} */ scene) {
-    const { x, y, width, height } = this.board.zoom.seen;
+    const { x, y, width, height } = this.board.zoom.visible;
     if (this.#painted !== scene) {
       this.#painted = scene;
       this.#scale = Math.min(WIDE / scene.width, HIGH / scene.height);
@@ -80,6 +80,6 @@ export class Overview {
   #go(/** @type {PointerEvent} */ { clientX, clientY }) {
     const { left, top } = this.#map.getBoundingClientRect();
     const [x, y] = [(clientX - left) / this.#scale, (clientY - top) / this.#scale];
-    this.board.look((zoom) => zoom.centre({ x, y }));
+    this.board.changeView((zoom) => zoom.centre({ x, y }));
   }
 }

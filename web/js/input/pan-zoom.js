@@ -3,8 +3,8 @@
 /** @import {Board} from "../board/board.js" */
 /** @import {Pointer, Touchable} from "./types" */
 
-import { extent } from "../board/bounds.js";
-import { Overview } from "./minimap.js";
+import { nodeSize } from "../board/bounds.js";
+import { Minimap } from "./minimap.js";
 
 const START = 8; // pixels that a pointer moves before it pushes the board
 const LEGIBLE = 50; // pixels of the smallest thing to touch, seen from near: its words can be read
@@ -15,7 +15,7 @@ const STEP = 1.5; // of one press of a key or a button
 const NOTCH = 0.01; // of a pixel of a wheel, as a power of e
 const FAST = 40; // pixels of a wheel that count at once
 
-export class Sight {
+export class PanZoom {
   /** @type {Map<number, { x: number, y: number, start: { x: number, y: number } }>} */
   #down = new Map();
   /** Whether the pointers that are down have moved the board. */
@@ -33,27 +33,27 @@ export class Sight {
   constructor(board, selection) {
     this.board = board;
     this.selection = selection;
-    this.overview = new Overview(board, (way) => this.step(way));
+    this.minimap = new Minimap(board, (way) => this.step(way));
   }
 
   /** The board is at another place, or other things can be touched. */
   show() {
-    this.overview.show(this.#crowded);
-    this.board.canvas.dataset.near = this.near ? "near" : "";
+    this.minimap.show(this.#crowded);
+    this.board.canvas.dataset.near = this.isZoomedIn ? "near" : "";
   }
 
   /** Whether pointers are moving the board now. */
-  get busy() {
+  get isPanning() {
     return this.#pushed && this.#down.size > 0;
   }
 
   /** Whether a finger that moves now means the board, and not the page. */
-  get holds() {
-    return this.#down.size > 1 || this.busy || (this.near && this.#down.size > 0);
+  get ownsPointers() {
+    return this.#down.size > 1 || this.isPanning || (this.isZoomedIn && this.#down.size > 0);
   }
 
   /** Whether only a part of the board is seen. */
-  get near() {
+  get isZoomedIn() {
     return this.board.zoom.factor > 1;
   }
 
@@ -67,7 +67,7 @@ export class Sight {
     this.#of = [scene, targets];
     const sides = scene.nodes
       .filter(({ id }) => targets.has(id))
-      .map((node) => Math.min(...extent(scene, node)))
+      .map((node) => Math.min(...nodeSize(scene, node)))
       .filter((side) => side > 0);
     if (sides.length > 0) {
       this.#least = Math.min(...sides);
@@ -79,14 +79,14 @@ export class Sight {
   get #crowded() {
     const { zoom } = this.board;
     const least = this.#smallest;
-    zoom.most = Math.max(MOST, (STEP * LEGIBLE) / (least * zoom.fit || LEGIBLE));
+    zoom.maxFactor = Math.max(MOST, (STEP * LEGIBLE) / (least * zoom.fit || LEGIBLE));
     return least > 0 && least * zoom.fit < TOUCHABLE;
   }
 
   /** How many times as large all that can be touched is large enough. */
   get #enough() {
     const { zoom } = this.board;
-    return this.#crowded ? Math.min(zoom.most, LEGIBLE / (this.#smallest * zoom.fit)) : NEAR;
+    return this.#crowded ? Math.min(zoom.maxFactor, LEGIBLE / (this.#smallest * zoom.fit)) : NEAR;
   }
 
   // Pointers
@@ -110,15 +110,16 @@ export class Sight {
     Object.assign(known, far);
     const pair = this.#down.size > 1;
     const { start } = known;
-    this.#pushed ||= pair || (this.near && Math.hypot(far.x - start.x, far.y - start.y) > START);
+    this.#pushed ||=
+      pair || (this.isZoomedIn && Math.hypot(far.x - start.x, far.y - start.y) > START);
     if (this.#pushed) {
       const { x, y, length } = this.#spread();
       this.#passing = false;
-      this.board.look((zoom) => {
+      this.board.changeView((zoom) => {
         if (pair && before.length > 0) {
-          zoom.to((zoom.factor * length) / before.length, before);
+          zoom.zoomTo((zoom.factor * length) / before.length, before);
         }
-        zoom.by(x - before.x, y - before.y);
+        zoom.pan(x - before.x, y - before.y);
       });
     }
     return this.#pushed;
@@ -144,17 +145,17 @@ export class Sight {
   // Nearer and back
 
   /** A wheel with Ctrl, which is how a pad tells of two fingers, zooms; another pushes what is near. */
-  roll(/** @type {WheelEvent} */ event) {
+  wheel(/** @type {WheelEvent} */ event) {
     const { ctrlKey, deltaX, deltaY } = event;
-    if (!ctrlKey && !this.near) {
+    if (!ctrlKey && !this.isZoomedIn) {
       return; // the page scrolls
     }
     event.preventDefault();
     this.#passing = false;
     const by = Math.exp(-NOTCH * Math.min(FAST, Math.max(-FAST, deltaY)));
     const at = this.#place(event);
-    this.board.look((zoom) =>
-      ctrlKey ? zoom.to(zoom.factor * by, at) : zoom.by(-deltaX, -deltaY),
+    this.board.changeView((zoom) =>
+      ctrlKey ? zoom.zoomTo(zoom.factor * by, at) : zoom.pan(-deltaX, -deltaY),
     );
   }
 
@@ -164,11 +165,11 @@ export class Sight {
    * @param {boolean} [passing] whether all is to be seen again after the next move
    */
   toggle(pointer, passing = false) {
-    if (this.near) {
-      this.board.whole();
+    if (this.isZoomedIn) {
+      this.board.showAll();
     } else {
       const factor = this.#enough;
-      this.board.look((zoom) => zoom.to(factor, this.#place(pointer)), true);
+      this.board.changeView((zoom) => zoom.zoomTo(factor, this.#place(pointer)), true);
     }
     this.#passing = passing;
   }
@@ -186,17 +187,17 @@ export class Sight {
     const at = node
       ? { x: box.left + x * box.scale, y: box.top + y * box.scale }
       : { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 };
-    const nearer = this.near ? zoom.factor * STEP : this.#enough;
+    const nearer = this.isZoomedIn ? zoom.factor * STEP : this.#enough;
     const factor = way > 0 ? nearer : way < 0 ? zoom.factor / STEP : 1;
     this.#passing = false;
-    this.board.look((zoom) => zoom.to(factor < 1.1 ? 1 : factor, at), true);
+    this.board.changeView((zoom) => zoom.zoomTo(factor < 1.1 ? 1 : factor, at), true);
   }
 
   /** A move was made: who came near for it alone sees all of the board again. */
-  played() {
+  onMovePlayed() {
     if (this.#passing) {
       this.#passing = false;
-      this.board.whole();
+      this.board.showAll();
     }
   }
 }

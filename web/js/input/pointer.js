@@ -4,11 +4,11 @@
 /** @import {Selection} from "./selection.js" */
 /** @import {Pointer, PointerListener, SceneNode} from "./types" */
 
-import { extent } from "../board/bounds.js";
+import { nodeSize } from "../board/bounds.js";
 import { Drag } from "./drag.js";
-import { Hits } from "./hit-test.js";
+import { HitTest } from "./hit-test.js";
 import { Loupe } from "./loupe.js";
-import { Sight } from "./pan-zoom.js";
+import { PanZoom } from "./pan-zoom.js";
 
 const REACH = 26; // pixels from the middle of a thing at which a finger still finds it
 const ABOVE = 56; // pixels over a finger, at which what it carries can be seen
@@ -23,7 +23,7 @@ export class PointerInput {
   #board;
   #canvas;
   #drag = new Drag(this);
-  #hits = new Hits();
+  #hits = new HitTest();
   #spent = false;
   #wheel = { far: 0, seen: 0, turned: 0 };
   #tap = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
@@ -41,7 +41,7 @@ export class PointerInput {
     this.#canvas = board.canvas;
     this.selection = selection;
     this.told = told;
-    this.sight = new Sight(board, selection);
+    this.panZoom = new PanZoom(board, selection);
     this.#loupe = new Loupe(board, {
       ...told,
       find: (pointer) => this.#find(this.#point(pointer)),
@@ -63,12 +63,12 @@ export class PointerInput {
     on("pointerdown", (event) => this.#down(event));
     on("pointermove", (event) => this.#move(event));
     on("pointerup", (event) => this.#up(event));
-    on("pointercancel", (event) => this.#gone(event));
-    on("pointerleave", () => this.told.hovered(null));
+    on("pointercancel", (event) => this.#cancelled(event));
+    on("pointerleave", () => this.told.onHover(null));
     on("click", (event) => this.#click(event));
     on("wheel", (event) => this.#roll(event), { passive: false });
     // Whether a finger scrolls the page is decided where it goes down: not on a thing to carry.
-    on("touchmove", (event) => this.#holds && event.preventDefault(), { passive: false });
+    on("touchmove", (event) => this.#isDragging && event.preventDefault(), { passive: false });
     on("contextmenu", (event) => this.#menu(event));
   }
 
@@ -89,15 +89,15 @@ export class PointerInput {
   }
 
   /** Whether fingers that are down mean the board, and not the page. */
-  get #holds() {
-    return this.#drag.armed || this.#loupe.open || this.sight.holds;
+  get #isDragging() {
+    return this.#drag.armed || this.#loupe.open || this.panZoom.ownsPointers;
   }
 
   #down(/** @type {PointerEvent} */ event) {
     if (!this.#spent) {
       this.#drag.down(event);
       this.#loupe.down(event);
-      event.button === 0 && this.sight.down(event);
+      event.button === 0 && this.panZoom.down(event);
     }
   }
 
@@ -107,31 +107,31 @@ export class PointerInput {
     }
     if (this.#drag.carrying) {
       this.#loupe.close();
-    } else if (!this.#loupe.move(event) && !this.#drag.armed && !this.sight.move(event)) {
-      this.told.hovered(event.pointerType === "touch" ? null : this.#find(this.#point(event)));
+    } else if (!this.#loupe.move(event) && !this.#drag.armed && !this.panZoom.move(event)) {
+      this.told.onHover(event.pointerType === "touch" ? null : this.#find(this.#point(event)));
     }
-    this.#dress(event);
+    this.#updateCursor(event);
   }
 
   #up(/** @type {PointerEvent} */ event) {
     const carried = this.#drag.up(event);
     const rested = this.#loupe.up(event);
-    const pushed = this.sight.up(event);
+    const pushed = this.panZoom.up(event);
     this.#spent ||= carried || rested || pushed;
-    this.#settle(pushed);
-    this.#dress(event);
+    this.#endPan(pushed);
+    this.#updateCursor(event);
   }
 
-  #gone(/** @type {PointerEvent} */ event) {
+  #cancelled(/** @type {PointerEvent} */ event) {
     this.#drag.cancel();
     this.#loupe.close();
-    this.#settle(this.sight.up(event));
+    this.#endPan(this.panZoom.up(event));
   }
 
   /** Fingers have left the board where they pushed it. */
-  #settle(/** @type {boolean} */ pushed) {
-    if (pushed && !this.sight.busy) {
-      this.#board.told.placed(this.#board.box);
+  #endPan(/** @type {boolean} */ pushed) {
+    if (pushed && !this.panZoom.isPanning) {
+      this.#board.listeners.onView(this.#board.box);
     }
   }
 
@@ -139,20 +139,20 @@ export class PointerInput {
   #menu(/** @type {MouseEvent} */ event) {
     const mouse = this.#mouse;
     const id = mouse && !this.#drag.carrying ? this.#find(this.#point(event)) : null;
-    if (this.#holds || (mouse && this.selection.turnable)) {
+    if (this.#isDragging || (mouse && this.selection.canRotate)) {
       event.preventDefault();
     }
     if (mouse && id !== null && this.selection.grips.has(id) && id !== this.selection.picks[0]) {
       event.preventDefault();
-      this.told.touched(id);
+      this.told.onTouch(id);
     }
-    if (mouse && this.selection.turnable) {
-      this.selection.turn(event.shiftKey ? -1 : 1);
+    if (mouse && this.selection.canRotate) {
+      this.selection.rotate(event.shiftKey ? -1 : 1);
     }
   }
 
   /** The cursor: a hand over what can be carried. */
-  #dress(/** @type {PointerEvent} */ event) {
+  #updateCursor(/** @type {PointerEvent} */ event) {
     const over = event.pointerType === "mouse" && !this.#drag.armed && this.grip(event) !== null;
     this.#canvas.dataset.hand = this.#drag.carrying ? "full" : over ? "over" : "";
   }
@@ -160,17 +160,17 @@ export class PointerInput {
   #click(/** @type {MouseEvent} */ event) {
     const id = this.#spent ? null : this.#find(this.#point(event));
     const twice = !this.#spent && this.#isSecond(event);
-    const live = id !== null && this.selection.live.has(id);
+    const live = id !== null && this.selection.touchable.has(id);
     const touch = /** @type {PointerEvent} */ (event).pointerType === "touch";
-    if (!this.#spent && live && touch && !this.sight.near && this.#isTiny(id)) {
-      this.sight.toggle(event, true);
+    if (!this.#spent && live && touch && !this.panZoom.isZoomedIn && this.#isTiny(id)) {
+      this.panZoom.toggle(event, true);
     } else if (twice && !live) {
-      this.sight.toggle(event);
+      this.panZoom.toggle(event);
     } else if (id !== null) {
       if (live) {
         this.#tap.time = Number.NEGATIVE_INFINITY; // who plays by a double click wants no zoom
       }
-      this.told.touched(id);
+      this.told.onTouch(id);
     }
     this.#spent = false;
   }
@@ -187,12 +187,12 @@ export class PointerInput {
   #isTiny(/** @type {string} */ id) {
     const { scene, box } = this.#board;
     const node = scene.nodes.find((node) => node.id === id);
-    return node !== undefined && Math.min(...extent(scene, node)) * box.scale < TINY;
+    return node !== undefined && Math.min(...nodeSize(scene, node)) * box.scale < TINY;
   }
 
   #roll(/** @type {WheelEvent} */ event) {
-    if (!this.selection.turnable || event.ctrlKey || event.deltaY === 0) {
-      this.sight.roll(event);
+    if (!this.selection.canRotate || event.ctrlKey || event.deltaY === 0) {
+      this.panZoom.wheel(event);
       return;
     }
     event.preventDefault();
@@ -201,7 +201,7 @@ export class PointerInput {
     wheel.far = event.timeStamp - wheel.seen > REST ? pixels : wheel.far + pixels;
     wheel.seen = event.timeStamp;
     if (Math.abs(wheel.far) >= NOTCH && event.timeStamp - wheel.turned > REST) {
-      this.selection.turn(Math.sign(wheel.far));
+      this.selection.rotate(Math.sign(wheel.far));
       Object.assign(wheel, { far: 0, turned: event.timeStamp });
     }
   }
@@ -264,7 +264,7 @@ export class PointerInput {
   }
 
   carry(/** @type {string} */ id, /** @type {Pointer} */ pointer) {
-    if (!this.selection.aloft) {
+    if (!this.selection.isCarried) {
       this.#drag.forget();
       this.#spent = true;
       return;
@@ -272,9 +272,9 @@ export class PointerInput {
     const point = this.#point(pointer, above(pointer));
     const over = this.#find(point);
     this.#board.carry(id, point.x, point.y);
-    this.told.hovered(over);
+    this.told.onHover(over);
     if (over !== null) {
-      this.selection.pass(over);
+      this.selection.passOver(over);
     }
   }
 
@@ -284,19 +284,19 @@ export class PointerInput {
     const point = this.#point(pointer, above(pointer));
     const found = this.#find(point);
     const home = this.#topmost((node) => node.id === id, point);
-    this.told.hovered(null);
+    this.told.onHover(null);
     selection.drop(found !== null && selection.targets.has(found) ? found : (home ?? found));
   }
 
   /** What is held goes back. */
   back() {
-    this.told.hovered(null);
+    this.told.onHover(null);
     this.selection.drop(null);
   }
 
   /** Another finger tapped. */
   turn() {
-    this.selection.turn(1);
+    this.selection.rotate(1);
   }
 }
 

@@ -12,7 +12,7 @@ const PATIENCE = 4000; // milliseconds after which it is too late to say why a t
  * @param {Game} game
  * @param {string[]} picks
  */
-export async function refuse(game, picks) {
+export async function explainRefusal(game, picks) {
   if (game.reorder(picks[picks.length - 1])) {
     return;
   }

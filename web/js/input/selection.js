@@ -3,9 +3,9 @@
 
 /** @import {Choice, Scene, SelectionGame} from "./types" */
 
-import { nameOf } from "../board/highlights.js";
+import { moveName } from "../board/highlights.js";
 import { t } from "../ui/i18n.js";
-import { grips, Picks, spin } from "./choices.js";
+import { carriableNodes, Picks, rotationMove } from "./choices.js";
 
 /**
  * @typedef {{ choices: Choice[], picks: string[] } & Record<"starts" | "targets" | "grips", Set<string>>} Found
@@ -15,15 +15,15 @@ export class Selection {
   /** @type {string[]} the nodes touched so far for the next move */
   picks = [];
   /** @type {Map<string, number>} degrees clockwise by which things are turned in the hand */
-  turned = new Map();
+  rotations = new Map();
   /** Whether the thing picked is carried. */
-  aloft = false;
+  isCarried = false;
   /** Whether a move wants a second touch. */
-  careful = false;
+  confirmsMoves = false;
   /** @type {{ action: string, id: string } | null} a move that waits for it, and where */
   proposal = null;
   /** @type {Found | null} */
-  #found = null;
+  #cache = null;
   /** @type {{ id: string, more: number } | null} a turn on the spot under way, and turns wished since */
   #spin = null;
 
@@ -37,56 +37,56 @@ export class Selection {
   }
 
   get #picked() {
-    return new Picks(this.game.choices, this.picks, this.turned);
+    return new Picks(this.game.choices, this.picks, this.rotations);
   }
 
   /** The nodes that can be touched now. */
   get targets() {
-    return this.#known.targets;
+    return this.#derived.targets;
   }
 
   /** The nodes that can be touched when nothing is picked. */
   get #starts() {
-    return this.#known.starts;
+    return this.#derived.starts;
   }
 
   /** What follows from the choices and the picks alone: it is asked for many times between two touches. */
-  get #known() {
+  get #derived() {
     const { picks } = this;
     const { choices } = this.game;
-    if (this.#found?.choices !== choices || this.#found.picks !== picks) {
+    if (this.#cache?.choices !== choices || this.#cache.picks !== picks) {
       const starts = new Picks(choices, []).targets;
       const targets = picks.length > 0 ? this.#picked.targets : starts;
-      this.#found = { choices, picks, starts, targets, grips: grips(choices) };
+      this.#cache = { choices, picks, starts, targets, grips: carriableNodes(choices) };
     }
-    return this.#found;
+    return this.#cache;
   }
 
   /** All nodes at whose touch something happens: what is held as well. */
-  get live() {
+  get touchable() {
     const orders = this.game.scene.orders ?? [];
     const offered = orders.map(({ node }) => node);
     return new Set([...this.targets, ...this.#starts, ...this.picks.slice(-1), ...offered]);
   }
 
   /** Those of the targets for which the thing picked first is turned as it should be. */
-  get fits() {
+  get fittingTargets() {
     return this.#picked.fits;
   }
 
   /** The nodes that can be taken up and carried. */
   get grips() {
-    return this.#known.grips;
+    return this.#derived.grips;
   }
 
   /** Whether nothing can be done but by taking something up. */
-  get handy() {
+  get dragOnly() {
     const { grips } = this;
     return grips.size > 0 && [...this.#starts].every((id) => grips.has(id));
   }
 
   /** Whether the thing picked first can be turned. */
-  get turnable() {
+  get canRotate() {
     return this.#spin !== null || this.#picked.nextTurn(1) !== null;
   }
 
@@ -99,12 +99,12 @@ export class Selection {
       return;
     }
     this.proposal = null;
-    if (again && this.turnable && !this.targets.has(id)) {
-      this.turn(1);
+    if (again && this.canRotate && !this.targets.has(id)) {
+      this.rotate(1);
     } else if (!known) {
       this.game.refuse([...this.picks, id]);
     } else if (action === null) {
-      this.#hold(picks);
+      this.#pick(picks);
     } else {
       this.#play(action, id);
     }
@@ -123,9 +123,9 @@ export class Selection {
    */
   #play(action, id) {
     const choice = this.game.choices.find((it) => it.action === action);
-    if (this.careful || choice?.loose) {
+    if (this.confirmsMoves || choice?.loose) {
       this.proposal = { action, id };
-      const move = nameOf(this.game.scene, this.game.choices, action);
+      const move = moveName(this.game.scene, this.game.choices, action);
       this.listeners.say(t("{move}? Touch it again to play it.", { move }));
       this.listeners.changed();
     } else {
@@ -134,7 +134,7 @@ export class Selection {
   }
 
   /** Play what is picked, if that is a move already. */
-  enough() {
+  playPicked() {
     const action = this.proposal?.action ?? this.#picked.finished;
     if (action !== null) {
       this.game.play(action);
@@ -146,14 +146,14 @@ export class Selection {
    * it is played, and the thing stays in the hand.
    * @param {number} way 1 is clockwise, -1 is not
    */
-  turn(way) {
+  rotate(way) {
     const [held] = this.picks;
     const turn = this.#picked.nextTurn(way);
     if (this.#spin) {
       this.#spin.more += way;
     } else if (turn !== null) {
-      this.turned.set(held, turn);
-      const action = this.aloft ? null : spin(this.game.choices, held, turn);
+      this.rotations.set(held, turn);
+      const action = this.isCarried ? null : rotationMove(this.game.choices, held, turn);
       if (action === null) {
         this.#sayTurn(held, turn);
       } else {
@@ -167,18 +167,18 @@ export class Selection {
 
   /** Take a node up, to carry it; says whether it can be. */
   lift(/** @type {string} */ id) {
-    this.aloft = this.grips.has(id);
-    if (this.aloft) {
-      this.#hold([id]);
+    this.isCarried = this.grips.has(id);
+    if (this.isCarried) {
+      this.#pick([id]);
     }
-    return this.aloft;
+    return this.isCarried;
   }
 
   /** What is carried passes over a node: where the way can go on from there, it is picked. */
-  pass(/** @type {string} */ id) {
+  passOver(/** @type {string} */ id) {
     const picks = [...this.picks, id];
     if (new Picks(this.game.choices, picks).targets.size > 0) {
-      this.#hold(picks);
+      this.#pick(picks);
     }
   }
 
@@ -190,8 +190,8 @@ export class Selection {
     const { choices } = this.game;
     const [held] = this.picks;
     const alone = id === null ? null : new Picks(choices, [id]).finished;
-    const turned = id === held ? spin(choices, held, this.turned.get(held) ?? 0) : null;
-    this.aloft = false;
+    const turned = id === held ? rotationMove(choices, held, this.rotations.get(held) ?? 0) : null;
+    this.isCarried = false;
     if (id !== null && this.targets.has(id)) {
       this.touch(id);
     } else if (id !== null && alone !== null) {
@@ -208,18 +208,18 @@ export class Selection {
 
   /** Let go of what is picked. */
   release() {
-    this.#hold([]);
+    this.#pick([]);
   }
 
   // What becomes of it
 
   /** A request is on its way to the engine: nothing is picked for another one. */
-  interrupt() {
-    if (this.aloft) {
-      this.#straighten(this.picks[0]);
+  reset() {
+    if (this.isCarried) {
+      this.#resetRotation(this.picks[0]);
     }
     this.#spin = null;
-    this.aloft = false;
+    this.isCarried = false;
     this.picks = [];
     this.proposal = null;
   }
@@ -228,9 +228,9 @@ export class Selection {
    * What was wanted will not happen.
    * @param {string | undefined} played what was touched first for it
    */
-  failed(played) {
-    this.interrupt();
-    this.#straighten(played);
+  onFailure(played) {
+    this.reset();
+    this.#resetRotation(played);
   }
 
   /**
@@ -241,25 +241,25 @@ export class Selection {
    * @param {string | undefined} played what was touched first for the move
    * @returns {() => void} what to do when the new scene is there
    */
-  follow(before, after, played) {
-    const [old, now] = [rots(before), rots(after)];
-    for (const id of [...this.turned.keys()]) {
+  onReply(before, after, played) {
+    const [old, now] = [nodeRotations(before), nodeRotations(after)];
+    for (const id of [...this.rotations.keys()]) {
       if (id === played || old.get(id) !== now.get(id)) {
-        this.turned.delete(id);
+        this.rotations.delete(id);
       }
     }
     const spun = this.picks.length ? this.#spin : null;
-    this.interrupt();
-    return () => spun && this.#spinOn(spun);
+    this.reset();
+    return () => spun && this.#rotateNext(spun);
   }
 
   /** What was turned on the spot is still held; turns that were wished meanwhile are made now. */
-  #spinOn(/** @type {{ id: string, more: number }} */ { id, more }) {
+  #rotateNext(/** @type {{ id: string, more: number }} */ { id, more }) {
     const way = Math.sign(more);
     if (this.targets.has(id)) {
-      this.#hold([id]);
+      this.#pick([id]);
       if (way) {
-        this.turn(way);
+        this.rotate(way);
       }
       if (this.#spin) {
         this.#spin.more = more - way;
@@ -267,9 +267,9 @@ export class Selection {
     }
   }
 
-  #hold(/** @type {string[]} */ picks) {
+  #pick(/** @type {string[]} */ picks) {
     if (picks[0] !== this.picks[0]) {
-      this.#straighten(this.picks[0]);
+      this.#resetRotation(this.picks[0]);
     }
     this.picks = picks;
     this.proposal = null;
@@ -280,20 +280,20 @@ export class Selection {
    * What is turned by moves stands as the engine says once it is let go; other things stay turned
    * while they wait.
    */
-  #straighten(/** @type {string | undefined} */ id) {
-    if (id !== undefined && spin(this.game.scene.choices, id) !== null) {
-      this.turned.delete(id);
+  #resetRotation(/** @type {string | undefined} */ id) {
+    if (id !== undefined && rotationMove(this.game.scene.choices, id) !== null) {
+      this.rotations.delete(id);
     }
   }
 
   #sayTurn(/** @type {string} */ id, /** @type {number} */ turn) {
     const label = this.game.scene.nodes.find((node) => node.id === id)?.label ?? id;
-    const [fits, places] = [this.fits.size, this.targets.size];
+    const [fits, places] = [this.fittingTargets.size, this.targets.size];
     const values = { label, turn, fits, places };
     this.listeners.say(t("{label}, turned {turn} degrees, fits {fits} of {places} places", values));
   }
 }
 
-function rots(/** @type {Scene} */ { nodes }) {
+function nodeRotations(/** @type {Scene} */ { nodes }) {
   return new Map(nodes.map(({ id, rot = 0 }) => [id, rot]));
 }

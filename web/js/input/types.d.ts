@@ -27,8 +27,8 @@ export interface Carrier {
 
 /** Told what a pointer does on the board. */
 export interface PointerListener {
-  touched(id: string): void;
-  hovered(id: string | null): void;
+  onTouch(id: string): void;
+  onHover(id: string | null): void;
 }
 
 /** What can be touched now. */

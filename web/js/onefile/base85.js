@@ -3,7 +3,7 @@
 const LETTERS = `${"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"}!#$%&()*+-;<=>?@^_\`{|}~`;
 
 /** The bytes that a text in base85 stands for. */
-export function decoded(/** @type {string} */ text) {
+export function decodeBase85(/** @type {string} */ text) {
   const values = new Uint8Array(128);
   for (let value = 0; value < LETTERS.length; value += 1) {
     values[LETTERS.charCodeAt(value)] = value;

@@ -1,12 +1,12 @@
 // What is packed into this page: elements that hold gzip as base85, most of them after everything else.
 import { t } from "../ui/i18n.js";
-import { decoded } from "./base85.js";
+import { decodeBase85 } from "./base85.js";
 
 /** What stands before this script is whole; what follows may be here in part. */
 const before = [...document.querySelectorAll('[id^="inside-"]')].map(({ id }) => id);
 
 /** The text of such an element, once it is there as a whole. */
-export async function packed(/** @type {string} */ name) {
+export async function readPacked(/** @type {string} */ name) {
   const id = `inside-${name}`;
   if (document.readyState === "loading" && !before.includes(id)) {
     await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }));
@@ -19,8 +19,8 @@ export async function packed(/** @type {string} */ name) {
 }
 
 /** What it holds. */
-export async function unpacked(/** @type {string} */ name) {
-  const bytes = decoded(await packed(name));
+export async function readUnpacked(/** @type {string} */ name) {
+  const bytes = decodeBase85(await readPacked(name));
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(plain).arrayBuffer();
 }

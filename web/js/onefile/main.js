@@ -1,30 +1,30 @@
 // The page as one file: everything that it would ask a server for is inside, packed. The build
 // writes this module and all it imports into skerry.html (tools/onefile.py).
 
-import { bareStarter } from "../engine/plain-worker.js";
+import { plainWorkerStarter } from "../engine/plain-worker.js";
 import { enter } from "../home/initial-view.js";
 import { lay, siteStore, start } from "../startup.js";
-import { speakUp } from "../ui/language.js";
-import { carry } from "../ui/site.js";
-import { packed, unpacked } from "./embedded-data.js";
-import { Reader } from "./page-viewer.js";
+import { applyLanguage } from "../ui/language.js";
+import { setEmbeddedFiles } from "../ui/site.js";
+import { readPacked, readUnpacked } from "./embedded-data.js";
+import { PageViewer } from "./page-viewer.js";
 
-const script = async () => new Blob([await unpacked("worker")], { type: "text/javascript" });
+const script = async () => new Blob([await readUnpacked("worker")], { type: "text/javascript" });
 const parts = async () => ({
-  code: { packed: await packed("code") },
-  library: { packed: await packed("library") },
-  engine: { packed: await packed("engine") },
+  code: { packed: await readPacked("code") },
+  library: { packed: await readPacked("library") },
+  engine: { packed: await readPacked("engine") },
 });
-const later = async (/** @type {string} */ name) => ({ packed: await packed(`later-${name}`) });
+const later = async (/** @type {string} */ name) => ({ packed: await readPacked(`later-${name}`) });
 
 const json = async (/** @type {string} */ name) =>
-  JSON.parse(new TextDecoder().decode(await unpacked(name)));
+  JSON.parse(new TextDecoder().decode(await readUnpacked(name)));
 
 enter();
 const tabStore = siteStore();
-const foreign = speakUp(tabStore.settings(), (language) => json(`opening-${language}`));
+const foreign = applyLanguage(tabStore.loadSettings(), (language) => json(`opening-${language}`));
 json("opening").then((opening) =>
-  start(lay(opening, tabStore), bareStarter({ script, parts, later }), foreign),
+  start(lay(opening, tabStore), plainWorkerStarter({ script, parts, later }), foreign),
 );
 json("texts").then(bringTexts);
 
@@ -32,9 +32,9 @@ json("texts").then(bringTexts);
 function bringTexts(texts) {
   const pictures = Object.entries(texts).filter(([path]) => path.endsWith(".svg"));
   const addresses = new Map(pictures.flatMap(painted));
-  carry(addresses);
+  setEmbeddedFiles(addresses);
   dispatchEvent(new Event("skerry:carried"));
-  new Reader(texts, addresses);
+  new PageViewer(texts, addresses);
 }
 
 /**

@@ -5,7 +5,7 @@ import { openDialog } from "../ui/dialog.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
-export class Reader {
+export class PageViewer {
   /**
    * @param {Record<string, string>} texts by path
    * @param {ReadonlyMap<string, string>} pictures addresses by path
@@ -45,7 +45,7 @@ export class Reader {
     };
     frame.srcdoc = this.texts[path].replaceAll(
       /\b(src|srcset)="([^":]+)"/g,
-      (_, name, to) => `${name}="${this.pictures.get(resolved(to, path)) ?? ""}"`,
+      (_, name, to) => `${name}="${this.pictures.get(resolvePath(to, path)) ?? ""}"`,
     );
   }
 
@@ -65,7 +65,7 @@ export class Reader {
       return;
     }
     event.preventDefault();
-    const next = resolved(to, path);
+    const next = resolvePath(to, path);
     if (to.startsWith("#")) {
       frame.contentDocument?.getElementById(to.slice(1))?.scrollIntoView();
     } else if (next in this.texts) {
@@ -82,6 +82,6 @@ function linkOf(/** @type {Event} */ { target }) {
 }
 
 /** The path of the site that a link in the text at `path` leads to. */
-export function resolved(/** @type {string} */ link, /** @type {string} */ path) {
+export function resolvePath(/** @type {string} */ link, /** @type {string} */ path) {
   return new URL(link, `https://skerry.invalid/${path}`).pathname.slice(1);
 }

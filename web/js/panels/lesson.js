@@ -32,12 +32,12 @@ export class LessonPanel {
 
   /** @returns {number} the steps of this game's lesson that have been done */
   get #done() {
-    return this.tabStore.lessons()[this.game.reply.game] ?? 0;
+    return this.tabStore.loadLessons()[this.game.reply.game] ?? 0;
   }
 
   /** Begin a lesson, or go on with it where it was left; begin again when all of it is done. */
   async open(/** @type {string} */ game) {
-    const done = this.tabStore.lessons()[game] ?? 0;
+    const done = this.tabStore.loadLessons()[game] ?? 0;
     const go = (/** @type {number} */ step) => this.game.learn(game, { step });
     this.#come((await go(done + 1)) || (await go(1)));
   }
@@ -68,7 +68,10 @@ export class LessonPanel {
     this.#shown = key;
     const { step, steps, done, said } = lesson;
     if (done && step > this.#done) {
-      this.tabStore.saveLessons({ ...this.tabStore.lessons(), [game]: step === steps ? 0 : step });
+      this.tabStore.saveLessons({
+        ...this.tabStore.loadLessons(),
+        [game]: step === steps ? 0 : step,
+      });
     }
     setText(this.title, lesson.title);
     setText(this.text, lesson.text);

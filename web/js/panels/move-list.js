@@ -3,9 +3,9 @@
 /** @import {Player, Row, TableReply} from "../types" */
 /** @import {Game} from "../game/game.js" */
 
-import { byId, disc, el, setText, whenSent } from "../ui/dom.js";
+import { byId, el, onSubmit, seatDisc, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { dressOf } from "../ui/seat-colors.js";
+import { sceneClasses } from "../ui/seat-colors.js";
 import { fold } from "./fold.js";
 
 const MOST = 16; // rows that are written at once: all may differ, when an end tells what was secret
@@ -43,7 +43,7 @@ export class MoveList {
       }
     });
     this.#list.addEventListener("keydown", (event) => this.#key(event));
-    whenSent(this.#form, () => this.#play());
+    onSubmit(this.#form, () => this.#play());
     this.#typed.addEventListener("input", () => this.#typed.removeAttribute("aria-invalid"));
     new ResizeObserver(() => {
       const here = this.#list.querySelector("[aria-current]");
@@ -91,7 +91,7 @@ export class MoveList {
   #fill(log, reply, players) {
     const { game, called } = reply;
     const sides = players.map(({ look }, seat) =>
-      players.length > 1 ? [called[seat], look, dressOf({ game, seat })].join("\n") : "",
+      players.length > 1 ? [called[seat], look, sceneClasses({ game, seat })].join("\n") : "",
     );
     while (this.#list.children.length > log.length) {
       this.#list.lastElementChild?.remove();
@@ -206,7 +206,7 @@ function entry({ at, seat, text, move }, { game, called }, players) {
   const parts = [
     el("span", { class: "number" }, move ? `${at} ` : ""),
     ...(who
-      ? [disc(dressOf({ game, seat }), players[seat].look), el("strong", {}, `${who} `)]
+      ? [seatDisc(sceneClasses({ game, seat }), players[seat].look), el("strong", {}, `${who} `)]
       : []),
     el("span", { class: "what" }, text),
   ];

@@ -6,9 +6,9 @@
 
 import { written } from "../game/clock.js";
 import { openDialog } from "../ui/dialog.js";
-import { el, setChanged, setText, svg } from "../ui/dom.js";
+import { el, setAttributeIfChanged, setText, svg } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { dressOf } from "../ui/seat-colors.js";
+import { sceneClasses } from "../ui/seat-colors.js";
 import { sitterName } from "./status-model.js";
 
 export class PlayersPanel {
@@ -52,8 +52,9 @@ export class PlayersPanel {
       describe(parts, player, game.nameOf(seat));
       dress(parts.swatch, scene, player, seat);
       const sheet = t("The sheet of {name}", { name: game.nameOf(seat) });
-      parts.sheet && setChanged(parts.sheet, "aria-label", sheet);
-      parts.sheet && setChanged(parts.sheet, "aria-pressed", String(game.shown.seat === seat));
+      parts.sheet && setAttributeIfChanged(parts.sheet, "aria-label", sheet);
+      parts.sheet &&
+        setAttributeIfChanged(parts.sheet, "aria-pressed", String(game.shown.seat === seat));
       const who = (this.#asked ?? reply.players)[seat] ?? "person";
       const sitter = String(who);
       const known = who === "person" && reply.seats > 2; // there the room is for others
@@ -181,7 +182,7 @@ function describe(
   setText(parts.dot, score ? " · " : "");
   setText(parts.score, score);
   setText(note, called === seat ? about : [seat, about].filter(Boolean).join(", "));
-  setChanged(select, "aria-label", t("Who plays {seat}", { seat }));
+  setAttributeIfChanged(select, "aria-label", t("Who plays {seat}", { seat }));
 }
 
 /**
@@ -192,7 +193,7 @@ function describe(
  * @param {number} seat
  */
 function dress(swatch, { game, shapes }, { look = "", shape = "" }, seat) {
-  const dressed = dressOf({ game, seat });
+  const dressed = sceneClasses({ game, seat });
   const key = `${dressed} ${shape} ${look}`;
   if (swatch.dataset.dressed === key) {
     return;

@@ -3,8 +3,8 @@
 /** @import {Row} from "../types" */
 /** @import {Game} from "../game/game.js" */
 
-import { disc, el } from "../ui/dom.js";
-import { dressOf } from "../ui/seat-colors.js";
+import { el, seatDisc } from "../ui/dom.js";
+import { sceneClasses } from "../ui/seat-colors.js";
 
 export class News {
   #shown = "";
@@ -55,7 +55,10 @@ function told({ seat, text }, { reply, scene }) {
   const side = scene.players[seat];
   const who = side && scene.players.length > 1;
   const parts = who
-    ? [disc(dressOf({ game: scene.game, seat }), side.look), el("strong", {}, reply.called[seat])]
+    ? [
+        seatDisc(sceneClasses({ game: scene.game, seat }), side.look),
+        el("strong", {}, reply.called[seat]),
+      ]
     : [];
   return el("p", {}, ...parts, text);
 }

@@ -4,13 +4,13 @@
 /** @import {TurningPoint} from "../types" */
 /** @import {Analysis} from "../game/analysis.js" */
 
-import { styleOf } from "../board/styles.js";
+import { resolveStyle } from "../board/styles.js";
 import { latest } from "../game/game-state.js";
 import { Replay } from "../game/replay.js";
 import { Review } from "../game/review.js";
-import { button, byId, disc, el, setText } from "../ui/dom.js";
+import { button, byId, el, seatDisc, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { dressOf } from "../ui/seat-colors.js";
+import { sceneClasses } from "../ui/seat-colors.js";
 import { EvalGraph, sample } from "./eval-graph.js";
 
 export class ReviewPanel {
@@ -121,7 +121,7 @@ export class ReviewPanel {
     const at = game.looking ?? reply.at;
     // Those of the table, not of the position on display: a swap must not turn the graph over.
     const colours = latest(reply).players.map(
-      ({ look = "" }) => styleOf(info.id, `swatch ${look}`)?.fill ?? "none",
+      ({ look = "" }) => resolveStyle(info.id, `swatch ${look}`)?.fill ?? "none",
     );
     if (!this.#frame.hidden) {
       const { graph: strokes = [], title: label = "" } = review.looked ?? {};
@@ -202,7 +202,9 @@ export class ReviewPanel {
   #whose(/** @type {TurningPoint} */ { seat }) {
     const { players, game } = latest(this.game.reply);
     const name = el("strong", {}, this.game.nameOf(seat));
-    return players.length > 1 ? [disc(dressOf({ game, seat }), players[seat].look), name] : [];
+    return players.length > 1
+      ? [seatDisc(sceneClasses({ game, seat }), players[seat].look), name]
+      : [];
   }
 
   /** Arrows go from one turning point to the next. */

@@ -7,7 +7,7 @@
 /** @import {Hint} from "../game/types" */
 /** @import {Loading} from "./types" */
 
-import { nameOf, picksOf } from "../board/highlights.js";
+import { findPicks, moveName } from "../board/highlights.js";
 import { number, percent, t } from "../ui/i18n.js";
 
 const PATIENCE = 20_000; // milliseconds of starting, after which one may want another try
@@ -54,7 +54,7 @@ function loadingText({ step, since }, game, now) {
     ? t("{step} … {seconds} s.", values)
     : t("{step} … {seconds} s. {move} is played as soon as it is ready.", {
         ...values,
-        move: nameOf(game.scene, game.scene.choices, game.pending),
+        move: moveName(game.scene, game.scene.choices, game.pending),
       });
 }
 
@@ -162,12 +162,12 @@ function personTurn(/** @type {Game} */ game, /** @type {Analysis} */ analysis) 
   if (selection.proposal) {
     const move = selection.proposal.action;
     const text = loose
-      ? t("{things}: is that right?", { things: labels(game, picksOf(choices, move)) })
-      : t("{move}? Touch it again to play it.", { move: nameOf(scene, choices, move) });
+      ? t("{things}: is that right?", { things: labels(game, findPicks(choices, move)) })
+      : t("{move}? Touch it again to play it.", { move: moveName(scene, choices, move) });
     acts.unshift({ act: "confirm", name: t("Play it"), main: true });
     return { text, busy: false, acts };
   }
-  if (selection.turnable) {
+  if (selection.canRotate) {
     acts.unshift({ act: "turn", name: t("Turn") });
   }
   acts.push(...whyNot(analysis), ...wayOn(game));

@@ -3,7 +3,7 @@
 /** @import {Page} from "../page.js" */
 /** @import {Choice} from "../types" */
 
-import { byId, setChanged, setText } from "../ui/dom.js";
+import { byId, setAttributeIfChanged, setText } from "../ui/dom.js";
 import { rulesPage } from "../ui/language.js";
 
 /**
@@ -36,7 +36,7 @@ export function showToolbar(/** @type {Page} */ page) {
   press("bar", analysis.bar);
   press("heat", analysis.heat);
   setText(byId("game-name", HTMLElement), game.info.name);
-  setChanged(byId("rules", HTMLAnchorElement), "href", rulesPage(game.reply.game));
+  setAttributeIfChanged(byId("rules", HTMLAnchorElement), "href", rulesPage(game.reply.game));
   setText(byId("preset-name", HTMLElement), game.reply.variant);
   const title = `${game.info.name} · Skerry`;
   if (document.title !== title) {
@@ -46,7 +46,7 @@ export function showToolbar(/** @type {Page} */ page) {
 
 /** A button that does nothing now stays where it is and in the tab order, and says so. */
 function enable(/** @type {string} */ act, /** @type {boolean} */ on) {
-  setChanged(byId(`do-${act}`, HTMLButtonElement), "aria-disabled", String(!on));
+  setAttributeIfChanged(byId(`do-${act}`, HTMLButtonElement), "aria-disabled", String(!on));
 }
 
 /** The menu's item for a choice that is no button beside the board. */
@@ -60,5 +60,5 @@ function aside(/** @type {Choice | undefined} */ choice) {
 }
 
 function press(/** @type {string} */ act, /** @type {boolean} */ on) {
-  setChanged(byId(`do-${act}`, HTMLButtonElement), "aria-pressed", String(on));
+  setAttributeIfChanged(byId(`do-${act}`, HTMLButtonElement), "aria-pressed", String(on));
 }

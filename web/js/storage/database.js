@@ -9,7 +9,7 @@ import { t } from "../ui/i18n.js";
 const PATIENCE = 4_000; // milliseconds
 
 /** The database has not answered in time. */
-export class Silent extends Error {}
+export class DatabaseTimeoutError extends Error {}
 
 /**
  * The browser's database for the games of a site, or for other entries; sites of one host do not see
@@ -19,12 +19,12 @@ export class Silent extends Error {}
  * @param {number} [patience] milliseconds
  * @returns {Database}
  */
-export function database(path, what = "games", patience = PATIENCE) {
-  const store = storeIn(`skerry:${what === "games" ? path : `${path}:${what}`}`, what);
+export function openDatabase(path, what = "games", patience = PATIENCE) {
+  const store = openStore(`skerry:${what === "games" ? path : `${path}:${what}`}`, what);
   return {
-    values: async () => inTime(values(store), patience),
-    remove: async (key) => inTime(del(key, store), patience),
-    update: async (key, change) => inTime(update(key, change, store), patience),
+    values: async () => withTimeout(values(store), patience),
+    remove: async (key) => withTimeout(del(key, store), patience),
+    update: async (key, change) => withTimeout(update(key, change, store), patience),
   };
 }
 
@@ -35,7 +35,7 @@ export function database(path, what = "games", patience = PATIENCE) {
  * @param {string} what
  * @returns {import("idb-keyval").UseStore}
  */
-function storeIn(name, what) {
+function openStore(name, what) {
   /** @type {Promise<IDBDatabase> | undefined} */
   let opening;
   const forget = () => {
@@ -65,16 +65,16 @@ function storeIn(name, what) {
  * @param {number} patience
  * @returns {Promise<Answer>}
  */
-function inTime(answer, patience) {
+function withTimeout(answer, patience) {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Silent(t("the database does not answer")));
+    const late = () => reject(new DatabaseTimeoutError(t("the database does not answer")));
     const timer = setTimeout(late, patience);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /** @returns {Database} one in the place of a database that cannot be had */
-export function memory() {
+export function memoryDatabase() {
   const map = new Map();
   return {
     values: async () => [...map.values()],

@@ -44,7 +44,7 @@ export function exportFile(text, what) {
  * @param {() => unknown} give called to export it
  * @param {(text: string) => unknown} take called with a file's text: with none, if that is too long
  */
-export function transfer(give, take) {
+export function transferButtons(give, take) {
   const file = el("input", { type: "file", accept: ".json,application/json", hidden: true });
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? [];

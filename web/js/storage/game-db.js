@@ -2,9 +2,9 @@
 // Several tabs write there. A tab overwrites only what it has read or written itself; where another
 // one was faster, both games are kept.
 
-/** @import {About, GameDbParts, GameEntry, Kept} from "./types" */
+/** @import {About, GameDbOptions, GameEntry, ListedGame} from "./types" */
 
-import { memory, Silent } from "./database.js";
+import { DatabaseTimeoutError, memoryDatabase } from "./database.js";
 import { readEntry, recordOf, VERSION } from "./save.js";
 
 const SOON = 250; // milliseconds after which a game is written: a film of moves is written once
@@ -14,12 +14,12 @@ const PICTURE = /^data:image\/png;base64,[\w+/=]*$/;
 
 export class GameDb {
   /** Whether what is written stays when the tab is closed. */
-  lasting = true;
+  persistent = true;
   /** Whether that is because the database does not answer. */
-  silent = false;
+  timedOut = false;
   #db;
   /** @type {Promise<void> | null} */
-  #tried = null;
+  #opened = null;
   /** @type {Map<string, string[]>} the marks that this tab knows, by key */
   #seen = new Map();
   /** @type {Map<string, string>} where this tab's games went that had to move */
@@ -28,17 +28,17 @@ export class GameDb {
   #waiting = null;
   #written = Promise.resolve();
 
-  constructor(/** @type {GameDbParts} */ { db, now, name, moved }) {
+  constructor(/** @type {GameDbOptions} */ { db, now, randomName, onRekey }) {
     this.#db = db;
     this.now = now;
-    this.name = name;
-    this.moved = moved;
+    this.name = randomName;
+    this.moved = onRekey;
   }
 
   /** The games, latest first, and how many there are that only a newer version can read. */
   async list() {
-    await this.#try();
-    const found = (await this.#db.values()).map(readKept);
+    await this.#open();
+    const found = (await this.#db.values()).map(readListedGame);
     const games = found.flatMap((game) => (game === null || game === "newer" ? [] : [game]));
     games.sort((a, b) => b.when - a.when);
     return { games, newer: found.filter((game) => game === "newer").length };
@@ -50,7 +50,7 @@ export class GameDb {
    * @param {string[]} marks that it has seen on it
    * @returns {() => void} to call when it came to nothing
    */
-  take(key, marks) {
+  claim(key, marks) {
     const before = this.#seen.get(key) ?? [];
     this.#seen.set(key, marks);
     this.#moved.delete(key);
@@ -63,7 +63,7 @@ export class GameDb {
    * @param {() => About | Promise<About>} about asked when it is written
    * @returns {string[]} the marks that this tab knows on it, to `take` it again after a reload
    */
-  keep(entry, about) {
+  save(entry, about) {
     const { key } = entry;
     if (this.#waiting && this.#waiting.entry.key !== key) {
       this.flush();
@@ -91,20 +91,20 @@ export class GameDb {
     return this.#written;
   }
 
-  async #write(/** @type {Kept} */ game) {
-    await this.#try();
+  async #write(/** @type {ListedGame} */ game) {
+    await this.#open();
     const key = this.#moved.get(game.key) ?? game.key;
     let taken = false;
     try {
       await this.#db.update(key, (old) => {
-        taken = old !== undefined && !this.#own(key, old) && recordOf(old) !== game.record;
-        return taken || this.#known(key, old, game) ? old : { ...game, key };
+        taken = old !== undefined && !this.#isOwn(key, old) && recordOf(old) !== game.record;
+        return taken || this.#isSaved(key, old, game) ? old : { ...game, key };
       });
       if (taken) {
-        await this.#elsewhere(game);
+        await this.#saveUnderNewKey(game);
       }
     } catch (error) {
-      this.#fail(error); // no room, or forbidden since
+      this.#onFailure(error); // no room, or forbidden since
     }
   }
 
@@ -112,18 +112,18 @@ export class GameDb {
    * Whether there is nothing to write, since that is how the game is kept already.
    * @param {string} key
    * @param {any} old
-   * @param {Kept} game
+   * @param {ListedGame} game
    */
-  #known(key, old, game) {
-    if (recordOf(old) !== game.record || (this.#own(key, old) && old.save !== game.save)) {
+  #isSaved(key, old, game) {
+    if (recordOf(old) !== game.record || (this.#isOwn(key, old) && old.save !== game.save)) {
       return false;
     }
     this.#seen.set(key, [old.mark, ...(this.#seen.get(key) ?? [])].slice(0, MARKS));
     return true;
   }
 
-  /** @param {Kept} game whose place another tab has written to, or a newer version */
-  async #elsewhere(game) {
+  /** @param {ListedGame} game whose place another tab has written to, or a newer version */
+  async #saveUnderNewKey(game) {
     const key = this.name();
     await this.#db.update(key, () => ({ ...game, key }));
     this.#seen.set(key, [game.mark]);
@@ -135,7 +135,7 @@ export class GameDb {
    * @param {string} key
    * @param {any} old
    */
-  #own(key, old) {
+  #isOwn(key, old) {
     return old.v <= VERSION && this.#seen.get(key)?.includes(old.mark);
   }
 
@@ -147,7 +147,7 @@ export class GameDb {
    * @returns whether it is new here
    */
   async add(entry, when) {
-    await this.#try();
+    await this.#open();
     const game = { ...entry, mark: this.name(), when };
     let known = /** @type {any} */ (undefined);
     await this.#db.update(entry.key, (old) => {
@@ -163,40 +163,40 @@ export class GameDb {
   }
 
   async remove(/** @type {string} */ key) {
-    await this.#try();
+    await this.#open();
     await this.#db.remove(key);
   }
 
   /** Put a game back that was removed. */
-  async restore(/** @type {Kept} */ game) {
-    await this.#try();
+  async restore(/** @type {ListedGame} */ game) {
+    await this.#open();
     await this.#db.update(game.key, (old) => old ?? game);
   }
 
   /** Where the database cannot be opened, memory takes its place. */
-  #try() {
-    this.#tried ??= this.#db.values().then(
+  #open() {
+    this.#opened ??= this.#db.values().then(
       () => {},
       (error) => {
-        this.#fail(error);
-        this.#db = memory();
+        this.#onFailure(error);
+        this.#db = memoryDatabase();
       },
     );
-    return this.#tried;
+    return this.#opened;
   }
 
-  #fail(/** @type {unknown} */ error) {
-    this.lasting = false;
-    this.silent = error instanceof Silent;
+  #onFailure(/** @type {unknown} */ error) {
+    this.persistent = false;
+    this.timedOut = error instanceof DatabaseTimeoutError;
   }
 }
 
 /**
  * An entry of the database.
  * @param {any} data
- * @returns {Kept | "newer" | null} null where it makes no sense
+ * @returns {ListedGame | "newer" | null} null where it makes no sense
  */
-export function readKept(data) {
+export function readListedGame(data) {
   const entry = readEntry(data);
   if (entry === null || entry === "newer") {
     return entry;

@@ -1,7 +1,7 @@
 // The site kept on the device: asked for once the game is there, and renewed between games only.
 
 import { t } from "../ui/i18n.js";
-import { alert } from "../ui/notice.js";
+import { showNotice } from "../ui/notice.js";
 
 /**
  * Keep the site for the time without a network, and offer what is new of it.
@@ -21,9 +21,9 @@ export async function keepOffline(free) {
     const next = registration?.waiting;
     if (next && workers.controller && !offered && free()) {
       offered = true;
-      alert(t("A new version of Skerry is ready."), {
+      showNotice(t("A new version of Skerry is ready."), {
         name: t("Use it now"),
-        act: () => renew(workers, next),
+        act: () => activate(workers, next),
       });
     }
   };
@@ -38,7 +38,7 @@ export async function keepOffline(free) {
  * @param {ServiceWorkerContainer} workers
  * @param {ServiceWorker} next
  */
-function renew(workers, next) {
+function activate(workers, next) {
   workers.addEventListener("controllerchange", () => location.reload(), { once: true });
   next.postMessage("skerry:update");
 }

@@ -4,13 +4,13 @@
 
 /** @import {Database, ResultEntry} from "./types" */
 
-import { memory } from "./database.js";
+import { memoryDatabase } from "./database.js";
 
 const VERSION = 1;
 
 export class ResultDb {
   /** Whether what is written stays when the tab is closed. */
-  lasting = true;
+  persistent = true;
   #db;
   /** @type {Promise<unknown>} all writing so far */
   #written = Promise.resolve();
@@ -30,7 +30,7 @@ export class ResultDb {
   }
 
   /** Keep entries by their keys, unless a result stands there. */
-  keep(/** @type {ResultEntry[]} */ entries) {
+  save(/** @type {ResultEntry[]} */ entries) {
     return this.#queue(async () => {
       for (const entry of entries) {
         await this.#db.update(entry.key, (old) => (isResult(old) ? old : entry));
@@ -39,7 +39,7 @@ export class ResultDb {
   }
 
   /** Forget entries. */
-  forget(/** @type {string[]} */ keys) {
+  remove(/** @type {string[]} */ keys) {
     return this.#queue(async () => {
       for (const key of keys) {
         await this.#db.remove(key);
@@ -54,8 +54,8 @@ export class ResultDb {
    */
   #queue(act) {
     const done = this.#written.then(act).catch(() => {
-      this.lasting = false;
-      this.#db = memory();
+      this.persistent = false;
+      this.#db = memoryDatabase();
       return act();
     });
     this.#written = done;

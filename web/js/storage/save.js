@@ -2,7 +2,7 @@
 // into, and beside it what a list shows. Entries are read with suspicion; whether a save is good, and
 // its moves are legal, is for the engine to say.
 
-/** @import {GameEntry, Held, TableReply} from "../types" */
+/** @import {GameEntry, SavedGame, TableReply} from "../types" */
 
 export const VERSION = 4;
 
@@ -18,21 +18,21 @@ const KEY = /^[\w-]{1,64}$/;
  * @param {TableReply} reply
  * @returns {GameEntry}
  */
-export function entryOf({ key, save, record, game, preset, at, players, names, from }) {
+export function makeEntry({ key, save, record, game, preset, at, players, names, from }) {
   return { v: VERSION, key, save, record, game, preset, at, players, names, from };
 }
 
 /**
  * A game to go on with.
  * @param {any} data anything
- * @returns {Held | "newer" | null} "newer" where only a newer version can read it; null where it makes
+ * @returns {SavedGame | "newer" | null} "newer" where only a newer version can read it; null where it makes
  *   no sense
  */
-export function readHeld(data) {
+export function readSavedGame(data) {
   if (typeof data?.v === "number" && data.v > VERSION) {
     return "newer";
   }
-  const { v, key, game, save } = gathered(data) ?? {};
+  const { v, key, game, save } = upgradeEntry(data) ?? {};
   const good = v === VERSION && typeof key === "string" && KEY.test(key);
   return good && isText(game) && isText(save, MAX_SAVE) ? { key, game, save } : null;
 }
@@ -43,11 +43,11 @@ export function readHeld(data) {
  * @returns {GameEntry | "newer" | null} as of readHeld
  */
 export function readEntry(data) {
-  const held = readHeld(data);
+  const held = readSavedGame(data);
   if (held === null || held === "newer") {
     return held;
   }
-  const { record, preset, at, players, names, from } = gathered(data);
+  const { record, preset, at, players, names, from } = upgradeEntry(data);
   const good =
     isText(record) &&
     isText(preset) &&
@@ -63,14 +63,14 @@ export function readEntry(data) {
  * @param {any} data
  */
 export function recordOf(data) {
-  return gathered(data)?.record;
+  return upgradeEntry(data)?.record;
 }
 
 /**
  * An entry of any version as one of this.
  * @param {any} data
  */
-function gathered(data) {
+function upgradeEntry(data) {
   if (data?.v !== SPREAD) {
     return data;
   }

@@ -3,11 +3,11 @@
 // Keys carry the site's path, for all sites of one host share a storage.
 
 /** @import {EarlyMove} from "../types" */
-/** @import {Held, KeptResult, Settings, Shelf, TabPlace, TableReply, TextStore} from "./types" */
+/** @import {SavedGame, KeptResult, Settings, Shelf, TabStoreOptions, TableReply, TextStorage} from "./types" */
 
 import { LANGUAGES } from "../ui/i18n.js";
-import { readPens } from "../ui/seat-colors.js";
-import { readHeld, VERSION } from "./save.js";
+import { readSeatColors } from "../ui/seat-colors.js";
+import { readSavedGame, VERSION } from "./save.js";
 
 const MAX_TEXT = 500_000; // characters
 
@@ -35,14 +35,14 @@ export class TabStore {
   #local;
   #session;
   /** Whether what is written stays after a reload. */
-  lasting = true;
+  persistent = true;
 
-  constructor(/** @type {TabPlace} */ { path, name, local, session }) {
+  constructor(/** @type {TabStoreOptions} */ { path, randomName, local, session }) {
     this.#prefix = `skerry:${path}:`;
-    this.name = name;
+    this.name = randomName;
     this.#session = this.#open(session);
     this.#local = this.#open(local);
-    this.#tab = this.#session.getItem(`${this.#prefix}tab`) ?? name();
+    this.#tab = this.#session.getItem(`${this.#prefix}tab`) ?? randomName();
   }
 
   /**
@@ -51,7 +51,7 @@ export class TabStore {
    */
   load() {
     const data = this.#read(this.#session, `game:${this.#tab}`);
-    const held = readHeld(data);
+    const held = readSavedGame(data);
     if (held === "newer") {
       this.#tab = this.name();
       return { held: null, seen: [], newer: true };
@@ -65,28 +65,28 @@ export class TabStore {
    * @param {Shelf} shelf
    * @returns {TableReply | null}
    */
-  picture({ version, games }) {
-    const kept = this.#left;
+  lastTable({ version, games }) {
+    const kept = this.#lastStored;
     const good = kept?.version === version && games.some(({ id }) => id === kept.reply?.game);
     return good ? kept.reply : null;
   }
 
   /** @returns {string | null} the game of which that was, also where it is not for all eyes */
-  get left() {
-    return this.#left?.game ?? this.#left?.reply?.game ?? null;
+  get lastGameId() {
+    return this.#lastStored?.game ?? this.#lastStored?.reply?.game ?? null;
   }
 
-  get #left() {
+  get #lastStored() {
     return this.#read(this.#session, "picture") ?? this.#read(this.#local, "last");
   }
 
   /** There is no game to go on with after all. */
-  forget() {
+  forgetLastTable() {
     this.#local.removeItem(`${this.#prefix}last`);
   }
 
   /**
-   * @param {Held} held
+   * @param {SavedGame} held
    * @param {string[]} seen its marks that this tab knows
    * @param {TableReply | null} reply the same, with its picture, if everybody may see that
    * @param {string} version the site's
@@ -103,7 +103,7 @@ export class TabStore {
   }
 
   /** @returns {EarlyMove | null} a move of this tab that waits for its engine */
-  early() {
+  loadEarly() {
     const { id, move } = this.#read(this.#session, "early") ?? {};
     return typeof id === "string" && typeof move === "string" ? { id, move } : null;
   }
@@ -115,7 +115,7 @@ export class TabStore {
   }
 
   /** What is kept of results, as it was written. */
-  results() {
+  loadResults() {
     return this.#read(this.#local, "results");
   }
 
@@ -124,7 +124,7 @@ export class TabStore {
   }
 
   /** @returns {Record<string, number>} by game, up to which step its lesson has been done */
-  lessons() {
+  loadLessons() {
     const kept = Object.entries(this.#read(this.#local, "lessons") ?? {});
     return Object.fromEntries(kept.filter(([, step]) => Number.isInteger(step)));
   }
@@ -133,7 +133,7 @@ export class TabStore {
     this.#write(this.#local, "lessons", JSON.stringify(lessons));
   }
 
-  settings() {
+  loadSettings() {
     return readSettings(this.#local.getItem(`${this.#prefix}settings`));
   }
 
@@ -142,7 +142,7 @@ export class TabStore {
   }
 
   /** A storage that works, or one in memory. */
-  #open(/** @type {() => TextStore} */ storage) {
+  #open(/** @type {() => TextStorage} */ storage) {
     try {
       const kept = storage();
       const key = `${this.#prefix}try`;
@@ -150,17 +150,17 @@ export class TabStore {
       kept.removeItem(key);
       return kept;
     } catch {
-      this.lasting = false;
-      return memory();
+      this.persistent = false;
+      return memoryStorage();
     }
   }
 
-  #read(/** @type {TextStore} */ storage, /** @type {string} */ what) {
-    return parse(storage.getItem(this.#prefix + what) ?? "", MAX_TEXT);
+  #read(/** @type {TextStorage} */ storage, /** @type {string} */ what) {
+    return parseObject(storage.getItem(this.#prefix + what) ?? "", MAX_TEXT);
   }
 
   /**
-   * @param {TextStore} storage
+   * @param {TextStorage} storage
    * @param {string} what
    * @param {string} text
    */
@@ -168,7 +168,7 @@ export class TabStore {
     try {
       storage.setItem(this.#prefix + what, text);
     } catch {
-      this.lasting = false; // full, or forbidden since
+      this.persistent = false; // full, or forbidden since
     }
   }
 }
@@ -178,7 +178,7 @@ export class TabStore {
  * @param {string} text
  * @param {number} most characters
  */
-export function parse(text, most) {
+export function parseObject(text, most) {
   if (text.length > most) {
     return null;
   }
@@ -196,15 +196,15 @@ export function parse(text, most) {
  * @returns {Settings}
  */
 export function readSettings(text) {
-  const data = parse(text ?? "", MAX_TEXT) ?? {};
+  const data = parseObject(text ?? "", MAX_TEXT) ?? {};
   const read = Object.entries(VALUES).map(([name, values]) => {
     return [name, values.includes(data[name]) ? data[name] : values[0]];
   });
-  return { ...Object.fromEntries(read), pens: readPens(data.pens) };
+  return { ...Object.fromEntries(read), pens: readSeatColors(data.pens) };
 }
 
-/** @returns {TextStore} */
-function memory() {
+/** @returns {TextStorage} */
+function memoryStorage() {
   /** @type {Map<string, string>} */
   const map = new Map();
   return {

@@ -1,6 +1,6 @@
 // The parts of the storage: what is kept in the browser, and where.
 
-import type { Kept } from "../types";
+import type { ListedGame } from "../types";
 
 export type * from "../types"; // which all rooms share
 
@@ -14,19 +14,19 @@ export interface Database {
 }
 
 /** What the database of games works with. */
-export interface GameDbParts {
+export interface GameDbOptions {
   /** May fail. */
   db: Database;
   /** Milliseconds since 1970. */
   now(): number;
   /** A random name. */
-  name(): string;
+  randomName(): string;
   /** Told when a game is kept by another key from now on. */
-  moved(from: string, to: string): void;
+  onRekey(from: string, to: string): void;
 }
 
 /** What the list shows of a game, put together when it is written. */
-export type About = Pick<Kept, "over" | "status" | "language" | "picture">;
+export type About = Pick<ListedGame, "over" | "status" | "language" | "picture">;
 
 /** A person's result as the engine makes and reads it; of a game in progress, when it was begun. */
 export interface ResultEntry {
@@ -35,18 +35,18 @@ export interface ResultEntry {
 }
 
 /** One of the browser's two storages. */
-export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Where a tab keeps things. */
-export interface TabPlace {
+export interface TabStoreOptions {
   /** The site's. */
   path: string;
   /** A random name. */
-  name(): string;
+  randomName(): string;
   /** For all tabs; its very mention may throw, as that of the other. */
-  local(): TextStore;
+  local(): TextStorage;
   /** For this tab alone. */
-  session(): TextStore;
+  session(): TextStorage;
 }
 
 /** How a person wants the page. */

@@ -1,7 +1,7 @@
 // What all dialogs have in common: a title, parts, a row of buttons; Escape and a touch outside
 // close them, and focus goes back to where it was (the browser sees to that).
 
-import { button, el, setText, whenSent } from "./dom.js";
+import { button, el, onSubmit, setText } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** What may stand in an id as a seed; the pattern of an input. */
@@ -30,7 +30,7 @@ export function openDialog(
   const leave = button(leaving, () => dialog.close());
   const form = el("form", {}, heading, ...parts, el("footer", {}, leave, ...main));
   const dialog = el("dialog", { "aria-labelledby": heading.id }, form);
-  whenSent(form, () => {
+  onSubmit(form, () => {
     dialog.close();
     confirm?.act();
   });
@@ -70,7 +70,7 @@ export function openProgress(/** @type {string} */ title, /** @type {() => void}
 }
 
 /** Say what came of something. */
-export function tell(/** @type {HTMLElement} */ root, /** @type {string[]} */ texts) {
+export function showTexts(/** @type {HTMLElement} */ root, /** @type {string[]} */ texts) {
   root.replaceChildren(...texts.map((text) => el("p", {}, text)));
 }
 
@@ -82,7 +82,7 @@ export function tell(/** @type {HTMLElement} */ root, /** @type {string[]} */ te
  * @param {string} value the one that is chosen
  * @param {(value: string) => void} changed
  */
-export function radios(legend, name, options, value, changed) {
+export function radioGroup(legend, name, options, value, changed) {
   return el(
     "fieldset",
     { class: "radios" },
@@ -101,7 +101,7 @@ export function radios(legend, name, options, value, changed) {
  * @param {string} value the one that is chosen
  * @param {(value: string) => void} changed
  */
-export function choice(options, value, changed) {
+export function dropdown(options, value, changed) {
   const select = el(
     "select",
     {},
@@ -178,7 +178,7 @@ export function stepper(legend, [least, most], value, changed) {
   const last = Math.min(most, least + BUTTONS - 1);
   const numbers = Array.from({ length: last - least + 1 }, (_, at) => String(least + at));
   const options = numbers.map((id) => ({ id, name: id }));
-  const steps = radios(legend, "stepper", options, String(value), (id) => changed(Number(id)));
+  const steps = radioGroup(legend, "stepper", options, String(value), (id) => changed(Number(id)));
   steps.classList.add("stepper");
   if (last === most) {
     return least === most ? [] : [steps];
@@ -198,7 +198,7 @@ export function stepper(legend, [least, most], value, changed) {
 }
 
 /** How much there is of something, as so many dots of five. */
-export function strip(/** @type {number} */ count) {
+export function strengthDots(/** @type {number} */ count) {
   const dots = Array.from({ length: 5 }, (_, at) => el("i", { class: at < count ? "on" : null }));
   return el("span", { class: "strength", "aria-hidden": "true" }, ...dots);
 }

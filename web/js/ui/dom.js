@@ -65,7 +65,7 @@ export function byId(id, kind) {
  * @param {string} name
  * @param {string} value
  */
-export function setChanged(element, name, value) {
+export function setAttributeIfChanged(element, name, value) {
   if (element.getAttribute(name) !== value) {
     element.setAttribute(name, value);
   }
@@ -124,7 +124,7 @@ export function randomId(secret = false) {
  * @param {string} dress what dresses it, as ui/seat-colors.js says
  * @param {string} [look] the side's tokens
  */
-export function disc(dress, look = "") {
+export function seatDisc(dress, look = "") {
   const circle = svg("circle", { r: "9.5", class: `swatch ${look}` });
   const how = { viewBox: "-12 -12 24 24", class: `disc ${dress}`, "aria-hidden": "true" };
   return svg("svg", how, circle);
@@ -136,7 +136,7 @@ export function disc(dress, look = "") {
  * @param {HTMLFormElement} form
  * @param {() => void} act
  */
-export function whenSent(form, act) {
+export function onSubmit(form, act) {
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (form.reportValidity()) {

@@ -20,7 +20,7 @@ let tag = "en";
  * The first of these languages that there is; a language with a country counts as itself.
  * @param {readonly string[]} wished tags, such as de-AT
  */
-export function firstOf(wished) {
+export function pickLanguage(wished) {
   const plain = wished.map((each) => each.toLowerCase().split("-")[0]);
   return plain.find((each) => Object.hasOwn(LANGUAGES, each)) ?? "en";
 }
@@ -30,7 +30,7 @@ export function firstOf(wished) {
  * @param {string} language one of LANGUAGES
  * @param {Catalogue} [few] that are at hand, where no others are wanted yet
  */
-export async function speak(language, few) {
+export async function setLanguage(language, few) {
   catalogue = tag === language ? catalogue : {};
   tag = language;
   const words = few ?? (language === "en" ? {} : (await CATALOGUES[language]()).default);
@@ -51,7 +51,7 @@ export function language() {
  * @param {Record<string, string | number>} [values]
  */
 export function t(text, values = {}) {
-  return fill(known(text), values);
+  return fillIn(translateText(text), values);
 }
 
 /**
@@ -64,11 +64,11 @@ export function t(text, values = {}) {
 export function tn(one, many, n, values = {}) {
   const said = catalogue[one];
   const forms = Array.isArray(said) ? said : [one, many];
-  return fill(n === 1 ? forms[0] : forms[1], { n: number(n), ...values });
+  return fillIn(n === 1 ? forms[0] : forms[1], { n: number(n), ...values });
 }
 
 /** A text of the page's HTML in the language of now. */
-export function known(/** @type {string} */ text) {
+export function translateText(/** @type {string} */ text) {
   const said = Object.hasOwn(catalogue, text) ? catalogue[text] : text;
   return typeof said === "string" ? said : text;
 }
@@ -96,7 +96,7 @@ export function percent(value, digits = 0) {
  * @param {string} text
  * @param {Record<string, string | number>} values
  */
-function fill(text, values) {
+function fillIn(text, values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );

@@ -1,12 +1,12 @@
 // The page in another language than its HTML's: which one, how it gets there, and how it changes.
 
 /** @import {Settings} from "../storage/types" */
-/** @import {Starter} from "../types" */
+/** @import {EngineStarter} from "../types" */
 /** @import {Catalogue} from "./i18n.js" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
-import { firstOf, known, language, speak } from "./i18n.js";
-import { fields } from "./link-repair.js";
+import { language, pickLanguage, setLanguage, translateText } from "./i18n.js";
+import { parseParams } from "./link-repair.js";
 import { retry } from "./retry.js";
 
 const SPOKEN = ["aria-label", "placeholder", "title", "alt"]; // attributes
@@ -20,9 +20,9 @@ const SPOKEN = ["aria-label", "placeholder", "title", "alt"]; // attributes
  *   and where it cannot be had. Where the words cannot, English it is
  * @param {(opening: Opening) => Catalogue | undefined} [few] the words in it, if they do for now
  */
-export async function speakUp(settings, bring, few) {
-  const asked = fields(location.search).get("lang") ?? "";
-  const chosen = firstOf([asked, settings.language, ...navigator.languages]);
+export async function applyLanguage(settings, bring, few) {
+  const asked = parseParams(location.search).get("lang") ?? "";
+  const chosen = pickLanguage([asked, settings.language, ...navigator.languages]);
   document.documentElement.lang = chosen;
   if (chosen === "en") {
     return null;
@@ -31,26 +31,26 @@ export async function speakUp(settings, bring, few) {
   try {
     const told = few && (await opening);
     const words = told ? few?.(told) : undefined;
-    await retry(() => speak(chosen, words));
-    translate();
+    await retry(() => setLanguage(chosen, words));
+    translatePage();
     return opening;
   } catch {
-    speak("en");
+    setLanguage("en");
     document.documentElement.lang = "en";
     return null;
   }
 }
 
 /** Go on with all words of the language that is spoken, where there were few. */
-export async function speakOn() {
+export async function loadAllTexts() {
   if (language() !== "en") {
-    await speak(language());
-    translate();
+    await setLanguage(language());
+    translatePage();
   }
 }
 
 /** Say what the page's HTML says in the language of now. */
-function translate() {
+function translatePage() {
   for (const part of document.body.children) {
     if (!(part instanceof HTMLScriptElement)) {
       translatePart(part);
@@ -63,14 +63,14 @@ function translatePart(/** @type {Element} */ root) {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = node.textContent?.trim();
     if (text) {
-      node.textContent = node.textContent?.replace(text, () => known(text)) ?? "";
+      node.textContent = node.textContent?.replace(text, () => translateText(text)) ?? "";
     }
   }
   for (const name of SPOKEN) {
     for (const element of [root, ...root.querySelectorAll(`[${name}]`)]) {
       const text = element.getAttribute(name);
       if (text) {
-        element.setAttribute(name, known(text));
+        element.setAttribute(name, translateText(text));
       }
     }
   }
@@ -78,10 +78,10 @@ function translatePart(/** @type {Element} */ root) {
 
 /**
  * Engines that speak the page's language from their first answer on.
- * @param {Starter} startEngine
- * @returns {Starter}
+ * @param {EngineStarter} startEngine
+ * @returns {EngineStarter}
  */
-export function speaking(startEngine) {
+export function withLanguage(startEngine) {
   return async (...about) => {
     const engine = await startEngine(...about);
     if (language() !== "en") {
@@ -102,12 +102,12 @@ export function rulesPage(/** @type {string} */ game) {
  * @param {TabStore} tabStore
  * @param {string} id of the game on the table
  */
-export function reopen(tabStore, id) {
+export function reloadInLanguage(tabStore, id) {
   const address = new URL(location.href);
   address.searchParams.delete("lang");
-  const { language: wished } = tabStore.settings();
-  if (!tabStore.lasting) {
-    address.searchParams.set("lang", firstOf([wished, ...navigator.languages]));
+  const { language: wished } = tabStore.loadSettings();
+  if (!tabStore.persistent) {
+    address.searchParams.set("lang", pickLanguage([wished, ...navigator.languages]));
     address.hash = encodeURIComponent(id);
   }
   history.replaceState(null, "", address);

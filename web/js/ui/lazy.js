@@ -1,7 +1,7 @@
 // Parts of the page that are fetched when they are first wanted.
 
 import { t } from "./i18n.js";
-import { alert } from "./notice.js";
+import { showNotice } from "./notice.js";
 import { messageOf, retry } from "./retry.js";
 
 /**
@@ -10,11 +10,11 @@ import { messageOf, retry } from "./retry.js";
  * @template Part
  * @param {() => Promise<Part>} fetched
  */
-export async function lazy(fetched) {
+export async function loadModule(fetched) {
   try {
     return await retry(fetched);
   } catch (error) {
-    alert(
+    showNotice(
       t("A part of the page could not be fetched ({why}). The game is kept.", {
         why: messageOf(error),
       }),

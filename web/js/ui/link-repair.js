@@ -12,49 +12,49 @@ const ESCAPES = /(?:%[\da-f]{2})+/gi;
  * What a text behind a # was before it was mangled: a game id, if it was one. The address before
  * the # may be there as well.
  */
-export function tidy(/** @type {string} */ text) {
-  const plain = plainly(text);
+export function repairLink(/** @type {string} */ text) {
+  const plain = decodeAll(text);
   const address = plain.lastIndexOf("/"); // which no id holds
   const hash = address < 0 ? -1 : plain.indexOf("#", address);
-  const id = trimmed(plain.slice(hash + 1))
+  const id = trimLink(plain.slice(hash + 1))
     .replace(/^([^:#]+:[^:#]+)(#|$)/, "$1:$2") // the colon before no moves
     .replaceAll(DOT, ".");
-  return inSmallLetters(id);
+  return lowerCaseId(id);
 }
 
 /** The fields of an address, of what is behind its ? or its #. */
-export function fields(/** @type {string} */ text) {
+export function parseParams(/** @type {string} */ text) {
   const once = text.replace(/^[?#]+/, "").replace(/%(?:25)+(?=[\da-f]{2})/gi, "%");
-  const plain = once.includes("=") ? once : once.replace(ESCAPES, decoded);
+  const plain = once.includes("=") ? once : once.replace(ESCAPES, decodeEscapes);
   const joined = plain.replace(/(?:&|%26)(?:amp(?:;|%3b))+/gi, "&");
   return new URLSearchParams(joined.replaceAll("+", "%2B"));
 }
 
 /** Whether a link says of itself that it was shortened: it ends in dots. */
-export function isShortened(/** @type {string} */ text) {
-  const plain = plainly(text);
-  return /\.\.|…/.test(plain.slice(end(plain)));
+export function isTruncated(/** @type {string} */ text) {
+  const plain = decodeAll(text);
+  return /\.\.|…/.test(plain.slice(endOfLink(plain)));
 }
 
 /** A name as it may stand in a link and on the page: one line, and not long. */
-export function readName(/** @type {string} */ text) {
+export function cleanName(/** @type {string} */ text) {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
   return [...plain.trim()].slice(0, MAX_NAME).join("");
 }
 
 /** With nothing encoded, no blanks, no line breaks and nothing that can't be seen. */
-function plainly(/** @type {string} */ text) {
+function decodeAll(/** @type {string} */ text) {
   let now = text
     .replaceAll(DOT, "")
     .replace(/%(?:25)*2e/gi, DOT)
     .replace(UNSEEN, "");
   for (let round = 0; round < ROUNDS && now.includes("%"); round += 1) {
-    now = now.replace(ESCAPES, decoded).replace(UNSEEN, "");
+    now = now.replace(ESCAPES, decodeEscapes).replace(UNSEEN, "");
   }
   return now;
 }
 
-function decoded(/** @type {string} */ escapes) {
+function decodeEscapes(/** @type {string} */ escapes) {
   try {
     return decodeURIComponent(escapes);
   } catch {
@@ -65,13 +65,13 @@ function decoded(/** @type {string} */ escapes) {
 }
 
 /** Without what stands around: quotes, brackets, full stops, fields of trackers. */
-function trimmed(/** @type {string} */ text) {
+function trimLink(/** @type {string} */ text) {
   const link = text.replace(/[?&].*|:~:.*/su, "").replace(/^[^\p{L}\p{N}]+/u, "");
-  return link.slice(0, end(link));
+  return link.slice(0, endOfLink(link));
 }
 
 /** Where a text's last letter, digit, - or _ ends: what follows is no part of a link. */
-function end(/** @type {string} */ text) {
+function endOfLink(/** @type {string} */ text) {
   let at = text.length;
   while (at > 0 && !/[\p{L}\p{N}_\-\ue000]/u.test(text[at - 1])) {
     at -= 1;
@@ -83,7 +83,7 @@ function end(/** @type {string} */ text) {
  * What is written in small letters alone: game, preset and moves. Capitals count in a seed, so
  * where all of a link has become capitals and a seed is among them, nobody knows what it was.
  */
-function inSmallLetters(/** @type {string} */ id) {
+function lowerCaseId(/** @type {string} */ id) {
   const [, head, known, moves, seed] = /^([^:]*:[^:!#]*)([^:#]*)([^#]*)(.*)$/s.exec(id) ?? [];
   if (head === undefined || (id === id.toUpperCase() && /\p{L}/u.test(seed))) {
     return id;

@@ -11,7 +11,7 @@ let quiet;
 let waiting = "";
 
 /** Read out when there is a moment; what is said at almost the same time is read out as one. */
-export function say(/** @type {string} */ text) {
+export function announce(/** @type {string} */ text) {
   clearTimeout(quiet);
   setText(live, "");
   waiting = [waiting, text].filter(Boolean).join(". ");
@@ -27,11 +27,11 @@ export function say(/** @type {string} */ text) {
  * @param {{ name: string, act: () => void }} [offer] a button beside it
  * @param {number} [stay] milliseconds; by default as long as it takes to read
  */
-export function alert(text, offer, stay = 9_000 + text.length * 60) {
-  const acts = [button(t("Close"), hush, { class: "quiet" })];
+export function showNotice(text, offer, stay = 9_000 + text.length * 60) {
+  const acts = [button(t("Close"), dismissNotice, { class: "quiet" })];
   if (offer) {
     const act = () => {
-      hush();
+      dismissNotice();
       offer.act();
     };
     acts.unshift(button(offer.name, act, { class: "main" }));
@@ -39,7 +39,7 @@ export function alert(text, offer, stay = 9_000 + text.length * 60) {
   root.replaceChildren(el("p", {}, text), el("div", {}, ...acts));
   root.classList.add("open");
   clearTimeout(fade);
-  fade = setTimeout(hush, stay);
+  fade = setTimeout(dismissNotice, stay);
 }
 
 /**
@@ -47,19 +47,19 @@ export function alert(text, offer, stay = 9_000 + text.length * 60) {
  * side's end, and covers nothing.
  * @param {boolean} silent Whether there is a store, which does not answer.
  */
-export function sayUnkept(silent) {
+export function announceNotSaved(silent) {
   if (window !== window.parent) {
     const text = t("Nothing is kept in this frame: the game ends when the page is left.");
     byId("status", HTMLElement).parentElement?.append(el("p", { class: "unkept" }, text));
-    say(text);
+    announce(text);
   } else if (silent) {
-    alert(
+    showNotice(
       t(
         "The browser's store of games does not answer: closing the tab ends the game. It may help to close other tabs of this page, and to load it again.",
       ),
     );
   } else {
-    alert(t("This browser keeps nothing for this page: closing the tab ends the game."));
+    showNotice(t("This browser keeps nothing for this page: closing the tab ends the game."));
   }
 }
 
@@ -67,7 +67,7 @@ export function sayUnkept(silent) {
 let fade;
 
 /** Take the notice away. */
-export function hush() {
+export function dismissNotice() {
   clearTimeout(fade);
   root.classList.remove("open");
   root.replaceChildren();

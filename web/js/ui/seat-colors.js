@@ -12,7 +12,7 @@ const SEATS = 99;
 let chosen = {};
 
 /** From now on seats draw with these. */
-export function takePens(/** @type {Settings["pens"]} */ pens) {
+export function setSeatColors(/** @type {Settings["pens"]} */ pens) {
   chosen = pens;
 }
 
@@ -21,13 +21,13 @@ export function takePens(/** @type {Settings["pens"]} */ pens) {
  * @param {Pick<Scene, "game" | "seat">} scene
  * @returns {string} class names
  */
-export function dressOf({ game, seat }) {
+export function sceneClasses({ game, seat }) {
   const pen = chosen[game]?.[seat ?? -1];
   return [game, ...(pen ? [`pen-${pen}`] : [])].join(" ");
 }
 
 /** The pens that were kept, by game and seat; "" for the usual one. What can be none is left out. */
-export function readPens(/** @type {unknown} */ data) {
+export function readSeatColors(/** @type {unknown} */ data) {
   const games = Object.entries(typeof data === "object" && data !== null ? data : {});
   const lists = games.filter(([game, pens]) => GAME.test(game) && Array.isArray(pens));
   const read = (/** @type {unknown} */ pen) =>

@@ -8,16 +8,16 @@ let carried = new Map();
  * The page brings these files along.
  * @param {ReadonlyMap<string, string>} files addresses by path
  */
-export function carry(files) {
+export function setEmbeddedFiles(files) {
   carried = files;
 }
 
 /**
  * The address of a file of the site.
- * @param {string} path such as licences.html
+ * @param {string} sitePath such as licences.html
  */
-export function address(path) {
-  return carried.get(path) ?? path;
+export function fileUrl(sitePath) {
+  return carried.get(sitePath) ?? sitePath;
 }
 
 /** The site's path: storage is shared by all sites of a host, so its keys begin with it. */
@@ -29,6 +29,6 @@ export function path() {
  * The address to which links to games are hung: this page's, or the one that it names. Whoever gets
  * the link has a language and a way to think of their own.
  */
-export function home() {
+export function linkBase() {
   return new URL(document.documentElement.dataset.home ?? location.pathname, location.href).href;
 }

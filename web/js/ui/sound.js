@@ -15,18 +15,18 @@ export class Sound {
   }
 
   /** A thing touches the table. */
-  lay() {
+  playMove() {
     this.#tone({ from: 210, to: 110, seconds: 0.07, shape: "sine", loud: 1 });
     this.#tone({ from: 1900, to: 900, seconds: 0.03, shape: "triangle", loud: 0.35 });
   }
 
   /** What was wanted is no move. */
-  refuse() {
+  playRefusal() {
     this.#tone({ from: 150, to: 120, seconds: 0.12, shape: "triangle", loud: 0.7 });
   }
 
   /** The game is over: up for who has won here, else down. */
-  end(/** @type {boolean} */ won) {
+  playEnd(/** @type {boolean} */ won) {
     const notes = won ? [392, 523, 659] : [440, 392, 330];
     notes.forEach((note, at) => {
       this.#tone({

@@ -2,7 +2,7 @@
 
 /** @import {Settings} from "../storage/types" */
 
-import { takePens } from "./seat-colors.js";
+import { setSeatColors } from "./seat-colors.js";
 
 const asks = {
   dark: matchMedia("(prefers-color-scheme: dark)"),
@@ -13,26 +13,26 @@ const asks = {
 
 /** Put the theme on the page as <html data-theme="light | dark | contrast">. */
 export function applyTheme(/** @type {Settings} */ { theme, coordinates, outline, left, pens }) {
-  takePens(pens);
+  setSeatColors(pens);
   const root = document.documentElement;
-  root.dataset.theme = themeOf(theme);
+  root.dataset.theme = resolveTheme(theme);
   root.dataset.coordinates = coordinates ? "on" : "off";
   root.dataset.outline = outline ? "shown" : "hidden";
   root.dataset.hand = left ? "left" : "right";
 }
 
 /** The theme that a setting stands for; "auto" for what the system wants. */
-export function themeOf(/** @type {string} */ setting) {
+export function resolveTheme(/** @type {string} */ setting) {
   const system = asks.contrast.matches || asks.forced.matches ? "contrast" : lightOrDark();
   return setting === "auto" ? system : setting;
 }
 
-export function moving(/** @type {Settings} */ { motion }) {
+export function isAnimated(/** @type {Settings} */ { motion }) {
   return motion === "auto" ? !asks.still.matches : motion === "on";
 }
 
 /** Whether computer players may think on a person's time: a phone's battery is asked for first. */
-export function ponders(/** @type {Settings} */ { ponder }) {
+export function mayPonder(/** @type {Settings} */ { ponder }) {
   return ponder === "auto" ? !matchMedia("(pointer: coarse)").matches : ponder;
 }
 
