@@ -18,8 +18,8 @@ from random import Random
 import common  # noqa: F401 - finds the engine
 from skerry.ai.match import LevelPlayer
 from skerry.games.competition import deck
+from skerry.games.competition.constants import DOWN, EMPTY, UP, Action
 from skerry.games.competition.rules import PASS, READY, CompetitionState
-from skerry.games.competition.terms import DOWN, EMPTY, UP, Action
 from versus import options, versus
 
 BARS = {2: 0.65, 4: 0.35}

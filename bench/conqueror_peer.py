@@ -17,8 +17,8 @@ from random import Random
 from skerry.core.state import State
 from skerry.games.conqueror.bot.evaluation import leaders
 from skerry.games.conqueror.bot.position import Position, position_of
+from skerry.games.conqueror.constants import MOVE, STAY
 from skerry.games.conqueror.rules import ConquerorState
-from skerry.games.conqueror.terms import MOVE, STAY
 
 LEAD, THREAT, HOPE, SAFE, HALF, STUCK = 0.2, 0.39, 0.2, 0.07, 0.07, 0.17
 """What counts beside an island won (1): leading on an island that is left; a roll of a rival's

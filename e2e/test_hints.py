@@ -80,7 +80,7 @@ def advised(id: str) -> str:
     state, game = session.state, session.game
     known = state.information_state(state.current_player)
     best = choose(game.bot(known, game.levels[-1].id, Budget(work=60), Random("1")))
-    return game.words(known, best.action)
+    return game.describe_action(known, best.action)
 
 
 def test_by_work_the_same_is_advised_on_any_machine(page: Page, url: str) -> None:

@@ -48,7 +48,7 @@ def test_help_tells_what_a_game_is_and_how_its_moves_are_written(id: str, langua
     speak(language)
     game = load(id)
     text = " ".join(short(game, screen()).split())
-    assert game.say(game.tagline) in text
+    assert game.translate(game.tagline) in text
     assert ", ".join(preset.id for preset in game.presets)[:40] in text
     assert written(game)[0].lstrip("# ") in text
     assert not set("*`|") & set(text)

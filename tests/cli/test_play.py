@@ -240,7 +240,9 @@ def test_ctrl_c_at_the_prompt_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_move_named_like_a_command_is_a_move() -> None:
     names = {"a1": "undo"}
     game = replace(
-        load("morris"), notation=lambda action: names.get(str(action), str(action)), why_not=None
+        load("morris"),
+        notation=lambda action: names.get(str(action), str(action)),
+        explain_illegal_move=None,
     )
     session = Session(game)
     played(session, (None, None), "b2", "undo")

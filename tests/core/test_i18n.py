@@ -96,7 +96,7 @@ def test_a_catalogue_is_found_in_a_zip(tmp_path: Path) -> None:
                 archive.write(path, path.relative_to(package.parent))
     code = (
         "from skerry.core import i18n; from skerry.core.registry import load; i18n.speak('de');"
-        "print(i18n.__file__, load('atoll').say('Crab'))"
+        "print(i18n.__file__, load('atoll').translate('Crab'))"
     )
     done = python(f"import sys; sys.path.insert(0, {str(tmp_path / 'engine.zip')!r}); {code}")
     assert "engine.zip" in done

@@ -62,7 +62,7 @@ def test_a_joined_preset_says_what_is_not_usual(game: Game) -> None:
 
 
 def test_new_games_are_begun_as_the_preset_is_now(game: Game) -> None:
-    assert [game.wished(id).id for id in (None, "flat", "wet", "dark")] == [
+    assert [game.preset_for_new_game(id).id for id in (None, "flat", "wet", "dark")] == [
         "flat",
         "flat",
         "wet+most",

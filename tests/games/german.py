@@ -84,8 +84,8 @@ def pictures(game: Game, state: State) -> Iterator[Scene]:
 def touched(game: Game, state: State) -> Iterator[str]:
     """What is answered to whoever touches something, or two things, that lead nowhere."""
     nodes = [node.id for node in game.view(state, 0).nodes if node.label]
-    assert game.why_untouched is not None
+    assert game.explain_illegal_picks is not None
     for one in nodes:
-        yield game.why_untouched(state, (one,))
-        yield game.why_untouched(state, (nodes[0], one))
-        yield game.why_untouched(state, (nodes[-1], one))
+        yield game.explain_illegal_picks(state, (one,))
+        yield game.explain_illegal_picks(state, (nodes[0], one))
+        yield game.explain_illegal_picks(state, (nodes[-1], one))

@@ -50,7 +50,7 @@ def test_a_game_of_another_package_is_in_the_registry() -> None:
 @pytest.mark.usefixtures("nimlet")
 def test_its_catalogue_is_its_own() -> None:
     i18n.speak("de")
-    assert skerry.load("nimlet").say("Three rows") == "Drei Reihen"
+    assert skerry.load("nimlet").translate("Three rows") == "Drei Reihen"
     assert "Reiher am Zug" in str(skerry.load("nimlet").start())
 
 

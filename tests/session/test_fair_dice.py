@@ -170,7 +170,7 @@ def test_games_without_open_dice_have_no_fair_ones() -> None:
     ):
         with pytest.raises(ValueError, match="no fair dice"):
             Session(load(game), preset=preset, seats=seats, dice=FairDice(2))
-    assert load("conqueror").can_be_fair("basic", 2)
+    assert load("conqueror").allows_fair_dice("basic", 2)
     with pytest.raises(ValueError, match="no fair dice"):
         Session("atoll").send()
 

@@ -87,7 +87,7 @@ def bouts(game: str, preset: str | None, players: int, games: int, seed: str) ->
     games cannot be shared out evenly.
     """
     known = load(game)
-    name = known.wished(preset, players).id
+    name = known.preset_for_new_game(preset, players).id
     seats = known.seat_count(players, name)
     if games < 1 or games % seats:
         up = max(seats, games + -games % seats)

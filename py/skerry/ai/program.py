@@ -67,7 +67,7 @@ def position_id(session: Session, seat: int) -> str:
     what the seat knows of it, and never the seed.
     """
     game = session.game
-    if game.seeded(session.preset) or game.hidden:
+    if game.uses_seed(session.preset) or game.hidden:
         code = encode(session.state, seat)
         head = SessionId(game.id, session.preset, session.seats, seat_code=code, seed=digest(code))
         return str(head)

@@ -26,7 +26,7 @@ def line_in_words(game: Game, state: State, line: Sequence[Any]) -> list[str]:
     for action in line[:LINE]:
         if action not in state.legal_actions():
             break  # it comes after chance, or after what another hand holds
-        said.append(game.words(state, action))
+        said.append(game.describe_action(state, action))
         state = state.apply(action)
     return said
 

@@ -104,7 +104,7 @@ class Hint:
         self.move, self.value = thought.move, thought.value
         action = game.parse(known, thought.move)
         self.fact = game.fact(known, action) if game.fact else ""
-        name = self._named(thought.move, game.words(known, action))
+        name = self._named(thought.move, game.describe_action(known, action))
         self.text = hint_text(name, self.fact, thought.note if self.noted else "")
 
     def _named(self, move: str, words: str) -> str:
@@ -178,7 +178,7 @@ def why_not(
         said = _("{label}. The computer is to move")
     else:
         said = _("{label}. No move there now")
-    why = session.game.why_untouched
+    why = session.game.explain_illegal_picks
     told = bot or looking or state.is_terminal or why is None
     reason = "" if told or why is None else why(state.information_state(viewer), tuple(picks))
     counted = None if at is None else session.told(viewer).index(at)

@@ -253,7 +253,7 @@ class Review:
         else:
             said = _("{name} looks closer at what may have cost most, {closer} s each …")
         text = said.format(
-            name=game.say(game.levels[-1].name),
+            name=game.translate(game.levels[-1].name),
             seconds=i18n.number(f"{SECONDS:g}"),
             closer=i18n.number(f"{CLOSER:g}"),
             share=percent(int(100 * progress) / 100),

@@ -179,7 +179,8 @@ def _games(args: argparse.Namespace) -> int:
     for id in game_ids():
         game = load(id)
         lines.append(
-            f"{screen.painted(id, STRONG)}: {game.say(game.name)}. {game.say(game.tagline)}."
+            f"{screen.painted(id, STRONG)}: {game.translate(game.name)}. "
+            f"{game.translate(game.tagline)}."
         )
         lines += [f"  {line}" for line in label(game)]
     if bot_ids():
@@ -201,7 +202,7 @@ def _sheet(args: argparse.Namespace) -> int:
         else:
             screen.progress(f"{100 * unit:.0f} %")
     screen.progress("")
-    sys.stdout.write(document(pages, title=game.say(game.name)))
+    sys.stdout.write(document(pages, title=game.translate(game.name)))
     return 0
 
 
@@ -223,7 +224,7 @@ def _play(args: argparse.Namespace) -> int:
     if args.against is not None and set(levels) == {None}:
         raise ValueError(_("--against finds no free seat: --seat says where persons sit"))
     screen, game = terminal(colour=not args.no_color), session.game
-    screen.say(f"{game.say(game.name)}: {game.say(game.tagline)}.\n{_(HELP)}")
+    screen.say(f"{game.translate(game.name)}: {game.translate(game.tagline)}.\n{_(HELP)}")
     if kind := links.kind_of_dice(session):
         screen.say(kind)
     luck = args.seed or secrets.token_hex(4)
@@ -255,7 +256,7 @@ def _session(args: argparse.Namespace) -> Session:
     if args.fair is not None:
         return _fair(game, args, given)
     seed: str | None = given or secrets.token_hex(16)  # 128 bits: nobody finds it by its first dice
-    if args.typed or not game.seeded(args.preset):
+    if args.typed or not game.uses_seed(args.preset):
         seed = None
     return Session(game, preset=args.preset, seats=args.seats, seed=seed)
 
@@ -307,7 +308,7 @@ def _picture(args: argparse.Namespace) -> int:
     picture = svg(
         session.scene(viewer),
         style=styles(session.game.id),
-        title=session.game.say(session.game.name),
+        title=session.game.translate(session.game.name),
         theme=args.theme,
         width=args.width,
     )

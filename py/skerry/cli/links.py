@@ -111,8 +111,8 @@ def _about(session: Session) -> Iterator[str]:
     game = session.game
     told = dice.told(session)
     yield _("{game}, {variant}, after {count} moves").format(
-        game=game.say(game.name),
-        variant=game.say(game.preset(session.preset).name),
+        game=game.translate(game.name),
+        variant=game.translate(game.preset(session.preset).name),
         count=len(session.line),
     )
     fair = session.dice

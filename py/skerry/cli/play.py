@@ -129,7 +129,7 @@ class Table:
 
     def _bot_name(self, seat: int, level: int) -> str:
         game = self.session.game
-        name = self.guest.word if self.guest else game.say(game.level(level).name)
+        name = self.guest.word if self.guest else game.translate(game.level(level).name)
         return f"{name} ({self._name(seat)})"
 
     def _viewer(self) -> int | None:
@@ -328,7 +328,7 @@ class Table:
                     "{name} has no move: {why}. (go: ask again; level: {level} takes the seat; or"
                     " type a move for it)"
                 )
-            instead = game.say(game.level(level).name)
+            instead = game.translate(game.level(level).name)
             self.screen.complain(said.format(name=name, why=why, level=instead))
             return
         if self._secret:

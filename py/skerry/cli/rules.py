@@ -49,7 +49,9 @@ def run(args: argparse.Namespace) -> int:
 
 def short(game: Game, screen: Screen) -> str:
     """What a game is, what there is to choose, and how its moves are written."""
-    parts = [f"{screen.painted(game.say(game.name), STRONG)}: {game.say(game.tagline)}."]
+    parts = [
+        f"{screen.painted(game.translate(game.name), STRONG)}: {game.translate(game.tagline)}."
+    ]
     parts += _blocks(game)[1:2]
     parts.append("\n".join(f"- {line}" for line in label(game)))
     parts += written(game) or [_moves(game)]

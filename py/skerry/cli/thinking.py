@@ -46,7 +46,7 @@ def hinted(screen: Screen, session: Session, seconds: float | None, luck: Random
     while task := hint.next():
         budget = Budget(seconds or task.seconds)
         estimates = game.bot(task.state, strongest.id, budget, luck)
-        latest = followed(screen, game, game.say(strongest.name), estimates, secret=False)
+        latest = followed(screen, game, game.translate(strongest.name), estimates, secret=False)
         if latest is None:
             return _("No hint yet.")
         hint.add(task, Thought.of(game, latest))

@@ -84,7 +84,7 @@ def to_do(seat: int, usual: str, what: str, stands: str) -> str:
 
 
 def news(events: Sequence[tuple[int, str]], usual: Sequence[str]) -> str:
-    """What happened (see `Game.happened`) as sentences, with who it happened to: "Anna: rolled 5,
+    """The events (see `Game.last_events`) as sentences, with who they happened to: "Anna: rolled 5,
     walked to g7. Red: claimed d4". Alone, and of what happened to none or to all, what is enough.
     """
     told_of: list[tuple[int, list[str]]] = []

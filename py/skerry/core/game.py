@@ -31,63 +31,72 @@ Event = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of the registry. The first preset and the first number of seats are the defaults.
-    Besides `presets` there are all those that join values of its `options`.
+    """A game: its name, presets and levels, and its functions (called hooks).
 
-    Games of the registry are made by `described` (core/parts.py), which finds the functions in
-    files of the `package` when they are first called; others may give any.
-    `why_not(state, text)` says why a typed move cannot be played, `why_untouched(state, picks)` why
-    touching these nodes in turn leads to none (both "" when there is nothing to say but that).
-    `reads(state, text)` is the action that a text stands for which is no action's notation: a
-    legal action in other words, which may tell more than the rules ask for, such as the way to
-    where it leads. It has a notation of its own, and leads to an equal state. (None: no such text.)
-    `asks(state, move)` is what a person who played a move may be asked about it ("": nothing), such
-    as a name for what it made; `answer(state, move, text)` is the text that tells the move with the
-    answer, for `reads`; its state may differ in that answer alone. It raises ValueError, in plain
-    words, where the answer cannot stand. `parted(move)` is a move without its answer, and that ("":
-    none was given).
-    `chance` says that dice or cards decide something: front ends then give sessions a seed. So they
-    do for a preset that says so by itself; see `seeded`.
-    `hidden` says that players know different things: front ends then keep screens apart.
+    `described` (core/parts.py) makes a `Game` from a package and finds each hook in a file of that
+    package when the hook is first called. Hooks get information states, never hidden fields.
 
-    `view(state, viewer)` is the picture; a view with an `aspect` as well lays it out for a wide
-    room or a tall one. `picture` calls either.
-
-    `spoken(state, action)` is an action, or an outcome of chance, in words for people, as a part of
-    a sentence: "M3, turned half round, on b1". `words` asks it; without it the notation is said.
-    `happened(state)` is what its last action, or outcome of chance, brought about, seat by seat in
-    the order it came in (None: what the action's words say). `passes(state)` says why the player to
-    move can do nothing but the one thing that is left and changes nothing ("": they can). All three
-    get what the asker knows of a state.
-
-    `fact(state, action)` is a sentence about an action of the player to move that the rules prove,
-    the one most worth knowing ("": there is none). It gets an information state, takes less than
-    100 ms, and says nothing that play or hidden cards could belie.
-
-    `clue(state)` is a first hint that names no action, where a game has such: a sentence and the
-    nodes that it is about (None: hints begin with the action).
-
-    `ending(state, names)` tells how a finished game ended, by what the players of its seats are
-    called: see core/ending.py.
-
-    `points(state)` are what each seat has at the end of a game, where these can be ranked beside
-    those of other games with the same dice.
-
-    `prepare(state, outcome)` does beforehand what `state.apply(outcome)` leads to and takes long,
-    and remembers it: it yields how far it is (0 to 1) at most 30 ms apart. `sheet(id, count, seed)`
-    makes the pages of one of `sheets`: it yields such progress, and pages as it has them.
-
-    `ponder(state, level, budget, rng)` is how its bot thinks while somebody else has to move, if it
-    does; `refute(question, budget)` shows what was wrong with a move, if that can be proven: see
-    core/bot.py for both.
-
-    `pens` are the colours that a person may choose for what a seat draws, the first of them the
-    usual one; no rule knows of them. See `Scene.seat`.
-
-    `box` is for whoever chooses among games.
-    `lesson` are the steps in which the game is learnt. `walk` leads through a proof: `stop(states)`
-    tells of the last of these states, which begin with that of the walk; see core/lesson.py.
-    `tensors(preset, seats)` is the game as numbers, for programs that learn.
+    Attributes:
+        id: The short name in ids and links, such as "atoll".
+        name: The title. `name`, `tagline` and the texts of presets and levels are English;
+            `translate` returns them in the current language.
+        presets: The listed presets; the first is the default. `preset` also accepts every
+            combination of values of `options`.
+        seats: The possible numbers of seats; the first is the default.
+        begin: `begin(preset_id, seats)` returns the first state.
+        notation: `notation(action)` returns the text of an action, as it stands in ids.
+        view: `view(state, viewer)` or `view(state, viewer, aspect)` returns the scene. Call it
+            through `picture`.
+        bot: The computer player; see `core/bot.py`.
+        levels: The bot's levels, weakest first.
+        explain_illegal_move: `explain_illegal_move(state, text)` says why a typed move is illegal.
+            "" means there is no particular reason.
+        explain_illegal_picks: `explain_illegal_picks(state, picks)` says why no legal move picks
+            these nodes in this order. "" means there is no particular reason.
+        parse_verbose: `parse_verbose(state, text)` returns the action of a text that is not a legal
+            action's notation but means one, such as a walk given tile by tile. The action has a
+            notation of its own and leads to an equal state. None means the text is no such action.
+        annotation_prompt: `annotation_prompt(state, move)` is the question for the player after a
+            move, such as the name of a new island. "" means there is none.
+        annotate: `annotate(state, move, text)` returns the move with the player's answer, a text
+            for `parse_verbose`. The resulting state may differ in the annotation only. Raises
+            ValueError with a readable message if the answer is not acceptable.
+        split_annotation: `split_annotation(move)` returns the plain move and the annotation ("" if
+            there is none).
+        action_text: `action_text(state, action)` describes an action or a chance outcome as a part
+            of a sentence: "M3, turned half round, on b1". `describe_action` calls it; without it
+            the notation is used.
+        last_events: `last_events(state)` lists the effects of the last action or chance outcome, in
+            order, each with its seat. None means that the action's description says it all.
+        forced_pass_reason: `forced_pass_reason(state)` says why the player to move has a single
+            action that changes nothing. "" means there is a real choice.
+        fact: `fact(state, action)` is the most useful sentence about an action of the player to
+            move that follows from the rules. "" means there is none. It must hold whatever the
+            hidden cards and future moves are, and takes less than 100 ms.
+        clue: `clue(state)` is a first hint that names no action: a sentence and the nodes it is
+            about. None means that hints begin with the action.
+        chance: Whether dice or cards decide something. Front ends give such sessions a seed; see
+            `uses_seed`.
+        hidden: Whether players know different things. Front ends then show one seat at a time.
+        ending: `ending(state, names)` describes the result; see `core/ending.py`.
+        points: `points(state)` are the seats' final points, if results of games with the same dice
+            can be ranked.
+        prepare: `prepare(state, outcome)` does the slow part of `state.apply(outcome)` in advance
+            and caches it. Yields progress from 0 to 1, at most 30 ms apart.
+        ponder: Thinking during the opponent's turn, if the bot does; see `core/bot.py`.
+        refute: Proof of what was wrong with a move, if the game can prove it; see `core/bot.py`.
+        sheets: The pages that the game can print.
+        sheet: `sheet(id, count, seed)` makes pages of one of `sheets`. Yields progress and pages.
+        lesson: `lesson()` returns the steps of the lesson.
+        walk: A proof that the player can play against; see `core/lesson.py`.
+        stop: `stop(states)` is the step of the walk at the last of the states, which begin with the
+            walk's first state.
+        tensors: `tensors(preset, seats)` describes the game as numbers, for learning programs.
+        options: The options whose values can be combined into presets.
+        pens: The colours that a player can choose for what a seat draws; the first is the default.
+            No rule depends on them. See `Scene.seat`.
+        box: What helps to choose among games: a picture, the playing time, the difficulty.
+        package: The full name of the game's Python package.
 
     >>> import skerry
     >>> game = skerry.load("atoll")
@@ -105,15 +114,15 @@ class Game:
     view: Callable[..., Scene]
     bot: Bot
     levels: tuple[Level, ...]
-    why_not: Callable[[State, str], str] | None = None
-    why_untouched: Callable[[State, tuple[str, ...]], str] | None = None
-    reads: Callable[[State, str], Any] | None = None
-    asks: Callable[[State, str], str] | None = None
-    answer: Callable[[State, str, str], str] | None = None
-    parted: Callable[[str], tuple[str, str]] = lambda move: (move, "")
-    spoken: Callable[[State, Any], str] | None = None
-    happened: Callable[[State], Sequence[Event] | None] | None = None
-    passes: Callable[[State], str] | None = None
+    explain_illegal_move: Callable[[State, str], str] | None = None
+    explain_illegal_picks: Callable[[State, tuple[str, ...]], str] | None = None
+    parse_verbose: Callable[[State, str], Any] | None = None
+    annotation_prompt: Callable[[State, str], str] | None = None
+    annotate: Callable[[State, str, str], str] | None = None
+    split_annotation: Callable[[str], tuple[str, str]] = lambda move: (move, "")
+    action_text: Callable[[State, Any], str] | None = None
+    last_events: Callable[[State], Sequence[Event] | None] | None = None
+    forced_pass_reason: Callable[[State], str] | None = None
     fact: Callable[[State, Any], str] | None = None
     clue: Callable[[State], tuple[str, Sequence[str]] | None] | None = None
     chance: bool = False
@@ -145,13 +154,13 @@ class Game:
         """Its first position and what there is to choose, for notebooks."""
         return shown(self)
 
-    def say(self, text: str) -> str:
+    def translate(self, text: str) -> str:
         """A text that the game was made with (its name, a level's note) in the language of now."""
         return texts(self.package)[0](text)
 
-    def words(self, state: State, action: Any) -> str:
+    def describe_action(self, state: State, action: Any) -> str:
         """An action, or an outcome of chance, in words for people and the language of now."""
-        return self.spoken(state, action) if self.spoken else self.notation(action)
+        return self.action_text(state, action) if self.action_text else self.notation(action)
 
     def start(self, preset: str | None = None, seats: int | None = None) -> State:
         """The first state. Raises ValueError for a preset or number of seats not offered."""
@@ -180,28 +189,28 @@ class Game:
                 return preset
         chosen = read(self.options, id) if isinstance(id, str) else None
         if chosen is not None:
-            return self._joined(chosen)
+            return self._combined_preset(chosen)
         names = ", ".join(dict.fromkeys([*(it.id for it in self.presets), *words(self.options)]))
         said = _("{game} has no preset {wrong}; it has: {right}")
         if self.options:
             said = _("{game} has no preset {wrong}; it has these, joined by +: {right}")
-        raise ValueError(said.format(game=self.say(self.name), wrong=clip(id), right=names))
+        raise ValueError(said.format(game=self.translate(self.name), wrong=clip(id), right=names))
 
-    def _joined(self, chosen: Sequence[Value]) -> Preset:
+    def _combined_preset(self, chosen: Sequence[Value]) -> Preset:
         """The preset that joins these values; with usual ones where another has its id."""
         telling = unusual(self.options, chosen)
         listed = {preset.id: preset for preset in self.presets}.get(joined(telling))
         if listed and not listed.now:
             return listed
-        names = ", ".join(self.say(value.name) for value in telling)
-        notes = "; ".join(self.say(value.note) for value in telling if value.note)
+        names = ", ".join(self.translate(value.name) for value in telling)
+        notes = "; ".join(self.translate(value.note) for value in telling if value.note)
         return Preset(joined(chosen if listed else telling), names, notes)
 
-    def wished(self, id: str | None, seats: int | None = None) -> Preset:
+    def preset_for_new_game(self, id: str | None, seats: int | None = None) -> Preset:
         """The preset that a new game is begun with by whoever asks for this one.
 
         >>> import skerry
-        >>> skerry.load("conqueror").wished("strict12").id
+        >>> skerry.load("conqueror").preset_for_new_game("strict12").id
         'twelve'
         """
         preset = self.preset(id, seats)
@@ -235,22 +244,22 @@ class Game:
             )
         else:
             said = _("{game} is for {low} to {high} seats, not {wrong}")
-        kind = self.say(preset.name) if preset else ""
+        kind = self.translate(preset.name) if preset else ""
         return said.format(
-            game=self.say(self.name), preset=kind, low=low, high=high, wrong=clip(seats)
+            game=self.translate(self.name), preset=kind, low=low, high=high, wrong=clip(seats)
         )
 
-    def seeded(self, preset: str | None = None) -> bool:
+    def uses_seed(self, preset: str | None = None) -> bool:
         """Whether front ends give a session of that preset a seed: chance decides something in the
         game, or in this preset of it.
         """
         return self.chance or bool(self.preset(preset).chance)
 
-    def can_be_fair(self, preset: str, seats: int) -> bool:
+    def allows_fair_dice(self, preset: str, seats: int) -> bool:
         """Whether places that play by links may have fair dice: chance decides something, no player
         has secrets, no day says what comes, and there are several players.
         """
-        open_chance = self.seeded(preset) and not self.hidden
+        open_chance = self.uses_seed(preset) and not self.hidden
         return open_chance and not self.preset(preset).daily and seats > 1
 
     def level(self, id: int) -> Level:
@@ -260,7 +269,7 @@ class Game:
                 return level
         names = ", ".join(str(level.id) for level in self.levels)
         said = _("{game} has no level {wrong}; it has: {right}")
-        raise ValueError(said.format(game=self.say(self.name), wrong=clip(id), right=names))
+        raise ValueError(said.format(game=self.translate(self.name), wrong=clip(id), right=names))
 
     def parse(self, state: State, text: str) -> Any:
         """The legal action (or chance outcome) that `text` tells, case and blanks forgiven.
@@ -279,7 +288,7 @@ class Game:
         for action in actions:
             if self.notation(action) == wanted:
                 return action
-        told = self.reads(state, wanted) if self.reads else None
+        told = self.parse_verbose(state, wanted) if self.parse_verbose else None
         if told is None:
             raise ValueError(self._refusal(state, text))
         return told
@@ -302,7 +311,9 @@ class Game:
         """
         if state.is_terminal:
             return _("The game is over before it")
-        return self.why_not(state, "".join(text.split()).lower()) if self.why_not else ""
+        if self.explain_illegal_move is None:
+            return ""
+        return self.explain_illegal_move(state, "".join(text.split()).lower())
 
     def _refusal(self, state: State, text: str) -> str:
         if state.is_terminal:

@@ -27,8 +27,8 @@ PARTS = {
     "begin": "rules.begin",
     "view": "view.scene",
     "bot": "bot.think",
-    "why_not": "explain.why_not",
-    "why_untouched": "explain.why_untouched",
+    "explain_illegal_move": "explain.explain_illegal_move",
+    "explain_illegal_picks": "explain.explain_illegal_picks",
     "fact": "facts.fact",
     "lesson": "lessons.STEPS",
     "tensors": "tensors.tensors",
@@ -37,14 +37,14 @@ PARTS = {
 
 OPTIONAL = {
     "notation": "rules.notation",
-    "reads": "rules.reads",
-    "asks": "rules.asks",
-    "answer": "rules.answer",
-    "parted": "rules.parted",
+    "parse_verbose": "rules.parse_verbose",
+    "annotation_prompt": "rules.annotation_prompt",
+    "annotate": "rules.annotate",
+    "split_annotation": "rules.split_annotation",
     "points": "rules.points",
-    "words": "words.words",
-    "happened": "words.happened",
-    "passes": "words.passes",
+    "action_text": "action_text.describe_action",
+    "last_events": "action_text.last_events",
+    "forced_pass_reason": "action_text.forced_pass_reason",
     "clue": "facts.clue",
     "prepare": "rules.prepare",
     "sheet": "pages.pages",
@@ -54,8 +54,8 @@ OPTIONAL = {
     "stop": "walk.stop",
 }
 """What some games have. Without `notation`, actions are texts and their own notation; without
-`words` these are said; `points`, `prepare`, `sheet`, `ponder`, `refute` and `stop` are there for
-games described as ranked, prepared, with sheets, pondering, refuting, or with a walk.
+`action_text` these are said; `points`, `prepare`, `sheet`, `ponder`, `refute` and `stop` are there
+for games described as ranked, prepared, with sheets, pondering, refuting, or with a walk.
 """
 
 
@@ -111,18 +111,18 @@ def described(
         seats=seats,
         begin=_door(package, PARTS["begin"]),
         notation=notation,
-        spoken=_optional(package, "words", written_down),
-        happened=_optional(package, "happened", _nothing),
-        passes=_optional(package, "passes", _no_word),
+        action_text=_optional(package, "action_text", written_down),
+        last_events=_optional(package, "last_events", _nothing),
+        forced_pass_reason=_optional(package, "forced_pass_reason", _no_word),
         view=view,
         bot=bot,
         levels=levels,
-        why_not=_door(package, PARTS["why_not"]),
-        why_untouched=_door(package, PARTS["why_untouched"]),
-        reads=_optional(package, "reads", _nothing),
-        asks=_optional(package, "asks", _no_word),
-        answer=_door(package, OPTIONAL["answer"]),
-        parted=_optional(package, "parted", _whole),
+        explain_illegal_move=_door(package, PARTS["explain_illegal_move"]),
+        explain_illegal_picks=_door(package, PARTS["explain_illegal_picks"]),
+        parse_verbose=_optional(package, "parse_verbose", _nothing),
+        annotation_prompt=_optional(package, "annotation_prompt", _no_word),
+        annotate=_door(package, OPTIONAL["annotate"]),
+        split_annotation=_optional(package, "split_annotation", _whole),
         fact=_door(package, PARTS["fact"]),
         clue=_optional(package, "clue", _nothing),
         ending=_optional(package, "ending", without_words),

@@ -77,7 +77,7 @@ class Choice:
     """A legal action by its notation, and the node ids to touch for it, in order.
 
     After the legal actions there may be choices that tell one of them in other words (see
-    `Game.reads`), for hands that do.
+    `Game.parse_verbose`), for hands that do.
 
     A choice with a `button` text is also offered as a named button; without picks, only so. One
     that ends a game or gives something away is `final`, a question that is asked before it is

@@ -197,7 +197,7 @@ class Recall:
 def _table(id: str, preset: str, seats: int) -> Table:
     """Raises ValueError for a preset or a number of players that the game does not have."""
     game = load(id)
-    name = game.wished(preset or None).id
+    name = game.preset_for_new_game(preset or None).id
     count = game.seat_count(seats or None, name)
     assert game.tensors
     tensors = game.tensors(name, count)
@@ -214,7 +214,9 @@ def _kind(game: Game, seats: int, preset: str | None = None) -> pyspiel.GameType
         short_name=f"skerry_{game.id}",
         long_name=game.name,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=(chance.EXPLICIT_STOCHASTIC if game.seeded(preset) else chance.DETERMINISTIC),
+        chance_mode=(
+            chance.EXPLICIT_STOCHASTIC if game.uses_seed(preset) else chance.DETERMINISTIC
+        ),
         information=(
             information.IMPERFECT_INFORMATION if game.hidden else information.PERFECT_INFORMATION
         ),

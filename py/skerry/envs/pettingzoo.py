@@ -74,7 +74,7 @@ class SkerryEnv(AECEnv[str, Any, Any]):
     ) -> None:
         super().__init__()
         self.game = load(game)
-        self.preset = self.game.wished(preset).id
+        self.preset = self.game.preset_for_new_game(preset).id
         count = self.game.seat_count(seats, self.preset)
         if not self.game.tensors:
             raise ValueError(f"{self.game.name} has no tensors, which an environment needs")

@@ -60,9 +60,9 @@ def _daily(game: Game, preset: Preset, results: Sequence[Result], now: datetime)
     return {
         "game": game.id,
         "preset": preset.id,
-        "title": game.say(game.name),
-        "name": game.say(preset.name),
-        "note": game.say(preset.note),
+        "title": game.translate(game.name),
+        "name": game.translate(preset.name),
+        "note": game.translate(preset.note),
         "solved": entry is not None and entry["result"] != "lost",
         "mark": mark_of(entry),
         "text": _told(entry),

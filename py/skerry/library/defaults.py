@@ -40,7 +40,7 @@ def names_at(game: Game, players: Sequence[str | int], names: Sequence[str]) -> 
     given = [*names, *[""] * len(players)]
     two = len(players) == 2 and PERSON in players
     return [
-        given[seat] if who == PERSON else game.say(game.level(int(who)).name) if two else ""
+        given[seat] if who == PERSON else game.translate(game.level(int(who)).name) if two else ""
         for seat, who in enumerate(players)
     ]
 

@@ -91,7 +91,7 @@ def _shown(
     """What stands for a seat in a table: a name, "You", or the computer player's."""
     who = players[seat]
     if who != PERSON:
-        return game.say(game.level(int(who)).name)
+        return game.translate(game.level(int(who)).name)
     name = called[seat] if seat < len(called) else ""
     return name or (_("You") if seat == you else sides[seat])
 
@@ -188,7 +188,7 @@ def _acts(session: Session, players: Players, won: bool, walk: str) -> list[Json
         days = act("calendar", _("Past days"), f"{game.id}/{session.preset}", main=True)
         first = [days, act("rematch", _("Again"))]
     if harder is not None:
-        said = _("Harder: {level}").format(level=game.say(game.level(harder).name))
+        said = _("Harder: {level}").format(level=game.translate(game.level(harder).name))
         first.insert(0, act("harder", said, main=True))
     if preset.numbers and not won:
         first.append(act("undo", _("Try again")))

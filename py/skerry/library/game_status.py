@@ -56,7 +56,7 @@ def _walk(reply: Json, game: Game) -> list[Json]:
     """After a game that began where a walk does."""
     walk = game.walk
     here = walk and walk.id.split(":")[1] == reply["preset"]
-    return [act("walk", game.say(walk.name), game.id)] if walk and here else []
+    return [act("walk", game.translate(walk.name), game.id)] if walk and here else []
 
 
 def _hand_over(reply: Json) -> tuple[str, list[Json]] | None:

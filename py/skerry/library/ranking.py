@@ -217,12 +217,12 @@ def ranking_key(result: Mapping[str, Any]) -> str:
 def title(result: Mapping[str, Any]) -> str:
     """The name of the ranking that a result is in."""
     game = load(result["game"])
-    variant = game.say(game.preset(result["preset"]).name)
+    variant = game.translate(game.preset(result["preset"]).name)
     if result["seed"] is None:
         said = _("{game}, {variant}, dice of one's own")
-        return said.format(game=game.say(game.name), variant=variant)
+        return said.format(game=game.translate(game.name), variant=variant)
     said = _("{game}, {variant}, {seed}")
-    return said.format(game=game.say(game.name), variant=variant, seed=result["seed"])
+    return said.format(game=game.translate(game.name), variant=variant, seed=result["seed"])
 
 
 def _name(claim: Claim, result: Mapping[str, Any], seat: int) -> str:

@@ -94,7 +94,7 @@ def _nearest(ratings: Sequence[int], rating: float) -> int:
 
 def fair_text(game: Game, fair: Fair) -> str:
     """Which level is a fair opponent and why, in a sentence."""
-    name = game.say(fair.level.name)
+    name = game.translate(fair.level.name)
     if not fair.games:
         said = _("{name} to begin with; from then on it follows your results.")
         return said.format(name=name)
@@ -156,7 +156,7 @@ def solver_text(game: Game, entries: Iterable[Mapping[str, Any]]) -> str:
         return text
     level = levels[_nearest([rating for _level, rating in levels], found.rating)][0]
     said = _("{text}. {name} finds about as many.")
-    return said.format(text=text, name=game.say(level.name))
+    return said.format(text=text, name=game.translate(level.name))
 
 
 def rating_text(game: Game, level: Level) -> str:
@@ -168,9 +168,9 @@ def rating_text(game: Game, level: Level) -> str:
     if level.id == weakest.id:
         return _("Elo 0, where the scale begins")
     said = _("Elo {rating} above {name}")
-    return said.format(rating=level.rating - least, name=game.say(weakest.name))
+    return said.format(rating=level.rating - least, name=game.translate(weakest.name))
 
 
 def level_text(game: Game, level: Level) -> str:
     """How a level plays, and how strong it is."""
-    return f"{game.say(level.note)} · {rating_text(game, level)}"
+    return f"{game.translate(level.note)} · {rating_text(game, level)}"

@@ -35,7 +35,7 @@ def unsolved(session: Session) -> str:
 def result_text(session: Session, entry: Result, streak: int) -> str:
     """What came of a game of one person alone, in some lines, its address not among them."""
     game, preset = session.game, session.game.preset(session.preset)
-    name = [game.say(game.name), game.say(preset.name)]
+    name = [game.translate(game.name), game.translate(preset.name)]
     day = [str(session.seed)] if preset.daily else []
     how = read_how(entry.get("how"))
     said = [_outcome(entry)]

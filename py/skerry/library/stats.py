@@ -154,7 +154,7 @@ def _section(game: Game, results: Sequence[Result], now: datetime) -> Json:
     ]
     return {
         "game": game.id,
-        "title": game.say(game.name),
+        "title": game.translate(game.name),
         "tables": [table for table in tables if table["rows"]],
         "text": " · ".join(filter(None, (in_row, solver_text(game, results)))),
     }
@@ -195,13 +195,13 @@ def _written(value: float) -> str:
 def _level_name(game: Game, id: int) -> str:
     for level in game.levels:
         if level.id == id:
-            return game.say(level.name)
+            return game.translate(level.name)
     return _("Level {level}").format(level=id)
 
 
 def _preset_name(game: Game, id: str) -> str:
     preset = _preset(game, id)
-    return game.say(preset.name) if preset else id
+    return game.translate(preset.name) if preset else id
 
 
 def _preset(game: Game, id: str) -> Preset | None:

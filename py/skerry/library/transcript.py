@@ -32,8 +32,8 @@ def transcript(
     """
     game, seen = session.game, session.told(viewer)
     at = seen.index(session.position)
-    preset = game.say(game.preset(session.preset).name)
-    title = _("{game}, {variant}").format(game=game.say(game.name), variant=preset)
+    preset = game.translate(game.preset(session.preset).name)
+    title = _("{game}, {variant}").format(game=game.translate(game.name), variant=preset)
     persons = called(session, _persons(names, levels, session.seats))
     past, luck = course(session), _luck(session, viewer, seen.starts[: at + 1])
     movers = [past.movers[first - 1] for first in seen.starts[1 : at + 1]]
@@ -100,6 +100,6 @@ def _players(session: Session, persons: Sequence[str], levels: Sequence[int | No
     game, lines = session.game, list[str]()
     for seat, side in enumerate(called(session)):
         level = levels[seat] if levels else None
-        name = persons[seat] if level is None else game.say(game.level(level).name)
+        name = persons[seat] if level is None else game.translate(game.level(level).name)
         lines.append(side if name == side else _("{side}: {name}").format(side=side, name=name))
     return lines

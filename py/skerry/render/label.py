@@ -15,9 +15,11 @@ def label(game: Game) -> list[str]:
     lines = [said.format(low=low, high=high)]
     lines.append(_("presets: {ids}").format(ids=", ".join(preset.id for preset in game.presets)))
     for option in game.options:
-        values = ", ".join(f"{value.id or '-'} {game.say(value.name)}" for value in option.values)
-        lines.append(f"{game.say(option.name)}: {values}")
+        values = ", ".join(
+            f"{value.id or '-'} {game.translate(value.name)}" for value in option.values
+        )
+        lines.append(f"{game.translate(option.name)}: {values}")
     if game.sheets:
         lines.append(_("to print: {ids}").format(ids=", ".join(it.id for it in game.sheets)))
-    levels = ", ".join(f"{level.id} {game.say(level.name)}" for level in game.levels)
+    levels = ", ".join(f"{level.id} {game.translate(level.name)}" for level in game.levels)
     return [*lines, _("levels: {names}").format(names=levels)]

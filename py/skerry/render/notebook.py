@@ -41,8 +41,8 @@ def box(game: Game) -> str:
     """A game's name, its first position, and what there is to choose, as HTML."""
     lines = "<br>".join(escape(line) for line in label(game))
     return (
-        f"<figure><figcaption><b>{escape(game.say(game.name))}</b>"
-        f" {escape(game.say(game.tagline))}</figcaption>"
+        f"<figure><figcaption><b>{escape(game.translate(game.name))}</b>"
+        f" {escape(game.translate(game.tagline))}</figcaption>"
         f"{picture(_seen(game, game.start()))}"
         f"<p>{lines}</p></figure>"
     )

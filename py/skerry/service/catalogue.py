@@ -26,8 +26,8 @@ def catalogue() -> Json:
 def _about(game: Game) -> Json:
     return {
         "id": game.id,
-        "name": game.say(game.name),
-        "tagline": game.say(game.tagline),
+        "name": game.translate(game.name),
+        "tagline": game.translate(game.tagline),
         "seats": [min(game.seats), max(game.seats)],
         "box": _printed(game),
         "chance": game.chance,
@@ -40,7 +40,7 @@ def _about(game: Game) -> Json:
         "walk": _about_walk(game),
         "presets": [_about_preset(game, preset) for preset in game.presets if not preset.study],
         "options": [_about_option(game, option) for option in game.options],
-        "pens": [{"id": pen.id, "name": game.say(pen.name)} for pen in game.pens],
+        "pens": [{"id": pen.id, "name": game.translate(pen.name)} for pen in game.pens],
         "sheets": [_about_sheet(game, sheet) for sheet in game.sheets],
         "levels": [_about_level(game, level) for level in game.levels],
         "usual": usual_level(game).id,
@@ -52,10 +52,10 @@ def _about_preset(game: Game, preset: Preset) -> Json:
     kinds = {_seats(game, other) for other in game.presets if not other.study}
     return {
         "id": preset.id,
-        "name": game.say(preset.name),
-        "note": game.say(preset.note),
+        "name": game.translate(preset.name),
+        "note": game.translate(preset.note),
         "seats": list(seats),
-        "heading": game.say(preset.group) or (_players(*seats) if len(kinds) > 1 else ""),
+        "heading": game.translate(preset.group) or (_players(*seats) if len(kinds) > 1 else ""),
         "daily": preset.daily,
         "now": preset.now,
         "chance": game.chance if preset.chance is None else preset.chance,
@@ -98,11 +98,11 @@ def _printed(game: Game) -> list[str]:
 
 def _about_option(game: Game, option: Option) -> Json:
     values = [
-        {"id": value.id, "name": game.say(value.name), "note": game.say(value.note)}
+        {"id": value.id, "name": game.translate(value.name), "note": game.translate(value.note)}
         for value in option.values
     ]
     switch = len(values) == 2 and option.values[0].id == ""
-    return {"name": game.say(option.name), "switch": switch, "values": values}
+    return {"name": game.translate(option.name), "switch": switch, "values": values}
 
 
 def _about_walk(game: Game) -> Json | None:
@@ -110,14 +110,14 @@ def _about_walk(game: Game) -> Json | None:
     if walk is None:
         return None
     preset = walk.id.split(":")[1]
-    return {"name": game.say(walk.name), "note": game.say(walk.note), "preset": preset}
+    return {"name": game.translate(walk.name), "note": game.translate(walk.note), "preset": preset}
 
 
 def _about_sheet(game: Game, sheet: Sheet) -> Json:
     return {
         "id": sheet.id,
-        "name": game.say(sheet.name),
-        "note": game.say(sheet.note),
+        "name": game.translate(sheet.name),
+        "note": game.translate(sheet.note),
         "most": sheet.most,
         "seeded": sheet.seeded,
     }
@@ -126,8 +126,8 @@ def _about_sheet(game: Game, sheet: Sheet) -> Json:
 def _about_level(game: Game, level: Level) -> Json:
     return {
         "id": level.id,
-        "name": game.say(level.name),
-        "note": game.say(level.note),
+        "name": game.translate(level.name),
+        "note": game.translate(level.note),
         "rating": level.rating,
         "strength": _strengths()[_rank(game, level)],
         "rank": _rank(game, level) + 1,

@@ -266,7 +266,7 @@ def snippets(request: Json) -> Json:
     if not site.startswith(("https://", "http://")):
         raise ValueError(f'"site" is an address that begins with https://, not {clip(site)}')
     game = load(read_id(id).game)
-    title = _("A game of {game}").format(game=game.say(game.name))
+    title = _("A game of {game}").format(game=game.translate(game.name))
     kinds = {
         _("A link that becomes a board where scripts may run"): link_snippet,
         _("A plain frame"): frame_snippet,

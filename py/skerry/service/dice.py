@@ -36,7 +36,7 @@ MOST = 9
 
 def told(session: Session) -> Json | None:
     """The `dice` of a table's reply."""
-    if not session.game.seeded(session.preset):
+    if not session.game.uses_seed(session.preset):
         return None
     if session.dice is None:
         fresh = not session.line and session.seat is None  # else they would have to be begun before
@@ -79,7 +79,7 @@ def _reply(
 
 def most_places(game: Game, preset: str, seats: int) -> int:
     """For how many places fair dice can be offered; 0 where there are none."""
-    return min(seats, MOST) if game.can_be_fair(preset, seats) else 0
+    return min(seats, MOST) if game.allows_fair_dice(preset, seats) else 0
 
 
 def _typed() -> str:

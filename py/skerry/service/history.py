@@ -28,7 +28,7 @@ def standing(session: Session, players: Players, places: Places) -> Json:
     return {
         "game": session.game.id,
         "preset": session.preset,
-        "variant": session.game.say(session.game.preset(session.preset).name),
+        "variant": session.game.translate(session.game.preset(session.preset).name),
         "seats": session.seats,
         "players": players,
         "line": places.told.moves,

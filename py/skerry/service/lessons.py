@@ -65,9 +65,9 @@ class Lesson:
         under_way = self.step.under_way
         self.done = self.step.done(before, action, film[-1])
         if self.done or (under_way and under_way(before, action, film[-1])):
-            self.said = self.game.say(self.step.said) if self.done else ""
+            self.said = self.game.translate(self.step.said) if self.done else ""
             return table([*film, *self._replies()])
-        self.said = self.game.say(self.step.wrong)
+        self.said = self.game.translate(self.step.wrong)
         return taken_back(session, film, table)
 
     def _replies(self) -> list[State]:
@@ -84,7 +84,7 @@ class Lesson:
         """The table's reply with what the lesson has to say; no bot is waited for, nothing is to be
         undone, and a step that is done asks for no more moves.
         """
-        say, step = self.game.say, self.step
+        say, step = self.game.translate, self.step
         title = _("Learn {game}: {step} of {steps}")
         told: Json = {
             "step": self.number,
@@ -113,7 +113,7 @@ class Lesson:
         play = act("new", _("Play a game"), main=True)
         walk, ways = self.game.walk, [play if self.done and last else on]
         if self.done and last and walk:
-            ways.append(act("walk", self.game.say(walk.name), self.game.id))
+            ways.append(act("walk", self.game.translate(walk.name), self.game.id))
         return [back, *ways, act("leave", _("Leave the lesson"))]
 
 
@@ -135,5 +135,5 @@ def steps_of(game: Game) -> Sequence[Step]:
     """The steps of a game's lesson. ValueError where it has none."""
     if game.lesson is None:
         said = _("{game} has no lesson; its rules page tells how it is played")
-        raise ValueError(said.format(game=game.say(game.name)))
+        raise ValueError(said.format(game=game.translate(game.name)))
     return game.lesson()

@@ -52,7 +52,7 @@ def wished(link: str) -> Json | None:
     known = any(preset == it.id for it in game.presets)
     if not preset:
         return {"game": id}
-    return {"game": id, "preset": preset} if known and game.seeded(preset) else None
+    return {"game": id, "preset": preset} if known and game.uses_seed(preset) else None
 
 
 def arrived(id: str) -> Session:
@@ -87,7 +87,7 @@ def _other(id: str) -> str:
         if parts.game not in game_ids():
             return _("There is no game called {name} here.").format(name=parts.game)
         game = load(parts.game)
-        name = game.say(game.name)
+        name = game.translate(game.name)
         if not _has(game, parts.preset):
             said = _("{game} has no variant called {name}.")
             return said.format(game=name, name=parts.preset)

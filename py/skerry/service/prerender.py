@@ -26,7 +26,7 @@ def opening(language: str = i18n.LANGUAGES[0]) -> str:
     for id in game_ids():
         game = load(id)
         request = {"op": "new", "game": id, "key": "first", "players": "first"}
-        request |= {"seed": "1"} if game.seeded() else {}
+        request |= {"seed": "1"} if game.uses_seed() else {}
         table, tall = (
             json.loads(Host().call(json.dumps(request | {"aspect": aspect})))
             for aspect in (WIDE, TALL)

@@ -39,7 +39,7 @@ class Walk:
         self.game = load(requests.text(request, "game"))
         if self.game.walk is None or self.game.stop is None:
             said = _("{game} has no proof to walk through")
-            raise ValueError(said.format(game=self.game.say(self.game.name)))
+            raise ValueError(said.format(game=self.game.translate(self.game.name)))
         self._stop_of = self.game.stop
         asked = requests.text(request, "walk")
         if len(asked) > MOST:
@@ -86,7 +86,7 @@ class Walk:
 
     def dressed(self, reply: Json) -> Json:
         """The table's reply with what the proof has to say, and its marks in the last picture."""
-        say, stop, walk = self.game.say, self._stop, self.game.walk
+        say, stop, walk = self.game.translate, self._stop, self.game.walk
         told: Json = {
             "step": 0,
             "steps": 0,

@@ -66,7 +66,7 @@ def _fresh(rows: Sequence[Row], mover: int) -> int:
 
 def _passed(session: Session, viewer: int | None) -> Json | None:
     """What is left for a player who can do nothing."""
-    state, passes = session.state, session.game.passes
+    state, passes = session.state, session.game.forced_pass_reason
     if state.current_player < 0 or viewer != state.current_player or passes is None:
         return None
     known = state.information_state(viewer)

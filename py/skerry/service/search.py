@@ -335,13 +335,13 @@ def sheet_of(game: Game, id: str, count: int, seed: str) -> Iterator[float | Sce
         raise ValueError(_no_sheet(game, id))
     if not 1 <= count <= sheet.most:
         said = _("of {sheet} there can be 1 to {most}, not {wrong}")
-        name = game.say(sheet.name)
+        name = game.translate(sheet.name)
         raise ValueError(said.format(sheet=name, most=sheet.most, wrong=clip(count)))
     return game.sheet(sheet.id, count, check_seed(seed))
 
 
 def _no_sheet(game: Game, id: str) -> str:
-    name, names = game.say(game.name), ", ".join(sheet.id for sheet in game.sheets)
+    name, names = game.translate(game.name), ", ".join(sheet.id for sheet in game.sheets)
     if not names:
         said = _("{game} has no sheet {wrong} to print; it has: none")
         return said.format(game=name, wrong=clip(id))

@@ -18,9 +18,9 @@ def answered(session: Session, at: int, text: str) -> Session:
     """
     line, game = session.line, session.game
     known = isinstance(at, int) and at in range(1, len(line) + 1)
-    if not known or not session.asks(at) or not game.answer:
+    if not known or not session.asks(at) or not game.annotate:
         raise ValueError(_("nothing was asked about this move"))
-    told = game.answer(session.film(at - 1)[-1], line[at - 1], text)
+    told = game.annotate(session.film(at - 1)[-1], line[at - 1], text)
     other = type(session)(
         game,
         preset=game.preset(session.preset),

@@ -112,8 +112,8 @@ class FairDice:
             raise ValueError(
                 _("fair dice go with no seed, and with no position that one seat knows")
             )
-        if not game.can_be_fair(preset, seats):
-            raise ValueError(_("{game} has no fair dice").format(game=game.say(game.name)))
+        if not game.allows_fair_dice(preset, seats):
+            raise ValueError(_("{game} has no fair dice").format(game=game.translate(game.name)))
 
     # Rolls
 

@@ -33,7 +33,7 @@ def page(session: Session) -> str:
     moves = " ".join(seen.moves[: seen.index(session.position)])
     said = " · ".join(escape(text) for text in (scene.news, scene.status) if text)
     game = session.game
-    name = f"{game.say(game.name)}, {game.say(game.preset(session.preset).name)}"
+    name = f"{game.translate(game.name)}, {game.translate(game.preset(session.preset).name)}"
     return (
         f"<figure><figcaption><b>{escape(name)}</b> {said}</figcaption>"
         f"{picture(scene)}"

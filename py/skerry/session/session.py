@@ -65,7 +65,9 @@ class Session:
         dice: FairDice | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else load(game)
-        chosen = preset if isinstance(preset, Preset) else self.game.wished(preset, seats)
+        chosen = (
+            preset if isinstance(preset, Preset) else self.game.preset_for_new_game(preset, seats)
+        )
         self.preset = chosen.id
         self.seats = self.game.seat_count(seats, self.preset)
         self.seed = None if seed is None else check_seed(str(seed))
@@ -140,7 +142,7 @@ class Session:
     def short_id(self) -> str:
         """Another spelling of the id, with a code in the place of the moves, which is shorter, or
         where there can be no code, the moves. What they tell more than the rules ask for (see
-        `Game.reads`) is not in it.
+        `Game.parse_verbose`) is not in it.
         """
         return short_id(self)
 
@@ -266,7 +268,7 @@ class Session:
 
     def asks(self, at: int) -> str:
         """What whoever played the move before a position may be asked about it; "" for nothing."""
-        ask = self.game.asks
+        ask = self.game.annotation_prompt
         can = ask and at and not self.dice  # a link with fair dice has told the move as it is
         return ask(self._films[at - 1][-1], self._line[at - 1]) if ask and can else ""
 

@@ -73,7 +73,7 @@ def _decode(session: Session, code: Reader) -> Generator[float, None, None]:
 
 def short_id(session: Session) -> str:
     """See `Session.short_id`."""
-    said = any(session.game.parted(move)[1] for move in session.moves)
+    said = any(session.game.split_annotation(move)[1] for move in session.moves)
     return session.id if session.dice or said else plain_id(session)
 
 
@@ -104,12 +104,12 @@ def spelling(session: Session) -> Generator[float, None, None]:
 
 
 def place_of(game: Game, before: State, move: str, after: State) -> Place:
-    """The place of the move that led from one state to the next; it may be told in other words
-    than the rules' own (see `Game.reads`), and with something said of it (see `Game.parted`).
+    """The place of the move that led from one state to the next. It may be in verbose notation
+    (see `Game.parse_verbose`) and have an annotation (see `Game.split_annotation`).
     """
     actions = options_of(before)
     names = [game.notation(action) for action in actions]
-    plain = game.parted(move)[0]
+    plain = game.split_annotation(move)[0]
     if plain not in names:
         same = (before.apply(action) == after for action in actions)
         plain = next(name for name, is_it in zip(names, same, strict=True) if is_it)

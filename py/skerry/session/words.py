@@ -26,7 +26,9 @@ def in_words(session: Session, at: int, move: str, viewer: int | None = None) ->
     if move == UNTOLD:
         return _("something in secret")
     state = session.film(at)[-1]
-    return session.game.words(_known(session, state, viewer), session.game.parse(state, move))
+    return session.game.describe_action(
+        _known(session, state, viewer), session.game.parse(state, move)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ def log(session: Session, viewer: int | None) -> list[Row]:
         before, own = waiting.pop(-1, []), waiting.pop(mover, [])
         rows += _flushed(waiting, number)
         own += [what for seat, what in done if seat == mover]
-        answer = session.game.parted(move)[1]
+        answer = session.game.split_annotation(move)[1]
         text = " · ".join(filter(None, (_joined(before), _joined(own), answer)))
         rows.append(Row(number + 1, max(mover, -1), text, move))
         _wait(waiting, [*((seat, what) for seat, what in done if seat != mover), *met])
@@ -118,7 +120,7 @@ def _luck(session: Session, viewer: int | None, state: State) -> Sequence[Event]
 
 def _happened(session: Session, viewer: int | None, state: State) -> Sequence[Event] | None:
     """None in a game that does not tell it."""
-    happened = session.game.happened
+    happened = session.game.last_events
     return happened(_known(session, state, viewer)) if happened else None
 
 

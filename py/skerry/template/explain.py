@@ -9,7 +9,7 @@ from .rules import ShoalState
 _ = texts(__name__)[0]
 
 
-def why_not(state: ShoalState, text: str) -> str:
+def explain_illegal_move(state: ShoalState, text: str) -> str:
     """Why a typed move cannot be played; "" if there is nothing to say."""
     rock = state.board.number.get(text)
     if rock is None:
@@ -22,8 +22,8 @@ def why_not(state: ShoalState, text: str) -> str:
     return ""
 
 
-def why_untouched(state: ShoalState, picks: tuple[str, ...]) -> str:
+def explain_illegal_picks(state: ShoalState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
     if state.is_terminal or not picks or picks[-1] not in state.board.number:
         return ""
-    return why_not(state, picks[-1])
+    return explain_illegal_move(state, picks[-1])

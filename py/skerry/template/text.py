@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from skerry.core import called
 from skerry.core.i18n import N_, texts
 
-from .words import happened
+from .action_text import last_events
 
 if TYPE_CHECKING:
     from .rules import ShoalState
@@ -31,9 +31,9 @@ def status(state: ShoalState) -> str:
     return called.to_do(state.to_move, flock(state.to_move), what, stands)
 
 
-def news(state: ShoalState) -> str:
+def events_text(state: ShoalState) -> str:
     """What happened last; "" at the start."""
-    return called.news(happened(state), [flock(seat) for seat in (0, 1)])
+    return called.news(last_events(state), [flock(seat) for seat in (0, 1)])
 
 
 def label(state: ShoalState, rock: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from skerry.core.scene import Choice, Layer, Node, Player, Scene
 
 from .rules import ShoalState
-from .text import flock, label, news, status
+from .text import events_text, flock, label, status
 
 PITCH = 60.0
 """From rock to rock, in picture units."""
@@ -37,7 +37,7 @@ def scene(state: ShoalState, viewer: int | None = None) -> Scene:
         choices=tuple(Choice(action, (action,)) for action in state.legal_actions()),
         players=tuple(Player(flock(seat), LOOKS[seat], shape=LOOKS[seat]) for seat in (0, 1)),
         status=status(state),
-        news=news(state),
+        news=events_text(state),
     )
 
 

@@ -159,7 +159,7 @@ def refusals(setting: Setting, state: State) -> list[dict[str, str]]:
     moves = [it.notation(step.action) for step in walk(setting, 3) if step.action is not None]
     tried = [*rng.sample(moves, min(8, len(moves))), "swap", "stay", "begin", "fill", "9", "zz99"]
     nodes = [node.id for node in it.view(known, state.current_player).nodes if node.label]
-    why, touched = it.why_not, it.why_untouched
+    why, touched = it.explain_illegal_move, it.explain_illegal_picks
     bad = [text for text in tried if not legal(setting, state, text)]
     found = [why(known, text).replace(text, "") for text in bad] if why else []
     if touched:
@@ -214,7 +214,7 @@ def names(id: str) -> set[str]:
 def title(id: str) -> set[str]:
     """The words of a game's name, if it has the same in German."""
     i18n.speak("de")
-    name, german = game(id).name, game(id).say(game(id).name)
+    name, german = game(id).name, game(id).translate(game(id).name)
     return {*WORD.findall(name)} if german == name else set()
 
 
@@ -228,7 +228,7 @@ def lesson(id: str) -> list[Any]:
     held = game(id)
     steps = held.lesson() if held.lesson else ()
     texts = [text for step in steps for text in (step.text, step.task, step.said, step.wrong)]
-    return [{"text": held.say(text)} for text in texts]
+    return [{"text": held.translate(text)} for text in texts]
 
 
 def drawn(state: State) -> dict[str, str]:

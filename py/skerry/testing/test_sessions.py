@@ -95,7 +95,7 @@ def test_a_code_stands_for_the_moves(setting: Setting) -> None:
 
 
 def test_the_host_plays_the_same_game(setting: Setting) -> None:
-    setting = replace(setting, preset=setting.game.wished(setting.preset).id)
+    setting = replace(setting, preset=setting.game.preset_for_new_game(setting.preset).id)
     session = played(setting, "s6", 12)
     host = Host()
 

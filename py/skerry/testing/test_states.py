@@ -127,7 +127,7 @@ def test_probabilities_sum_to_one(setting: Setting) -> None:
         chances = [probability for _, probability in state.chance_outcomes()]
         assert all(0 < probability <= 1 for probability in chances)
         assert not chances or abs(sum(chances) - 1) < 1e-9
-        said = setting.game.seeded(setting.preset)
+        said = setting.game.uses_seed(setting.preset)
         assert said or len(chances) <= 1, "a game with chance outcomes says so"
 
 
@@ -136,7 +136,7 @@ def test_a_game_that_claims_chance_has_some(setting: Setting) -> None:
     claims none, each preset has what it says itself."""
     among = settings(setting.id) if setting.game.chance else [setting]
     drawn = any(len(it.chance_outcomes()) > 1 for each in among for it in samples(each, 20))
-    assert drawn == setting.game.seeded(setting.preset)
+    assert drawn == setting.game.uses_seed(setting.preset)
 
 
 def test_returns_are_zero_until_the_end_and_fair_then(setting: Setting) -> None:

@@ -25,7 +25,7 @@ def wordy(setting: Setting) -> bool:
     for state in samples(setting, 6, 1):
         known = state.information_state(state.current_player)
         for action in known.legal_actions()[:1]:
-            return setting.game.words(known, action) != setting.game.notation(action)
+            return setting.game.describe_action(known, action) != setting.game.notation(action)
     return False
 
 
@@ -53,7 +53,7 @@ def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> N
         known = state if seat == CHANCE else state.information_state(seat)
         said: dict[str, Any] = {}
         for action in acts(known, rng):
-            text, notation = game.words(known, action), game.notation(action)
+            text, notation = game.describe_action(known, action), game.notation(action)
             assert text, notation
             assert not set(MARKS) & set(text), text
             assert not (is_raw(notation) and notation in text), text
@@ -67,11 +67,11 @@ def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
     """Names that were given stand in the news and in how things stand; no seat is told twice."""
     names = tuple(f"Nn{seat}" for seat in range(setting.seats))
     game, told = setting.game, 0
-    if game.happened is None or game.happened(setting.start()) is None:
+    if game.last_events is None or game.last_events(setting.start()) is None:
         pytest.skip("this game has no events")
     for state in samples(setting, 24):
         called.seat(called.Table(names, frozenset(range(setting.seats))))
-        events = game.happened(state.information_state(None)) or ()
+        events = game.last_events(state.information_state(None)) or ()
         assert all(-1 <= seat < setting.seats and what for seat, what in events)
         scene = game.view(state.information_state(None), None)
         if setting.seats > 1 and state.current_player >= 0:

@@ -169,13 +169,13 @@ def test_a_link_of_a_number_and_of_a_seed_is_the_same_problem_always() -> None:
 
 def test_other_games_know_no_chance() -> None:
     for preset in ("standard", "small", "large", "huge", "study"):
-        assert not GAME.seeded(preset)
+        assert not GAME.uses_seed(preset)
         session = Session("atoll", preset=preset)
         session.play(session.state.legal_actions()[0])
         assert session.id == f"atoll:{preset}:a1"
         assert position_id(session, 1) == f"atoll:{preset}@2:a1"
-    assert GAME.seeded("problem-1")
-    assert GAME.seeded("daily")
+    assert GAME.uses_seed("problem-1")
+    assert GAME.uses_seed("daily")
 
 
 def test_the_first_hint_marks_cells_among_which_the_answer_is_and_does_not_name_it() -> None:

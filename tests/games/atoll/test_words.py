@@ -9,10 +9,13 @@ from skerry.service.host import Host
 
 def test_a_stone_and_the_swap_have_words() -> None:
     state = GAME.start("small").apply("d4")
-    assert GAME.words(state, "c3") == "stone on c3"
-    assert GAME.words(state, "swap") == "swap colours"
+    assert GAME.describe_action(state, "c3") == "stone on c3"
+    assert GAME.describe_action(state, "swap") == "swap colours"
     i18n.speak("de")
-    assert [GAME.words(state, it) for it in ("c3", "swap")] == ["Stein auf c3", "Farben tauschen"]
+    assert [GAME.describe_action(state, it) for it in ("c3", "swap")] == [
+        "Stein auf c3",
+        "Farben tauschen",
+    ]
     i18n.speak("en")
 
 

@@ -17,8 +17,8 @@ from skerry.games.competition.bot.assign import assignment
 from skerry.games.competition.bot.futures import Futures, Trick
 from skerry.games.competition.bot.lays import Table
 from skerry.games.competition.bot.tactics import Piles
+from skerry.games.competition.constants import DOWN, UP
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.terms import DOWN, UP
 
 ROOT = Path(__file__).parents[3]
 

@@ -11,10 +11,10 @@ from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
 from skerry.games.competition import deck
+from skerry.games.competition.constants import Action
 from skerry.games.competition.facts import fact
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.scoring import points
-from skerry.games.competition.terms import Action
 from skerry.games.competition.text import COLOURS
 
 GAME: Game = load("competition")

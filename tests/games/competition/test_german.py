@@ -84,9 +84,9 @@ def test_refusals_are_german() -> None:
     with german():
         may = known("skerry.games.competition") | words(typed) | words(it.id for it in deck.cards())
         may |= words(places()) | words(["a b"])
-        assert GAME.why_not is not None
+        assert GAME.explain_illegal_move is not None
         for state in states:
-            assert words(GAME.why_not(state, text) for text in typed) <= may
+            assert words(GAME.explain_illegal_move(state, text) for text in typed) <= may
             assert words(touched(GAME, state)) <= may
 
 

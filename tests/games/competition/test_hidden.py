@@ -13,8 +13,8 @@ from games.competition.table import dealt, laid, number, play, turned
 from skerry.core.bot import Budget, choose
 from skerry.core.state import CHANCE, pack
 from skerry.games.competition import GAME, deck, masks
+from skerry.games.competition.constants import BLIND, HIDDEN
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.terms import BLIND, HIDDEN
 from skerry.session.session import Session
 from skerry.testing.cpu import soon, spent
 
@@ -127,8 +127,8 @@ def test_reasons_tell_nothing_of_other_hands() -> None:
     """Islands in another hand and islands in the pile get the same answer."""
     state = dealt("full", ["usedom"], ["sylt"])
     theirs, piled = "sylt", deck.cards()[masks.unseen(state)[0]].id
-    assert GAME.why_not is not None
-    answers = {GAME.why_not(state, f"{id}-a1") for id in (theirs, piled)}
+    assert GAME.explain_illegal_move is not None
+    answers = {GAME.explain_illegal_move(state, f"{id}-a1") for id in (theirs, piled)}
     assert answers == {"Red has no island of that name to lay"}
 
 

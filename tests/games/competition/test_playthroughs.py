@@ -15,10 +15,10 @@ import pytest
 from skerry.core.bot import Budget, choose
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, bot, deck
+from skerry.games.competition.action_text import events_text
 from skerry.games.competition.rules import CompetitionState, begin, notation
 from skerry.games.competition.scoring import points, sea_points
 from skerry.games.competition.text import COLOURS
-from skerry.games.competition.words import news
 
 FOLDER = Path(__file__).parent
 
@@ -36,7 +36,7 @@ def transcript(seats: int, moves: list[str]) -> str:
         unsaid.append(move)
         shown = before.laying != state.laying or before.round < state.round
         if not (before.dealing or before.laying):
-            lines.append(f"> {' '.join(unsaid)}: {news(state)}")
+            lines.append(f"> {' '.join(unsaid)}: {events_text(state)}")
             unsaid = []
         if shown:
             lines += [f"> {' '.join(unsaid)}"] * bool(unsaid) + [str(state), ""]

@@ -17,8 +17,8 @@ from games.competition.table import (
 )
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME, deck, rules
+from skerry.games.competition.constants import BLIND, EMPTY, NOBODY
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.terms import BLIND, EMPTY, NOBODY
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from games.competition.table import dealt, laid, play, sorted_out, turned
 from skerry.games.competition import GAME
+from skerry.games.competition.action_text import events_text
 from skerry.games.competition.rules import CompetitionState
 from skerry.games.competition.text import cards, status, tricks
-from skerry.games.competition.words import news
 
 
 def test_the_drawing_shows_hands_when_all_cards_are_dealt() -> None:
@@ -53,18 +53,18 @@ def test_the_drawing_shows_fields_piles_and_what_is_turned_over() -> None:
 
 def test_news_of_laying_splitting_and_borders() -> None:
     state = dealt("full", ["usedom"], [])
-    assert news(state) == "Cards are dealt"
-    assert news(play(state, "usedom-b1")) == "Red: Usedom for smallest area"
+    assert events_text(state) == "Cards are dealt"
+    assert events_text(play(state, "usedom-b1")) == "Red: Usedom for smallest area"
     state = turned(laid("full", {"a1": "cuba"}, {"a1": "usedom"}))
     after = play(state, "usedom-up")
-    assert news(after) == "Red: put Usedom face up and Cuba face down"
-    assert news(turned(laid("full", {}, {}))) == "Largest area: blind cards only"
+    assert events_text(after) == "Red: put Usedom face up and Cuba face down"
+    assert events_text(turned(laid("full", {}, {}))) == "Largest area: blind cards only"
 
 
 def test_news_of_the_simple_evaluation() -> None:
     state = turned(laid("simple", {"a1": "cuba"}, {"a1": "usedom"}))
     assert status(state) == "Red takes the trick"
-    assert news(play(state, "gather")) == "Red: took 2 cards"
+    assert events_text(play(state, "gather")) == "Red: took 2 cards"
 
 
 def test_the_end_is_told_with_all_who_have_won() -> None:
@@ -113,8 +113,8 @@ def test_refusals_say_why(state: CompetitionState, text: str, reason: str) -> No
 def test_touches_that_lead_nowhere_are_explained(
     state: CompetitionState, picks: Sequence[str], reason: str
 ) -> None:
-    assert GAME.why_untouched is not None
-    assert reason in GAME.why_untouched(state, tuple(picks))
+    assert GAME.explain_illegal_picks is not None
+    assert reason in GAME.explain_illegal_picks(state, tuple(picks))
 
 
 def test_numbers_of_things() -> None:

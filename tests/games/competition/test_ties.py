@@ -14,8 +14,8 @@ from games.competition.table import (
 )
 from games.competition.test_rules import legal
 from skerry.games.competition import GAME, deck
+from skerry.games.competition.constants import TIED
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.terms import TIED
 
 # Ties
 

@@ -2,7 +2,7 @@
 
 from games.table import sitting
 from skerry.games.competition import GAME, deck
-from skerry.games.competition.terms import HIDDEN
+from skerry.games.competition.constants import HIDDEN
 from skerry.session.session import Session
 
 
@@ -10,11 +10,11 @@ def test_cards_and_fields_have_words() -> None:
     session = Session("competition", preset="short", seats=2, seed="1")
     state = session.state
     lay = state.legal_actions()[0]
-    assert GAME.words(state, lay) == f"{deck.cards()[lay[1]].short} on a1, largest area"
+    assert GAME.describe_action(state, lay) == f"{deck.cards()[lay[1]].short} on a1, largest area"
     usedom = deck.numbers()["usedom"]
-    assert GAME.words(state, ("put", usedom, 0)) == "Usedom face down"
-    assert GAME.words(state, ("ready",)) == "all is laid"
-    assert GAME.words(state, ("lay", HIDDEN, 0)) == "a card on a1, largest area"
+    assert GAME.describe_action(state, ("put", usedom, 0)) == "Usedom face down"
+    assert GAME.describe_action(state, ("ready",)) == "all is laid"
+    assert GAME.describe_action(state, ("lay", HIDDEN, 0)) == "a card on a1, largest area"
 
 
 def test_the_status_says_what_to_do_by_name() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from skerry.games.conqueror.board import block, landings
+from skerry.games.conqueror.constants import LEAVE, MOVE, ROLL
 from skerry.games.conqueror.rules import ConquerorState
-from skerry.games.conqueror.terms import LEAVE, MOVE, ROLL
 
 LETTERS = "rbgv"
 

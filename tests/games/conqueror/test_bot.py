@@ -15,8 +15,8 @@ from skerry.games.conqueror import bot, count
 from skerry.games.conqueror.bot.evaluation import shares, winner
 from skerry.games.conqueror.bot.playout import choose_landing
 from skerry.games.conqueror.bot.position import Position, position_of
+from skerry.games.conqueror.constants import MOVE, OVER, ROLL
 from skerry.games.conqueror.rules import ConquerorState, begin
-from skerry.games.conqueror.terms import MOVE, OVER, ROLL
 
 LADDER = """
 |......|

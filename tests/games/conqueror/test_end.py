@@ -7,8 +7,8 @@ from games.conqueror.sea import sea
 from games.conqueror.test_rules import coin, goals, last_one_out, play
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
+from skerry.games.conqueror.constants import COUNT, LEAVE, OUT, OVER, ROLL
 from skerry.games.conqueror.rules import ConquerorState
-from skerry.games.conqueror.terms import COUNT, LEAVE, OUT, OVER, ROLL
 
 # "End game"
 

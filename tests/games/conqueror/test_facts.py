@@ -9,9 +9,9 @@ from games.facts import kind
 from skerry.core.game import Game
 from skerry.core.registry import load
 from skerry.core.state import CHANCE
+from skerry.games.conqueror.constants import COLOURS, MOVE
 from skerry.games.conqueror.facts import fact
 from skerry.games.conqueror.rules import ConquerorState
-from skerry.games.conqueror.terms import COLOURS, MOVE
 
 GAME: Game = load("conqueror")
 

@@ -17,8 +17,8 @@ from skerry.games.conqueror.bot.features import FEATURE_COUNT, features
 from skerry.games.conqueror.bot.lookahead import expected_share
 from skerry.games.conqueror.bot.position import Position, position_of
 from skerry.games.conqueror.bot.value import final_share, win_share, win_share_at_start
+from skerry.games.conqueror.constants import CORNER
 from skerry.games.conqueror.rules import begin
-from skerry.games.conqueror.terms import CORNER
 
 ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "py/tables/conqueror_net.c"

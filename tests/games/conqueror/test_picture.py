@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from games.conqueror.sea import sea
 from skerry.core.scene import Node
+from skerry.games.conqueror.constants import OUT
 from skerry.games.conqueror.rules import ConquerorState, begin
-from skerry.games.conqueror.terms import OUT
 from skerry.games.conqueror.view import scene
 
 

@@ -9,8 +9,8 @@ from games.conqueror.plain import Plain, Tile, beside, island, name, square
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
 from skerry.games.conqueror.board import berths, block, board, corners, reach, tiles, walks
+from skerry.games.conqueror.constants import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
-from skerry.games.conqueror.terms import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 
 
 def twin(state: ConquerorState) -> Plain:

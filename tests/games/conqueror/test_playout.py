@@ -11,8 +11,8 @@ from skerry.games.conqueror import count
 from skerry.games.conqueror.board import tiles
 from skerry.games.conqueror.bot.playout import BITS, payoffs, playout
 from skerry.games.conqueror.bot.position import position_of
+from skerry.games.conqueror.constants import LEAVE, MOVE, OUT, OVER, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
-from skerry.games.conqueror.terms import LEAVE, MOVE, OUT, OVER, ROLL, STAY
 
 
 def middles(preset: str, seats: int, games: int) -> list[tuple[ConquerorState, str]]:

@@ -9,9 +9,9 @@ from skerry.core.bot import Budget, Question, Refutation, finished
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import count
 from skerry.games.conqueror.bot import certain_values
+from skerry.games.conqueror.constants import MOVE
 from skerry.games.conqueror.facts import refute
 from skerry.games.conqueror.rules import ConquerorState, begin
-from skerry.games.conqueror.terms import MOVE
 
 
 def shown(state: ConquerorState, played: str, better: str) -> Refutation | None:

@@ -6,8 +6,8 @@ import pytest
 from games.conqueror.sea import sea
 from skerry.games.conqueror import count
 from skerry.games.conqueror.board import tiles
+from skerry.games.conqueror.constants import LEAVE, MOVE, OUT, ROLL, STAY
 from skerry.games.conqueror.rules import ConquerorState, begin
-from skerry.games.conqueror.terms import LEAVE, MOVE, OUT, ROLL, STAY
 
 
 def play(state: ConquerorState, *actions: str) -> ConquerorState:

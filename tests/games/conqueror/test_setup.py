@@ -8,8 +8,8 @@ import pytest
 from games.conqueror.test_rules import coin, goals, play
 from skerry.core.state import CHANCE
 from skerry.games.conqueror.board import board, corners, starts, tiles
+from skerry.games.conqueror.constants import CORNER, PLACE, ROLL
 from skerry.games.conqueror.rules import ConquerorState, begin
-from skerry.games.conqueror.terms import CORNER, PLACE, ROLL
 
 # "Setup"
 

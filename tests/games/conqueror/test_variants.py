@@ -9,8 +9,8 @@ import pytest
 from skerry.core.options import joined
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import GAME
+from skerry.games.conqueror.constants import OVER
 from skerry.games.conqueror.rules import begin
-from skerry.games.conqueror.terms import OVER
 from skerry.games.conqueror.variant import variant
 from skerry.library.links import make_link, read_link
 from skerry.session.session import Session
@@ -45,7 +45,7 @@ def test_its_id_leads_back_in_any_order_and_through_a_link(preset: str) -> None:
     assert GAME.preset("+".join(reversed(words))).id == preset
     assert GAME.preset("+".join([*words, *words])).id == preset or len(words) == 1
     session = Session("conqueror", preset=preset, seed="pearl")
-    wished = GAME.wished(preset).id
+    wished = GAME.preset_for_new_game(preset).id
     assert session.preset == wished
     for _ply in range(9):
         state = session.state

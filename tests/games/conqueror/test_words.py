@@ -13,10 +13,10 @@ def test_walks_rolls_and_staying_have_words() -> None:
     session = Session("conqueror", preset="basic", seed="pearl")
     state = session.state
     goal = state.legal_actions()[0]
-    assert GAME.words(state, goal) == f"walk to {goal}"
-    assert GAME.words(state, "a1-b1-b2-a2") == "walk to a2 by way of b1 and b2"
-    assert GAME.words(state, "stay") == "stay on a1"
-    assert GAME.words(GAME.start("basic"), "5") == "a 5"
+    assert GAME.describe_action(state, goal) == f"walk to {goal}"
+    assert GAME.describe_action(state, "a1-b1-b2-a2") == "walk to a2 by way of b1 and b2"
+    assert GAME.describe_action(state, "stay") == "stay on a1"
+    assert GAME.describe_action(GAME.start("basic"), "5") == "a 5"
 
 
 def test_a_log_says_who_claimed_rolled_and_walked() -> None:
@@ -47,9 +47,9 @@ def test_who_can_only_stay_is_told_why_and_what_is_left() -> None:
         if not session.state.is_terminal:
             break
     state = session.state
-    assert GAME.passes
-    assert f"No tile to land on with this {state.die}: " in GAME.passes(state)
+    assert GAME.forced_pass_reason
+    assert f"No tile to land on with this {state.die}: " in GAME.forced_pass_reason(state)
     with sitting("", "", persons=(state.current_player,)):
-        assert GAME.passes(state).endswith("you stay.")
+        assert GAME.forced_pass_reason(state).endswith("you stay.")
     before = session.film(0)[-1]
-    assert GAME.passes(before) == "", "there is something to decide"
+    assert GAME.forced_pass_reason(before) == "", "there is something to decide"

@@ -38,9 +38,9 @@ def test_a_whole_game_is_told_in_german(level: int, seats: int) -> None:
 def test_refusals_are_german(level: int) -> None:
     with german():
         may = known("skerry.games.islant") | CELLS | words(TYPED)
-        assert GAME.why_not is not None
+        assert GAME.explain_illegal_move is not None
         for state in told(level, 1)[:12]:
-            assert words(GAME.why_not(state, text) for text in TYPED) <= may
+            assert words(GAME.explain_illegal_move(state, text) for text in TYPED) <= may
             if state.current_player == 0:
                 assert words(touched(GAME, state)) <= may
 

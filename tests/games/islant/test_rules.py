@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 from skerry.core.state import CHANCE
 from skerry.games.islant import GAME
-from skerry.games.islant.explain import why_not, why_untouched
+from skerry.games.islant.explain import explain_illegal_move, explain_illegal_picks
 from skerry.games.islant.rules import STOP, IslantState, begin, dice_left, rolls
 from skerry.games.islant.sheets import (
     BLUE,
@@ -147,7 +147,7 @@ def test_a_turn_once_begun_has_to_be_completed() -> None:
     assert STOP in state.legal_actions()
     begun = play(state, "wave5-a2")
     assert STOP not in begun.legal_actions()
-    assert "completed" in why_not(begun, STOP)
+    assert "completed" in explain_illegal_move(begun, STOP)
 
 
 def test_who_cannot_continue_is_finished() -> None:
@@ -222,7 +222,7 @@ def test_if_you_roll_doubles_reroll_your_dice(level: int) -> None:
     assert len(outcomes) == 15
     assert set(outcomes.values()) == {1 / 15}
     assert "2-2" not in outcomes
-    assert why_not(begin(f"level-{level}", 1), "3-3") == "Doubles are rolled again"
+    assert explain_illegal_move(begin(f"level-{level}", 1), "3-3") == "Doubles are rolled again"
 
 
 @pytest.mark.parametrize(("level", "dice", "kinds"), [(4, 3, 56), (5, 5, 252)])
@@ -258,7 +258,7 @@ def test_in_level_5_one_column_holds_for_both_lands() -> None:
     state = at(5, (1, 2, 3, 5, 5), **dict.fromkeys(("c6", "d6", "e6", "g6"), RED + FULL))
     one = play(state, "red1@0-d5")
     assert {cell[0] for cell in cells(one, "blue5")} == {"d", "f", "h"}
-    assert "column" in why_not(one, "blue5@0-e5")
+    assert "column" in explain_illegal_move(one, "blue5@0-e5")
     free = play(state, "red1@0-f5")
     assert {cell[0] for cell in cells(free, "blue5")} == {"c", "d", "f", "h"}
 
@@ -270,7 +270,7 @@ def test_in_level_5_a_wild_die_for_the_columns_stands_for_one_number_for_both_la
     assert dice_left(state) == (2, 6)
     assert cells(state, "blue2") == {"e4", "e7", "f7", "g5", "g7"}
     assert "d5" not in cells(state, "blue2")
-    assert "column" in why_not(state, "blue2@0-d5")
+    assert "column" in explain_illegal_move(state, "blue2@0-d5")
 
 
 def test_the_die_that_is_left_over_is_the_columns() -> None:
@@ -309,7 +309,7 @@ def test_every_level_has_dice_of_the_day(level: int) -> None:
     ],
 )
 def test_a_reason_is_given(text: str, reason: str) -> None:
-    assert reason in why_not(at(2, (1, 4)), text)
+    assert reason in explain_illegal_move(at(2, (1, 4)), text)
 
 
 def test_the_rest_of_the_turn_is_a_reason() -> None:
@@ -318,16 +318,16 @@ def test_the_rest_of_the_turn_is_a_reason() -> None:
     full = {name: WAVE + 6 for name in names(9) if name not in free}
     state = at(2, (1, 4), **{**full, "e4": FULL, "e5": FULL, "d6": FULL, "f6": FULL, "e7": FULL})
     assert cells(state, "land4") == {"e6"}
-    assert "rest of the turn" in why_not(state, "land4@0-e3")
+    assert "rest of the turn" in explain_illegal_move(state, "land4@0-e3")
 
 
 def test_touches_have_reasons_too() -> None:
     state = at(2, (1, 4))
-    assert "First touch" in why_untouched(state, ("e4",))
-    assert "No die left shows 3" in why_untouched(state, ("land-3",))
-    assert "beside land" in why_untouched(state, ("land-1", "a5"))
-    assert why_untouched(state, ("land-1",)) == ""
-    assert why_untouched(state, ("something", "else")) == ""
+    assert "First touch" in explain_illegal_picks(state, ("e4",))
+    assert "No die left shows 3" in explain_illegal_picks(state, ("land-3",))
+    assert "beside land" in explain_illegal_picks(state, ("land-1", "a5"))
+    assert explain_illegal_picks(state, ("land-1",)) == ""
+    assert explain_illegal_picks(state, ("something", "else")) == ""
 
 
 def test_laws_find_what_dice_cannot_have_brought() -> None:

@@ -7,6 +7,7 @@ import json
 import pytest
 from skerry.core.scene import TALL, WIDE, Scene
 from skerry.games.islant import GAME, pages, view
+from skerry.games.islant.action_text import events_text
 from skerry.games.islant.bot import deal
 from skerry.games.islant.bot.greedy import play
 from skerry.games.islant.bot.playout_board import PlayoutBoard
@@ -16,7 +17,6 @@ from skerry.games.islant.rules import STOP, IslantState, begin
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import RED, SHIP, WAVE, Cells, form, levels, names
 from skerry.games.islant.text import content, status
-from skerry.games.islant.words import news
 
 
 def grown(level: int, turns: int = 18, seed: int = 2) -> Cells:
@@ -196,15 +196,15 @@ def test_the_largest_scenes_stay_small() -> None:
 
 def test_news_say_what_was_done() -> None:
     state = begin("level-4", 1).apply("2-3-5")
-    assert news(state) == "The dice show 2, 3 and 5"
+    assert events_text(state) == "The dice show 2, 3 and 5"
     state = state.apply("land2@1-e4")
-    assert news(state) == "A half, down and right in e4"
+    assert events_text(state) == "A half, down and right in e4"
     assert status(state) == "Draw a wave and a ship"
     state = state.apply("ship5-d4").apply("wave3-a2")
-    assert news(state) == "A wave of 3 in a2"
+    assert events_text(state) == "A wave of 3 in a2"
     assert status(state) == "The dice roll"
     state = state.apply("1-1-2").apply(STOP)
-    assert news(state) == "Finished with −2 points"
+    assert events_text(state) == "Finished with −2 points"
     assert status(state) == "Finished with −2 points"
 
 
@@ -213,7 +213,7 @@ def test_a_group_that_is_completed_makes_news() -> None:
         SHIP + 2 if name == "e4" else code
         for name, code in zip(names(9), form(4).blank, strict=True)
     ))  # fmt: skip
-    assert news(state.apply("ship5-e3")) == "A ship of 5 in e3, which completes group 1"
+    assert events_text(state.apply("ship5-e3")) == "A ship of 5 in e3, which completes group 1"
 
 
 def test_who_wins_is_said() -> None:

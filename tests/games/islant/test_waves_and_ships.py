@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.islant.test_rules import at, cells, code, play
-from skerry.games.islant.explain import why_not
+from skerry.games.islant.explain import explain_illegal_move
 from skerry.games.islant.scoring import score
 from skerry.games.islant.sheets import (
     SHIP,
@@ -18,7 +18,7 @@ def test_a_wave_is_drawn_orthogonal_to_any_wave_with_higher_value() -> None:
     state = at(2, (2, 5))
     corners = {"a2", "b1", "h1", "i2", "a8", "b9", "h9", "i8"}
     assert cells(state, "wave2") == cells(state, "wave5") == corners
-    assert "beside a higher one" in why_not(state, "wave5-c1")
+    assert "beside a higher one" in explain_illegal_move(state, "wave5-c1")
 
 
 def test_a_wave_may_not_be_orthogonal_to_any_with_equal_or_lower_value() -> None:
@@ -28,13 +28,13 @@ def test_a_wave_may_not_be_orthogonal_to_any_with_equal_or_lower_value() -> None
     assert "b2" in cells(state, "wave3")
     low = at(2, (2, 3), b1=WAVE + 4, b3=WAVE + 2, a3=WAVE + 5)
     assert "b2" not in cells(low, "wave3"), "lower"
-    assert "may not be beside one of 2" in why_not(low, "wave3-b2")
+    assert "may not be beside one of 2" in explain_illegal_move(low, "wave3-b2")
 
 
 def test_a_6_assigned_to_waves_is_any_number_from_1_to_5() -> None:
     state = at(2, (1, 6))
     assert all(cells(state, f"wave{value}") for value in range(1, 6))
-    assert "There is no number 6" in why_not(state, "wave6-b1")
+    assert "There is no number 6" in explain_illegal_move(state, "wave6-b1")
 
 
 # "Ships"
@@ -45,7 +45,7 @@ def test_a_ship_is_drawn_orthogonal_to_any_land_tile_or_any_unfinished_ship() ->
     assert cells(state, "ship1") == {"e4", "d5", "f5", "e6", "c2", "b3", "d3", "c4"}
     finished = at(4, (1, 2, 3), c3=SHIP + 8 + 2, b3=SHIP + 8 + 5)
     assert "c2" not in cells(finished, "ship1")
-    assert "unfinished" in why_not(finished, "ship1-c2")
+    assert "unfinished" in explain_illegal_move(finished, "ship1-c2")
 
 
 def test_land_drawn_before_in_the_turn_may_support_a_ship() -> None:

@@ -12,8 +12,8 @@ from functools import cache
 from random import Random
 
 from skerry.games.palavan.duel import rules as duel
+from skerry.games.palavan.duel.constants import FIELD, FRAME
 from skerry.games.palavan.duel.rules import DuelState
-from skerry.games.palavan.duel.terms import FIELD, FRAME
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.tiles import edge, tiles, turns
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 import skerry
 from skerry.core.bot import Budget, Question, Refutation, finished
+from skerry.games.palavan.duel.constants import COUNTED, SKIPPING
 from skerry.games.palavan.duel.rules import NEXT, SKIP, DuelState
-from skerry.games.palavan.duel.terms import COUNTED, SKIPPING
 from skerry.games.palavan.facts import refute
 from skerry.session.session import Session
 

@@ -9,7 +9,7 @@ import pytest
 from skerry.games.palavan import view
 from skerry.games.palavan.duel import rules as duel
 from skerry.games.palavan.duel.rules import DuelState
-from skerry.games.palavan.explain import why_untouched
+from skerry.games.palavan.explain import explain_illegal_picks
 from skerry.games.palavan.rules import PalavanState
 from skerry.games.palavan.solo import rules as solo
 from skerry.games.palavan.solo.islands import islands
@@ -155,8 +155,8 @@ def test_given_tiles_say_that_they_stay() -> None:
     id = next(id for id, number in numbers().items() if number == given)
     free = next(it for it, number in numbers().items() if GIVEN.hand >> number & 1)
     said = f"{id.upper()} is given and stays where it lies"
-    assert why_untouched(GIVEN, (f"tile-{id}",)) == said
-    assert why_untouched(GIVEN, (f"tile-{free}", f"tile-{id}")) == said
+    assert explain_illegal_picks(GIVEN, (f"tile-{id}",)) == said
+    assert explain_illegal_picks(GIVEN, (f"tile-{free}", f"tile-{id}")) == said
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_given_tiles_say_that_they_stay() -> None:
 def test_why_a_touch_is_no_move_in_a_puzzle(
     preset: str, actions: str, picks: str, said: str
 ) -> None:
-    assert why_untouched(laid(preset, actions), tuple(picks.split())) == said
+    assert explain_illegal_picks(laid(preset, actions), tuple(picks.split())) == said
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_why_a_touch_is_no_move_in_a_puzzle(
     ],
 )
 def test_why_a_touch_is_no_move_in_a_duel(actions: str, picks: str, said: str) -> None:
-    assert why_untouched(fought(actions), tuple(picks.split())) == said
+    assert explain_illegal_picks(fought(actions), tuple(picks.split())) == said
 
 
 def test_refusals_are_short_and_have_no_full_stop() -> None:
@@ -218,7 +218,7 @@ def test_refusals_are_short_and_have_no_full_stop() -> None:
         moves = {choice.picks for choice in view.scene(state).choices}
         pairs = [(id,) for id in ids] + list(product((i for i in ids if tile_of(i) >= 0), ids))
         for picks in pairs:
-            said = why_untouched(state, picks)
+            said = explain_illegal_picks(state, picks)
             assert len(said) <= 200
             assert not said.endswith(".")
             assert not (said and picks in moves), picks
@@ -233,5 +233,5 @@ def test_every_touch_that_a_duel_refuses_has_its_reason() -> None:
     refused = [picks for picks in product(own, cells) if picks not in moves]
     assert refused
     for picks in refused:
-        said = why_untouched(fought("c3@1-d4"), picks)
+        said = explain_illegal_picks(fought("c3@1-d4"), picks)
         assert f"does not fit on {picks[1]} in any turn" in said

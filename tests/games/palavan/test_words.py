@@ -18,17 +18,17 @@ from skerry.session.session import Session
 )
 def test_a_puzzles_actions_have_words(action: str, said: str, german: str) -> None:
     state = GAME.start("basic")
-    assert GAME.words(state, action) == said
+    assert GAME.describe_action(state, action) == said
     i18n.speak("de")
-    assert GAME.words(state, action) == german
+    assert GAME.describe_action(state, action) == german
     i18n.speak("en")
 
 
 def test_a_deal_is_said_by_its_tiles() -> None:
     state = GAME.start("island")
     outcome, _share = state.chance_outcomes()[0]
-    assert GAME.words(state, outcome).startswith("the tiles ")
-    assert "-" not in GAME.words(state, outcome)
+    assert GAME.describe_action(state, outcome).startswith("the tiles ")
+    assert "-" not in GAME.describe_action(state, outcome)
 
 
 def test_the_duel_goes_by_names() -> None:

@@ -125,7 +125,7 @@ def _held(seat: int | None) -> str:
     return "empty" if seat is None else f"{NAMES[seat]} stone"
 
 
-def _why_not(state: State, text: str) -> str:
+def _explain_illegal_move(state: State, text: str) -> str:
     placing = len(cast(MorrisState, state).stones[state.current_player]) < 3
     if placing and len(text) == 4:
         return "Stones may move only when three are placed"
@@ -151,5 +151,5 @@ GAME = Game(
     view=_scene,
     bot=think,
     levels=(Level(1, "Minnow", "four games a move"), Level(2, "Cod", "sixty games a move")),
-    why_not=_why_not,
+    explain_illegal_move=_explain_illegal_move,
 )

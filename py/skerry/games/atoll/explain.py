@@ -6,13 +6,13 @@ from skerry.core.i18n import texts
 
 from .board import BLACK, COLOURS, WHITE
 from .problem.rules import ProblemState
-from .problem.text import why_not as no_number
+from .problem.text import explain_illegal_move as no_number
 from .rules import AtollState
 
 _ = texts(__name__)[0]
 
 
-def why_not(state: AtollState | ProblemState, text: str) -> str:
+def explain_illegal_move(state: AtollState | ProblemState, text: str) -> str:
     """Why a typed move cannot be played, as far as the rules have a name for it."""
     if isinstance(state, ProblemState):
         return _why_not_cell(state.board, text) if state.number else no_number(state, text)
@@ -31,10 +31,10 @@ def _why_not_cell(state: AtollState, text: str) -> str:
     return _("{cell} is taken by {colour}").format(cell=text, colour=_(COLOURS[colour]))
 
 
-def why_untouched(state: AtollState | ProblemState, picks: tuple[str, ...]) -> str:
+def explain_illegal_picks(state: AtollState | ProblemState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes leads to no move; "" if there is nothing to say but that."""
     if isinstance(state, ProblemState):
-        return why_untouched(state.board, picks)
+        return explain_illegal_picks(state.board, picks)
     if state.winner >= 0 or not picks:
         return ""
     kind, _dash, rest = picks[-1].partition("-")

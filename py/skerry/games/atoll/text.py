@@ -42,14 +42,14 @@ def _won(state: AtollState) -> str:
     return _("{colour} has won: {path}").format(colour=name, path=path)
 
 
-def news(state: AtollState) -> str:
+def events_text(state: AtollState) -> str:
     """What happened last; "" before the first stone."""
     if swapped_now(state):
         return swap_told(state)
-    return called.news(happened(state), usual(state))
+    return called.news(last_events(state), default_seat_names(state))
 
 
-def happened(state: AtollState) -> tuple[Event, ...]:
+def last_events(state: AtollState) -> tuple[Event, ...]:
     """The newest stone and whose it was; the swap; nothing before the first stone."""
     if state.last < 0:
         return ()
@@ -86,7 +86,7 @@ def swap_told(state: AtollState) -> str:
     )
 
 
-def usual(state: AtollState) -> list[str]:
+def default_seat_names(state: AtollState) -> list[str]:
     """The seats by their colours."""
     return [_(COLOURS[seat ^ state.swapped]) for seat in (0, 1)]
 

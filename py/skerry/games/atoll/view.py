@@ -16,7 +16,7 @@ from .problem.view import scene as of_a_problem
 from .rules import SWAP, AtollState
 from .shapes import LOOKS, SIDE, chain
 from .shapes import shapes as all_shapes
-from .text import cell_label, news, status
+from .text import cell_label, events_text, status
 
 _ = texts(__name__)[0]
 
@@ -55,7 +55,7 @@ def scene(
         choices=_choices(state),
         players=tuple(_player(state, seat) for seat in (0, 1)),
         status=status(state),
-        news=news(state),
+        news=events_text(state),
     )
 
 

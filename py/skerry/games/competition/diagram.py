@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from skerry.core.i18n import N_, texts
 
 from . import deck
+from .action_text import events_text
+from .constants import BLIND, EMPTY, HIDDEN, Ints
 from .deck import CATEGORIES, SEAS
 from .scoring import points
-from .terms import BLIND, EMPTY, HIDDEN, Ints
 from .text import colour, round_of, status, tricks
-from .words import news
 
 if TYPE_CHECKING:
     from .rules import CompetitionState
@@ -39,7 +39,7 @@ def drawing(state: CompetitionState) -> str:
         said = _("{field}: {cards}; to be sorted: {left}")
         left = ", ".join(due) or _("none")
         lines.append(said.format(field=deck.code(state.field), cards=shown, left=left))
-    told = "" if state.dealing else news(state)
+    told = "" if state.dealing else events_text(state)
     return "\n".join([*lines, *filter(None, [told]), status(state)])
 
 

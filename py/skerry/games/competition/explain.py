@@ -14,7 +14,7 @@ from .text import who
 _, ngettext = texts(__name__)
 
 
-def why_not(state: CompetitionState, text: str) -> str:
+def explain_illegal_move(state: CompetitionState, text: str) -> str:
     """Why a typed move cannot be played. It tells nothing of cards that others hold."""
     if state.dealing:
         return _why_not_dealt(text)
@@ -69,7 +69,7 @@ def _why_not_laid(state: CompetitionState, text: str) -> str:
     return _("The card that lies there may not lie where this one comes from")
 
 
-def why_untouched(state: CompetitionState, picks: Sequence[str]) -> str:
+def explain_illegal_picks(state: CompetitionState, picks: Sequence[str]) -> str:
     """Why touching these nodes in turn leads to no move."""
     kinds = [pick.split("-")[0] for pick in picks[-2:]]
     if state.laying:

@@ -10,9 +10,9 @@ from typing import cast
 from skerry.core.i18n import texts
 
 from . import deck, masks
+from .constants import DOWN, UP, Action
 from .rules import CompetitionState
 from .scoring import points, shares
-from .terms import DOWN, UP, Action
 from .text import COLOURS
 
 _, ngettext = texts(__name__)

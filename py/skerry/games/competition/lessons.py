@@ -6,9 +6,9 @@ from skerry.core.i18n import N_
 from skerry.core.lesson import Step
 
 from . import deck
+from .constants import Action
 from .deck import FIELDS, SEAS
 from .rules import READY, CompetitionState
-from .terms import Action
 
 BLUE, RED = 1, 0
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from skerry.core.i18n import texts
 
 from . import deck
+from .constants import BLIND, EMPTY, HIDDEN, STUDIED, STUDY, Ints
 from .deck import FIELDS
-from .terms import BLIND, EMPTY, HIDDEN, STUDIED, STUDY, Ints
 
 if TYPE_CHECKING:
     from .rules import CompetitionState

@@ -36,9 +36,9 @@ from skerry.core.state import (
 )
 
 from . import deck, diagram, masks, steps
+from .constants import DEALT, DOWN, EMPTY, SIZES, STUDY, UP, Action, Ints
 from .deck import FIELDS, SEAS
 from .scoring import points
-from .terms import DEALT, DOWN, EMPTY, SIZES, STUDY, UP, Action, Ints
 from .validate import check
 
 READY: Action = ("ready",)
@@ -62,8 +62,8 @@ class CompetitionState(State):
     what the seats had laid there, turned over now. Then `due` has the (seat, card) pairs to be put
     on piles yet, and after them the taker may take `takes` cards more. `won` has who took each
     trick so far, and `gone` the cards that all have seen and that lie face up no longer.
-    `last` is what happened last (see `text.news`), and `sums` are all points after each round, if
-    that is known; positions compare without them.
+    `last` is what happened last (see `action_text.last_events`), and `sums` are all points after
+    each round, if that is known; positions compare without them.
     """
 
     simple: int

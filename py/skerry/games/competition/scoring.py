@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .constants import Ints
 from .deck import SEAS
-from .terms import Ints
 
 if TYPE_CHECKING:
     from .rules import CompetitionState

@@ -13,9 +13,9 @@ from functools import cache, lru_cache
 from typing import Any
 
 from . import deck
+from .constants import BLIND, DOWN, EMPTY, HIDDEN, NOBODY, SIZES, TIED, UP, Action, Ints
 from .deck import FIELDS, SEAS
 from .scoring import points
-from .terms import BLIND, DOWN, EMPTY, HIDDEN, NOBODY, SIZES, TIED, UP, Action, Ints
 
 Actions = tuple[Action, ...]
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from skerry.core.tensors import Seen, Tensors, joined, marked, one_hot
 
 from . import deck
+from .constants import DOWN, EMPTY, UP, Action
 from .deck import FIELDS, SEAS
 from .rules import GATHER, PASS, READY, CompetitionState, begin, notation
-from .terms import DOWN, EMPTY, UP, Action
 
 CARDS = 128
 HANDFUL = 10.0

@@ -8,8 +8,8 @@ from skerry.core import called
 from skerry.core.i18n import N_, listing, texts
 
 from . import deck
+from .constants import NOBODY
 from .scoring import points, winners
-from .terms import NOBODY
 
 if TYPE_CHECKING:
     from .rules import CompetitionState

@@ -10,9 +10,9 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from . import deck
+from .constants import BLIND, EMPTY, HIDDEN, NOBODY, SIZES, STUDIED, STUDY, TIED, Ints
 from .deck import FIELDS, SEAS
 from .scoring import points
-from .terms import BLIND, EMPTY, HIDDEN, NOBODY, SIZES, STUDIED, STUDY, TIED, Ints
 
 if TYPE_CHECKING:
     from .rules import CompetitionState

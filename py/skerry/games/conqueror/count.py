@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from skerry.core.i18n import N_, listing, texts
 
 from .board import ACROSS, column_name, extent, joined, tiles
-from .terms import COLOURS, CORNER, COUNT, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
+from .constants import COLOURS, CORNER, COUNT, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 from .variant import DICE_OFF, DICE_TIED
 
 if TYPE_CHECKING:

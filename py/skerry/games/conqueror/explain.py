@@ -5,15 +5,15 @@ from __future__ import annotations
 from skerry.core.i18n import N_, texts
 
 from .board import joined, reach
+from .constants import COLOURS, CORNER, MOVE, OVER, PLACE, STAY
 from .rules import ConquerorState
-from .terms import COLOURS, CORNER, MOVE, OVER, PLACE, STAY
 
 _, ngettext = texts(__name__)
 
 _NO_CORNER = N_("Choose a free corner: a tile with water at two adjacent sides")
 
 
-def why_not(state: ConquerorState, text: str) -> str:
+def explain_illegal_move(state: ConquerorState, text: str) -> str:
     """Why a typed move cannot be played; "" if there is nothing to say but that."""
     if state.stage == PLACE:
         return _no_berth(state, text)
@@ -44,7 +44,7 @@ def _no_way(state: ConquerorState, text: str) -> str:
     return reason or way.format(tile=own, count=state.steps)
 
 
-def why_untouched(state: ConquerorState, picks: tuple[str, ...]) -> str:
+def explain_illegal_picks(state: ConquerorState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes leads to no move: what keeps the token from the tile there."""
     if state.stage == OVER or not picks:
         return ""

@@ -7,10 +7,10 @@ from collections.abc import Generator
 from skerry.core.bot import Budget, Question, Refutation
 from skerry.core.i18n import texts
 
+from .action_text import describe_action, who
 from .board import joined, reach
+from .constants import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
 from .rules import ConquerorState
-from .terms import CORNER, LEAVE, MOVE, OVER, PLACE, ROLL, STAY
-from .words import who, words
 
 _, ngettext = texts(__name__)
 
@@ -138,5 +138,5 @@ def refute(question: Question, _budget: Budget) -> Generator[int, None, Refutati
         return None
     better = question.better if question.better in wins else wins[0]
     text = _("After {move}, nobody could have caught up with {colour} any more, whatever the dice.")
-    told = text.format(move=words(state, better), colour=who(state.turn))
+    told = text.format(move=describe_action(state, better), colour=who(state.turn))
     return Refutation((better,), told, before=1.0)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from skerry.core.scene import TALL, WIDE, Aspect
 
 from .board import ACROSS, extent
+from .constants import PLACE
 from .rules import ConquerorState
 from .shapes import TILE
-from .terms import PLACE
 
 NAMES, RIM = (22.0, 32.0), 13.0
 """Water round the islands, in picture units: at the left and below, where rows and columns are

@@ -20,7 +20,7 @@ from skerry.core.state import CHANCE, TERMINAL, State, derive, freeze, make_draf
 
 from . import count, turns
 from .board import Board, berths, block, board, corners, reach, reading, walk_range, walks
-from .terms import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, ROLL, STAY, Event
+from .constants import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OUT, OVER, PLACE, ROLL, STAY, Event
 from .turns import Chart
 from .validate import check
 from .variant import CUSTOM, STUDY, Variant, variant
@@ -214,7 +214,7 @@ class ConquerorState(State):
         return count.drawing(self)
 
 
-def reads(state: ConquerorState, text: str) -> str | None:
+def parse_verbose(state: ConquerorState, text: str) -> str | None:
     """A walk told tile by tile, "b1-b2-c2", is the tile it ends on, by that way.
 
     The rules do not ask which way a token walks, so the tile alone is as good if it leads the same

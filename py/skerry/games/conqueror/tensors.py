@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from skerry.core.tensors import LONG, Seen, Tensors, joined, one_hot
 
+from .constants import IDLE_ROUNDS, LOOSE, STAY
 from .rules import ConquerorState, begin
-from .terms import IDLE_ROUNDS, LOOSE, STAY
 
 PLANES = 5
 """Planes for each seat."""

@@ -9,12 +9,12 @@ from skerry.core.i18n import N_, listing, texts
 from skerry.core.scene import Entry, Player
 
 from . import count
+from .action_text import last_events, who
 from .board import tiles
+from .constants import BOX, COLOURS, CORNER, COUNT, FACES, LEAVE, OVER, PLACE, ROLL, STAY
 from .rules import ConquerorState
 from .shapes import KINDS, LOOKS
-from .terms import BOX, COLOURS, CORNER, COUNT, FACES, LEAVE, OVER, PLACE, ROLL, STAY
 from .variant import CUSTOM
-from .words import happened, who
 
 _, ngettext = texts(__name__)
 
@@ -105,9 +105,9 @@ def _island(state: ConquerorState, island: int) -> str:
     return state.board.names[state.islands[island]]
 
 
-def news(state: ConquerorState) -> str:
+def events_text(state: ConquerorState) -> str:
     """What the last action or chance outcome brought about."""
-    return called.news(happened(state), [_(colour) for colour in COLOURS])
+    return called.news(last_events(state), [_(colour) for colour in COLOURS])
 
 
 def tile_label(state: ConquerorState, tile: int) -> str:

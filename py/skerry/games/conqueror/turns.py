@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from . import count
 from .board import Board, board, may_land, starts, walk_range
-from .terms import (
+from .constants import (
     BOX,
     CORNER,
     COUNT,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from . import GAME, count
 from .board import LARGEST, board, corners, island_mask, landings, spread
-from .terms import (
+from .constants import (
     BOX,
     CORNER,
     COUNT,

@@ -9,11 +9,11 @@ from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Scene
 
 from . import shapes, text
 from .board import berths, column_name, tiles
+from .constants import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
 from .count import caster, counted, disputed, winners
 from .layout import COIN, DIE, Layout, Shore, Spot, layout, shore
 from .rules import ConquerorState
 from .shapes import KINDS, LOOKS
-from .terms import CORNER, COUNT, FACES, LEAVE, LOOSE, MOVE, OVER, PLACE, ROLL, STAY
 from .variant import CUSTOM
 
 _ = texts(__name__)[0]
@@ -54,7 +54,7 @@ def scene(state: ConquerorState, viewer: int | None = None, aspect: Aspect = WID
         choices=_choices(state),
         players=tuple(text.player(state, seat) for seat in state.seats),
         status=text.status(state),
-        news=text.news(state),
+        news=text.events_text(state),
         ledger=text.ledger(state),
         hold=_hold(state),
     )

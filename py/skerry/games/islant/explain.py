@@ -19,7 +19,7 @@ _ = texts(__name__)[0]
 _DRAWING = re.compile(r"([a-z]+)(\d)(?:@(\d))?-([a-z]\d{1,2})", re.ASCII)
 
 
-def why_not(state: IslantState, text: str) -> str:
+def explain_illegal_move(state: IslantState, text: str) -> str:
     """Why a typed move cannot be played; "" if there is nothing to say."""
     if state.current_player == CHANCE:
         return _why_not_rolled(state, text)
@@ -43,7 +43,7 @@ def why_not(state: IslantState, text: str) -> str:
     return _why_not_there(state, it, row, value, names(it.size).index(cell))
 
 
-def why_untouched(state: IslantState, picks: Sequence[str]) -> str:
+def explain_illegal_picks(state: IslantState, picks: Sequence[str]) -> str:
     """Why touching these nodes in turn leads to no drawing; "" if there is nothing to say.
 
     Those that can be touched are the tiles beside the sheet, "red-5", and the cells.

@@ -57,7 +57,7 @@ def told(action: str, name: str) -> str:
     return f"{action}{MARK}{written}"
 
 
-def parted(text: str) -> tuple[str, str]:
+def split_annotation(text: str) -> tuple[str, str]:
     """A drawing and the name that it tells, "" for none. Raises ValueError for a damaged name."""
     action, mark, written = text.partition(MARK)
     if not mark:
@@ -84,10 +84,10 @@ def completes(state: IslantState, action: str) -> list[Island]:
     return [it for it in score(state.level, after).completed if corner(it) not in known]
 
 
-def reads(state: IslantState, text: str) -> str | None:
+def parse_verbose(state: IslantState, text: str) -> str | None:
     """The action of a drawing that tells a name too; None where it may not or is damaged."""
     try:
-        action, name = parted(text)
+        action, name = split_annotation(text)
     except ValueError:
         return None
     legal = bool(name) and action in state.legal_actions()
@@ -96,19 +96,19 @@ def reads(state: IslantState, text: str) -> str | None:
 
 def named(state: IslantState, action: str) -> tuple[Named, ...]:
     """The names of a state after an action that tells one: the first island it completes has it."""
-    action, name = parted(action)
+    action, name = split_annotation(action)
     x, y = corner(completes(state, action)[0])
     return (*state.names, (state.to_move, x, y, name))
 
 
-def asks(state: IslantState, action: str) -> str:
+def annotation_prompt(state: IslantState, action: str) -> str:
     """What to ask whoever plays this: the name of the island that it completes; "" for nothing."""
     if MARK in action or not completes(state, action):
         return ""
     return _("An island is completed. What is it called?")
 
 
-def answer(state: IslantState, action: str, text: str) -> str:
+def annotate(state: IslantState, action: str, text: str) -> str:
     """The action with the name that was answered. Raises ValueError where that cannot be one."""
     return told(action, clean(text))
 

@@ -23,7 +23,10 @@ from .drawings import draw, drawings, hand
 from .scoring import score
 from .sheets import STUDY, Cells, form
 
-reads, asks, answer, parted = naming.reads, naming.asks, naming.answer, naming.parted
+parse_verbose = naming.parse_verbose
+annotation_prompt = naming.annotation_prompt
+annotate = naming.annotate
+split_annotation = naming.split_annotation
 
 STOP = "stop"
 
@@ -89,7 +92,7 @@ class IslantState(State):
         """Roll, draw or stop."""
         mover = self.to_move
         if self.roll and naming.MARK in action:
-            plain = naming.parted(action)[0]
+            plain = naming.split_annotation(action)[0]
             return replace(self, names=naming.named(self, action)).apply(plain)
         new = make_draft(self)
         new.last, new.by = action, mover if self.roll else -1

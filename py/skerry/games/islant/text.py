@@ -133,10 +133,10 @@ def status(state: IslantState) -> str:
     what, stands = what.format(things=things), stands.format(things=things)
     if len(state.sheets) == 1:
         return called.capital(what if called.is_you(seat) else stands)
-    return called.to_do(seat, usual(state)[seat], what, f"{{name}}: {stands}")
+    return called.to_do(seat, default_seat_names(state)[seat], what, f"{{name}}: {stands}")
 
 
-def usual(state: IslantState) -> list[str]:
+def default_seat_names(state: IslantState) -> list[str]:
     """The seats as the game calls them."""
     return [name(state, seat) for seat in range(len(state.sheets))]
 
@@ -173,7 +173,7 @@ def _won(winners: int, n: int) -> str:
     return ngettext("{names} wins with {n} point", "{names} wins with {n} points", n)
 
 
-def standing(state: IslantState, seat: int) -> str:
+def seat_status(state: IslantState, seat: int) -> str:
     """A line about a seat."""
     found = score(state.level, state.sheets[seat])
     done, islands = len(found.completed), len(found.islands)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from skerry.core.i18n import N_, texts
 
-from .duel.terms import COUNTED, DEAL, FIELD, OVER, SKIPPING
+from .duel.constants import COUNTED, DEAL, FIELD, OVER, SKIPPING
 from .land import EMPTY
 from .notation import cell_name
 from .piece_sets import listed

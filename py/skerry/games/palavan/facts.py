@@ -8,8 +8,9 @@ from random import Random
 from skerry.core.bot import Budget, Estimate, Question, Refutation
 from skerry.core.i18n import N_, texts
 
+from .action_text import describe_action, who
+from .duel.constants import COUNTED
 from .duel.rules import YIELD, DuelState
-from .duel.terms import COUNTED
 from .land import EMPTY, ashore, clashes
 from .notation import cell_name, read_place
 from .piece_sets import listed
@@ -18,7 +19,6 @@ from .solo import deduce
 from .solo.candidates import marks
 from .solo.rules import SoloState
 from .tiles import numbers, tiles, turns
-from .words import who, words
 
 _, ngettext = texts(__name__)
 
@@ -185,5 +185,5 @@ def _undone(question: Question, budget: Budget) -> Generator[int, None, Refutati
     if not (before.proven and after.proven) or before.value <= after.value:
         return None
     said = _("Before it: {before}. After {move}: {after}.")
-    text = said.format(before=before.note, move=words(state, played), after=after.note)
+    text = said.format(before=before.note, move=describe_action(state, played), after=after.note)
     return Refutation((played,), text, before=before.value, after=after.value)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from skerry.core.i18n import N_
 from skerry.core.lesson import Step
 
+from .duel.constants import OVER
 from .duel.rules import SKIP, DuelState
-from .duel.terms import OVER
 from .land import EMPTY, clashes
 from .notation import read_place
 from .solo.rules import SoloState

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from skerry.core.tensors import Seen, Tensors, joined, marked
 
 from .duel import rules as duel
+from .duel.constants import FIELD
 from .duel.rules import DuelState
-from .duel.terms import FIELD
 from .land import EMPTY
 from .notation import listed, place, read_place
 from .rules import begin

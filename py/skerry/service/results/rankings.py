@@ -187,7 +187,7 @@ def result(session: Session) -> Json:
     game, state = session.game, session.state
     if game.points is None:
         raise ValueError(
-            _("{game} has no results that can be ranked").format(game=game.say(game.name))
+            _("{game} has no results that can be ranked").format(game=game.translate(game.name))
         )
     if not state.is_terminal:
         raise ValueError(_("this game is not over: it has no result yet"))

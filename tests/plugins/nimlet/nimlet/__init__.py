@@ -148,7 +148,7 @@ def begin(preset: str, seats: int) -> NimletState:
     return NimletState(ROWS[preset], ROWS[preset])
 
 
-def why_not(state: Any, text: str) -> str:
+def explain_illegal_move(state: Any, text: str) -> str:
     if len(text) == 2 and text[0] in "abc" and text[1:].isdigit():
         said = _("Row {row} has {count} pebbles")
         return said.format(row=text[0], count=state.rows["abc".index(text[0])])
@@ -172,7 +172,7 @@ GAME = Game(
         Level(1, N_("Gull chick"), N_("Takes whatever glitters")),
         Level(2, N_("Old gull"), N_("Adds in its head without carrying")),
     ),
-    why_not=why_not,
+    explain_illegal_move=explain_illegal_move,
     tensors=tensors,
     package=__name__,
 )

@@ -55,12 +55,12 @@ def status(state: ProblemState) -> str:
     return said.format(colour=other(state), cell=state.reply)
 
 
-def news(state: ProblemState) -> str:
+def events_text(state: ProblemState) -> str:
     """What happened last; "" before anything did."""
-    return "".join(text for _seat, text in happened(state))
+    return "".join(text for _seat, text in last_events(state))
 
 
-def happened(state: ProblemState) -> Sequence[Event]:
+def last_events(state: ProblemState) -> Sequence[Event]:
     """The number that was drawn, the move, or what answers it."""
     if state.reply:
         said = _("{colour} answers {cell}")
@@ -70,7 +70,7 @@ def happened(state: ProblemState) -> Sequence[Event]:
     return ((-1, _("Problem: {title}").format(title=title(state))),) if state.number else ()
 
 
-def words(action: str) -> str:
+def describe_action(action: str) -> str:
     """A number that is drawn; "" for a stone."""
     number = action.removeprefix(DRAWN)
     return _("problem {number}").format(number=number) if number != action else ""
@@ -83,7 +83,7 @@ def ledger(state: ProblemState) -> tuple[Entry, ...]:
     return (Entry(_("Problem"), title(state)),)
 
 
-def why_not(state: ProblemState, text: str) -> str:
+def explain_illegal_move(state: ProblemState, text: str) -> str:
     """Why this is no number of a problem."""
     said = _("Problems have the numbers 1 to {most}, written no-1, no-2 and so on; {wrong} is none")
     return said.format(most=how_many(state.preset), wrong=ascii(text)[1:-1][:20])

@@ -30,7 +30,7 @@ def scene(state: ProblemState, board: Scene) -> Scene:
         choices=tuple(Choice(cell, (cell,)) for cell in state.legal_actions()),
         players=(_player(state),),
         status=text.status(state),
-        news=text.news(state),
+        news=text.events_text(state),
         ledger=text.ledger(state),
     )
 

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 
 from skerry.core.bot import Budget, Meter, Question, Refutation
 from skerry.core.i18n import N_, texts
+from skerry.games.atoll.action_text import describe_action
 from skerry.games.atoll.board import COLOURS
 from skerry.games.atoll.rules import AtollState
-from skerry.games.atoll.words import words
 
 from .follow import Trusting, prover_of
 from .playout import Play, leaned_on
@@ -195,8 +195,8 @@ def _line(
                 break
             yield case.prover.work
     said = _(text).format(
-        played=words(case.state, case.question.played),
-        best=words(case.state, better),
+        played=describe_action(case.state, case.question.played),
+        best=describe_action(case.state, better),
         winner=_(COLOURS[winner]),
         loser=_(COLOURS[1 - winner]),
     )

@@ -18,8 +18,8 @@ from random import Random
 
 from skerry.core.bot import Budget, Estimate, Meter
 from skerry.games.competition import masks
+from skerry.games.competition.constants import EMPTY, Action
 from skerry.games.competition.rules import READY, CompetitionState
-from skerry.games.competition.terms import EMPTY, Action
 
 from . import futures, lays, sorting
 from .assign import assignment

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from random import Random
 
 from skerry.games.competition import deck, masks
+from skerry.games.competition.constants import HIDDEN
 from skerry.games.competition.deck import FIELDS, SEAS
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.terms import HIDDEN
 
 from . import tactics
 from .lays import Table, by_rank

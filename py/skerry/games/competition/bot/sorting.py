@@ -15,8 +15,8 @@ from statistics import fmean, stdev
 
 from skerry.core.bot import Estimate, Meter
 from skerry.games.competition import deck
+from skerry.games.competition.constants import DOWN, UP, Action
 from skerry.games.competition.rules import PASS, CompetitionState
-from skerry.games.competition.terms import DOWN, UP, Action
 
 from . import futures, tactics
 from .futures import Futures, Trick

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from itertools import product, repeat
 from math import erf, sqrt
 
-from skerry.games.competition.terms import DOWN, UP
+from skerry.games.competition.constants import DOWN, UP
 
 UPWARD = 0.45
 """The share of cards to come that are put face up: with more, leads are less safe and cards face

@@ -13,13 +13,13 @@ from typing import Any
 from skerry.core.i18n import N_, texts
 from skerry.core.scene import WIDE, Aspect, Choice, Entry, Layer, Node, Player, Scene
 from skerry.games.competition import deck, scoring
+from skerry.games.competition.action_text import events_text
+from skerry.games.competition.constants import BLIND, DOWN, TIED, UP, Action
 from skerry.games.competition.deck import SEAS
 from skerry.games.competition.rules import CompetitionState, notation
-from skerry.games.competition.terms import BLIND, DOWN, TIED, UP, Action
 from skerry.games.competition.text import LOOKS, colour, plate, round_of, status, who
 from skerry.games.competition.text import crossing as crossing_text
 from skerry.games.competition.text import tricks as tricks_text
-from skerry.games.competition.words import news
 
 from . import cards, flags, hand, piles, sheets
 from .cards import Face
@@ -60,7 +60,7 @@ def scene(state: CompetitionState, viewer: int | None, aspect: Aspect = WIDE) ->
         choices=_choices(state, viewer),
         players=tuple(_player(state, seat) for seat in range(state.seats)),
         status=status(state),
-        news=news(state),
+        news=events_text(state),
         ledger=tuple(ledger),
         hold=_hold(state),
         **(_sorting(state, viewer, it) if viewer is not None and holds else {}),

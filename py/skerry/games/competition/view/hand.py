@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from skerry.core.i18n import texts
 from skerry.core.scene import Entry, Layer, Node, Order
 from skerry.games.competition import deck
+from skerry.games.competition.constants import EMPTY, Ints
 from skerry.games.competition.deck import CATEGORIES, FIELDS, SEAS
 from skerry.games.competition.rules import CompetitionState
-from skerry.games.competition.terms import EMPTY, Ints
 from skerry.games.competition.text import LOOKS, initial, round_of, who
 from skerry.games.competition.text import name as name_text
 

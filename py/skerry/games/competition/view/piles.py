@@ -202,7 +202,7 @@ def _names(state: CompetitionState, row: Row, seat: int) -> Iterator[Node]:
 
 def _pile(state: CompetitionState, row: Row, seat: int, sea: int) -> Iterator[Node]:
     count, (x, y) = len(state.up[seat][sea]), row.spot(sea)
-    look = f"{SEAS[sea].word} {standing(state, seat, sea)}".strip()
+    look = f"{SEAS[sea].word} {seat_status(state, seat, sea)}".strip()
     shape = f"{'pile' if count else 'slot'}-{row.kind}"
     said = f"{who(seat)}, {_(SEAS[sea].name)}: {_cards(state, seat, sea)}"
     text = str(count or "")
@@ -221,12 +221,12 @@ def _cards(state: CompetitionState, seat: int, sea: int) -> str:
     said = {
         "most": _("{cards}, {names}; most of all"),
         "tied": _("{cards}, {names}; as many as another"),
-    }.get(standing(state, seat, sea), "{cards}, {names}")
+    }.get(seat_status(state, seat, sea), "{cards}, {names}")
     names = ", ".join(name(card) for card in reversed(pile))
     return said.format(cards=cards(len(pile)), names=names)
 
 
-def standing(state: CompetitionState, seat: int, sea: int) -> str:
+def seat_status(state: CompetitionState, seat: int, sea: int) -> str:
     """Whether a seat has most cards of a sea ("most"), with others ("tied"), or not ("")."""
     counts = [len(piles[sea]) for piles in state.up]
     if not counts[seat] or counts[seat] < max(counts):
@@ -258,7 +258,7 @@ def _sums(state: CompetitionState, places: list[Row]) -> Iterator[Node]:
                 lane = row.kind == "lane"
                 at = (x + 16, y + row.size[1] / 4 - 1) if lane else (x, y + 25)
                 id, text = f"points-{seat}-{sea}", f"+{brought}"
-                full = sea == DOWN or standing(state, seat, sea) == "most"
+                full = sea == DOWN or seat_status(state, seat, sea) == "most"
                 look = "points full" if lane and full else "points"
                 yield Node(id, round(at[0], 1), round(at[1], 1), text=text, look=look, z=4)
         won = "total won" if seat in best and state.is_terminal else "total"

@@ -26,8 +26,8 @@ from skerry.ai import trials
 from skerry.ai.trials import Trials
 from skerry.core.bot import Budget, Estimate, Meter
 from skerry.games.conqueror.board import distances, starts
+from skerry.games.conqueror.constants import CORNER, PLACE, STAY
 from skerry.games.conqueror.rules import ConquerorState
-from skerry.games.conqueror.terms import CORNER, PLACE, STAY
 from skerry.games.conqueror.variant import MOST_COINS
 
 from . import rollouts

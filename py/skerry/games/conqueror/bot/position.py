@@ -18,8 +18,8 @@ from random import Random
 from typing import Self
 
 from skerry.games.conqueror.board import ISLAND, Board, reach
+from skerry.games.conqueror.constants import BOX, IDLE_ROUNDS
 from skerry.games.conqueror.rules import ConquerorState
-from skerry.games.conqueror.terms import BOX, IDLE_ROUNDS
 from skerry.games.conqueror.variant import DICE_OFF, DICE_TIED, Variant
 
 

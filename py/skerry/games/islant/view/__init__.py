@@ -8,6 +8,7 @@ from functools import lru_cache
 from skerry.core.i18n import listing, number, texts
 from skerry.core.scene import WIDE, Aspect, Choice, Layer, Node, Player, Scene
 from skerry.core.state import CHANCE
+from skerry.games.islant.action_text import events_text
 from skerry.games.islant.drawings import drawings, hand, read
 from skerry.games.islant.naming import names_of
 from skerry.games.islant.rules import STOP, IslantState
@@ -24,9 +25,8 @@ from skerry.games.islant.sheets import (
     names,
     value_of,
 )
-from skerry.games.islant.text import ROWS, content, standing, status
+from skerry.games.islant.text import ROWS, content, seat_status, status
 from skerry.games.islant.text import name as name_text
-from skerry.games.islant.words import news
 
 from . import palette, small
 from .layout import CELL, TALL, Layout, layout
@@ -56,7 +56,7 @@ def scene(state: IslantState, viewer: int | None, aspect: Aspect = WIDE) -> Scen
         choices=_choices(state, viewer),
         players=tuple(_player(state, other, every) for other in range(len(state.sheets))),
         status=status(state),
-        news=news(state),
+        news=events_text(state),
         ledger=found.ledger,
         seat=seat,
     )
@@ -68,7 +68,7 @@ def _player(state: IslantState, seat: int, every: Shapes) -> Player:
     return Player(
         name_text(state, seat),
         "pencil" if alone else f"pencil {small.tone(seat)}",
-        standing(state, seat),
+        seat_status(state, seat),
         number(str(state.points(seat))),
         shape=drawn if drawn in every else "",
         title=listing(names_of(state, seat)),

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from skerry.games.palavan.land import EMPTY
 
-from .terms import FIELD, FRAME
+from .constants import FIELD, FRAME
 
 
 @cache

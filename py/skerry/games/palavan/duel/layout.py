@@ -15,8 +15,8 @@ from skerry.games.palavan.curves import Point
 from skerry.games.palavan.land import EMPTY
 
 from . import field
+from .constants import COUNTED, FIELD, HAND, PLAY, SKIPPING
 from .rules import DuelState
-from .terms import COUNTED, FIELD, HAND, PLAY, SKIPPING
 
 ACROSS = 358.0
 """How wide the lagoon is."""

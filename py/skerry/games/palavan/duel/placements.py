@@ -9,8 +9,8 @@ from skerry.games.palavan.notation import place
 from skerry.games.palavan.piece_sets import all_turns, bits_of, listed, pieces, with_turns
 from skerry.games.palavan.tiles import tiles
 
+from .constants import FIELD, FRAME
 from .field import neighbours
-from .terms import FIELD, FRAME
 
 
 class Room:

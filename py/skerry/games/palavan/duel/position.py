@@ -17,9 +17,9 @@ from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import listed, place
 from skerry.games.palavan.tiles import fits, turns
 
+from .constants import FIELD, FRAME
 from .field import neighbours
 from .rules import DuelState
-from .terms import FIELD, FRAME
 
 Known = dict[int, tuple[int, int, int]]
 """By `free`: how many tiles more than the other side the player to move will still lay, at least

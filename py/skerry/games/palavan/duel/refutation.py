@@ -12,7 +12,7 @@ from functools import partial
 
 from skerry.core.bot import Budget, Meter, Question, Refutation
 from skerry.core.i18n import texts
-from skerry.games.palavan.words import who, words
+from skerry.games.palavan.action_text import describe_action, who
 
 from .position import Step, steps
 from .root import Root, result, root
@@ -114,8 +114,8 @@ def _told(
     costs = _("Counted to the end, both laying their best. {worse} {better}")
     none = _("It cost nothing, counted to the end, both laying their best. {worse}")
     text = (costs if after < before else none).format(
-        worse=_end(words(here.state, played), here.mover, after),
-        better=_end(words(here.state, action), here.mover, before),
+        worse=_end(describe_action(here.state, played), here.mover, after),
+        better=_end(describe_action(here.state, action), here.mover, before),
     )
     share, equity = here.equity.share, here.equity
     sure = [share[it] if equity.settled(it, it) else None for it in map(result, (before, after))]

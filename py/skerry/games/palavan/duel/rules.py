@@ -24,9 +24,9 @@ from skerry.games.palavan.notation import bits, cell_name, read_place
 from skerry.games.palavan.piece_sets import every_tile
 from skerry.games.palavan.tiles import edge, numbers, tiles
 
+from .constants import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .field import neighbours, open_cells, touches
 from .placements import Room, room
-from .terms import COUNTED, DEAL, FIELD, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .validate import check
 
 _ = texts(__name__)[0]
@@ -217,7 +217,7 @@ _CLASHES = (
 )
 
 
-def why_not(state: DuelState, tile: int, turn: int, cell: int) -> str:
+def explain_illegal_move(state: DuelState, tile: int, turn: int, cell: int) -> str:
     """Why the seat to move cannot lay a tile on a cell, turned so; "" if it could."""
     name, where = tiles()[tile].id.upper(), cell_name(cell, FIELD)
     if not state.hands[state.to_move] >> tile & 1:

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from .constants import HAND
 from .position import Shape, Step, Table, steps
-from .terms import HAND
 
 KILLERS = 2
 """How many moves that have refuted others at the same depth are tried first. More are tried at the

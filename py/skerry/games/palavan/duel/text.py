@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from skerry.core import called
 from skerry.core.i18n import listing, texts
 from skerry.core.scene import Entry, Player
+from skerry.games.palavan.action_text import last_events, who
 from skerry.games.palavan.diagram import SEATS
 from skerry.games.palavan.land import EMPTY
 from skerry.games.palavan.notation import cell_name, read_place
@@ -21,12 +22,11 @@ from skerry.games.palavan.text import (
     tile_of,
 )
 from skerry.games.palavan.tiles import edge, turns
-from skerry.games.palavan.words import happened, who
 
 from . import field
 from . import rules as duel
+from .constants import COUNTED, DEAL, FIELD, FRAME, MAY_YIELD, OVER, PLAY, SKIPPING
 from .rules import DuelState
-from .terms import COUNTED, DEAL, FIELD, FRAME, MAY_YIELD, OVER, PLAY, SKIPPING
 
 _, ngettext = texts(__name__)
 
@@ -73,9 +73,9 @@ def verdict(state: DuelState) -> str:
     return said.format(seat=who(int(two > one)), most=max(one, two), least=min(one, two))
 
 
-def news(state: DuelState) -> str:
+def events_text(state: DuelState) -> str:
     """What happened last."""
-    return called.news(happened(state) or (), [_(seat) for seat in SEATS])
+    return called.news(last_events(state) or (), [_(seat) for seat in SEATS])
 
 
 def newest(state: DuelState) -> int:
@@ -117,7 +117,7 @@ def _size(state: DuelState) -> str:
 # Refusals
 
 
-def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
+def explain_illegal_picks(state: DuelState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
     if not picks or state.phase != PLAY:
         return ""
@@ -126,7 +126,7 @@ def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
         said = _("Touch a tile of yours first, then {cell}") if cell != EMPTY else ""
         return said.format(cell=picks[0])
     if not state.hands[state.to_move] >> tile & 1:
-        return duel.why_not(state, tile, 0, max(cell, 0))
+        return duel.explain_illegal_move(state, tile, 0, max(cell, 0))
     if tile not in ways(state, state.to_move):
         return _("{tile} fits nowhere now").format(tile=name(tile))
     return _why_not_on(state, tile, cell) if cell != EMPTY else ""
@@ -134,7 +134,7 @@ def why_untouched(state: DuelState, picks: tuple[str, ...]) -> str:
 
 def _why_not_on(state: DuelState, tile: int, cell: int) -> str:
     """Why a tile can't be placed on a cell, however it is turned."""
-    reasons = [duel.why_not(state, tile, turn, cell) for turn in turns(tile)]
+    reasons = [duel.explain_illegal_move(state, tile, turn, cell) for turn in turns(tile)]
     if not all(reasons):
         return ""
     if cell not in field.open_cells(state.laid):

@@ -9,8 +9,8 @@ from skerry.games.palavan.notation import bits
 from skerry.games.palavan.piece_sets import every_tile
 from skerry.games.palavan.tiles import tiles, turns
 
+from .constants import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 from .field import extent, joined
-from .terms import COUNTED, DEAL, FIELD, FRAME, HAND, MAY_YIELD, OVER, PLAY, SKIPPING
 
 if TYPE_CHECKING:
     from .rules import DuelState

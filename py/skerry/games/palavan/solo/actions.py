@@ -11,8 +11,8 @@ from skerry.games.palavan.notation import bits, place
 from skerry.games.palavan.piece_sets import listed
 from skerry.games.palavan.tiles import tiles, turns
 
+from .constants import CLEAR, SOLVE
 from .goals import Goal
-from .terms import CLEAR, SOLVE
 
 
 @dataclass(frozen=True, slots=True, eq=False)

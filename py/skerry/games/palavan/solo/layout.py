@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from skerry.core.scene import TALL, Aspect
 from skerry.games.palavan.curves import HALF, Point
 
+from .constants import NINE
 from .goals import Goal
-from .terms import NINE
 
 CHART = 360.0
 """How wide and how high the chart is, with its mount."""

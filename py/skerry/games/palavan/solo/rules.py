@@ -26,11 +26,11 @@ from skerry.games.palavan.tiles import numbers, tiles
 
 from . import puzzles, solver
 from .actions import Table, table
+from .constants import CHOSEN, DAILY, DEALT, NINE, STUDIED, STUDY
+from .constants import CLEAR as CLEAR
+from .constants import SOLVE as SOLVE
 from .goals import GOALS, Goal, reached
 from .islands import Island, islands, nearest
-from .terms import CHOSEN, DAILY, DEALT, NINE, STUDIED, STUDY
-from .terms import CLEAR as CLEAR
-from .terms import SOLVE as SOLVE
 from .validate import check
 
 _ = texts(__name__)[0]
@@ -288,7 +288,7 @@ def _numbers() -> tuple[tuple[str, float], ...]:
     return tuple((f"no-{number}", 1 / puzzles.NUMBERS) for number in range(1, puzzles.NUMBERS + 1))
 
 
-def why_not(state: SoloState, tile: int, cell: int) -> str:
+def explain_illegal_move(state: SoloState, tile: int, cell: int) -> str:
     """Why a tile cannot be laid on a cell; "" if there is nothing to say."""
     name = tiles()[tile].id.upper()
     given = state.givens[cell]

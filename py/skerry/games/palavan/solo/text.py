@@ -23,10 +23,10 @@ from skerry.games.palavan.text import (
 from skerry.games.palavan.tiles import LAND, WATER, numbers
 
 from . import rules as solo
+from .constants import CHOSEN, DEALT, NINE
 from .goals import Condition, conditions
 from .puzzles import GRADES
 from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
-from .terms import CHOSEN, DEALT, NINE
 
 _, ngettext = texts(__name__)
 
@@ -126,7 +126,7 @@ def amends(state: SoloState) -> str:
     return said.format(back=back, take=take)
 
 
-def news(state: SoloState) -> str:
+def events_text(state: SoloState) -> str:
     """What was done last."""
     last = state.last
     if not last or last in _NEWS:
@@ -229,7 +229,7 @@ def _areas(board: Sequence[int], width: int, colour: str) -> tuple[Region, ...]:
 # Refusals
 
 
-def why_untouched(state: SoloState, picks: tuple[str, ...]) -> str:
+def explain_illegal_picks(state: SoloState, picks: tuple[str, ...]) -> str:
     """Why touching these nodes in turn leads to no move; "" if there is nothing to say."""
     if not picks or state.current_player != 0:
         return ""
@@ -245,7 +245,7 @@ def why_untouched(state: SoloState, picks: tuple[str, ...]) -> str:
         said = _("{tile} is in the tray already") if state.hand >> tile & 1 else ""
         return said.format(tile=name(tile))
     cell = cell_of(picks[-1], state.board, state.goal.width)
-    return solo.why_not(state, tile, cell) if cell != EMPTY else ""
+    return solo.explain_illegal_move(state, tile, cell) if cell != EMPTY else ""
 
 
 def _why_not_first(state: SoloState, id: str) -> str:

@@ -10,9 +10,9 @@ from skerry.games.palavan.piece_sets import listed
 from skerry.games.palavan.tiles import tiles, turns
 
 from . import puzzles
+from .constants import CHOSEN, DAILY, DEALT, NINE, STUDY
 from .goals import reached
 from .islands import islands
-from .terms import CHOSEN, DAILY, DEALT, NINE, STUDY
 
 if TYPE_CHECKING:
     from .rules import SoloState

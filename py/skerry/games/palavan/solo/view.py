@@ -27,10 +27,10 @@ from skerry.games.palavan.text import (
 from skerry.games.palavan.tiles import regions, tiles
 
 from . import text as solo_text
+from .constants import NINE
 from .finished_map import chart
 from .layout import MIDDLE, SPAN, Layout, layout, stock_spot
 from .rules import BEGIN, CLEAR, FILL, SOLVE, SoloState
-from .terms import NINE
 
 _, ngettext = texts(__name__)
 
@@ -51,7 +51,7 @@ def scene(state: SoloState, aspect: Aspect = WIDE) -> Scene:
         choices=() if state.drawing else _choices(state),
         players=(solo_text.player(state),),
         status=solo_text.status(state),
-        news=solo_text.news(state),
+        news=solo_text.events_text(state),
         ledger=tuple(solo_text.ledger(state)),
     )
 

@@ -9,7 +9,7 @@ from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
 
 from . import deck
-from .terms import NOBODY, TIED, UP, Action
+from .constants import NOBODY, TIED, UP, Action
 from .text import COLOURS, name, opened, who
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _SAID = {
 _DONE = {"ready": N_("laid all cards"), "pass": N_("took no card"), "deal": N_("cards are dealt")}
 
 
-def words(state: CompetitionState, action: Action) -> str:
+def describe_action(state: CompetitionState, action: Action) -> str:
     """An action or outcome: "Crete on b2, smallest area", "Crete face up", "Crete from Blue"."""
     word, *rest = action
     if word in _SAID:
@@ -44,7 +44,7 @@ def words(state: CompetitionState, action: Action) -> str:
     return _taken(other, state.up[other][sea][-1], where)
 
 
-def happened(state: CompetitionState) -> tuple[Event, ...]:
+def last_events(state: CompetitionState) -> tuple[Event, ...]:
     """What the last action, or the last turning over, brought about."""
     if not state.last:
         return ()
@@ -60,9 +60,9 @@ def happened(state: CompetitionState) -> tuple[Event, ...]:
     return ((seat, _did(word, more)),)
 
 
-def news(state: CompetitionState) -> str:
+def events_text(state: CompetitionState) -> str:
     """The same as sentences."""
-    return called.news(happened(state), [_(colour) for colour in COLOURS])
+    return called.news(last_events(state), [_(colour) for colour in COLOURS])
 
 
 def _did(word: str, rest: list[Any]) -> str:

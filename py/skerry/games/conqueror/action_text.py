@@ -6,9 +6,9 @@ from skerry.core.called import is_you, named
 from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
 
+from .constants import COLOURS, CORNER, OUT, PLACE, STAY
+from .constants import Event as Told
 from .rules import ConquerorState
-from .terms import COLOURS, CORNER, OUT, PLACE, STAY
-from .terms import Event as Told
 
 _ = texts(__name__)[0]
 
@@ -26,7 +26,7 @@ _EVENTS = {
 }
 
 
-def words(state: ConquerorState, action: str) -> str:
+def describe_action(state: ConquerorState, action: str) -> str:
     """An action or outcome: a walk, "stay", an island laid, a corner, what the die shows."""
     if state.stage == PLACE:
         return _("island at {tile}").format(tile=action)
@@ -43,7 +43,7 @@ def words(state: ConquerorState, action: str) -> str:
     return said.format(tile=goal, tiles=listing(way[1:]))
 
 
-def happened(state: ConquerorState) -> tuple[Event, ...]:
+def last_events(state: ConquerorState) -> tuple[Event, ...]:
     """What the last action or outcome brought about, in turn."""
     return tuple((event[1], _told(state, event)) for event in state.events)
 
@@ -57,7 +57,7 @@ def _told(state: ConquerorState, event: Told) -> str:
     return _(_EVENTS[what]).format(tile=at, face=where)
 
 
-def passes(state: ConquerorState) -> str:
+def forced_pass_reason(state: ConquerorState) -> str:
     """Where the roll leads nowhere."""
     if state.legal_actions() != (STAY,):
         return ""

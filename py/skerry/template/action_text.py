@@ -16,12 +16,12 @@ BIRDS = (N_("a gull on {rock}"), N_("a tern on {rock}"))
 """By flock."""
 
 
-def words(state: ShoalState, action: str) -> str:
+def describe_action(state: ShoalState, action: str) -> str:
     """An action of the player to move, as a part of a sentence."""
     return _(BIRDS[state.to_move]).format(rock=action)
 
 
-def happened(state: ShoalState) -> tuple[Event, ...]:
+def last_events(state: ShoalState) -> tuple[Event, ...]:
     """The newest bird, after the seat whose it is; nothing at the start."""
     if state.last < 0:
         return ()

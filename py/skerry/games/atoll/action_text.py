@@ -15,15 +15,15 @@ from .rules import SWAP, AtollState
 _ = texts(__name__)[0]
 
 
-def words(state: AtollState | ProblemState, action: str) -> str:
+def describe_action(state: AtollState | ProblemState, action: str) -> str:
     """A stone, or the swap; the number of a problem."""
-    if drawn := of_problems.words(action):
+    if drawn := of_problems.describe_action(action):
         return drawn
     return _("swap colours") if action == SWAP else _("stone on {cell}").format(cell=action)
 
 
-def happened(state: AtollState | ProblemState) -> Sequence[Event]:
+def last_events(state: AtollState | ProblemState) -> Sequence[Event]:
     """What the newest move brought about."""
     if isinstance(state, ProblemState):
-        return of_problems.happened(state)
-    return text.happened(state)
+        return of_problems.last_events(state)
+    return text.last_events(state)

@@ -10,18 +10,18 @@ from . import naming
 from .drawings import read
 from .rules import STOP, IslantState
 from .sheets import COLOURS, form, group_of, names, tile
-from .text import content, usual
+from .text import content, default_seat_names
 
 _, ngettext = texts(__name__)
 
 
-def words(state: IslantState, action: str) -> str:
+def describe_action(state: IslantState, action: str) -> str:
     """A drawing: "red half, up and right, in c4"; the end of a sheet; what the dice show."""
     if action == STOP:
         return _("finish the sheet")
     if not state.roll:
         return listing(action.split("-"))
-    plain, name = naming.parted(action)
+    plain, name = naming.split_annotation(action)
     row, value, turn, cell = read(state.level, plain)
     said = {
         "wave": _("wave of {value} in {cell}"),
@@ -32,7 +32,7 @@ def words(state: IslantState, action: str) -> str:
     return _("{drawing}, island {name}").format(drawing=text, name=name) if name else text
 
 
-def happened(state: IslantState) -> tuple[Event, ...]:
+def last_events(state: IslantState) -> tuple[Event, ...]:
     """What was rolled, drawn or finished last."""
     if state.by < 0:
         return ((-1, _dice(state.last)),) if state.last else ()
@@ -43,9 +43,9 @@ def happened(state: IslantState) -> tuple[Event, ...]:
     return ((state.by, _drawn(state)),)
 
 
-def news(state: IslantState) -> str:
+def events_text(state: IslantState) -> str:
     """What was done last."""
-    return called.news(happened(state), usual(state))
+    return called.news(last_events(state), default_seat_names(state))
 
 
 def _dice(faces: str) -> str:
