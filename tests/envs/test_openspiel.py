@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pyspiel
 import pytest
@@ -64,3 +66,11 @@ def test_observations_are_what_a_player_knows() -> None:
     told = state.observation_string(0)
     assert str(list(state.point.hands[0]))[1:-1] in told
     assert str(list(state.point.hands[1]))[1:-1] not in told
+
+
+def test_games_and_states_pickle() -> None:
+    game = pyspiel.load_game("skerry_competition(preset=study)")
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)

@@ -7,7 +7,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 from skerry.core.registry import BUILT_IN, load
 from skerry.envs.pettingzoo import SkerryEnv, env
-from skerry.envs.pixels import plain
+from skerry.envs.pixels import without_variables
 from skerry.render.svg import styles
 
 
@@ -44,8 +44,8 @@ def test_rewards_are_the_returns(game: str, preset: str, seats: int) -> None:
         earned[agent] += reward
         legal = np.flatnonzero(seen["action_mask"])
         table.step(None if over or cut else rng.choice(legal))
-    assert table.point.is_terminal
-    assert tuple(earned.values()) == table.point.returns()
+    assert table.state.is_terminal
+    assert tuple(earned.values()) == table.state.returns()
 
 
 def test_an_agent_sees_nothing_of_hidden_cards() -> None:
@@ -53,9 +53,9 @@ def test_an_agent_sees_nothing_of_hidden_cards() -> None:
     table.reset(seed=3)
     seen = table.observe("seat_1")["observation"]
     hand = seen[:128]
-    assert np.flatnonzero(hand).tolist() == list(table.point.hands[1])  # type: ignore[attr-defined]
-    other = table.point.resample(1, __import__("random").Random(9))
-    table.point = other
+    assert np.flatnonzero(hand).tolist() == list(table.state.hands[1])  # type: ignore[attr-defined]
+    other = table.state.resample(1, __import__("random").Random(9))
+    table.state = other
     assert np.array_equal(table.observe("seat_1")["observation"], seen)
 
 
@@ -65,7 +65,7 @@ def test_it_can_be_looked_at() -> None:
     drawn.reset(seed=1)
     assert "Black (seat 1) to move." in text.render()
     assert drawn.render().startswith("<svg")
-    with pytest.raises(ValueError, match="no render mode 'human'"):
+    with pytest.raises(ValueError, match="unknown render mode 'human'"):
         env(render_mode="human")
 
 
@@ -88,7 +88,7 @@ def test_it_can_be_looked_at_as_pixels(game: str) -> None:
 
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_no_colour_has_a_name_in_what_is_painted(game: str) -> None:
-    style = plain(styles(game), game)
+    style = without_variables(styles(game), game)
     assert "var(" not in style
     assert style.count("{") >= styles(game).count("{")
 
@@ -96,12 +96,15 @@ def test_no_colour_has_a_name_in_what_is_painted(game: str) -> None:
 def test_a_name_that_goes_with_a_class_is_said_for_each() -> None:
     names = ".sea { --red: #f00; } .sea .own { --side: var(--red); }"
     style = names + " .sea .a, .sea .b { fill: var(--side); }"
-    assert plain(style, "sea").splitlines()[-1] == ".sea .a.own, .sea .b.own { fill: #f00; }"
+    assert (
+        without_variables(style, "sea").splitlines()[-1]
+        == ".sea .a.own, .sea .b.own { fill: #f00; }"
+    )
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), TABLES)
 def test_planes_are_the_board_of_the_observation(game: str, preset: str, seats: int) -> None:
-    table = env(game, preset, seats)
+    table = env(game, preset, seats, planes=True)
     table.reset(seed=2)
     rng = np.random.default_rng(2)
     for agent in table.agent_iter(30):
@@ -110,11 +113,11 @@ def test_planes_are_the_board_of_the_observation(game: str, preset: str, seats: 
             break
         seat = int(agent.removeprefix("seat_"))
         assert seen["observation"].tolist() == pytest.approx(
-            table.tensors.observe(table.point, seat)
+            table.tensors.observe(table.state, seat)
         )
         assert seen["planes"].shape == table.tensors.shape
         assert seen["planes"].ravel().tolist() == pytest.approx(
-            table.tensors.planes(table.point, seat)
+            table.tensors.planes(table.state, seat)
         )
         assert seen in table.observation_space(agent)
         table.step(rng.choice(np.flatnonzero(seen["action_mask"])))
@@ -134,7 +137,7 @@ def test_the_actions_have_names() -> None:
     table.reset(seed=1)
     seen, _, _, _, info = table.last()
     names = [info["action_names"][number] for number in np.flatnonzero(seen["action_mask"])]
-    assert names == list(table.point.legal_actions())
+    assert names == list(table.state.legal_actions())
 
 
 def test_an_illegal_action_ends_the_game() -> None:
@@ -151,7 +154,7 @@ def test_an_illegal_action_ends_the_game() -> None:
 
 def test_what_is_no_action_and_what_is_not_there_yet_is_said() -> None:
     table = env("atoll", "small")
-    with pytest.raises(AttributeError, match=r"agents is there after the first reset\(\)"):
+    with pytest.raises(AttributeError, match=r"agents is not available before the first reset\(\)"):
         _ = table.agents
     table.reset(seed=1)
     for wrong in (39, -1, None, "a1"):
@@ -159,3 +162,12 @@ def test_what_is_no_action_and_what_is_not_there_yet_is_said() -> None:
             table.step(wrong)
     table.step(0)
     assert table.agent_selection == "seat_1"
+
+
+def test_the_tutorials_unpacking_of_an_observation_works() -> None:
+    """PettingZoo's action mask tutorial unpacks exactly two values."""
+    table = env("atoll", "small")
+    table.reset(seed=1)
+    observation, action_mask = table.observe(table.agent_selection).values()
+    assert observation.shape == (table.tensors.size,)
+    assert action_mask.shape == (len(table.actions),)

@@ -1,1 +1,1 @@
-"""The games as environments of other programs: PettingZoo and OpenSpiel, each if installed."""
+"""Environments for PettingZoo and OpenSpiel; each needs its package installed."""

@@ -1,4 +1,4 @@
-"""A game's numbers as NumPy arrays."""
+"""Game tensors as NumPy arrays."""
 
 # pyright: basic
 
@@ -13,7 +13,7 @@ from skerry.core.tensors import Tensors, volume
 
 
 class Writer:
-    """Writes positions of a game into arrays, in a few operations on whole arrays each time."""
+    """Writer of observations into NumPy arrays, vectorized."""
 
     def __init__(self, tensors: Tensors) -> None:
         self.tensors = tensors
@@ -23,16 +23,19 @@ class Writer:
         self._grid: Any = np.array(tensors.grid, np.intp) if tensors.grid else None
 
     def fill(self, numbers: Any, state: State, seat: int) -> None:
-        """Write what a seat knows into a flat array of `tensors.size` numbers."""
+        """Write the observation of `seat` into `numbers`, a flat array of `tensors.size` values."""
         ones, others = self.tensors.seen(state, seat)
         packed = np.frombuffer(ones.to_bytes(self._bytes, "little"), np.uint8)
         numbers[:] = np.unpackbits(packed, count=self.tensors.size, bitorder="little")
-        for place, number in others:
-            numbers[place] = number
+        for index, value in others:
+            numbers[index] = value
 
     def planes(self, numbers: Any) -> Any:
-        """The planes of an observation: a view of it, or where they lie scattered, a copy."""
+        """Return the board planes of an observation, with shape `self.shape`.
+
+        A view of `numbers` if the planes are contiguous, otherwise a copy.
+        """
         if self._grid is None:
             return numbers[: self._volume].reshape(self.shape)
-        # The place -1 of what is always zero is the last one of the padded array.
+        # Index -1 marks values that are always zero: it selects the appended zero.
         return np.append(numbers, np.float32(0))[self._grid].reshape(self.shape)

@@ -1,19 +1,19 @@
-"""Our games in OpenSpiel: `pip install '.[openspiel]'` in the repository.
+"""OpenSpiel versions of all games: `pip install '.[openspiel]'` in the repository.
 
     import pyspiel
     import skerry.envs.openspiel
 
     game = pyspiel.load_game("skerry_conqueror(preset=forfeit,players=3)")
 
-Importing this module registers every game that has tensors, by "skerry_" and its id.
-Actions are the numbers of `skerry.core.tensors`, chance outcomes their places. Where a person
-may take back and rearrange, only what leads on is an action. An observation is what a player
-knows now; an information state, as a string alone, all that it has seen and done, with perfect
-recall. docs/terminal.md says which of OpenSpiel's algorithms play these games.
+Importing this module registers every game that has tensors as "skerry_" plus its id. Actions have
+the numbers of `skerry.core.tensors`; chance outcomes are numbered in order. Actions that only undo
+or rearrange (offered to human players) are left out. An observation is the player's current
+knowledge, as tensor and string; an information state is its history with perfect recall, as a
+string only. docs/terminal.md lists the OpenSpiel algorithms that work with these games.
 """
 
 # pyright: basic
-# (OpenSpiel's module is compiled, and says nothing of its types.)
+# OpenSpiel is a compiled module without type stubs.
 
 from __future__ import annotations
 
@@ -33,44 +33,46 @@ from skerry.core.state import CHANCE, State
 from skerry.core.tensors import Tensors
 
 from .arrays import Writer
-from .recall import Moment, known
+from .recall import HistoryNode, comparable_fields
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
-    """What never changes while a game is played."""
+class Setting:
+    """A game with preset and seats, its tensors and its first position."""
 
     game: Game
     preset: str
     seats: int
     tensors: Tensors
     number: Mapping[Any, int]
-    first: Moment
+    first: HistoryNode
 
     @property
-    def played(self) -> tuple[Any, ...]:
-        """Our actions by number."""
+    def actions(self) -> tuple[Any, ...]:
+        """Actions by number."""
         return self.tensors.played or self.tensors.actions
 
-    def __deepcopy__(self, memo: object) -> Table:
-        """OpenSpiel copies states by copying all that they hold, and saves them by pickling it."""
+    def __deepcopy__(self, memo: object) -> Setting:
+        """Return self: OpenSpiel deep-copies states with all their attributes."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _table, (self.game.id, self.preset, self.seats)
+        return _setting, (self.game.id, self.preset, self.seats)
 
 
 class SkerryGame(pyspiel.Game):
-    """A game of the registry with a preset and a number of players, as OpenSpiel sees it.
+    """A registered game with a preset and a number of players.
 
-    There is a subclass for each game, which has its id.
+    Each game has a subclass that sets `id`.
     """
 
     id: ClassVar[str]
 
     def __init__(self, params: dict[str, Any]) -> None:
-        self.table = _table(self.id, str(params.get("preset", "")), int(params.get("players", 0)))
-        seats, tensors = self.table.seats, self.table.tensors
+        self.setting = _setting(
+            self.id, str(params.get("preset", "")), int(params.get("players", 0))
+        )
+        seats, tensors = self.setting.seats, self.setting.tensors
         info = pyspiel.GameInfo(
             num_distinct_actions=len(tensors.actions),
             max_chance_outcomes=tensors.outcomes,
@@ -80,89 +82,97 @@ class SkerryGame(pyspiel.Game):
             utility_sum=0.0 if seats == 2 else None,
             max_game_length=tensors.longest,
         )
-        super().__init__(_kind(self.table.game, seats, self.table.preset), info, params)
+        super().__init__(_game_type(self.setting.game, seats, self.setting.preset), info, params)
 
     def new_initial_state(self) -> SkerryState:
-        """The first state."""
+        """Return the first state."""
         return SkerryState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """What writes a state down as a player sees it, or with perfect recall, has seen it."""
+        """Return an observer of one player's knowledge, with or without perfect recall.
+
+        Raises:
+            ValueError: for parameters or an observation type that isn't supported.
+        """
         if params:
-            raise ValueError(f"an observer of {self.table.game.name} takes no parameters")
+            raise ValueError(f"observers of {self.setting.game.name} take no parameters")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        one = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if not (one and kind.public_info):
-            raise ValueError("an observer tells all that one player knows, public and its own")
-        return Recall() if kind.perfect_recall else SkerryObserver(self.table.tensors)
+        single = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not (single and kind.public_info):
+            raise ValueError("an observer needs public and one player's private information")
+        return RecallObserver() if kind.perfect_recall else SkerryObserver(self.setting.tensors)
 
 
 class SkerryState(pyspiel.State):
-    """A state with what OpenSpiel asks of it; `point` is ours."""
+    """OpenSpiel's view of a state; `point` is the engine's state."""
 
     def __init__(self, game: SkerryGame) -> None:
         super().__init__(game)
-        self.table = game.table
-        self.now = game.table.first
+        self.setting = game.setting
+        self.node = game.setting.first
 
     @property
     def point(self) -> State:
-        """The position."""
-        return self.now.point
+        """The engine's state."""
+        return self.node.state
 
     def current_player(self) -> int:
-        """A seat, or one of OpenSpiel's numbers for chance and the end, which are ours too."""
-        return self.now.point.current_player
+        """Return the seat to move, or OpenSpiel's constants for chance and terminal states."""
+        return self.node.state.current_player
 
     def _legal_actions(self, player: int) -> list[int]:
-        number, point = self.table.number, self.now.point
-        if player < 0 or player != point.current_player:
+        state = self.node.state
+        if player < 0 or player != state.current_player:
             return []
-        return sorted([number[action] for action in self.table.tensors.options(point)])
+        return sorted(map(self.setting.number.__getitem__, self.setting.tensors.options(state)))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The places of the outcomes, and their probabilities."""
-        return [(place, part) for place, (_, part) in enumerate(self.point.chance_outcomes())]
+        """Return (index, probability) of each outcome."""
+        outcomes = self.point.chance_outcomes()
+        return [(index, probability) for index, (_, probability) in enumerate(outcomes)]
 
     def _apply_action(self, action: int) -> None:
-        self.now = self.now.after(self._meant(action))
+        self.node = self.node.child(self._engine_action(action))
 
-    def _meant(self, action: int) -> Any:
-        """Our action or outcome of that number."""
+    def _engine_action(self, action: int) -> Any:
+        """Return the engine's action or chance outcome with this number."""
         if self.point.current_player == CHANCE:
             return self.point.chance_outcomes()[action][0]
-        return self.table.played[action]
+        return self.setting.actions[action]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == CHANCE:
-            return self.table.game.notation(self._meant(action))
-        return self.table.tensors.actions[action]
+            return self.setting.game.notation(self._engine_action(action))
+        return self.setting.tensors.actions[action]
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.point.is_terminal
 
     def returns(self) -> list[float]:
-        """Each seat's utility, from -1 to 1; zeros before the end."""
+        """Return each seat's utility, -1 to 1; zeros before the end."""
         return list(self.point.returns())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SkerryState:
-        """A state that `player` cannot tell from this one, for information set tree search.
+        """Draw a state that `player` can't distinguish from this one.
 
-        `sampler` gives a number from 0 to 1. What others have seen and done before is not made up:
-        their information states begin with the position that was drawn.
+        The other players' information states begin with the drawn state; no history is invented.
+
+        Args:
+            player: the seat whose knowledge is kept.
+            sampler: returns a random number in [0, 1).
         """
         state: SkerryState = self.clone()
-        state.now = self.now.resampled(player, Random(sampler()))
+        state.node = self.node.resample(player, Random(sampler()))
         return state
 
     def __str__(self) -> str:
-        """The position drawn, and below it all that counts, so that positions can be told apart."""
-        return f"{self.point}\n{json.dumps(known(self.point))}"
+        """Return the board as text and the comparable fields as JSON: unique per position."""
+        return f"{self.point}\n{json.dumps(comparable_fields(self.point))}"
 
 
 class SkerryObserver:
-    """Writes states down, into `tensor` or as a text: what a player knows."""
+    """Observer of a player's current knowledge, into `tensor` or as a string."""
 
     def __init__(self, tensors: Tensors) -> None:
         self.tensor: Any = np.zeros(tensors.size, np.float32)
@@ -170,43 +180,47 @@ class SkerryObserver:
         self._writer = Writer(tensors)
 
     def set_from(self, state: SkerryState, player: int) -> None:
-        """Write down what `player` knows."""
+        """Write the observation of `player` into `tensor`."""
         self._writer.fill(self.tensor, state.point, player)
 
     def string_from(self, state: SkerryState, player: int) -> str:
-        """What `player` knows, as JSON: the fields of the information state that count."""
-        return json.dumps([player, known(state.point.information_state(player))])
+        """Return the comparable fields of the information state of `player`, as JSON."""
+        return json.dumps([player, comparable_fields(state.point.information_state(player))])
 
 
-class Recall:
-    """Tells all that a player has seen and done; as a text alone."""
+class RecallObserver:
+    """Observer with perfect recall, as a string only."""
 
     tensor: ClassVar[None] = None
     dict: ClassVar[Mapping[str, Any]] = {}
 
     def set_from(self, state: SkerryState, player: int) -> None:
-        """Raises ValueError: a game's length has no bound that would make a useful tensor."""
-        raise ValueError("information states are strings; there are tensors of observations")
+        """Raise ValueError: histories have no useful maximum length."""
+        raise ValueError("information states are strings; only observations have tensors")
 
     def string_from(self, state: SkerryState, player: int) -> str:
-        """The information state with perfect recall."""
-        return state.now.told(player)
+        """Return the information state of `player` with perfect recall."""
+        return state.node.information_string(player)
 
 
 @cache
-def _table(id: str, preset: str, seats: int) -> Table:
-    """Raises ValueError for a preset or a number of players that the game does not have."""
+def _setting(id: str, preset: str, seats: int) -> Setting:
+    """Return a game's setting; "" and 0 mean the default preset and seats.
+
+    Raises:
+        ValueError: if the game has no such preset or number of players.
+    """
     game = load(id)
     name = game.preset_for_new_game(preset or None).id
     count = game.seat_count(seats or None, name)
     assert game.tensors
     tensors = game.tensors(name, count)
-    first = Moment(game, game.start(name, count))
-    return Table(game, name, count, tensors, tensors.numbers(), first)
+    first = HistoryNode(game, game.start(name, count))
+    return Setting(game, name, count, tensors, tensors.numbers(), first)
 
 
-def _kind(game: Game, seats: int, preset: str | None = None) -> pyspiel.GameType:
-    """What OpenSpiel has to know of a game for so many seats."""
+def _game_type(game: Game, seats: int, preset: str | None = None) -> pyspiel.GameType:
+    """Return OpenSpiel's description of a game."""
     chance = pyspiel.GameType.ChanceMode
     information = pyspiel.GameType.Information
     utility = pyspiel.GameType.Utility
@@ -236,10 +250,13 @@ def _register() -> None:
     for id in game_ids():
         game = load(id)
         if game.tensors and f"skerry_{id}" not in pyspiel.registered_names():
-            # A class and not a function: OpenSpiel lets go of it after Python has ended, which only
-            # something that holds itself survives.
-            made = type(f"{id.title()}Game", (SkerryGame,), {"id": id, "__doc__": game.tagline})
-            pyspiel.register_game(_kind(game, game.seat_count(None)), made)
+            # A class, not a function: OpenSpiel releases it after the interpreter shuts down, and
+            # only objects in reference cycles survive until then. A global, so that it pickles.
+            name = f"{id.title().replace('-', '')}Game"
+            subclass = type(name, (SkerryGame,), {"id": id, "__doc__": game.tagline})
+            subclass.__module__ = __name__
+            globals()[name] = subclass
+            pyspiel.register_game(_game_type(game, game.seat_count(None)), subclass)
 
 
 _register()

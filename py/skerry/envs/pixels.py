@@ -1,4 +1,4 @@
-"""A position as an array of pixels: `pip install '.[pixels]'` in the repository."""
+"""Positions as arrays of pixels: `pip install '.[pixels]'` in the repository."""
 
 # pyright: basic
 
@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from io import BytesIO
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -15,57 +16,69 @@ from skerry.core.game import Game
 from skerry.core.state import State
 from skerry.render.svg import styles, svg
 
-NAME = re.compile(r"var\((--[\w-]+)(?:,\s*((?:[^()]|\([^()]*\))+))?\)")
-"""Where a style sheet names a colour."""
+VARIABLE = re.compile(r"var\((--[\w-]+)(?:,\s*((?:[^()]|\([^()]*\))+))?\)")
+"""A use of a CSS variable: its name, and the fallback if any."""
 
 
-def pixels(game: Game, public: State, width: int) -> Any:
-    """The picture of a position as it looks to an onlooker: rows, columns, and red, green, blue
-    from 0 to 255. Raises ModuleNotFoundError that says what to install.
+def render_pixels(game: Game, public: State, width: int) -> Any:
+    """Return a position as an array of shape (height, width, 3), RGB values from 0 to 255.
+
+    Args:
+        game: the game.
+        public: the information state of an onlooker.
+        width: width in pixels.
+
+    Raises:
+        ModuleNotFoundError: if Pillow or resvg_py isn't installed; the message says how.
     """
     try:
         from PIL import Image
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError as error:
-        wanted = "pixels need two more packages: pip install Pillow resvg_py"
-        raise ModuleNotFoundError(wanted, name=error.name) from error
-    style = plain(styles(game.id), game.id)
-    drawn = svg(game.picture(public, None), style=style, width=width)
-    with Image.open(BytesIO(svg_to_bytes(svg_string=drawn, background="#ffffff"))) as image:
+        message = "rgb_array needs two more packages: pip install Pillow resvg_py"
+        raise ModuleNotFoundError(message, name=error.name) from error
+    style = without_variables(styles(game.id), game.id)
+    picture = svg(game.picture(public, None), style=style, width=width)
+    with Image.open(BytesIO(svg_to_bytes(svg_string=picture, background="#ffffff"))) as image:
         return np.array(image.convert("RGB"))
 
 
-def plain(style: str, game: str) -> str:
-    """A game's style sheet with the colours of its first theme in place of their names, which the
-    painter does not know. Some names stand for something else with each class, such as a player's
-    colour: rules that use them are said once for each such class.
+def without_variables(style: str, game: str) -> str:
+    """Return a game's style sheet with CSS variables replaced by the values of its first theme.
+
+    resvg doesn't support variables. A variable whose value depends on a class, such as a player's
+    colour, needs one copy of the rule per class.
     """
     rules = re.findall(r"([^{}]+)\{([^{}]*)\}", re.sub(r"(?s)/\*.*?\*/", "", style))
-    named, by_class = dict[str, str](), dict[str, dict[str, str]]()
+    theme = dict[str, str]()
+    by_class = dict[str, dict[str, str]]()
     for selector, body in rules:
         names = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", body))
         if selector.strip() == f".{game}":
-            named = names
+            theme = names
         elif names and "[" not in selector:
             by_class[selector.split()[-1]] = names
-    lines = (_said(selector, body, named, by_class) for selector, body in rules)
-    return "\n".join(line for said in lines for line in said)
+    resolved = (_resolve_rule(selector, body, theme, by_class) for selector, body in rules)
+    return "\n".join(chain.from_iterable(resolved))
 
 
-def _said(
-    selector: str, body: str, named: Mapping[str, str], by_class: Mapping[str, Mapping[str, str]]
+def _resolve_rule(
+    selector: str, body: str, theme: Mapping[str, str], by_class: Mapping[str, Mapping[str, str]]
 ) -> Iterator[str]:
-    """A rule without names: once, or for each class that says what its names stand for."""
-    asked = {name: instead for name, instead in NAME.findall(body) if name not in named}
-    classes = [pair for pair in by_class.items() if set(asked) & set(pair[1])]
-    alone = [("", named)] if all(asked.values()) else []
-    for word, names in [*alone, *classes] or [("", named)]:
-        parts = ", ".join(part.strip() + word for part in selector.split(","))
-        yield f"{parts} {{{_valued(body, {**named, **names})}}}"
+    """Yield a rule without variables: once, and once per class that defines one of them."""
+    fallbacks = {name: value for name, value in VARIABLE.findall(body) if name not in theme}
+    variants = [pair for pair in by_class.items() if set(fallbacks) & set(pair[1])]
+    if all(fallbacks.values()) or not variants:
+        variants.insert(0, ("", theme))
+    for suffix, values in variants:
+        selectors = ", ".join(part.strip() + suffix for part in selector.split(","))
+        yield f"{selectors} {{{_substitute(body, {**theme, **values})}}}"
 
 
-def _valued(text: str, names: Mapping[str, str]) -> str:
-    """The text with values for names, and for the names in those."""
-    while (told := NAME.sub(lambda it: names.get(it[1], it[2] or it[0]), text)) != text:
-        text = told
+def _substitute(text: str, values: Mapping[str, str]) -> str:
+    """Replace variables by their values, repeatedly: values may use variables."""
+    before = ""
+    while text != before:
+        before = text
+        text = VARIABLE.sub(lambda match: values.get(match[1], match[2] or match[0]), text)
     return text

@@ -1,9 +1,8 @@
-"""How a position came about, as each player saw it: information states with perfect recall."""
+"""Information states with perfect recall: each player's view of a game's history."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
 from typing import Any
@@ -13,125 +12,132 @@ from skerry.core.registry import load
 from skerry.core.state import State
 
 
-def known(state: State) -> dict[str, Any]:
-    """The fields of a state that count: those by which states compare."""
-    return {it.name: getattr(state, it.name) for it in fields(state) if it.compare}  # type: ignore[arg-type]
+def comparable_fields(state: State) -> dict[str, Any]:
+    """Return the fields of a state that take part in comparisons, by name."""
+    return {
+        field.name: getattr(state, field.name)
+        for field in fields(state)  # type: ignore[arg-type]
+        if field.compare
+    }
 
 
-class Moment:
-    """A position and the way to it. It never changes, so that copies of a game share it.
+class HistoryNode:
+    """A state and the history that led to it. Immutable, so copies of a game share it.
 
-    `before` is the moment before the `action` of `actor`, a seat or CHANCE; None at the start.
+    Attributes:
+        parent: the node before `action`; None at the start.
+        actor: the seat that played `action`, or CHANCE.
     """
 
-    __slots__ = ("action", "actor", "before", "game", "point", "strings", "views")
+    __slots__ = ("action", "actor", "game", "parent", "state", "strings", "views")
 
     def __init__(
         self,
         game: Game,
-        point: State,
-        before: Moment | None = None,
+        state: State,
+        parent: HistoryNode | None = None,
         actor: int = 0,
         action: Any = None,
     ) -> None:
-        self.game, self.point = game, point
-        self.before, self.actor, self.action = before, actor, action
+        self.game = game
+        self.state = state
+        self.parent = parent
+        self.actor = actor
+        self.action = action
         self.strings: dict[int, str] = {}
         self.views: dict[int, dict[str, Any]] = {}
 
-    def __deepcopy__(self, memo: object) -> Moment:
+    def __deepcopy__(self, memo: object) -> HistoryNode:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """As a row of moments: chains would be too deep to pickle."""
-        line = self._line()
-        rows = [(it.point, it.actor, it.action) for it in line]
-        return _chain, (self.game.id, rows, line[0].strings)
+        """Pickle as a list of rows: a linked chain would exceed the recursion limit."""
+        path = self._path()
+        rows = [(node.state, node.actor, node.action) for node in path]
+        return _rebuild, (self.game.id, rows, path[0].strings)
 
-    def after(self, action: Any) -> Moment:
-        """The moment after an action or a chance outcome."""
-        point = self.point
-        return Moment(self.game, point.apply(action), self, point.current_player, action)
+    def child(self, action: Any) -> HistoryNode:
+        """Return the node after an action or a chance outcome."""
+        return HistoryNode(
+            self.game, self.state.apply(action), self, self.state.current_player, action
+        )
 
-    def told(self, seat: int) -> str:
-        """All that a seat has seen and done, from the start: two ways to what may be different
-        positions are told alike if and only if it cannot tell them apart.
+    def information_string(self, seat: int) -> str:
+        """Return everything that a seat has seen and done, from the start.
 
-        Where nothing is hidden, these are all actions and outcomes by their notation. Otherwise a
-        line for each moment that changed what the seat knows, or in which it acted: its action, and
-        what the fields of its information state that changed are now.
+        Two histories have equal strings if and only if the seat can't distinguish them. Without
+        hidden information the string lists all actions and outcomes. Otherwise it has a line for
+        each node in which the seat acted or its knowledge changed: the seat's action, and the new
+        values of the changed fields of its information state.
         """
-        line: list[Moment] = []
-        at: Moment | None = self
-        while at is not None and seat not in at.strings:
-            line.append(at)
-            at = at.before
-        for moment in reversed(line):
-            moment.strings[seat] = moment.tell(seat)
+        pending: list[HistoryNode] = []
+        node: HistoryNode | None = self
+        while node is not None and seat not in node.strings:
+            pending.append(node)
+            node = node.parent
+        for later in reversed(pending):
+            later.strings[seat] = later.extend_string(seat)
         return self.strings[seat]
 
-    def resampled(self, seat: int, rng: Random) -> Moment:
-        """A moment that `seat` cannot tell from this one, all positions that agree with what it
-        knows now being as likely.
+    def extend_string(self, seat: int) -> str:
+        """Return the parent's information string plus this node's part."""
+        if self.parent is None:
+            return f"seat {seat}: {self._view_json(seat)}" if self.game.hidden else f"seat {seat}:"
+        earlier = self.parent.strings[seat]
+        if not self.game.hidden:
+            return f"{earlier} {self.game.notation(self.action)}"
+        before = self.parent.view(seat)
+        after = self.view(seat)
+        changed = {name: value for name, value in after.items() if value != before[name]}
+        if self.actor == seat:
+            return f"{earlier}\n{self.game.notation(self.action)}{_to_json(changed)}"
+        return f"{earlier}\n{_to_json(changed)}" if changed else earlier
 
-        To other seats it is told as if the game had begun with this position: what they have seen
-        and done before is not made up.
+    def resample(self, seat: int, rng: Random) -> HistoryNode:
+        """Draw a node that `seat` can't distinguish from this one, uniformly.
+
+        For the other seats the history begins with the drawn state; no past is invented.
         """
         if not self.game.hidden:
             return self
-        found = Moment(self.game, self.point.resample(seat, rng))
-        found.strings = {
-            other: self.told(seat)
-            if other == seat
-            else f"seat {other}, from here: {found._seen(other)}"
-            for other in range(len(self.point.returns()))
-        }
-        return found
-
-    def tell(self, seat: int) -> str:
-        """What `told` adds to what was told before."""
-        if self.before is None:
-            return f"seat {seat}: {self._seen(seat)}" if self.game.hidden else f"seat {seat}:"
-        earlier = self.before.strings[seat]
-        if not self.game.hidden:
-            return f"{earlier} {self.game.notation(self.action)}"
-        was, now = self.before.view(seat), self.view(seat)
-        changed = {name: value for name, value in now.items() if value != was[name]}
-        own = self.actor == seat
-        if not own and not changed:
-            return earlier
-        act = self.game.notation(self.action) if own else ""
-        return f"{earlier}\n{act}{_text(changed)}"
-
-    def _seen(self, seat: int) -> str:
-        return _text(self.view(seat))
+        node = HistoryNode(self.game, self.state.resample(seat, rng))
+        for other in range(len(self.state.returns())):
+            node.strings[other] = f"seat {other}, from here: {node._view_json(other)}"
+        node.strings[seat] = self.information_string(seat)
+        return node
 
     def view(self, seat: int) -> dict[str, Any]:
-        """What the seat knows now, by field."""
+        """Return the seat's current knowledge, by field."""
         if seat not in self.views:
-            self.views[seat] = known(self.point.information_state(seat))
+            self.views[seat] = comparable_fields(self.state.information_state(seat))
         return self.views[seat]
 
-    def _line(self) -> Sequence[Moment]:
-        """The moments from the first to this one."""
-        line: list[Moment] = [self]
-        at = self.before
-        while at is not None:
-            line.append(at)
-            at = at.before
-        return line[::-1]
+    def _view_json(self, seat: int) -> str:
+        return _to_json(self.view(seat))
+
+    def _path(self) -> list[HistoryNode]:
+        """Return the nodes from the first one to this one."""
+        path: list[HistoryNode] = []
+        node: HistoryNode | None = self
+        while node is not None:
+            path.append(node)
+            node = node.parent
+        return path[::-1]
 
 
-def _text(values: dict[str, Any]) -> str:
+def _to_json(values: dict[str, Any]) -> str:
     return json.dumps(values, separators=(",", ":"))
 
 
-def _chain(id: str, rows: list[tuple[State, int, Any]], told: dict[int, str]) -> Moment:
-    game = load(id)
-    moment: Moment | None = None
-    for point, actor, action in rows:
-        moment = Moment(game, point, moment, actor, action)
-        if moment.before is None:
-            moment.strings = dict(told)
-    assert moment
-    return moment
+def _rebuild(
+    game_id: str, rows: list[tuple[State, int, Any]], first_strings: dict[int, str]
+) -> HistoryNode:
+    """Return the last node of a pickled path."""
+    game = load(game_id)
+    node: HistoryNode | None = None
+    for state, actor, action in rows:
+        node = HistoryNode(game, state, node, actor, action)
+        if node.parent is None:
+            node.strings = dict(first_strings)
+    assert node
+    return node
