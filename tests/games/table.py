@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.service.host import Host
 
 
 @contextmanager
 def sitting(*names: str, persons: tuple[int, ...]) -> Iterator[None]:
     """While these sit there."""
-    called.seat(called.Table(names, frozenset(persons)))
+    player_names.seat(player_names.Table(names, frozenset(persons)))
     try:
         yield
     finally:
-        called.seat()
+        player_names.seat()
 
 
 def played(host: Host, *moves: str, **wish: Any) -> dict[str, Any]:

@@ -62,7 +62,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.core.later import Wanted
@@ -148,7 +148,7 @@ class Host:
         except Wanted as wanted:
             reply = {"wants": str(wanted)}
         finally:
-            called.seat()
+            player_names.seat()
         return json.dumps(reply, separators=(",", ":"))
 
     def _answer(self, request: Json) -> Json:
@@ -308,7 +308,7 @@ class Host:
 
     def _call(self, session: Session) -> None:
         """Tell of those who sit there by their names."""
-        called.seat(sitting(session, self._players, self._keeping.names))
+        player_names.seat(sitting(session, self._players, self._keeping.names))
 
     def _table(self, film: Sequence[State]) -> Json:
         session = self._at_table()

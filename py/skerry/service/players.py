@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import cast
 
-from skerry.core.called import Table
+from skerry.core.player_names import Table
 from skerry.core.game import Game, clip
 from skerry.core.state import State
 from skerry.library.defaults import PERSON, names_at, seed_by_lot, usual_level

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 
 from skerry.analysis import ghost
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect
 from skerry.core.state import State
@@ -50,7 +50,7 @@ def told(
         "log": [asdict(row) for row in rows],
         "fresh": fresh,
         "trail": ghost.to_json(drawn),
-        "called": [called.called(at, side["name"]) for at, side in enumerate(sides)],
+        "called": [player_names.called(at, side["name"]) for at, side in enumerate(sides)],
         "pass": _passed(session, viewer),
     }
 

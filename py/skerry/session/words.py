@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.game import Event
 from skerry.core.i18n import language, texts
 from skerry.core.state import State
@@ -84,7 +84,7 @@ _kept: WeakKeyDictionary[Session, _Kept] = WeakKeyDictionary()
 def _events(session: Session, viewer: int | None, at: int, move: str = "") -> Events:
     """The events that led to a position; they are worked out once."""
     kept = _kept.setdefault(session, _Kept())
-    key = viewer, session.secret, language(), called.now()
+    key = viewer, session.secret, language(), player_names.now()
     if kept.key != key:
         kept.key, kept.found = key, {}
     film = session.film(at)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from skerry.core import called, i18n, registry
+from skerry.core import player_names, i18n, registry
 
 from . import held
 
@@ -70,9 +70,9 @@ def _held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for id in held.ids():
         if id not in registry.BUILT_IN:
             registry.register(held.game(id))
-    called.seat()
+    player_names.seat()
     yield
-    called.seat()
+    player_names.seat()
     i18n.speak("en")
     registry._registered.clear()  # pyright: ignore[reportPrivateUsage]
     registry._registered.update(before)  # pyright: ignore[reportPrivateUsage]

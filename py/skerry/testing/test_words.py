@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from skerry.core import called, i18n
+from skerry.core import player_names, i18n
 from skerry.core.state import CHANCE, State
 from skerry.testing.walks import SETTINGS, Setting, exact, samples, walk
 
@@ -70,7 +70,7 @@ def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
     if game.last_events is None or game.last_events(setting.start()) is None:
         pytest.skip("this game has no events")
     for state in samples(setting, 24):
-        called.seat(called.Table(names, frozenset(range(setting.seats))))
+        player_names.seat(player_names.Table(names, frozenset(range(setting.seats))))
         events = game.last_events(state.information_state(None)) or ()
         assert all(-1 <= seat < setting.seats and what for seat, what in events)
         scene = game.view(state.information_state(None), None)
@@ -94,7 +94,7 @@ def test_the_only_person_is_told_what_to_do(setting: Setting) -> None:
     for state in (step.state for step in walk(setting, 0)[:80]):
         if state.current_player < 0:
             continue
-        called.seat(called.Table(names, frozenset({0})))
+        player_names.seat(player_names.Table(names, frozenset({0})))
         status = game.view(state.information_state(0), 0).status
         if state.current_player == 0:
             assert status.startswith("Your turn: "), status

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from random import Random
 
 import pytest
-from skerry.core import called, i18n
+from skerry.core import player_names, i18n
 from skerry.core.scene import TALL, Layer, Node, Scene
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME
@@ -130,7 +130,7 @@ def test_all_that_is_touched_is_large_enough(seats: int) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_names_of_people_fit(seats: int) -> None:
     names = ("Wilhelmina", "MMMMMMMMMM", "Christopher Robin", "Ada", "Eve")[:seats]
-    called.seat(called.Table(names=names, persons=frozenset(range(seats))))
+    player_names.seat(player_names.Table(names=names, persons=frozenset(range(seats))))
     try:
         for state in islice(positions(seats), 0, None, 11):
             scene = Session(GAME, seats=seats).picture(state, max(0, state.current_player), TALL)
@@ -140,4 +140,4 @@ def test_names_of_people_fit(seats: int) -> None:
             short = [it for it in scene.nodes if it.id.startswith("seat-") and not it.rot]
             assert all(node.x - wide(node.text) / 2 >= 0 for node in short)
     finally:
-        called.seat()
+        player_names.seat()

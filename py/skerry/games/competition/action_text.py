@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
 
@@ -62,7 +62,7 @@ def last_events(state: CompetitionState) -> tuple[Event, ...]:
 
 def events_text(state: CompetitionState) -> str:
     """The same as sentences."""
-    return called.news(last_events(state), [_(colour) for colour in COLOURS])
+    return player_names.news(last_events(state), [_(colour) for colour in COLOURS])
 
 
 def _did(word: str, rest: list[Any]) -> str:

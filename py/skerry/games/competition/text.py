@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.i18n import N_, listing, texts
 
 from . import deck
@@ -36,7 +36,7 @@ def colour(seat: int) -> str:
 
 def who(seat: int) -> str:
     """A seat, by the name of who sits there."""
-    return called.named(seat, colour(seat))
+    return player_names.named(seat, colour(seat))
 
 
 def plate(seat: int) -> str:
@@ -68,7 +68,7 @@ def status(state: CompetitionState) -> str:
     left = state.takes or sum(pair[0] == seat for pair in state.due)
     what, stands = _to_do(state, left)
     stands = stands.format(name="{name}", n=left)
-    return called.to_do(seat, colour(seat), what.format(n=left), stands)
+    return player_names.to_do(seat, colour(seat), what.format(n=left), stands)
 
 
 def crossing(state: CompetitionState) -> str:
@@ -107,7 +107,7 @@ def _to_do(state: CompetitionState, n: int) -> tuple[str, str]:
 def _verdict(state: CompetitionState) -> str:
     first, *others = winners(state)
     total = points(state)[first]
-    if not others and called.is_you(first):
+    if not others and player_names.is_you(first):
         said = ngettext("You have won with {n} point", "You have won with {n} points", total)
     elif not others:
         said = ngettext("{who} has won with {n} point", "{who} has won with {n} points", total)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skerry.core.called import is_you, named
+from skerry.core.player_names import is_you, named
 from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
 

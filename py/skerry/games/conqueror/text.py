@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.i18n import N_, listing, texts
 from skerry.core.scene import Entry, Player
 
@@ -36,7 +36,7 @@ def status(state: ConquerorState) -> str:
     if said is not None:
         return said.format(colour=who(state.turn))
     what, stands = _to_do(state)
-    return called.to_do(state.turn, _(COLOURS[state.turn]), what, stands)
+    return player_names.to_do(state.turn, _(COLOURS[state.turn]), what, stands)
 
 
 def _to_do(state: ConquerorState) -> tuple[str, str]:
@@ -78,7 +78,7 @@ def _verdict(state: ConquerorState) -> str:
     winners = count.winners(state)
     number = count.scores(state)[winners[0]]
     names = listing([who(seat) for seat in winners])
-    if len(winners) == 1 and called.is_you(winners[0]):
+    if len(winners) == 1 and player_names.is_you(winners[0]):
         said = ngettext(
             "You have won with {count} island", "You have won with {count} islands", number
         )
@@ -107,7 +107,7 @@ def _island(state: ConquerorState, island: int) -> str:
 
 def events_text(state: ConquerorState) -> str:
     """What the last action or chance outcome brought about."""
-    return called.news(last_events(state), [_(colour) for colour in COLOURS])
+    return player_names.news(last_events(state), [_(colour) for colour in COLOURS])
 
 
 def tile_label(state: ConquerorState, tile: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.game import Event
 from skerry.core.i18n import listing, number, texts
 
@@ -45,7 +45,7 @@ def last_events(state: IslantState) -> tuple[Event, ...]:
 
 def events_text(state: IslantState) -> str:
     """What was done last."""
-    return called.news(last_events(state), default_seat_names(state))
+    return player_names.news(last_events(state), default_seat_names(state))
 
 
 def _dice(faces: str) -> str:

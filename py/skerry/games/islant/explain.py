@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from skerry.core.called import capital
+from skerry.core.player_names import capital
 from skerry.core.i18n import texts
 from skerry.core.state import CHANCE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.i18n import N_, listing, number, texts
 
 from .drawings import drawings, hand
@@ -132,8 +132,8 @@ def status(state: IslantState) -> str:
         what = _("draw {things}; touch it beside the sheet, then a cell")
     what, stands = what.format(things=things), stands.format(things=things)
     if len(state.sheets) == 1:
-        return called.capital(what if called.is_you(seat) else stands)
-    return called.to_do(seat, default_seat_names(state)[seat], what, f"{{name}}: {stands}")
+        return player_names.capital(what if player_names.is_you(seat) else stands)
+    return player_names.to_do(seat, default_seat_names(state)[seat], what, f"{{name}}: {stands}")
 
 
 def default_seat_names(state: IslantState) -> list[str]:
@@ -148,8 +148,8 @@ def _result(state: IslantState) -> str:
         said = ngettext("Finished with {n} point", "Finished with {n} points", abs(best))
         return said.format(n=number(str(best)))
     winners = [seat for seat in seats if state.points(seat) == best]
-    names = [called.named(seat, name(state, seat)) for seat in winners]
-    if len(winners) == 1 and called.is_you(winners[0]):
+    names = [player_names.named(seat, name(state, seat)) for seat in winners]
+    if len(winners) == 1 and player_names.is_you(winners[0]):
         said = ngettext("You win with {n} point", "You win with {n} points", abs(best))
         return said.format(n=number(str(best)))
     said = _won(len(winners), abs(best))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from skerry.core.called import named
+from skerry.core.player_names import named
 from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from skerry.core import called
+from skerry.core import player_names
 from skerry.core.i18n import listing, texts
 from skerry.core.scene import Entry, Player
 from skerry.games.palavan.action_text import last_events, who
@@ -50,7 +50,7 @@ def status(state: DuelState) -> str:
         if state.choice == MAY_YIELD:
             what = _("place the first tile, or let {other} begin").format(other=who(1 - seat))
             stands = _("{name} to place the first tile, or to let the other begin")
-        return called.to_do(seat, _(SEATS[seat]), what, stands)
+        return player_names.to_do(seat, _(SEATS[seat]), what, stands)
     if state.phase == SKIPPING:
         return _("{seat} can place nothing and skips").format(seat=who(seat))
     (one, two), (coral, pearl) = state.placed, (who(seat) for seat in (0, 1))
@@ -75,7 +75,7 @@ def verdict(state: DuelState) -> str:
 
 def events_text(state: DuelState) -> str:
     """What happened last."""
-    return called.news(last_events(state) or (), [_(seat) for seat in SEATS])
+    return player_names.news(last_events(state) or (), [_(seat) for seat in SEATS])
 
 
 def newest(state: DuelState) -> int:
