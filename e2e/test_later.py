@@ -27,7 +27,7 @@ pytestmark = pytest.mark.python
 PART = "skerry.games.atoll.prover"
 FILE = f"pyodide/later-{PART}.bin"
 NEEDY = f"""
-from skerry.core.later import need
+from skerry.core.lazy_modules import need
 from skerry.service.host import Host
 
 class Needy(Host):

@@ -140,7 +140,7 @@ def test_a_solved_problem_has_none_and_a_wrong_beginning_is_refused(host: Host) 
 def test_a_part_that_is_not_there_is_wanted(
     host: Host, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("skerry.core.later.find_spec", lambda it: None if it == part else it)
+    monkeypatch.setattr("skerry.core.lazy_modules.find_spec", lambda it: None if it == part else it)
     assert walk(host) == {"wants": part}
 
 

@@ -121,7 +121,7 @@ def make_whole(node: str, wheel: Path, stdlib: Path, micropip: Path) -> Path:
 
 
 def later_parts() -> list[str]:
-    """The parts of the engine that pages fetch when they are wanted (core/later.py)."""
+    """The parts of the engine that pages fetch when they are wanted (core/lazy_modules.py)."""
     return (TOOLS / "engine_later.txt").read_text("ascii").split()
 
 

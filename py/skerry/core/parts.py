@@ -16,7 +16,7 @@ from typing import Any
 from .bot import Bot, Budget, Estimate, Level
 from .ending import without_words
 from .game import Game
-from .later import left_out, need
+from .lazy_modules import left_out, need
 from .lesson import Walk
 from .options import Option, Value
 from .presets import Box, Preset, Sheet
@@ -169,7 +169,7 @@ def _part(package: str, place: str) -> Any:
 
 def _door(package: str, place: str) -> Callable[..., Any]:
     """A function that is imported when it is first called; its file may be a part that is fetched
-    then (core/later.py)."""
+    then (core/lazy_modules.py)."""
 
     def call(*args: Any) -> Any:
         need(f"{package}.{place.partition('.')[0]}")

@@ -3,7 +3,7 @@
 The page, and any other program that does not speak Python, needs nothing else. A request is an
 object with an `op`; a reply is an object that has either an `error`, a sentence that says what
 was wrong and what would be right, or the result. An error changes nothing. A reply {"wants": part}
-changes nothing either: it is asked again when that part of the engine is there (core/later.py).
+changes nothing either: it is asked again when that part of the engine is there (core/lazy_modules.py).
 What a player may cause is told in the language of now; what only a program can get wrong (a
 request's form, an op that is not there or comes too early), in English. An `id` comes from a link
 or a file: what is wrong with it is told in plain words, as whole sentences, to whoever was sent it.
@@ -65,7 +65,7 @@ from typing import TYPE_CHECKING
 from skerry.core import player_names
 from skerry.core.game import clip
 from skerry.core.i18n import texts
-from skerry.core.later import Wanted
+from skerry.core.lazy_modules import Wanted
 from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import State
 from skerry.library import game_status

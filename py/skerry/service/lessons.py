@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from skerry.core.game import Game
 from skerry.core.i18n import texts
-from skerry.core.later import need
+from skerry.core.lazy_modules import need
 from skerry.core.lesson import Step
 from skerry.core.registry import load
 from skerry.core.state import State

@@ -30,7 +30,7 @@ says what the bot would play now, the share of the win it expects for its own si
 on single moves, and a sentence it can vouch for; `done` when it has nothing to add. `heat` has how
 much the better half of the moves stands out (analysis/evaluation_text.py), `text` the estimate,
 and `shares` that of each seat, where two play. {"likes": part} is beside it where that part of the
-engine would do the thought good (core/later.py): it goes on without, until the part is there.
+engine would do the thought good (core/lazy_modules.py): it goes on without, until the part is there.
 
 Requests about jobs that take long:
 
@@ -59,7 +59,7 @@ from skerry.analysis.turning_points import Thought as Found
 from skerry.core.bot import Budget, Question
 from skerry.core.game import Game, clip
 from skerry.core.i18n import texts
-from skerry.core.later import wishes
+from skerry.core.lazy_modules import wishes
 from skerry.core.registry import load
 from skerry.core.scene import Scene
 from skerry.core.state import unpack

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from skerry.core.bot import Budget, Question, Refutation
 from skerry.core.i18n import N_, texts
-from skerry.core.later import need
+from skerry.core.lazy_modules import need
 
 from .board import BLACK, COLOURS, WHITE
 from .openings import proven

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from skerry.core.bot import Estimate
 from skerry.core.i18n import texts
-from skerry.core.later import wish
+from skerry.core.lazy_modules import wish
 from skerry.games.atoll.board import BLACK, COLOURS, PRESET_COLUMNS
 from skerry.games.atoll.rules import SWAP, AtollState
 

@@ -20,7 +20,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from skerry.core.i18n import N_
-from skerry.core.later import need
+from skerry.core.lazy_modules import need
 from skerry.games.atoll import EACH, GAME
 from skerry.games.atoll.board import board
 from skerry.games.atoll.state import AtollState

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from skerry.core.i18n import texts
-from skerry.core.later import need
+from skerry.core.lazy_modules import need
 from skerry.core.lesson import Mark, Stop
 from skerry.core.scene import Layer
 from skerry.games.atoll.board import BLACK, COLOURS, WHITE, board

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from skerry import Host
-from skerry.core.later import Wanted, here, left_out, need, wish, wishes
+from skerry.core.lazy_modules import Wanted, here, left_out, need, wish, wishes
 from skerry.core.lesson import Walk
 from skerry.core.parts import described
 
