@@ -12,7 +12,7 @@ from .i18n import texts
 from .options import Option, Value, joined, read, unusual, words
 from .presets import Box, Preset, Sheet
 from .scene import WIDE, Aspect, Scene, arranged
-from .shown import shown
+from .display_hook import shown
 from .state import State
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from inspect import signature
 from typing import Any, Literal
 
-from .shown import shown
+from .display_hook import shown
 
 Aspect = Literal["wide", "tall"]
 """Whether the room for a picture is at least as wide as it is high, or higher than wide. A view

@@ -27,7 +27,7 @@ from types import SimpleNamespace
 from typing import Any, Self, TypeVar, cast
 
 from .i18n import texts
-from .shown import shown
+from .display_hook import shown
 
 _ = texts(__name__)[0]
 
