@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from skerry.core.game import clip
-from skerry.core.json_text import flaw
+from skerry.core.json_limits import flaw
 
 from .match import Bout, Played
 

@@ -24,7 +24,7 @@ from typing import Any, TypeGuard, cast
 from unicodedata import category
 
 from skerry.core.i18n import texts
-from skerry.core.json_text import flaw
+from skerry.core.json_limits import flaw
 from skerry.session.ids import MAX_ID, SessionId, opened, read_id, sealed
 from skerry.session.sealed import seal, unseal
 from skerry.session.session import Session

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from skerry.core import i18n
 from skerry.core.game import clip
-from skerry.core.json_text import flaw
+from skerry.core.json_limits import flaw
 from skerry.core.scene import TALL, WIDE, Aspect
 
 Json = dict[str, Any]
