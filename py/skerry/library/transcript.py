@@ -9,7 +9,7 @@ from skerry.analysis.turning_points import course
 from skerry.core.i18n import texts
 from skerry.session.chance import eventful
 from skerry.session.session import Session
-from skerry.session.told import Told
+from skerry.session.visible_line import Told
 from skerry.session.words import in_words
 
 _ = texts(__name__)[0]

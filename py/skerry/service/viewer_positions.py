@@ -1,7 +1,7 @@
 """Positions in requests and replies, where a viewer does not count them as the session does.
 
 Whoever does something in secret does so in a number of moves that nobody else is told
-(session/told.py). So a front end gets positions as its viewer counts them, and asks by these.
+(session/visible_line.py). So a front end gets positions as its viewer counts them, and asks by these.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from skerry.core.game import clip
 from skerry.core.i18n import texts
 from skerry.core.state import State
 from skerry.session.session import Session
-from skerry.session.told import Told
+from skerry.session.visible_line import Told
 
 from .players import Players, person_turn
 from .requests import Json

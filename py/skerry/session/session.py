@@ -20,7 +20,7 @@ from .chance import settled
 from .ids import SessionId, check_seed, read_id
 from .seat_code import decode, digest, encode
 from .spelling import Place, dice_of, fair_id, replay, short_id, spelling
-from .told import Told, told
+from .visible_line import Told, told
 
 if TYPE_CHECKING:
     from .fair_dice import FairDice

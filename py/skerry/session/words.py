@@ -13,7 +13,7 @@ from skerry.core.state import State
 
 from .chance import eventful
 from .session import Session
-from .told import UNTOLD
+from .visible_line import UNTOLD
 
 _ = texts(__name__)[0]
 
