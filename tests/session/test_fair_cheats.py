@@ -13,7 +13,7 @@ from skerry.core.state import State
 from skerry.session.fair_dice import SIZE, FairDice, Link, chain
 from skerry.session.fair_tail import tail
 from skerry.session.session import Session
-from skerry.session.spelling import place_of
+from skerry.session.short_id import place_of
 
 # Who cheats
 

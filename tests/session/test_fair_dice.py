@@ -15,7 +15,7 @@ from skerry.session.fair_dice import MAX_LINKS, STEPS, FairDice, Link, chain
 from skerry.session.fair_tail import read_tail, tail
 from skerry.session.ids import read_id
 from skerry.session.session import Session
-from skerry.session.spelling import place_of
+from skerry.session.short_id import place_of
 
 # Fair play
 

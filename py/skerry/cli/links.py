@@ -16,7 +16,7 @@ from skerry.service import dice
 from skerry.service.open_game import arrived
 from skerry.session.ids import read_id
 from skerry.session.session import Session
-from skerry.session.spelling import place_of
+from skerry.session.short_id import place_of
 
 _ = texts(__name__)[0]
 

@@ -19,7 +19,7 @@ from .answers import answered
 from .chance import settled
 from .ids import SessionId, check_seed, read_id
 from .seat_code import decode, digest, encode
-from .spelling import Place, dice_of, fair_id, replay, short_id, spelling
+from .short_id import Place, dice_of, fair_id, replay, short_id, spelling
 from .visible_line import Told, told
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from .session import Session
-from .spelling import place_of
+from .short_id import place_of
 
 
 def cut_off(session: Session) -> Session:

@@ -37,7 +37,7 @@ from skerry.service import requests
 from skerry.service.replay_jobs import Replays
 from skerry.service.requests import Json
 from skerry.session.session import Session
-from skerry.session.spelling import plain_id
+from skerry.session.short_id import plain_id
 
 if TYPE_CHECKING:
     from datetime import datetime
