@@ -15,7 +15,7 @@ from skerry.core.registry import load
 from skerry.core.scene import WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, State
 
-from .answers import answered
+from .annotations import answered
 from .chance import settled
 from .ids import SessionId, check_seed, read_id
 from .seat_code import decode, digest, encode
