@@ -8,7 +8,7 @@ variation the game that it leaves. It is JSON, an object with
      "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]}}}
 
 and whatever else was written beside these fields is passed over. Of a game in which something is
-still hidden each `id` is sealed (session/sealed.py), each `at` is as the viewer counts it, "sealed"
+still hidden each `id` is sealed (session/obfuscation.py), each `at` is as the viewer counts it, "sealed"
 holds the positions themselves, and "v" is 4. Texts of both forms lie in browsers and files, so they
 are read for ever. Reading sees to the form; whether the moves are legal is for the rules to say.
 """
@@ -26,7 +26,7 @@ from unicodedata import category
 from skerry.core.i18n import texts
 from skerry.core.json_limits import flaw
 from skerry.session.ids import MAX_ID, SessionId, opened, read_id, sealed
-from skerry.session.sealed import seal, unseal
+from skerry.session.obfuscation import seal, unseal
 from skerry.session.session import Session
 
 from .defaults import PERSON

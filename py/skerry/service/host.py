@@ -45,7 +45,7 @@ looks at the screen, else (null) nobody in particular; `veiled` says that the pe
 for it. A move that the viewer cannot know is "?" in `line`, moves that change nothing for the
 viewer are not there, and `at` counts so, also in requests (viewer_positions.py); `id` holds
 what the viewer knows instead of moves ("" for nobody). `record`, the text to keep and "open" later,
-holds everything, sealed (session/sealed.py) as long as anything is hidden.
+holds everything, sealed (session/obfuscation.py) as long as anything is hidden.
 
 Requests about thinking, usually put to a second Host, in a worker of its own ("brief", "think",
 "more", "drop"), and about jobs that take long ("prepare", "sheet", "step"): see search.py. About

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from skerry.core.game import clip
 from skerry.core.i18n import N_, texts
 
-from .sealed import seal, unseal
+from .obfuscation import seal, unseal
 
 _ = texts(__name__)[0]
 
