@@ -10,7 +10,7 @@ from skerry.core.i18n import texts
 from skerry.session.chance import eventful
 from skerry.session.session import Session
 from skerry.session.visible_line import Told
-from skerry.session.words import in_words
+from skerry.session.move_log import in_words
 
 _ = texts(__name__)[0]
 

@@ -3,7 +3,7 @@
     {"called": [text..], "log": [{"at", "seat", "text", "move"}..], "fresh": number,
      "trail": {"nodes", "shapes"} | null, "pass": {"move", "text"} | null}
 
-`called` are the names by seat that sentences use, `log` what happened (session/words.py), by the
+`called` are the names by seat that sentences use, `log` what happened (session/move_log.py), by the
 position that each row led to; the last `fresh` rows up to the position shown are new to whoever is
 to move, or looks on. `pass`: the player to move can do nothing but that, which changes
 nothing, and why.
@@ -20,7 +20,7 @@ from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect
 from skerry.core.state import State
 from skerry.session.session import Session
-from skerry.session.words import Row, log
+from skerry.session.move_log import Row, log
 
 from .requests import Json
 
