@@ -13,7 +13,7 @@ from skerry.cli.links import id_of
 from skerry.cli.play import Table
 from skerry.cli.terminal import Screen
 from skerry.session.fair_dice import FairDice, Link, chain
-from skerry.session.fair_tail import tail
+from skerry.session.fair_dice_codec import tail
 
 
 def typed(session: Session, *lines: str) -> tuple[str, Session]:

@@ -10,7 +10,7 @@ from skerry.library.link_matching import arrive
 from skerry.library.links import make_link, read_link
 from skerry.library.saves import Save
 from skerry.session.fair_dice import FairDice
-from skerry.session.fair_tail import tail
+from skerry.session.fair_dice_codec import tail
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 

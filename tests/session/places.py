@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from skerry.session.fair_dice import SIZE, FairDice
-from skerry.session.fair_tail import tail
+from skerry.session.fair_dice_codec import tail
 from skerry.session.session import Session
 
 

@@ -11,7 +11,7 @@ import pytest
 from session.places import Place, exchange, met, of, played, secret
 from skerry.core.state import State
 from skerry.session.fair_dice import SIZE, FairDice, Link, chain
-from skerry.session.fair_tail import tail
+from skerry.session.fair_dice_codec import tail
 from skerry.session.session import Session
 from skerry.session.short_id import place_of
 

@@ -12,7 +12,7 @@ import pytest
 from session.places import Place, exchange, met, played, secret
 from skerry.core.registry import load
 from skerry.session.fair_dice import MAX_LINKS, STEPS, FairDice, Link, chain
-from skerry.session.fair_tail import read_tail, tail
+from skerry.session.fair_dice_codec import read_tail, tail
 from skerry.session.ids import read_id
 from skerry.session.session import Session
 from skerry.session.short_id import place_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from skerry.session.fair_dice import FairDice, Kin
-from skerry.session.fair_tail import read_tail, tail
+from skerry.session.fair_dice_codec import read_tail, tail
 from skerry.session.ids import SessionId, read_id
 
 from .saves import Save

@@ -29,7 +29,7 @@ Place = tuple[int, int, str]
 
 def fair_id(session: Session, moves: tuple[str, ...], dice: FairDice) -> str:
     """The id of a session with these fair dice."""
-    from .fair_tail import tail  # seldom needed
+    from .fair_dice_codec import tail  # seldom needed
 
     game = session.id_with(moves, None, None)
     return f"{SECOND}:{game}#{tail(dice, game)}"
@@ -39,7 +39,7 @@ def dice_of(parts: SessionId) -> FairDice | None:
     """The fair dice of an id."""
     if parts.dice is None:
         return None
-    from .fair_tail import read_tail  # seldom needed
+    from .fair_dice_codec import read_tail  # seldom needed
 
     return read_tail(parts.dice, str(replace(parts, dice=None)), len(parts.moves))
 
