@@ -22,7 +22,7 @@ from skerry.core.registry import bot_ids, game_ids, load
 from skerry.core.scene import Scene
 from skerry.core.version import __version__
 from skerry.library.defaults import usual_level, usual_seed
-from skerry.render.label import label
+from skerry.render.game_box import label
 from skerry.service import dice
 from skerry.session.session import Session
 

@@ -13,7 +13,7 @@ from typing import Any
 from skerry.core.game import Game
 from skerry.core.i18n import language, texts
 from skerry.core.registry import game_ids, load
-from skerry.render.label import label
+from skerry.render.game_box import label
 from skerry.session.chance import options_of
 
 from .terminal import STRONG, Screen, terminal

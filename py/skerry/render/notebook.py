@@ -10,7 +10,7 @@ from skerry.core.registry import game_ids, load
 from skerry.core.scene import Scene
 from skerry.core.state import State
 
-from .label import label
+from .game_box import label
 from .svg import styles, svg
 
 WIDTH = 480.0
