@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .core.bot import Bot, Budget, Estimate, Level, choose
+from .core.display_hook import show_by
 from .core.game import Game
 from .core.presets import Box, Preset, Sheet
 from .core.registry import bot_ids, game_ids, load, load_bot, register
 from .core.scene import Choice, Entry, Layer, Node, Player, Scene
-from .core.display_hook import show_by
 from .core.state import CHANCE, TERMINAL, State
 from .core.version import __version__
 from .service.host import Host

@@ -15,8 +15,8 @@ from random import Random
 
 from skerry.core import i18n
 from skerry.core.bot import Budget, choose
-from skerry.session.session import Session
 from skerry.session.move_log import in_words
+from skerry.session.session import Session
 
 from . import proofs
 from .graph import graph, percent

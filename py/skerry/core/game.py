@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .bot import Bot, Level, Ponder, Refute
+from .display_hook import shown
 from .ending import Ending, without_words
 from .i18n import texts
 from .options import Option, Value, joined, read, unusual, words
 from .presets import Box, Preset, Sheet
 from .scene import WIDE, Aspect, Scene, arranged
-from .display_hook import shown
 from .state import State
 
 if TYPE_CHECKING:

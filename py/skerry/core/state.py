@@ -26,8 +26,8 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, Self, TypeVar, cast
 
-from .i18n import texts
 from .display_hook import shown
+from .i18n import texts
 
 _ = texts(__name__)[0]
 

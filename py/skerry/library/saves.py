@@ -8,7 +8,7 @@ variation the game that it leaves. It is JSON, an object with
      "options": {"seconds": number, "names": [text..], "clock"?: {"minutes", "used": [ms..]}}}
 
 and whatever else was written beside these fields is passed over. Of a game in which something is
-still hidden each `id` is sealed (session/obfuscation.py), each `at` is as the viewer counts it, "sealed"
+still hidden each `id` is sealed (obfuscation.py), each `at` is as the viewer counts it, "sealed"
 holds the positions themselves, and "v" is 4. Texts of both forms lie in browsers and files, so they
 are read for ever. Reading sees to the form; whether the moves are legal is for the rules to say.
 """

@@ -8,9 +8,9 @@ from skerry.analysis.review import called
 from skerry.analysis.turning_points import course
 from skerry.core.i18n import texts
 from skerry.session.chance import eventful
+from skerry.session.move_log import in_words
 from skerry.session.session import Session
 from skerry.session.visible_line import Told
-from skerry.session.move_log import in_words
 
 _ = texts(__name__)[0]
 

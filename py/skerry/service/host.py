@@ -3,7 +3,7 @@
 The page, and any other program that does not speak Python, needs nothing else. A request is an
 object with an `op`; a reply is an object that has either an `error`, a sentence that says what
 was wrong and what would be right, or the result. An error changes nothing. A reply {"wants": part}
-changes nothing either: it is asked again when that part of the engine is there (core/lazy_modules.py).
+changes nothing either: it is asked again when that part of the engine is there (lazy_modules.py).
 What a player may cause is told in the language of now; what only a program can get wrong (a
 request's form, an op that is not there or comes too early), in English. An `id` comes from a link
 or a file: what is wrong with it is told in plain words, as whole sentences, to whoever was sent it.

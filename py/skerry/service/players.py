@@ -6,8 +6,8 @@ import os
 from collections.abc import Sequence
 from typing import cast
 
-from skerry.core.player_names import Table
 from skerry.core.game import Game, clip
+from skerry.core.player_names import Table
 from skerry.core.state import State
 from skerry.library.defaults import PERSON, names_at, seed_by_lot, usual_level
 from skerry.session.session import Session

@@ -19,8 +19,8 @@ from skerry.core import player_names
 from skerry.core.i18n import texts
 from skerry.core.scene import WIDE, Aspect
 from skerry.core.state import State
-from skerry.session.session import Session
 from skerry.session.move_log import Row, log
+from skerry.session.session import Session
 
 from .requests import Json
 

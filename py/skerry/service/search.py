@@ -30,7 +30,7 @@ says what the bot would play now, the share of the win it expects for its own si
 on single moves, and a sentence it can vouch for; `done` when it has nothing to add. `heat` has how
 much the better half of the moves stands out (analysis/evaluation_text.py), `text` the estimate,
 and `shares` that of each seat, where two play. {"likes": part} is beside it where that part of the
-engine would do the thought good (core/lazy_modules.py): it goes on without, until the part is there.
+engine would do the thought good (lazy_modules.py): it goes on without, until the part is there.
 
 Requests about jobs that take long:
 

@@ -1,7 +1,7 @@
 """Positions in requests and replies, where a viewer does not count them as the session does.
 
 Whoever does something in secret does so in a number of moves that nobody else is told
-(session/visible_line.py). So a front end gets positions as its viewer counts them, and asks by these.
+(visible_line.py). So a front end gets positions as its viewer counts them, and asks by these.
 """
 
 from __future__ import annotations

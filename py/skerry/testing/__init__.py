@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from skerry.core import player_names, i18n, registry
+from skerry.core import i18n, player_names, registry
 
 from . import held
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from skerry.core import player_names, i18n
+from skerry.core import i18n, player_names
 from skerry.core.state import CHANCE, State
 from skerry.testing.walks import SETTINGS, Setting, exact, samples, walk
 

@@ -101,7 +101,9 @@ def test_without_the_part_it_plays_on_and_wishes_for_it(monkeypatch: pytest.Monk
     brief = json.loads(host.call('{"op": "brief", "level": 5}'))["brief"]
     asked = json.dumps({"op": "think", "brief": brief, "work": 30, "seed": "1"})
     assert "likes" not in json.loads(host.call(asked))
-    monkeypatch.setattr("skerry.core.lazy_modules.find_spec", lambda it: None if it == proven.PART else it)
+    monkeypatch.setattr(
+        "skerry.core.lazy_modules.find_spec", lambda it: None if it == proven.PART else it
+    )
     said = json.loads(host.call(asked))
     assert said["likes"] == proven.PART
     while not said["done"]:

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 from random import Random
 
 import pytest
-from skerry.core import player_names, i18n
+from skerry.core import i18n, player_names
 from skerry.core.scene import TALL, Layer, Node, Scene
 from skerry.core.state import CHANCE
 from skerry.games.competition import GAME

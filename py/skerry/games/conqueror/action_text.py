@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from skerry.core.player_names import is_you, named
 from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
+from skerry.core.player_names import is_you, named
 
 from .constants import COLOURS, CORNER, OUT, PLACE, STAY
 from .constants import Event as Told

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from skerry.core.player_names import capital
 from skerry.core.i18n import texts
+from skerry.core.player_names import capital
 from skerry.core.state import CHANCE
 
 from .drawings import Hand, Site, hand, site, spots

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from skerry.core.player_names import named
 from skerry.core.game import Event
 from skerry.core.i18n import N_, listing, texts
+from skerry.core.player_names import named
 
 from .diagram import SEATS
 from .duel.constants import DEAL, FIELD

@@ -1,1 +1,1 @@
-"""The list of problems, which pages fetch when one is wanted (core/lazy_modules.py): see ../known.py."""
+"""The list of problems, which pages load on demand (core/lazy_modules.py); see ../known.py."""
