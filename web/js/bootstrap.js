@@ -3,7 +3,7 @@
 // that has not helped, the person is told which one it is. (Nothing can be imported here but what
 // goes into the same few lines.)
 
-import { PAUSES } from "./ui/retry.js";
+import { PAUSES } from "./ui/async.js";
 
 /** @type {Map<string, number>} how often each was asked for again, by its address */
 const tries = new Map();

@@ -19,15 +19,15 @@ globalThis.DOMRect = class {
     Object.assign(this, { left: x, top: y, right: x + width, bottom: y + height });
   }
 };
-const { Damage, nodeSize, areSameHighlights, measureShapes, mergeRects, pixelBounds, shapeRadius } = await import(
+const { Damage, nodeSize, measureShapes, mergeRects, pixelBounds, shapeRadius } = await import(
   "../../../web/js/board/bounds.js"
 );
 
 const PLAIN = { layers: [], heat: null, halo: null, text: "", type: null };
-const thing = (id, x, face = PLAIN) => ({
+const thing = (id, x, style = PLAIN) => ({
   id,
   item: { x, y: 0, rot: 0, scale: 1, alpha: 1, part: 1 },
-  face,
+  style,
 });
 const place = ({ item: { x } }) => ({ left: x, top: 0, right: x + 10, bottom: 10 });
 const lefts = (places) => places.map(({ left }) => left);
@@ -49,11 +49,11 @@ test("what moves is painted where it is and where it was; what goes, where it wa
 test("what looks otherwise is painted again", () => {
   const damage = new Damage();
   const [red, blue] = [{ fill: "red" }, { fill: "blue" }];
-  const face = (style) => ({ ...PLAIN, layers: [["M0 0H9", style]] });
-  damage.update([thing("a", 0, face(red))], place);
-  assert.deepEqual(damage.update([thing("a", 0, face(red))], place), []);
-  assert.deepEqual(lefts(damage.update([thing("a", 0, face(blue))], place)), [0, 0]);
-  assert.deepEqual(lefts(damage.update([thing("a", 0, { ...face(blue), halo: red })], place)), [0, 0]);
+  const filled = (style) => ({ ...PLAIN, layers: [["M0 0H9", style]] });
+  damage.update([thing("a", 0, filled(red))], place);
+  assert.deepEqual(damage.update([thing("a", 0, filled(red))], place), []);
+  assert.deepEqual(lefts(damage.update([thing("a", 0, filled(blue))], place)), [0, 0]);
+  assert.deepEqual(lefts(damage.update([thing("a", 0, { ...filled(blue), halo: red })], place)), [0, 0]);
 });
 
 test("what lies in another order is painted again", () => {
@@ -105,19 +105,4 @@ test("all outlines of a picture that are new are measured together, each once", 
 test("a thing that shows nothing covers next to nothing", () => {
   const { left, right } = pixelBounds(thing("a", 10), { left: 100, top: 0, scale: 2 }, 3);
   assert.ok(left < 360 && right > 360 && right - left < 20);
-});
-
-test("marks are the same that mark the same", () => {
-  const marks = (id, mark, heat = 0) => ({
-    tokens: new Map([[id, [mark]]]),
-    heat: new Map([["h", heat]]),
-  });
-  assert.ok(areSameHighlights(marks("a", "hint"), marks("a", "hint")));
-  assert.ok(!areSameHighlights(marks("a", "hint"), marks("b", "hint")));
-  assert.ok(!areSameHighlights(marks("a", "hint"), marks("a", "picked")));
-  assert.ok(!areSameHighlights(marks("a", "hint"), marks("a", "hint", 1)));
-  const ghost = { nodes: [], shapes: {} };
-  const faint = { ...marks("a", "hint"), ghosts: [ghost] };
-  assert.ok(areSameHighlights(faint, { ...marks("a", "hint"), ghosts: [ghost] }));
-  assert.ok(!areSameHighlights(faint, marks("a", "hint")));
 });

@@ -32,12 +32,12 @@ const ALL = { left: 0, top: 0, right: 100, bottom: 80 };
 /** Work in which so many things of one layer are to be painted; it took a task to find that out. */
 function work(things, width = 100) {
   const damage = new Damage();
-  const face = { layers: [["M0 0H9", STYLE]], heat: null, halo: null, text: "", type: null };
+  const style = { layers: [["M0 0H9", STYLE]], heat: null, halo: null, text: "", textStyle: null };
   const item = { x: 0, y: 0, rot: 0, scale: 1, alpha: 1, part: 1 };
-  const all = Array.from({ length: things }, (_, at) => ({ id: `${at}`, item, face }));
+  const all = Array.from({ length: things }, (_, at) => ({ id: `${at}`, item, style }));
   damage.update(all, () => ALL);
   const box = { left: 0, top: 0, scale: 1 };
-  return { box, damage, places: [ALL], width, height: 80, begun: Number.NEGATIVE_INFINITY };
+  return { box, damage, rects: [ALL], width, height: 80, startedAt: Number.NEGATIVE_INFINITY };
 }
 
 /** How often something was done to a canvas. */

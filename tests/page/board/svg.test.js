@@ -47,7 +47,8 @@ const SCENE = {
   news: "",
 };
 
-const draw = (options) => toSvg(SCENE, { document: paper, ...options });
+globalThis.document = paper;
+const draw = (options) => toSvg(SCENE, options);
 
 test("shapes are paths and texts are texts, with the classes of layer and node", () => {
   const picture = written(draw());
@@ -76,7 +77,7 @@ test("all of it lies within what style sheets ask for: theme, coordinates, game"
 test("a style sheet, a ground, a margin and a size are there if they are wished", () => {
   const plain = written(draw());
   assert.ok(!plain.includes("<style") && !plain.includes("<rect"));
-  const picture = written(draw({ style: ".toy{}", background: "#abc", margin: 10, wide: 880 }));
+  const picture = written(draw({ style: ".toy{}", background: "#abc", margin: 10, width: 880 }));
   assert.ok(picture.startsWith('<svg viewBox="-10 -10 220 120" width="880" height="480"'));
   assert.ok(picture.includes("<style>.toy{}</style>"));
   const ground = '<rect x="-10" y="-10" width="220" height="120" fill="#abc"></rect><g data-theme';

@@ -78,7 +78,7 @@ test("a point that is shown is away from the edges, and one that is seen moves n
 test("another room keeps what is in the middle, another picture is seen whole", () => {
   const zoom = laid();
   zoom.zoomTo(4, { x: 0, y: 0 });
-  zoom.centre({ x: 90, y: 110 });
+  zoom.center({ x: 90, y: 110 });
   zoom.setSizes({ width: 300, height: 300 }, PICTURE);
   const middle = under(zoom, 150, 150);
   near(middle.x, 90);

@@ -1,80 +1,78 @@
-// How large things are painted: the box round a shape's layers, in units of the picture. A layer
-// that shows nothing counts, as hands find it too. And what of a canvas has to be painted anew.
+// Sizes of shapes, and the parts of a canvas that must be repainted. A shape's size is the box around
+// all its layers in units of the scene. Invisible layers count, because they can be touched.
 
-/** @import {Box, NodeStyle, Highlights, Layer, Painted, Rect, Scene} from "./types" */
-/** @import {SceneNode, Style, Thing} from "./types" */
+/** @import {Box, Layer, NodeStyle, Painted, Rect, Scene, SceneNode, Style, Thing} from "./types" */
 
 import { svg } from "../ui/dom.js";
+import { isEqual } from "../ui/equal.js";
 
-/** @type {Map<string, DOMRect>} */
-const known = new Map();
+/** @type {Map<string, DOMRect>} boxes by path data */
+const boxes = new Map();
 /** @type {WeakMap<Layer[], number>} by the layers of a shape */
-const reaches = new WeakMap();
-/** @type {WeakMap<Layer[], Map<string, [number, number]>>} the same, then by turn and scale */
-const extents = new WeakMap();
-/** @type {WeakSet<Layer[]>} shapes of which all is known */
+const radii = new WeakMap();
+/** @type {WeakMap<Layer[], Map<string, [number, number]>>} by the layers of a shape, then by rotation and scale */
+const sizes = new WeakMap();
+/** @type {WeakSet<Layer[]>} shapes whose layers are all in `boxes` */
 const measured = new WeakSet();
-const ruler = svg("svg", { class: "symbols", width: 0, height: 0 });
-const measure = document.createElement("canvas").getContext("2d");
 /** @type {WeakMap<NodeStyle, Rect>} */
-const rooms = new WeakMap();
-/** @type {Map<string, Map<string, { width: number, high: number }>>} by font, then by letter */
+const styleRects = new WeakMap();
+/** @type {Map<string, Map<string, { width: number, height: number }>>} by font, then by letter */
 const fonts = new Map();
+const ruler = svg("svg", { class: "symbols", width: 0, height: 0 });
+const textPen = document.createElement("canvas").getContext("2d");
 
-const SLACK = 4; // pixels that a thing may be painted beyond its lines
-const SHADE = 20; // pixels of the page that the shadow reaches of what is carried
-const CORNER = 2; // widths of a line that its corners may stand out
-const GAIN = 1.3; // times as many pixels as two places have, for which they are painted as one
-const MANY = 32; // places that are painted one by one
+const SLACK = 4; // canvas pixels that antialiasing may add around a thing
+const SHADOW_REACH = 20; // page pixels that the shadow of a carried thing adds
+const MITER_WIDTHS = 2; // line widths that a mitred corner may stick out
+const MERGE_FACTOR = 1.3; // two rectangles are merged if their union is at most so much larger
+const MAX_RECTS = 32; // if there are more, everything is painted as one
 
 /**
- * The width and height of what a node covers as it stands, turned and scaled; 0 of what has no shape.
- * @param {Scene} scene
- * @param {SceneNode} node
- * @returns {[number, number]}
+ * Return the width and height of a node, rotated and scaled as it is; 0 if it has no shape.
+ * @type {(scene: Scene, node: SceneNode) => [number, number]}
  */
 export function nodeSize({ shapes }, { shape = "", rot = 0, scale = 1 }) {
   const layers = shapes[shape] ?? [];
   const key = `${rot} ${scale}`;
-  const sizes = extents.get(layers) ?? new Map();
-  const size = sizes.get(key) ?? extentOf(layers, rot, scale);
-  extents.set(layers, sizes.set(key, size));
+  const cache = sizes.get(layers) ?? new Map();
+  const size = cache.get(key) ?? rotatedSize(layers, rot, scale);
+  sizes.set(layers, cache.set(key, size));
   return size;
 }
 
-/**
- * @param {Layer[]} layers
- * @param {number} rot
- * @param {number} scale
- * @returns {[number, number]}
- */
-function extentOf(layers, rot, scale) {
-  const boxes = layers.map(([data]) => boxOf(data));
-  const turn = (rot * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
-  const corners = boxes.flatMap(({ left, right, top, bottom }) =>
-    [left, right].flatMap((x) => [top, bottom].map((y) => [x * cos - y * sin, x * sin + y * cos])),
-  );
+/** @type {(layers: Layer[], rot: number, scale: number) => [number, number]} */
+function rotatedSize(layers, rot, scale) {
+  const corners = layers.flatMap(([data]) => rotatedCorners(boxOf(data), rot, scale));
   return [spread(corners.map(([x]) => x)), spread(corners.map(([, y]) => y))];
 }
 
+/** @type {(rect: Rect, rot: number, scale: number) => [number, number][]} */
+function rotatedCorners({ left, right, top, bottom }, rot, scale) {
+  const angle = (rot * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
+  return [left, right].flatMap((x) =>
+    [top, bottom].map(
+      (y) => /** @type {[number, number]} */ ([x * cos - y * sin, x * sin + y * cos]),
+    ),
+  );
+}
+
 /**
- * How far from its node's place a shape reaches, in units before the node's scale.
- * @param {Pick<Scene, "shapes">} scene
- * @param {string} [shape]
+ * Return how far a shape reaches from its node's place, in units before the node's scale.
+ * @type {(scene: Pick<Scene, "shapes">, shape?: string) => number}
  */
 export function shapeRadius({ shapes }, shape = "") {
   const layers = shapes[shape] ?? [];
-  let reach = reaches.get(layers);
-  if (reach === undefined) {
-    const boxes = layers.map(([data]) => boxOf(data));
-    const far = boxes.map(({ left, right, top, bottom }) =>
-      Math.hypot(Math.max(-left, right), Math.max(-top, bottom)),
-    );
-    reach = Math.max(0, ...far);
-    reaches.set(layers, reach);
+  let radius = radii.get(layers);
+  if (radius === undefined) {
+    const distances = layers.map(([data]) => {
+      const { left, right, top, bottom } = boxOf(data);
+      return Math.hypot(Math.max(-left, right), Math.max(-top, bottom));
+    });
+    radius = Math.max(0, ...distances);
+    radii.set(layers, radius);
   }
-  return reach;
+  return radius;
 }
 
 function spread(/** @type {number[]} */ values) {
@@ -82,196 +80,188 @@ function spread(/** @type {number[]} */ values) {
 }
 
 function boxOf(/** @type {string} */ data) {
-  known.has(data) || measureAll([data]);
-  return /** @type {DOMRect} */ (known.get(data));
+  if (!boxes.has(data)) {
+    measureAll([data]);
+  }
+  return /** @type {DOMRect} */ (boxes.get(data));
 }
 
-/** Measure all outlines of a picture that are not known: one by one, each would be laid out by itself. */
+/** Measure all new outlines of a scene together: each separate measurement would force a layout. */
 export function measureShapes(/** @type {Pick<Scene, "shapes">} */ { shapes }) {
-  const fresh = Object.values(shapes).filter((layers) => !measured.has(layers));
-  const outlines = new Set(fresh.flatMap((layers) => layers.map(([data]) => data)));
-  const wanted = [...outlines].filter((data) => !known.has(data));
-  wanted.length > 0 && measureAll(wanted);
-  for (const layers of fresh) {
+  const newShapes = Object.values(shapes).filter((layers) => !measured.has(layers));
+  const outlines = new Set(newShapes.flatMap((layers) => layers.map(([data]) => data)));
+  const unknown = [...outlines].filter((data) => !boxes.has(data));
+  if (unknown.length > 0) {
+    measureAll(unknown);
+  }
+  for (const layers of newShapes) {
     measured.add(layers);
   }
 }
 
 function measureAll(/** @type {string[]} */ outlines) {
-  ruler.isConnected || document.body.append(ruler);
+  if (!ruler.isConnected) {
+    document.body.append(ruler);
+  }
   const paths = outlines.map((d) => svg("path", { d }));
   ruler.replaceChildren(...paths);
-  for (const [at, path] of paths.entries()) {
+  for (const [index, path] of paths.entries()) {
     const { x, y, width, height } = /** @type {SVGPathElement} */ (path).getBBox();
-    known.set(outlines[at], new DOMRect(x, y, width, height));
+    boxes.set(outlines[index], new DOMRect(x, y, width, height));
   }
 }
 
 /**
- * The pixels that a thing covers on a canvas, or some more.
+ * Return a rectangle of canvas pixels that contains a thing.
  * @param {Thing} thing
  * @param {Box} box where the picture is
- * @param {number} ratio of the canvas's pixels to the page's
+ * @param {number} ratio canvas pixels per page pixel
  * @returns {Rect}
  */
-export function pixelBounds({ item, face }, box, ratio) {
-  const by = item.scale * box.scale * ratio;
-  const turn = (item.rot * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn) * by, Math.sin(turn) * by];
-  const { left, right, top, bottom } = roomOf(face);
-  const [x, y] = [(box.left + item.x * box.scale) * ratio, (box.top + item.y * box.scale) * ratio];
-  const across = [left * cos, right * cos].flatMap((u) => [u - top * sin, u - bottom * sin]);
-  const down = [left * sin, right * sin].flatMap((v) => [v + top * cos, v + bottom * cos]);
-  const more = SLACK + (item.carried ? SHADE * ratio : 0);
+export function pixelBounds({ item, style }, box, ratio) {
+  const corners = rotatedCorners(styleRect(style), item.rot, item.scale * box.scale * ratio);
+  const x = (box.left + item.x * box.scale) * ratio;
+  const y = (box.top + item.y * box.scale) * ratio;
+  const margin = SLACK + (item.carried ? SHADOW_REACH * ratio : 0);
+  const [xs, ys] = [corners.map(([dx]) => dx), corners.map(([, dy]) => dy)];
   return {
-    left: Math.floor(x + Math.min(...across) - more),
-    top: Math.floor(y + Math.min(...down) - more),
-    right: Math.ceil(x + Math.max(...across) + more),
-    bottom: Math.ceil(y + Math.max(...down) + more),
+    left: Math.floor(x + Math.min(...xs) - margin),
+    top: Math.floor(y + Math.min(...ys) - margin),
+    right: Math.ceil(x + Math.max(...xs) + margin),
+    bottom: Math.ceil(y + Math.max(...ys) + margin),
   };
 }
 
-/** The room that all of a thing takes round its place, in units. */
-function roomOf(/** @type {NodeStyle} */ face) {
-  let room = rooms.get(face);
-  if (!room) {
-    const boxes = face.layers.map(([data]) => boxOf(data));
-    const styles = [...face.layers.map(([, style]) => style), face.heat, face.halo];
-    const edge = Math.max(0, ...styles.map(edgeOf));
-    const text = reachOfText(face);
-    room = {
-      left: Math.min(-text, ...boxes.map(({ left }) => left - edge)),
-      right: Math.max(text, ...boxes.map(({ right }) => right + edge)),
-      top: Math.min(-text, ...boxes.map(({ top }) => top - edge)),
-      bottom: Math.max(text, ...boxes.map(({ bottom }) => bottom + edge)),
+/** Return what layers, outlines and text cover around the node's place, in units. */
+function styleRect(/** @type {NodeStyle} */ style) {
+  let rect = styleRects.get(style);
+  if (!rect) {
+    const layerBoxes = style.layers.map(([data]) => boxOf(data));
+    const styles = [...style.layers.map(([, layer]) => layer), style.heat, style.halo];
+    const edge = Math.max(0, ...styles.map(edgeWidth));
+    const text = textRadius(style);
+    rect = {
+      left: Math.min(-text, ...layerBoxes.map(({ left }) => left - edge)),
+      right: Math.max(text, ...layerBoxes.map(({ right }) => right + edge)),
+      top: Math.min(-text, ...layerBoxes.map(({ top }) => top - edge)),
+      bottom: Math.max(text, ...layerBoxes.map(({ bottom }) => bottom + edge)),
     };
-    rooms.set(face, room);
+    styleRects.set(style, rect);
   }
-  return room;
+  return rect;
 }
 
-function edgeOf(/** @type {Style | null} */ style) {
+function edgeWidth(/** @type {Style | null} */ style) {
   const width = style && style.stroke !== "none" ? style.width : 0;
-  return style?.join === "miter" ? width * CORNER : width / 2;
+  return style?.join === "miter" ? width * MITER_WIDTHS : width / 2;
 }
 
-function reachOfText(/** @type {NodeStyle} */ { text, type }) {
-  if (!text || !type || !measure) {
+function textRadius(/** @type {NodeStyle} */ { text, textStyle }) {
+  if (!text || !textStyle || !textPen) {
     return 0;
   }
-  const letters = fonts.get(type.font) ?? new Map();
-  fonts.set(type.font, letters);
-  let [width, high] = [0, 0];
+  const letters = fonts.get(textStyle.font) ?? new Map();
+  fonts.set(textStyle.font, letters);
+  let width = 0;
+  let height = 0;
   for (const letter of text) {
-    const size = letters.get(letter) ?? sizeOf(measure, letter, type.font);
+    const size = letters.get(letter) ?? letterSize(textPen, letter, textStyle.font);
     letters.set(letter, size);
     width += size.width;
-    high = Math.max(high, size.high);
+    height = Math.max(height, size.height);
   }
-  return Math.hypot(width / 2, high) + edgeOf(type);
+  return Math.hypot(width / 2, height) + edgeWidth(textStyle);
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {string} text
- * @param {string} font
- */
-function sizeOf(pen, text, font) {
+/** @type {(pen: CanvasRenderingContext2D, letter: string, font: string) => { width: number, height: number }} */
+function letterSize(pen, letter, font) {
   pen.font = font;
-  const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(text);
-  return { width, high: fontBoundingBoxAscent + fontBoundingBoxDescent };
+  const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText(letter);
+  return { width, height: fontBoundingBoxAscent + fontBoundingBoxDescent };
 }
 
-/** What was painted last, so that only what differs is painted again. */
+/** The things last painted, to find out what must be repainted. */
 export class Damage {
-  /** @type {Map<string, Painted>} in the order in which it was painted */
+  /** @type {Map<string, Painted>} in paint order */
   #painted = new Map();
 
-  /** Nothing is painted any more. */
   clear() {
     this.#painted.clear();
   }
 
   /**
-   * Take up what is to be seen now.
-   * @param {Thing[]} things as they are arranged
-   * @param {(thing: Thing) => Rect} place where they are painted
-   * @returns {Rect[]} where it looks otherwise than before
+   * Remember the things to paint now.
+   * @param {Thing[]} things in paint order
+   * @param {(thing: Thing) => Rect} boundsOf
+   * @returns {Rect[]} where the picture has changed
    */
-  update(things, place) {
+  update(things, boundsOf) {
     const before = this.#painted;
-    const places = [];
-    let last = -1;
+    const rects = [];
+    let lastIndex = -1;
     this.#painted = new Map();
-    for (const [at, thing] of things.entries()) {
+    for (const [index, thing] of things.entries()) {
       const old = before.get(thing.id);
       before.delete(thing.id);
-      if (old && old.at > last && isSame(old.thing, thing)) {
-        last = old.at;
-        this.#painted.set(thing.id, { thing, at, box: old.box });
+      if (old && old.index > lastIndex && looksSame(old.thing, thing)) {
+        lastIndex = old.index;
+        this.#painted.set(thing.id, { thing, index, rect: old.rect });
       } else {
-        const box = place(thing);
-        places.push(box, ...(old ? [old.box] : []));
-        this.#painted.set(thing.id, { thing, at, box });
+        const rect = boundsOf(thing);
+        rects.push(rect, ...(old ? [old.rect] : []));
+        this.#painted.set(thing.id, { thing, index, rect });
       }
     }
-    return [...places, ...[...before.values()].map(({ box }) => box)];
+    return [...rects, ...[...before.values()].map(({ rect }) => rect)];
   }
 
-  /** The things that are seen at a place, as they are arranged. */
-  thingsIn(/** @type {Rect} */ place) {
+  /** Return the things that touch a rectangle, in paint order. */
+  thingsIn(/** @type {Rect} */ rect) {
     return [...this.#painted.values()]
-      .filter(({ box }) => meet(box, place))
+      .filter((painted) => intersect(painted.rect, rect))
       .map(({ thing }) => thing);
   }
 }
 
-function meet(/** @type {Rect} */ one, /** @type {Rect} */ other) {
-  const beside = one.right <= other.left || other.right <= one.left;
-  return !beside && one.bottom > other.top && other.bottom > one.top;
+/** @type {(one: Rect, other: Rect) => boolean} */
+function intersect(one, other) {
+  const apart = one.right <= other.left || other.right <= one.left;
+  return !apart && one.bottom > other.top && other.bottom > one.top;
 }
 
 /**
- * Few places that have all of these, as far as they are on a canvas.
- * @param {Rect[]} places
- * @param {{ width: number, height: number }} canvas
+ * Return a few rectangles that cover all of these, clipped to the canvas.
+ * @type {(rects: Rect[], canvas: { width: number, height: number }) => Rect[]}
  */
-export function mergeRects(places, { width, height }) {
+export function mergeRects(rects, { width, height }) {
   /** @type {Rect[]} */
-  const found = [];
-  for (const place of places) {
+  const merged = [];
+  for (const rect of rects) {
     let next = {
-      left: Math.max(0, place.left),
-      top: Math.max(0, place.top),
-      right: Math.min(width, place.right),
-      bottom: Math.min(height, place.bottom),
+      left: Math.max(0, rect.left),
+      top: Math.max(0, rect.top),
+      right: Math.min(width, rect.right),
+      bottom: Math.min(height, rect.bottom),
     };
     if (next.left < next.right && next.top < next.bottom) {
-      for (let at = found.findIndex((other) => pays(next, other)); at >= 0; ) {
-        next = both(next, found[at]);
-        found.splice(at, 1);
-        at = found.findIndex((other) => pays(next, other));
+      const partner = () => merged.findIndex((other) => shouldMerge(next, other));
+      for (let index = partner(); index >= 0; index = partner()) {
+        next = union(next, merged[index]);
+        merged.splice(index, 1);
       }
-      found.push(next);
+      merged.push(next);
     }
   }
-  return found.length > MANY ? [found.reduce(both)] : found;
+  return merged.length > MAX_RECTS ? [merged.reduce(union)] : merged;
 }
 
-/**
- * Whether two places are better painted as one.
- * @param {Rect} one
- * @param {Rect} other
- */
-function pays(one, other) {
-  return size(both(one, other)) <= GAIN * (size(one) + size(other));
+/** @type {(one: Rect, other: Rect) => boolean} */
+function shouldMerge(one, other) {
+  return area(union(one, other)) <= MERGE_FACTOR * (area(one) + area(other));
 }
 
-/**
- * @param {Rect} one
- * @param {Rect} other
- */
-function both(one, other) {
+/** @type {(one: Rect, other: Rect) => Rect} */
+function union(one, other) {
   return {
     left: Math.min(one.left, other.left),
     top: Math.min(one.top, other.top),
@@ -280,64 +270,13 @@ function both(one, other) {
   };
 }
 
-function size(/** @type {Rect} */ { left, top, right, bottom }) {
+function area(/** @type {Rect} */ { left, top, right, bottom }) {
   return (right - left) * (bottom - top);
 }
 
-/**
- * Whether two things look the same at the same place.
- * @param {Thing} one
- * @param {Thing} other
- */
-function isSame({ item, face }, { item: b, face: its }) {
-  const there = item.x === b.x && item.y === b.y && item.rot === b.rot && item.scale === b.scale;
-  const seen = item.alpha === b.alpha && item.part === b.part && !item.carried === !b.carried;
-  return there && seen && (face === its || isSameFace(face, its));
-}
-
-/**
- * Styles that look the same are the same.
- * @param {NodeStyle} one
- * @param {NodeStyle} other
- */
-function isSameFace(one, other) {
-  const words = one.text === other.text && one.type === other.type;
-  const marks = one.heat === other.heat && one.halo === other.halo;
-  const all = one.layers.length === other.layers.length;
-  return (
-    words &&
-    marks &&
-    all &&
-    one.layers.every(([data, style], at) => {
-      const [its, dress] = other.layers[at];
-      return style === dress && data === its;
-    })
-  );
-}
-
-/**
- * Whether the same is marked.
- * @param {Highlights} one
- * @param {Highlights} other
- */
-export function areSameHighlights(one, other) {
-  const [ghosts, those] = [one.ghosts ?? [], other.ghosts ?? []];
-  const tokens = isSameMap(one.tokens, other.tokens, (a, b) => a.join() === b.join());
-  const heat = isSameMap(one.heat, other.heat, (a, b) => a === b);
-  const faint = ghosts.length === those.length && ghosts.every((it, at) => it === those[at]);
-  return tokens && heat && faint;
-}
-
-/**
- * @template Value
- * @param {Map<string, Value>} one
- * @param {Map<string, Value>} other
- * @param {(a: Value, b: Value) => boolean} same
- */
-function isSameMap(one, other, same) {
-  const has = (/** @type {string} */ key, /** @type {Value} */ value) => {
-    const its = other.get(key);
-    return its !== undefined && same(value, its);
-  };
-  return one.size === other.size && [...one].every(([key, value]) => has(key, value));
+/** @type {(one: Thing, other: Thing) => boolean} */
+function looksSame({ item: a, style }, { item: b, style: otherStyle }) {
+  const samePlace = a.x === b.x && a.y === b.y && a.rot === b.rot && a.scale === b.scale;
+  const sameState = a.alpha === b.alpha && a.part === b.part && !a.carried === !b.carried;
+  return samePlace && sameState && isEqual(style, otherStyle);
 }

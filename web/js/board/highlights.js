@@ -1,4 +1,4 @@
-// What the page adds to the picture: which nodes can be touched, are pointed at, picked, hinted.
+// Marks that the page adds to the picture: nodes that can be touched, are pointed at, picked, hinted.
 
 /** @import {Analysis} from "../game/analysis.js" */
 /** @import {Game} from "../game/game.js" */
@@ -8,59 +8,59 @@
 import { t } from "../ui/i18n.js";
 
 /**
- * @param {Game} game
- * @param {Analysis} analysis
- * @param {Pointed} pointed
- * @returns {Highlights}
+ * Return the marks for the scene on display.
+ * @type {(game: Game, analysis: Analysis, pointed: Pointed) => Highlights}
  */
 export function findHighlights(game, analysis, { hovered, focused, lit, turning }) {
-  const { scene, shown, choices, pending } = game;
-  const { picks, proposal, fittingTargets } = game.selection;
-  const targets = shown === scene ? game.selection.targets : new Set(); // not while a film leads there
+  const { scene, shown, choices, pending, reply, looking, selection } = game;
+  const { picks, proposal, fittingTargets } = selection;
+  const targets = shown === scene ? selection.targets : new Set(); // not before a film has ended
   const loose = choices.some((choice) => choice.loose) ? proposal?.action : null;
-  const proposed = [...ids(proposal?.id), ...findPicks(choices, loose)];
-  const asked = game.reply.over && game.looking === null ? [] : scene.choices;
-  const tokens = gathered([
+  const tokens = groupByNode([
     ["target", targets],
     ["fits", fittingTargets],
-    ["picked", new Set([...picks, ...findPicks(scene.choices, pending), ...proposed])],
+    [
+      "picked",
+      new Set([
+        ...picks,
+        ...findPicks(scene.choices, pending),
+        ...listOf(proposal?.id),
+        ...findPicks(choices, loose),
+      ]),
+    ],
     ["hint", findPicks(choices, analysis.hint?.move)],
     ["hint", analysis.hint?.nodes ?? []],
     ["hint", findPicks(scene.choices, turning?.best)],
     ["instead", findPicks(scene.choices, turning?.played)],
-    ["hover", ids(hovered).filter((id) => targets.has(id))],
-    ["focus", ids(focused)],
+    ["hover", listOf(hovered).filter((id) => targets.has(id))],
+    ["focus", listOf(focused)],
     ["lit", [...lit, ...(game.aside?.nodes ?? [])]],
   ]);
-  return { tokens, heat: analysis.heatOf(asked), ghosts: ghosts(game, analysis) };
+  const isAtEnd = reply.over && looking === null;
+  const isLive = shown === scene && looking === null && !picks.length;
+  const trail = isLive ? reply.trail : null;
+  return {
+    tokens,
+    heat: analysis.heatOf(isAtEnd ? [] : scene.choices),
+    ghosts: [trail, analysis.hint?.ghost].filter((ghost) => ghost !== null && ghost !== undefined),
+  };
 }
 
 /**
- * The ways of the moves since one's own, and what a hint would lay.
- * @param {Game} game
- * @param {Analysis} analysis
- */
-function ghosts({ reply, shown, scene, looking, selection }, { hint }) {
-  const still = shown === scene && looking === null && !selection.picks.length;
-  return [still ? reply.trail : null, hint?.ghost ?? null].filter(
-    (it) => it !== null && it !== undefined,
-  );
-}
-
-/**
- * What is said of nodes beside their labels.
- * @param {Game} game
- * @param {Analysis} analysis
- * @param {TurningPoint | null} [turning]
+ * Return what screen readers are told about nodes besides their labels, by node id.
+ * @type {(game: Game, analysis: Analysis, turning?: TurningPoint | null) => Map<string, string[]>}
  */
 export function describeHighlights(game, analysis, turning) {
   const { picks, rotations, fittingTargets, targets } = game.selection;
-  const askew = [...rotations].filter(([, degrees]) => degrees !== 0);
+  const rotated = [...rotations].filter(([, degrees]) => degrees !== 0);
   /** @type {[string, string[]][]} */
-  const turns = askew.map(([id, degrees]) => [t("turned {degrees} degrees", { degrees }), [id]]);
-  return gathered([
+  const rotationNotes = rotated.map(([id, degrees]) => [
+    t("turned {degrees} degrees", { degrees }),
+    [id],
+  ]);
+  return groupByNode([
     [t("picked up"), picks],
-    ...turns,
+    ...rotationNotes,
     [t("fits as it is turned"), fittingTargets.size < targets.size ? fittingTargets : []],
     [t("hint"), findPicks(game.choices, analysis.hint?.move)],
     [t("hint"), analysis.hint?.nodes ?? []],
@@ -69,39 +69,33 @@ export function describeHighlights(game, analysis, turning) {
   ]);
 }
 
-/**
- * By node id what is said of it.
- * @param {[string, Iterable<string>][]} marks what is said of which nodes
- */
-function gathered(marks) {
+/** @type {(marks: [mark: string, ids: Iterable<string>][]) => Map<string, string[]>} */
+function groupByNode(marks) {
   /** @type {Map<string, string[]>} */
-  const found = new Map();
-  for (const [mark, nodes] of marks) {
-    for (const id of nodes) {
-      found.set(id, [...(found.get(id) ?? []), mark]);
+  const byNode = new Map();
+  for (const [mark, ids] of marks) {
+    for (const id of ids) {
+      byNode.set(id, [...(byNode.get(id) ?? []), mark]);
     }
   }
-  return found;
+  return byNode;
 }
 
-function ids(/** @type {string | null | undefined} */ id) {
+function listOf(/** @type {string | null | undefined} */ id) {
   return id === null || id === undefined ? [] : [id];
 }
 
 /**
- * The nodes to touch for an action.
- * @param {Choice[]} choices
- * @param {string | null | undefined} action
+ * Return the nodes to touch for an action; none if it is not among the choices.
+ * @type {(choices: Choice[], action: string | null | undefined) => string[]}
  */
 export function findPicks(choices, action) {
   return choices.find((choice) => choice.action === action)?.picks ?? [];
 }
 
 /**
- * A move by the names of what is touched for it; one that is typed alone as it is typed.
- * @param {Scene} scene
- * @param {Choice[]} choices
- * @param {string} action
+ * Return a move as the labels of the nodes to touch for it; an action without nodes as it is typed.
+ * @type {(scene: Scene, choices: Choice[], action: string) => string}
  */
 export function moveName({ nodes }, choices, action) {
   const labels = findPicks(choices, action).map(

@@ -1,28 +1,25 @@
-// Puts paint on the board's canvas: a little of it at once, much of it in pieces on a canvas behind,
-// so that no task is long and nobody sees what is half painted.
+// Paints the board's canvas: small changes at once, large ones in chunks on a hidden canvas, so that
+// no task is long and no half-painted picture is visible.
 
 /** @import {Damage} from "./bounds.js" */
 /** @import {Box, Rect} from "./types" */
 
-import { yieldToBrowser } from "../ui/yield-to-browser.js";
-import { repaint, repainting } from "./paint.js";
+import { paintAll, paintInChunks, repaintSteps } from "./paint.js";
 
-const LITTLE = 100; // layers that are painted at once
-const PIECE = 40; // layers after which it is time to look at the clock
-const LONG = 4; // milliseconds that a piece takes
+const MAX_LAYERS_AT_ONCE = 100;
 
 /**
- * @typedef {{ box: Box, damage: Damage, places: Rect[], width: number, height: number, begun: number }} Work
- *   and when whoever wants it began with that
+ * @typedef {{ box: Box, damage: Damage, rects: Rect[], width: number, height: number, startedAt: number }} Work
+ *   what to repaint, the canvas's size, and when the task that asks for it started
  */
 
 export class IncrementalPainter {
   #pen;
-  /** @type {CanvasRenderingContext2D | null} that of the canvas behind */
-  #behind = null;
+  /** @type {CanvasRenderingContext2D | null} of the hidden canvas */
+  #hiddenPen = null;
   #probe = document.createElement("canvas");
   #job = 0;
-  /** Whether something is being painted in pieces. */
+  /** Whether something is being painted in chunks. */
   busy = false;
 
   constructor(/** @type {HTMLCanvasElement} */ canvas) {
@@ -30,87 +27,65 @@ export class IncrementalPainter {
     this.#pen = penOf(canvas);
   }
 
-  /** Paint all of it at once; what was being painted is given up. */
+  /** Paint at once, and drop a job in chunks. */
   paintNow(/** @type {Work} */ work) {
     this.#job += 1;
     this.busy = false;
     setSize(this.canvas, work);
-    for (const place of work.places) {
-      repaint(this.#pen, work.box, work.damage, place);
-    }
+    paintAll(steps(this.#pen, work));
   }
 
   /**
-   * Paint it, so that the page answers meanwhile.
-   * @param {Work} work which stays as it is until then
-   * @param {() => void} done called once it is seen, unless it is given up
+   * Paint without blocking the page for long.
+   * @param {Work} work must not change until it is done
+   * @param {() => void} onDone called when the picture is visible; not called if it is dropped
    */
-  paintInChunks(work, done) {
-    const { damage, places } = work;
-    const layers = places.flatMap((place) => damage.thingsIn(place).map(({ face }) => face.layers));
-    const seen = work.width > 0 && work.height > 0; // else there is no canvas to copy from
-    if (!seen || layers.reduce((sum, { length }) => sum + length, 0) <= LITTLE) {
+  async paintInChunks(work, onDone) {
+    const things = work.rects.flatMap((rect) => work.damage.thingsIn(rect));
+    const layers = things.reduce((sum, { style }) => sum + style.layers.length, 0);
+    const canCopy = work.width > 0 && work.height > 0;
+    if (!canCopy || layers <= MAX_LAYERS_AT_ONCE) {
       this.paintNow(work);
-      done();
-    } else {
-      this.#paintChunks(work, done);
+      onDone();
+      return;
     }
-  }
-
-  /**
-   * @param {Work} work
-   * @param {() => void} done
-   */
-  async #paintChunks(work, done) {
     this.#job += 1;
     const job = this.#job;
     this.busy = true;
-    this.#behind ??= penOf(document.createElement("canvas"));
-    const pen = this.#behind;
+    this.#hiddenPen ??= penOf(document.createElement("canvas"));
+    const pen = this.#hiddenPen;
     setSize(pen.canvas, work);
-    let begun = work.begun;
-    let layers = PIECE; // to find out what is to be painted may have been enough for one task
-    for (const place of work.places) {
-      for (const more of repainting(pen, work.box, work.damage, place)) {
-        layers += more;
-        if (layers >= PIECE) {
-          layers = 0;
-          this.#settle(pen.canvas);
-          if (performance.now() - begun > LONG) {
-            await yieldToBrowser();
-            begun = performance.now();
-          }
-        }
-        if (job !== this.#job) {
-          return; // and the pen is left as it was found
-        }
-      }
+    const isCurrent = () => job === this.#job;
+    const options = { startedAt: work.startedAt, isCurrent };
+    if (await paintInChunks(steps(pen, work), () => this.#flush(pen.canvas), options)) {
+      this.busy = false;
+      this.#copy(work, pen.canvas);
+      onDone();
     }
-    this.busy = false;
-    this.#show(work, pen.canvas);
-    done();
   }
 
-  /** Let paint dry: browsers gather it until a picture is wanted, and would paint all of it in one go. */
-  #settle(/** @type {HTMLCanvasElement} */ canvas) {
+  /** Make the browser paint now: it collects commands, and would run all of them in one go. */
+  #flush(/** @type {HTMLCanvasElement} */ canvas) {
     penOf(this.#probe).drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
-    this.#probe.width = 1; // and nothing holds the picture: else it would be copied before the next stroke
+    this.#probe.width = 1; // drop the picture: a picture in use is copied before the next stroke
   }
 
-  /**
-   * Bring places of the canvas behind to where they are seen.
-   * @param {Work} work
-   * @param {HTMLCanvasElement} behind
-   */
-  #show(work, behind) {
+  #copy(/** @type {Work} */ work, /** @type {HTMLCanvasElement} */ source) {
     setSize(this.canvas, work);
     const pen = this.#pen;
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    for (const { left, top, right, bottom } of work.places) {
+    for (const { left, top, right, bottom } of work.rects) {
       const [width, height] = [right - left, bottom - top];
       pen.clearRect(left, top, width, height);
-      pen.drawImage(behind, left, top, width, height, left, top, width, height);
+      pen.drawImage(source, left, top, width, height, left, top, width, height);
     }
+  }
+}
+
+/** @type {(pen: CanvasRenderingContext2D, work: Work) => Generator<number>} */
+function* steps(pen, { rects, box, damage }) {
+  for (const rect of rects) {
+    yield* repaintSteps(pen, box, damage, rect);
   }
 }
 
@@ -118,12 +93,11 @@ function penOf(/** @type {HTMLCanvasElement} */ canvas) {
   return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 }
 
-/**
- * Give a canvas its size, which empties it: only where it is another one.
- * @param {HTMLCanvasElement} canvas
- * @param {Pick<Work, "width" | "height">} size
- */
-function setSize(canvas, { width, height }) {
+/** Set a canvas's size only if it differs, because that clears the canvas. */
+function setSize(
+  /** @type {HTMLCanvasElement} */ canvas,
+  /** @type {Pick<Work, "width" | "height">} */ { width, height },
+) {
   if (canvas.width !== width || canvas.height !== height) {
     canvas.width = width;
     canvas.height = height;

@@ -1,198 +1,186 @@
-// A picture onto a canvas. Knows shapes and looks, and nothing of what they mean.
+// Painting scenes on a canvas. Knows shapes and styles, and nothing about their meaning.
 
 /** @import {Damage} from "./bounds.js" */
-/** @import {Box, PaintItem, Highlights, Rect, Scene} from "./types" */
-/** @import {HitArea, SceneNode, Style, Thing} from "./types" */
+/** @import {Box, HitArea, Highlights, PaintItem, Rect} from "./types" */
+/** @import {Scene, SceneNode, Style, Thing} from "./types" */
 
+import { yieldToBrowser } from "../ui/async.js";
 import { shapeRadius } from "./bounds.js";
 import { NodeStyles } from "./styles.js";
 
-const SHADE = { color: "rgb(0 20 30 / 45%)", blur: 10, fall: 5 }; // pixels, under what is carried
+const SHADOW = { color: "rgb(0 20 30 / 45%)", blur: 10, drop: 5 }; // pixels, under a carried thing
+const CHUNK_LAYERS = 40; // layers between two looks at the clock
+const CHUNK_MS = 4; // that a chunk may take
 
 /** @type {Map<string, Path2D>} */
 const paths = new Map();
 
-function path(/** @type {string} */ data) {
-  const made = paths.get(data) ?? new Path2D(data);
-  paths.set(data, made);
-  return made;
+function pathOf(/** @type {string} */ data) {
+  const path = paths.get(data) ?? new Path2D(data);
+  paths.set(data, path);
+  return path;
+}
+
+/** Run painting steps to their end. */
+export function paintAll(/** @type {Iterable<number>} */ steps) {
+  for (const _ of steps);
 }
 
 /**
- * Paint nodes in the canvas's present transform, as `arranged` says.
- * @param {CanvasRenderingContext2D} pen
- * @param {Scene} scene
- * @param {PaintItem[]} items
- * @param {Highlights} marks
+ * Run painting steps in short tasks, so that the page responds meanwhile.
+ * @param {Iterable<number>} steps
+ * @param {() => void} flush makes the browser do what it was told so far, so that its time counts
+ * @param {{ startedAt?: number, isCurrent?: () => boolean }} [options] when the present task
+ *   started; whether the picture is still needed
+ * @returns {Promise<boolean>} whether it came to the end
  */
-export function paint(pen, scene, items, marks) {
-  atOnce(painting(pen, scene, items, marks));
+export async function paintInChunks(steps, flush, options = {}) {
+  let { startedAt = performance.now(), isCurrent = () => true } = options;
+  let layers = CHUNK_LAYERS; // look at the clock at once: the task may have had enough to do before
+  for (const count of steps) {
+    layers += count;
+    if (layers >= CHUNK_LAYERS) {
+      layers = 0;
+      flush();
+      if (performance.now() - startedAt > CHUNK_MS) {
+        await yieldToBrowser();
+        startedAt = performance.now();
+      }
+      if (!isCurrent()) {
+        return false; // which ends the steps as well: they restore the pen
+      }
+    }
+  }
+  return true;
 }
 
 /**
- * The same bit by bit: after each it says how many layers that were.
- * @param {CanvasRenderingContext2D} pen
- * @param {Scene} scene
- * @param {PaintItem[]} items
- * @param {Highlights} marks
+ * Paint nodes in the canvas's present transform. Each step yields the number of layers painted.
+ * @type {(pen: CanvasRenderingContext2D, scene: Scene, items: PaintItem[], marks: Highlights) => Iterable<number>}
  */
-export function painting(pen, scene, items, marks) {
-  return inking(pen, inPaintOrder(items, new NodeStyles(scene, marks)));
+export function paintSteps(pen, scene, items, marks) {
+  return paintThings(pen, inPaintOrder(items, new NodeStyles(scene, marks)));
 }
 
 /**
- * What is to be painted, in this order: lowest z first; of the same z, those that move come last.
- * What the page lays faintly over the picture follows, and what is carried is over everything.
- * @param {PaintItem[]} items
- * @param {NodeStyles} faces
- * @returns {Thing[]}
+ * Return things in paint order: by z, with moving ones above resting ones of the same z, then the
+ * faint things that the page adds, then the carried thing.
+ * @type {(items: PaintItem[], styles: NodeStyles) => Thing[]}
  */
-export function inPaintOrder(items, faces) {
+export function inPaintOrder(items, styles) {
   const order = [...items].sort(
     (a, b) =>
       Number(!!a.carried) - Number(!!b.carried) ||
       (a.node.z ?? 0) - (b.node.z ?? 0) ||
       Number(!!a.raised) - Number(!!b.raised),
   );
-  const things = order.map((item) => ({ id: item.node.id, item, face: faces.of(item.node) }));
+  const things = order.map((item) => ({ id: item.node.id, item, style: styles.of(item.node) }));
   const carried = things.findIndex(({ item }) => item.carried);
-  const { ghosts } = faces;
-  return things.toSpliced(carried < 0 ? things.length : carried, 0, ...ghosts);
+  return things.toSpliced(carried < 0 ? things.length : carried, 0, ...styles.ghosts);
 }
 
 /**
- * Paint things; the outline of those that are marked is painted once more over everything that
- * rests. After each it says how many layers that were.
- * @param {CanvasRenderingContext2D} pen
- * @param {Thing[]} things as they are arranged
+ * Paint things. The halos of marked things are painted above everything that rests.
+ * @type {(pen: CanvasRenderingContext2D, things: Thing[]) => Generator<number>}
  */
-function* inking(pen, things) {
+function* paintThings(pen, things) {
   const painter = new Painter(pen);
-  const over = things.findIndex(({ item, ghost }) => item.carried || ghost);
-  const resting = over < 0 ? things : things.slice(0, over);
+  const firstAbove = things.findIndex(({ item, ghost }) => item.carried || ghost);
+  const resting = firstAbove < 0 ? things : things.slice(0, firstAbove);
   for (const thing of resting) {
-    painter.thing(thing);
-    yield thing.face.layers.length;
+    painter.paintThing(thing);
+    yield thing.style.layers.length;
   }
   for (const thing of resting) {
-    painter.halo(thing);
+    painter.paintHalo(thing);
   }
   for (const thing of things.slice(resting.length)) {
-    painter.thing(thing);
-    yield thing.face.layers.length;
+    painter.paintThing(thing);
+    yield thing.style.layers.length;
   }
 }
 
 /**
- * Paint a place of a canvas anew.
+ * Repaint a rectangle of a canvas. Each step yields the number of layers painted. At the end, also
+ * an early one, the pen is as it was.
  * @param {CanvasRenderingContext2D} pen
  * @param {Box} box where the picture is
  * @param {Damage} damage
- * @param {Rect} place
+ * @param {Rect} rect
+ * @returns {Generator<number>}
  */
-export function repaint(pen, box, damage, place) {
-  atOnce(repainting(pen, box, damage, place));
-}
-
-/**
- * The same bit by bit: after each it says how many layers that were. Once it is through, or given up,
- * the pen is as it was.
- * @param {CanvasRenderingContext2D} pen
- * @param {Box} box where the picture is
- * @param {Damage} damage
- * @param {Rect} place
- */
-export function* repainting(pen, { left, top, scale }, damage, place) {
+export function* repaintSteps(pen, { left, top, scale }, damage, rect) {
   const ratio = devicePixelRatio;
-  const [width, height] = [place.right - place.left, place.bottom - place.top];
+  const [width, height] = [rect.right - rect.left, rect.bottom - rect.top];
   pen.save();
   try {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.beginPath();
-    pen.rect(place.left, place.top, width, height);
+    pen.rect(rect.left, rect.top, width, height);
     pen.clip();
-    pen.clearRect(place.left, place.top, width, height);
+    pen.clearRect(rect.left, rect.top, width, height);
     pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio);
-    yield* inking(pen, damage.thingsIn(place));
+    yield* paintThings(pen, damage.thingsIn(rect));
   } finally {
     pen.restore();
   }
 }
 
-function atOnce(/** @type {Iterator<number>} */ steps) {
-  while (!steps.next().done);
-}
-
 class Painter {
-  /** How much is to be seen of the thing that is painted, from 0 to 1. */
   #alpha = 1;
 
   constructor(/** @type {CanvasRenderingContext2D} */ pen) {
     this.pen = pen;
   }
 
-  thing(/** @type {Thing} */ { item, face }) {
-    const { part, carried } = item;
-    const { layers, heat, text, type } = face;
+  paintThing(/** @type {Thing} */ { item, style: { layers, heat, text, textStyle } }) {
     this.#alpha = item.alpha;
-    this.#at(item, () => {
-      if (carried && layers.length) {
-        this.#castShade();
-        this.#shape(...layers[0]);
+    this.#transformed(item, () => {
+      if (item.carried && layers.length) {
+        this.pen.shadowColor = SHADOW.color;
+        this.pen.shadowBlur = SHADOW.blur * devicePixelRatio;
+        this.pen.shadowOffsetY = SHADOW.drop * devicePixelRatio;
+        this.#paintShape(...layers[0]);
         this.pen.shadowColor = "transparent";
       }
       for (const [data, style] of layers) {
-        this.#shape(data, part < 1 ? begun(style, data, part) : style);
+        this.#paintShape(data, item.part < 1 ? partOfLine(style, data, item.part) : style);
       }
       if (layers.length) {
-        this.#shape(layers[0][0], heat);
+        this.#paintShape(layers[0][0], heat);
       }
       if (text) {
-        this.#write(text, type);
+        this.#paintText(text, textStyle);
       }
     });
   }
 
-  halo(/** @type {Thing} */ { item, face }) {
+  paintHalo(/** @type {Thing} */ { item, style }) {
     this.#alpha = 1;
-    if (face.halo) {
-      this.#at(item, () => this.#shape(face.layers[0][0], face.halo));
+    if (style.halo) {
+      this.#transformed(item, () => this.#paintShape(style.layers[0][0], style.halo));
     }
   }
 
-  /** Let what is painted next cast a shadow. */
-  #castShade() {
-    this.pen.shadowColor = SHADE.color;
-    this.pen.shadowBlur = SHADE.blur * devicePixelRatio;
-    this.pen.shadowOffsetY = SHADE.fall * devicePixelRatio;
-  }
-
-  #at(/** @type {PaintItem} */ { x, y, rot, scale }, /** @type {() => void} */ draw) {
+  #transformed(/** @type {PaintItem} */ { x, y, rot, scale }, /** @type {() => void} */ draw) {
     const { pen } = this;
     pen.save();
     pen.translate(x, y);
-    if (rot) {
-      pen.rotate((rot * Math.PI) / 180);
-    }
-    if (scale !== 1) {
-      pen.scale(scale, scale);
-    }
+    pen.rotate((rot * Math.PI) / 180);
+    pen.scale(scale, scale);
     draw();
     pen.restore();
   }
 
-  #shape(/** @type {string} */ data, /** @type {Style | null} */ style) {
-    const { pen } = this;
-    const outline = path(data);
-    const fill = () => pen.fill(outline);
-    this.#ink(style, fill, () => pen.stroke(outline));
+  #paintShape(/** @type {string} */ data, /** @type {Style | null} */ style) {
+    const path = pathOf(data);
+    const fill = () => this.pen.fill(path);
+    this.#ink(style, fill, () => this.pen.stroke(path));
   }
 
-  #write(/** @type {string} */ text, /** @type {Style | null} */ style) {
+  #paintText(/** @type {string} */ text, /** @type {Style | null} */ style) {
     const { pen } = this;
-    if (style) {
-      pen.font = style.font;
-    }
+    pen.font = style?.font ?? pen.font;
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     const fill = () => pen.fillText(text, 0, 0);
@@ -200,10 +188,8 @@ class Painter {
   }
 
   /**
-   * Fill and stroke as a style says; nothing where there is none.
-   * @param {Style | null} style
-   * @param {() => void} fill
-   * @param {() => void} stroke
+   * Fill and stroke in a style; do nothing if there is none.
+   * @type {(style: Style | null, fill: () => void, stroke: () => void) => void}
    */
   #ink(style, fill, stroke) {
     if (style?.strokeFirst) {
@@ -234,12 +220,10 @@ class Painter {
 }
 
 /**
- * A look in which only the first part of a line is drawn.
- * @param {Style | null} style
- * @param {string} data
- * @param {number} part from 0 to 1
+ * Return a style that draws only the first part of a line, from 0 to 1.
+ * @type {(style: Style | null, data: string, part: number) => Style | null}
  */
-function begun(style, data, part) {
+function partOfLine(style, data, part) {
   ruler.setAttribute("d", data);
   const length = ruler.getTotalLength();
   return style && part > 0 ? { ...style, dash: [part * length, length] } : null;
@@ -250,29 +234,23 @@ const ruler = document.createElementNS("http://www.w3.org/2000/svg", "path");
 const scratch = document.createElement("canvas").getContext("2d");
 
 /**
- * Whether a point is within a shape as it lies there.
- * @param {Scene} scene
- * @param {HitArea} spot
- * @param {number} x
- * @param {number} y
+ * Return whether a point of the scene is inside a node's shape.
+ * @type {(scene: Scene, area: HitArea, x: number, y: number) => boolean}
  */
-export function isInShape(scene, { node, rot, scale, ...at }, x, y) {
-  const [dx, dy] = [x - at.x, y - at.y];
-  const turn = (-rot * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn) / scale, Math.sin(turn) / scale];
+export function isInShape(scene, { node, rot, scale, ...place }, x, y) {
+  const [dx, dy] = [x - place.x, y - place.y];
+  const angle = (-rot * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
   const [u, v] = [dx * cos - dy * sin, dx * sin + dy * cos];
   const layers = scene.shapes[node.shape ?? ""] ?? [];
-  return layers.some(([data]) => scratch?.isPointInPath(path(data), u, v));
+  return layers.some(([data]) => scratch?.isPointInPath(pathOf(data), u, v));
 }
 
 /**
- * A node where it rests: how it is turned, and how far from its place it reaches.
- * @param {Scene} scene
- * @param {SceneNode} node
- * @param {number} [degrees] by which it is turned in the hand
- * @returns {HitArea}
+ * Return where a node can be hit, rotated by more degrees.
+ * @type {(scene: Scene, node: SceneNode, degrees?: number) => HitArea}
  */
 export function hitArea(scene, node, degrees = 0) {
   const { x = 0, y = 0, rot = 0, scale = 1, shape } = node;
-  return { node, x, y, rot: rot + degrees, scale, reach: shapeRadius(scene, shape) * scale };
+  return { node, x, y, rot: rot + degrees, scale, radius: shapeRadius(scene, shape) * scale };
 }

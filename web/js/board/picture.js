@@ -1,68 +1,53 @@
-// The board as a picture that stands still: in lists, in files, in films.
+// Pictures of the board for lists, files and animations.
 
 /** @import {Scene} from "../types" */
 
 import { el } from "../ui/dom.js";
-import { yieldToBrowser } from "../ui/yield-to-browser.js";
-import { painting } from "./paint.js";
+import { paintAll, paintInChunks, paintSteps } from "./paint.js";
 import { atRest } from "./tween.js";
 
-/** Around the board, as a part of its width. */
+/** The margin around the board, as a fraction of its width. */
 export const MARGIN = 0.03;
 
-const PIECE = 40; // layers that are painted in one go
-
 /**
- * The picture without the page's marks, on the page's ground.
+ * Draw a scene on the page's background, without highlights.
  * @param {Scene} scene
- * @param {number} wide pixels
- * @param {HTMLCanvasElement} [canvas] to be painted on anew
+ * @param {number} width in pixels
+ * @param {HTMLCanvasElement} [canvas] reused if given
  */
-export function drawPicture(scene, wide, canvas = el("canvas")) {
-  for (const _ of picturing(scene, wide, canvas));
+export function drawPicture(scene, width, canvas = el("canvas")) {
+  paintAll(pictureSteps(scene, width, canvas));
   return canvas;
 }
 
 /**
- * The same, so that the page answers meanwhile.
- * @param {Scene} scene
- * @param {number} wide pixels
+ * Draw a picture in short tasks, so that the page responds meanwhile.
+ * @type {(scene: Scene, width: number) => Promise<HTMLCanvasElement>}
  */
-export async function drawPictureInChunks(scene, wide) {
+export async function drawPictureInChunks(scene, width) {
   const canvas = el("canvas");
-  let layers = 0;
-  for (const more of picturing(scene, wide, canvas)) {
-    layers += more;
-    if (layers >= PIECE) {
-      layers = 0;
-      canvas.getContext("2d")?.getImageData(0, 0, 1, 1); // paint dries: else all would be painted in the end
-      await yieldToBrowser();
-    }
-  }
+  const flush = () => void canvas.getContext("2d")?.getImageData(0, 0, 1, 1);
+  await paintInChunks(pictureSteps(scene, width, canvas), flush);
   return canvas;
 }
 
-/**
- * @param {Scene} scene
- * @param {number} wide pixels
- * @param {HTMLCanvasElement} canvas
- */
-function* picturing(scene, wide, canvas) {
-  const edge = scene.width * MARGIN;
-  const scale = wide / (scene.width + 2 * edge);
-  canvas.width = Math.round(wide);
-  canvas.height = Math.round((scene.height + 2 * edge) * scale);
-  const pen = canvas.getContext("2d", { willReadFrequently: true }); // read is what most are made for
+/** @type {(scene: Scene, width: number, canvas: HTMLCanvasElement) => Generator<number>} */
+function* pictureSteps(scene, width, canvas) {
+  const margin = scene.width * MARGIN;
+  const scale = width / (scene.width + 2 * margin);
+  canvas.width = Math.round(width);
+  canvas.height = Math.round((scene.height + 2 * margin) * scale);
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
   if (pen) {
     pen.fillStyle = pageColor();
     pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.setTransform(scale, 0, 0, scale, edge * scale, edge * scale);
+    pen.setTransform(scale, 0, 0, scale, margin * scale, margin * scale);
     const items = scene.nodes.map((node) => atRest(node));
-    yield* painting(pen, scene, items, { tokens: new Map(), heat: new Map() });
+    yield* paintSteps(pen, scene, items, { tokens: new Map(), heat: new Map() });
   }
 }
 
-/** The colour of the page. */
+/** Return the page's background colour. */
 export function pageColor() {
   return getComputedStyle(document.body).backgroundColor;
 }

@@ -1,34 +1,37 @@
-// A position's picture as a text that fits into an address, so that a frame can show the position
-// before there is Python to work it out. It is a picture and nothing more: once somebody plays, the
-// position comes from the game's id, by the rules.
+// A position's picture as text that fits into an address, so that a frame can show the position before
+// Python runs. It is only a picture: to play, the position is computed from the game's id by the rules.
 
 /** @import {FieldChecks, Layer, Scene, SceneNode} from "./types" */
+
 import { number, t } from "../ui/i18n.js";
 
 const MAX_TEXT = 65_536; // characters
-const MAX_BYTES = 1_048_576; // of what it unfolds to
-const FAR = 100_000; // units from the origin, at most
-const MOST_LAYERS = 5_000; // that are painted: of every node those of its shape
-const MOST_SIGNS = 600_000; // of the paths that are painted
-const MOST_REACH = 12_000_000; // units: all numbers in the paths that are painted; dashes take work
+const MAX_BYTES = 1_048_576; // after decompression
+const MAX_COORDINATE = 100_000; // units from the origin
+const MAX_LIST = 5_000; // items
+// Limits for all nodes together, each with its shape:
+const MAX_LAYERS = 5_000;
+const MAX_PATH_LENGTH = 600_000; // characters
+const MAX_REACH = 12_000_000; // sum of all numbers in the paths, in units: dashes take time
 
-const MOST_TIME = 500; // milliseconds that a picture may take to be painted
-const PIECE = 40; // things painted at once
+const MAX_PAINT_MS = 500;
+const CHUNK_NODES = 40; // painted at once
 
 const PATH = /^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]{0,20000}$/;
 const TOKENS = /^[\w -]{0,200}$/;
 
 /**
+ * Pack what is visible of a scene.
  * @param {Scene} scene
  * @returns {Promise<string>} base64url of deflated JSON
  */
 export async function packPicture({ game, width, height, shapes, nodes, status }) {
   const used = new Set(nodes.map(({ shape }) => shape ?? ""));
-  const drawn = nodes.map(({ x, y, shape, text, look, rot, scale, z }) => {
-    return { x: short(x), y: short(y), shape, text, look, rot: short(rot), scale: short(scale), z };
+  const visible = nodes.map(({ x, y, shape, text, look, rot, scale, z }) => {
+    return { x: round(x), y: round(y), shape, text, look, rot: round(rot), scale: round(scale), z };
   });
-  const lean = Object.fromEntries(Object.entries(shapes).filter(([name]) => used.has(name)));
-  const json = JSON.stringify({ game, width, height, shapes: lean, nodes: drawn, status });
+  const usedShapes = Object.fromEntries(Object.entries(shapes).filter(([name]) => used.has(name)));
+  const json = JSON.stringify({ game, width, height, shapes: usedShapes, nodes: visible, status });
   const packed = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -36,10 +39,10 @@ export async function packPicture({ game, width, height, shapes, nodes, status }
 }
 
 /**
- * The scene that a text holds, with no choices, no players and no names for what is seen. Rejects
- * with an Error that says what is wrong.
+ * Unpack a scene, which then has no choices, players or labels. Rejects with an Error that says what
+ * is wrong.
  * @param {string} text
- * @param {string} game that it should be of
+ * @param {string} game whose picture it must be
  * @returns {Promise<Scene>}
  */
 export async function readPicture(text, game) {
@@ -49,22 +52,21 @@ export async function readPicture(text, game) {
     );
   }
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const data = await unfolded(bytes);
+  const data = await unpack(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
   if (!isScene(data, game)) {
     throw new Error(t("it should hold shapes of this game, and nodes that wear them"));
   }
-  if (isTooMuch(data)) {
+  if (isTooComplex(data)) {
     throw new RangeError(t("it holds more than can be painted"));
   }
-  const nodes = data.nodes.map((node, at) => ({ ...node, id: `n${at}` }));
+  const nodes = data.nodes.map((node, index) => ({ ...node, id: `n${index}` }));
   return { ...data, nodes, choices: [], players: [], news: "", ledger: [], hold: 0 };
 }
 
-/** The JSON in it; null where there is none. */
-async function unfolded(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
+/** Return the JSON data; null if there is none. Rejects with a RangeError if it is too long. */
+async function unpack(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   try {
-    return JSON.parse(await inflated(bytes));
+    return JSON.parse(await inflate(bytes));
   } catch (error) {
     if (error instanceof RangeError) {
       throw error;
@@ -73,7 +75,7 @@ async function unfolded(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   }
 }
 
-async function inflated(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
+async function inflate(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const reader = plain.getReader();
   const decoder = new TextDecoder();
@@ -98,121 +100,124 @@ const NODE = {
   scale: isNumber,
   z: isNumber,
   text: isText,
-  look: (value) => fits(TOKENS, value),
+  look: (value) => matches(TOKENS, value),
   shape: isText,
 };
 
 /** @type {FieldChecks} */
 const SCENE = {
   game: isText,
-  width: isSize,
-  height: isSize,
-  shapes: (shapes) => isRecord(shapes) && Object.values(shapes).every((it) => isList(it, isLayer)),
+  width: (value) => isNumber(value) && value >= 1,
+  height: (value) => isNumber(value) && value >= 1,
+  shapes: (shapes) =>
+    isRecord(shapes) && Object.values(shapes).every((layers) => isList(layers, isLayer)),
   nodes: (nodes) => isList(nodes, (node) => isRecord(node, NODE)),
   status: isText,
 };
 
 /**
- * Whether this is a scene as packPicture leaves one, and nothing else.
+ * Return whether data is a scene of this game as packPicture writes it, and nothing else.
  * @param {any} data
  * @param {string} game
  * @returns {data is Scene}
  */
 function isScene(data, game) {
-  const whole = isRecord(data, SCENE) && Object.keys(SCENE).every((name) => name in data);
-  const worn = (/** @type {SceneNode} */ { shape }) => !shape || Object.hasOwn(data.shapes, shape);
-  return whole && data.game === game && data.nodes.every(worn);
+  const isComplete = isRecord(data, SCENE) && Object.keys(SCENE).every((name) => name in data);
+  const hasShape = (/** @type {SceneNode} */ { shape }) =>
+    !shape || Object.hasOwn(data.shapes, shape);
+  return isComplete && data.game === game && data.nodes.every(hasShape);
 }
 
 /** @param {any} layer */
 function isLayer(layer) {
-  const two = Array.isArray(layer) && layer.length === 2;
-  return two && fits(PATH, layer[0]) && fits(TOKENS, layer[1]);
+  const isPair = Array.isArray(layer) && layer.length === 2;
+  return isPair && matches(PATH, layer[0]) && matches(TOKENS, layer[1]);
 }
 
 /**
- * Whether a picture is more work to paint than any position is: a few letters can say that a
- * thousand things wear a shape of a thousand layers. The largest position, of the games that are
- * here, has a third of each.
+ * Return whether a scene is more work to paint than any real position: a short text can ask for a
+ * thousand nodes with a shape of a thousand layers. The largest position needs a third of each limit.
  */
-function isTooMuch(/** @type {Scene} */ { shapes, nodes }) {
+function isTooComplex(/** @type {Scene} */ { shapes, nodes }) {
   const costs = new Map(Object.entries(shapes).map(([name, layers]) => [name, costOf(layers)]));
-  const all = { layers: 0, signs: 0, reach: 0 };
+  const total = { layers: 0, length: 0, reach: 0 };
   for (const { shape = "", scale = 1 } of nodes) {
-    const cost = costs.get(shape) ?? { layers: 0, signs: 0, reach: 0 };
-    all.layers += cost.layers;
-    all.signs += cost.signs;
-    all.reach += cost.reach * Math.max(1, Math.abs(scale));
+    const cost = costs.get(shape) ?? { layers: 0, length: 0, reach: 0 };
+    total.layers += cost.layers;
+    total.length += cost.length;
+    total.reach += cost.reach * Math.max(1, Math.abs(scale));
   }
-  return !(all.layers <= MOST_LAYERS && all.signs <= MOST_SIGNS && all.reach <= MOST_REACH);
+  const { layers, length, reach } = total; // reach may be NaN
+  return !(layers <= MAX_LAYERS && length <= MAX_PATH_LENGTH && reach <= MAX_REACH);
 }
 
 function costOf(/** @type {Layer[]} */ layers) {
   const paths = layers.map(([path]) => path);
   const numbers = paths.flatMap((path) => path.match(/[\d.]+(?:[eE][-+]?\d+)?/g) ?? []);
   const reach = numbers.reduce((sum, text) => sum + Number.parseFloat(text), 0);
-  return { layers: layers.length, signs: paths.join("").length, reach };
+  return { layers: layers.length, length: paths.join("").length, reach };
 }
 
 /**
- * Whether this is an object that has nothing but these fields, as they should be.
- * @param {unknown} value
- * @param {FieldChecks} [fields] any, if not given
+ * Return whether a value is an object that has only these fields, each valid; any fields if there
+ * are no checks.
+ * @type {(value: unknown, checks?: FieldChecks) => boolean}
  */
-function isRecord(value, fields) {
+function isRecord(value, checks) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return false;
   }
-  const parts = Object.entries(value);
+  const fields = Object.entries(value);
   return (
-    !fields || parts.every(([name, part]) => Object.hasOwn(fields, name) && fields[name](part))
+    !checks || fields.every(([name, field]) => Object.hasOwn(checks, name) && checks[name](field))
   );
 }
 
-function isList(/** @type {unknown} */ value, /** @type {(item: any) => boolean} */ good) {
-  return Array.isArray(value) && value.length <= 5_000 && value.every(good);
+/** @type {(value: unknown, isValid: (item: any) => boolean) => boolean} */
+function isList(value, isValid) {
+  return Array.isArray(value) && value.length <= MAX_LIST && value.every(isValid);
 }
 
 function isNumber(/** @type {unknown} */ value) {
-  return typeof value === "number" && Math.abs(value) <= FAR;
-}
-
-function isSize(/** @type {unknown} */ value) {
-  return isNumber(value) && Number(value) >= 1;
+  return typeof value === "number" && Math.abs(value) <= MAX_COORDINATE;
 }
 
 function isText(/** @type {unknown} */ value) {
   return typeof value === "string" && value.length <= 200;
 }
 
-function fits(/** @type {RegExp} */ pattern, /** @type {unknown} */ value) {
+function matches(/** @type {RegExp} */ pattern, /** @type {unknown} */ value) {
   return typeof value === "string" && pattern.test(value);
 }
 
-/** A number to a hundredth. */
-function short(/** @type {number | undefined} */ value) {
+function round(/** @type {number | undefined} */ value) {
   return value && Math.round(value * 100) / 100;
 }
 
 /**
- * Whether a picture from outside is painted soon enough: it is tried in pieces, on a canvas that
- * nobody sees, and the page goes on between two of them.
+ * Return whether a picture from outside is painted fast enough. It is tried in chunks on a hidden
+ * canvas, so that the page responds meanwhile.
  * @param {SceneNode[]} nodes
- * @param {(piece: SceneNode[]) => void} paint waits until it is painted
- * @param {() => number} [now] milliseconds
- * @param {() => Promise<unknown>} [pause] lets the page go on
+ * @param {(nodes: SceneNode[]) => void} paint must wait until the nodes are painted
+ * @param {() => number} [now] in milliseconds
+ * @param {() => Promise<unknown>} [pause]
  */
-export async function isPaintedInTime(nodes, paint, now = () => performance.now(), pause = task) {
+export async function isPaintedInTime(
+  nodes,
+  paint,
+  now = () => performance.now(),
+  pause = newTask,
+) {
   let spent = 0;
-  for (let at = 0; at < nodes.length && spent <= MOST_TIME; at += PIECE) {
+  for (let index = 0; index < nodes.length && spent <= MAX_PAINT_MS; index += CHUNK_NODES) {
     const start = now();
-    paint(nodes.slice(at, at + PIECE));
+    paint(nodes.slice(index, index + CHUNK_NODES));
     spent += now() - start;
     await pause();
   }
-  return spent <= MOST_TIME;
+  return spent <= MAX_PAINT_MS;
 }
 
-function task() {
+function newTask() {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,57 +1,63 @@
-// Look tokens -> what a canvas needs. The style sheets decide: an element with the tokens as its
-// classes is put into a hidden container with the game's id as its class, and asked how it looks.
+// Canvas styles from the style sheets: an element with the look tokens as its classes is put into a
+// hidden container with the game's id as its class, and its computed style is read.
 
-/** @import {NodeStyle, Highlights, Layer, Scene, SceneNode, Style, Thing} from "./types" */
+/** @import {Highlights, Layer, NodeStyle, Scene, SceneNode, Style, Thing} from "./types" */
 
+import { isEqual } from "../ui/equal.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 import { atRest } from "./tween.js";
 
-const FAINT = 0.6; // how much is to be seen of what does not lie there
-const MANY = 4_000; // faces that are kept
+const GHOST_ALPHA = 0.6;
+const MAX_CACHED = 4_000; // node styles, or shapes
 
-/** @type {Map<string, { age: number, layers: Layer[], face: NodeStyle }>} */
-const faces = new Map();
+/** @typedef {[tokens: string, value: number]} Look look tokens, and what style sheets know as --value */
 
-/** @typedef {[tokens: string, value: number]} Look */
+/** @type {Map<string, Style | null>} by game, tokens and value */
+const resolved = new Map();
+/** @type {Map<string, Style>} one object for each distinct style, by its JSON */
+const distinct = new Map();
+/** @type {Map<string, { generation: number, layers: Layer[], style: NodeStyle }>} by what decides it */
+const nodeStyles = new Map();
+let generation = 0;
 
-/** @type {Map<string, Style | null>} */
-const known = new Map();
-/** @type {Map<string, Style>} by what is in them: those that look the same are the same */
-const same = new Map();
-let age = 0;
+/** @type {ReturnType<typeof strokeOf>} */
+const NO_STROKE = {
+  width: 0,
+  dash: [],
+  cap: "butt",
+  join: "miter",
+  strokeAlpha: 0,
+  strokeFirst: false,
+};
 
-/** @type {ReturnType<typeof lineOf>} */
-const BARE = { width: 0, dash: [], cap: "butt", join: "miter", strokeAlpha: 0, strokeFirst: false };
-
-const box = document.createElement("div");
-box.hidden = true;
+const container = document.createElement("div");
+container.hidden = true;
 
 /**
- * How these tokens look in this game; null when nothing is to be seen.
- * @param {string} game its id, and what else dresses its pictures (ui/seat-colors.js)
+ * Return how tokens look; null if nothing is visible.
+ * @param {string} classes of the container: the game's id and what else decides (ui/seat-colors.js)
  * @param {string} tokens
- * @param {number} [value] from 0 to 1, which style sheets know as --value
+ * @param {number} [value] from 0 to 1
  */
-export function resolveStyle(game, tokens, value = 0) {
-  const key = `${game}|${tokens}|${value}`;
-  if (!known.has(key)) {
-    learnStyles(game, [[tokens, value]]);
+export function resolveStyle(classes, tokens, value = 0) {
+  const key = `${classes}|${tokens}|${value}`;
+  if (!resolved.has(key)) {
+    resolveStyles(classes, [[tokens, value]]);
   }
-  return known.get(key) ?? null;
+  return resolved.get(key) ?? null;
 }
 
 /**
- * Find out how tokens look that are not known yet: all at once, for whenever something has changed
- * a browser looks through the whole page before it answers.
- * @param {string} game
- * @param {Look[]} looks
+ * Resolve the looks that are not known yet, all together: after each change of the page, reading a
+ * computed style makes the browser restyle all of it.
+ * @type {(classes: string, looks: Look[]) => void}
  */
-function learnStyles(game, looks) {
+function resolveStyles(classes, looks) {
   /** @type {Map<string, HTMLElement>} */
   const probes = new Map();
   for (const [tokens, value] of looks) {
-    const key = `${game}|${tokens}|${value}`;
-    if (!known.has(key) && !probes.has(key)) {
+    const key = `${classes}|${tokens}|${value}`;
+    if (!resolved.has(key) && !probes.has(key)) {
       const probe = document.createElement("i");
       probe.className = tokens;
       probe.style.setProperty("--value", String(value));
@@ -59,41 +65,41 @@ function learnStyles(game, looks) {
     }
   }
   if (probes.size > 0) {
-    if (!box.isConnected) {
-      document.body.append(box);
+    if (!container.isConnected) {
+      document.body.append(container);
     }
-    box.className = `looks ${game}`;
-    box.replaceChildren(...probes.values());
+    container.className = `looks ${classes}`;
+    container.replaceChildren(...probes.values());
     for (const [key, probe] of probes) {
-      known.set(key, resolve(probe));
+      resolved.set(key, readStyle(probe));
     }
-    box.replaceChildren(); // whoever looks for an element by its class shall not find these
+    container.replaceChildren(); // queries by class must not find the probes
   }
 }
 
-/** Forget everything: the style sheets or the theme have changed. */
+/** Drop all styles, because the style sheets or the theme have changed. */
 export function invalidateStyles() {
-  known.clear();
-  age += 1;
+  resolved.clear();
+  generation += 1;
 }
 
-/** How often the styles have changed. */
+/** Return how many times the styles have changed. */
 export function styleGeneration() {
-  return age;
+  return generation;
 }
 
 /** @returns {Style | null} */
-function resolve(/** @type {HTMLElement} */ probe) {
-  const style = getComputedStyle(probe); // each word that is read takes its time
+function readStyle(/** @type {HTMLElement} */ probe) {
+  const style = getComputedStyle(probe); // reading a property is slow: read only what is needed
   const opacity = Number(style.opacity);
   if (opacity === 0 || style.display === "none" || style.visibility === "hidden") {
     return null;
   }
   const { fill, stroke } = style;
   const fillAlpha = fill === "none" ? 0 : opacity * Number(style.fillOpacity);
-  const line = stroke === "none" ? BARE : lineOf(style, opacity);
-  const stroked = line.width > 0 && line.strokeAlpha > 0;
-  if (fillAlpha === 0 && !stroked) {
+  const line = stroke === "none" ? NO_STROKE : strokeOf(style, opacity);
+  const isStroked = line.width > 0 && line.strokeAlpha > 0;
+  if (fillAlpha === 0 && !isStroked) {
     return null;
   }
   const font = probe.classList.contains("text")
@@ -102,11 +108,7 @@ function resolve(/** @type {HTMLElement} */ probe) {
   return canonicalStyle({ fill, fillAlpha, stroke, ...line, font });
 }
 
-/**
- * @param {CSSStyleDeclaration} style
- * @param {number} opacity
- */
-function lineOf(style, opacity) {
+function strokeOf(/** @type {CSSStyleDeclaration} */ style, /** @type {number} */ opacity) {
   return {
     width: Number.parseFloat(style.strokeWidth) || 0,
     dash: (style.strokeDasharray.match(/[\d.]+/g) ?? []).map(Number),
@@ -119,91 +121,85 @@ function lineOf(style, opacity) {
 
 function canonicalStyle(/** @type {Style} */ style) {
   const key = JSON.stringify(style);
-  const found = same.get(key) ?? style;
-  same.set(key, found);
-  return found;
+  const canonical = distinct.get(key) ?? style;
+  distinct.set(key, canonical);
+  return canonical;
 }
 
-/** @type {Layer[]} always the same one, by which its nodes' faces are found again */
+/** @type {Layer[]} one array for all nodes without a shape, because caches use it as a key */
 const NO_LAYERS = [];
 /** @type {Highlights} */
-const NONE = { tokens: new Map(), heat: new Map() };
+const NO_HIGHLIGHTS = { tokens: new Map(), heat: new Map() };
 
 /**
- * How the things of a picture look. Marks are look tokens that the page adds: they join those of the
- * node, and its outline gets the look "halo" and the same tokens.
+ * The styles of a scene's nodes. Highlights are look tokens that the page adds to those of a node;
+ * the node's outline also gets the look "halo" with these tokens.
  */
 export class NodeStyles {
   /** @type {WeakMap<SceneNode, NodeStyle>} */
   #known = new WeakMap();
-  #age = styleGeneration();
-  /** @type {Thing[]} what lies faintly over the picture */
+  #generation = styleGeneration();
+  /** @type {Thing[]} faint things over the picture */
   ghosts;
 
-  /**
-   * @param {Scene} scene
-   * @param {Highlights} marks
-   */
-  constructor(scene, marks) {
-    this.dress = sceneClasses(scene);
+  constructor(/** @type {Scene} */ scene, /** @type {Highlights} */ marks) {
+    this.classes = sceneClasses(scene);
     this.shapes = scene.shapes;
     this.marks = marks;
-    this.ghosts = (marks.ghosts ?? []).flatMap(({ nodes, shapes }, at) => {
-      const faint = new NodeStyles({ ...scene, shapes }, NONE);
+    this.ghosts = (marks.ghosts ?? []).flatMap(({ nodes, shapes }, index) => {
+      const styles = new NodeStyles({ ...scene, shapes }, NO_HIGHLIGHTS);
       return nodes.map((node) => ({
-        id: `ghost ${at} ${node.id}`,
-        item: { ...atRest(node), alpha: FAINT },
-        face: faint.of(node),
+        id: `ghost ${index} ${node.id}`,
+        item: { ...atRest(node), alpha: GHOST_ALPHA },
+        style: styles.of(node),
         ghost: true,
       }));
     });
   }
 
-  /**
-   * Whether they are those of this picture.
-   * @param {Scene} scene
-   * @param {Highlights} marks
-   */
-  fit(scene, marks) {
-    const dressed = sceneClasses(scene) === this.dress && styleGeneration() === this.#age;
-    return dressed && scene.shapes === this.shapes && marks === this.marks;
+  /** Return whether these styles are still right for a scene and its highlights. */
+  isValidFor(/** @type {Scene} */ scene, /** @type {Highlights} */ marks) {
+    const sameRules = sceneClasses(scene) === this.classes && generation === this.#generation;
+    return sameRules && scene.shapes === this.shapes && marks === this.marks;
   }
 
   of(/** @type {SceneNode} */ node) {
-    let face = this.#known.get(node);
-    if (!face) {
-      face = this.#face(node);
-      this.#known.set(node, face);
-    }
-    return face;
+    return this.#find(node) ?? this.#make(node);
   }
 
-  /** How it looks: as another node did that was alike. */
-  #face(/** @type {SceneNode} */ node) {
-    const key = this.#keyOf(node);
-    const face = this.#alike(node, key) ?? this.#made(node);
-    if (faces.size > MANY) {
-      faces.clear();
-    }
-    faces.set(key, { age: this.#age, layers: this.#layersOf(node), face });
-    return face;
+  /** Resolve what the styles of these nodes need, all together. */
+  prepare(/** @type {SceneNode[]} */ nodes) {
+    const unknown = nodes.filter((node) => !this.#find(node));
+    const looks = unknown.flatMap((node) => {
+      const { layers, heat, halo, text } = this.#looksOf(node);
+      return [...layers, heat, halo, text];
+    });
+    resolveStyles(
+      this.classes,
+      looks.filter((look) => look !== null),
+    );
   }
 
-  /**
-   * The face of another node that was alike, if there is one.
-   * @param {SceneNode} node
-   * @param {string} key
-   */
-  #alike(node, key) {
-    const known = faces.get(key);
-    return known?.age === this.#age && areSame(known.layers, this.#layersOf(node))
-      ? known.face
-      : null;
+  /** Return a node's style if it is known, also from a similar node; otherwise null. */
+  #find(/** @type {SceneNode} */ node) {
+    const known = this.#known.get(node);
+    if (known) {
+      return known;
+    }
+    const similar = nodeStyles.get(this.#keyOf(node));
+    if (
+      similar?.generation !== this.#generation ||
+      !isEqual(similar.layers, this.#layersOf(node))
+    ) {
+      return null;
+    }
+    this.#known.set(node, similar.style);
+    return similar.style;
   }
 
   #keyOf(/** @type {SceneNode} */ { id, shape = "", look = "", text = "" }) {
-    const marked = this.marks.tokens.get(id)?.join(" ") ?? "";
-    return `${this.dress}|${shape}|${look}|${text}|${marked}|${this.marks.heat.get(id) ?? ""}`;
+    const tokens = this.marks.tokens.get(id)?.join(" ") ?? "";
+    return `${this.classes}|${shape}|${look}|${text}|${tokens}|${this.marks.heat.get(id) ?? ""}`;
   }
 
   #layersOf(/** @type {SceneNode} */ { shape = "" }) {
@@ -211,83 +207,59 @@ export class NodeStyles {
   }
 
   /** @returns {NodeStyle} */
-  #made(/** @type {SceneNode} */ node) {
-    const { layers, heat, halo, type } = this.#looks(node);
-    const style = (/** @type {Look | null} */ look) => look && resolveStyle(this.dress, ...look);
-    const shapes = this.shapes[node.shape ?? ""] ?? [];
-    return {
-      layers: shapes.map(([data], at) => [data, style(layers[at])]),
-      heat: style(heat),
-      halo: style(halo),
+  #make(/** @type {SceneNode} */ node) {
+    const looks = this.#looksOf(node);
+    const layers = this.#layersOf(node);
+    const styleOf = (/** @type {Look | null} */ look) =>
+      look && resolveStyle(this.classes, ...look);
+    /** @type {NodeStyle} */
+    const style = {
+      layers: layers.map(([data], index) => [data, styleOf(looks.layers[index])]),
+      heat: styleOf(looks.heat),
+      halo: styleOf(looks.halo),
       text: node.text ?? "",
-      type: style(type),
+      textStyle: styleOf(looks.text),
     };
-  }
-
-  /** The tokens of all that it shows. */
-  #looks(/** @type {SceneNode} */ { id, shape = "", look, text = "" }) {
-    const marked = this.marks.tokens.get(id) ?? [];
-    const heat = this.marks.heat.get(id);
-    const tokens = [look, ...marked].filter(Boolean).join(" ");
-    /** @returns {Look} */
-    const dressed = (/** @type {string} */ own) => [tokens ? `${own} ${tokens}` : own, 0];
-    const layers = (this.shapes[shape] ?? []).map(([, own]) => dressed(own));
-    /** @type {Look | null} */
-    const warm = heat === undefined ? null : ["halo heat", Math.round(heat * 16) / 16];
-    /** @type {Look | null} */
-    const halo = marked.length && layers.length ? [`halo ${marked.join(" ")}`, 0] : null;
-    return { layers, heat: warm, halo, type: text ? dressed("text") : null };
-  }
-
-  /** Learn how these look, all at once; those of which one like it was seen are known. */
-  learn(/** @type {SceneNode[]} */ nodes) {
-    /** @type {Map<string, SceneNode>} */
-    const found = new Map();
-    for (const node of nodes.filter((node) => !this.#known.has(node))) {
-      const key = this.#keyOf(node);
-      const face = this.#alike(node, key);
-      if (face) {
-        this.#known.set(node, face);
-      } else {
-        found.set(key, node);
-      }
+    if (nodeStyles.size > MAX_CACHED) {
+      nodeStyles.clear();
     }
-    const looks = [...found.values()].flatMap((node) => {
-      const { layers, heat, halo, type } = this.#looks(node);
-      return [...layers, heat, halo, type];
-    });
-    learnStyles(
-      this.dress,
-      looks.filter((look) => look !== null),
-    );
+    nodeStyles.set(this.#keyOf(node), { generation: this.#generation, layers, style });
+    this.#known.set(node, style);
+    return style;
+  }
+
+  /** @returns {{ layers: Look[], heat: Look | null, halo: Look | null, text: Look | null }} */
+  #looksOf(/** @type {SceneNode} */ node) {
+    const marks = this.marks.tokens.get(node.id) ?? [];
+    const heat = this.marks.heat.get(node.id);
+    const tokens = [node.look, ...marks].filter(Boolean).join(" ");
+    /** @returns {Look} */
+    const withTokens = (/** @type {string} */ first) => [tokens ? `${first} ${tokens}` : first, 0];
+    const layers = this.#layersOf(node).map(([, look]) => withTokens(look));
+    return {
+      layers,
+      heat: heat === undefined ? null : ["halo heat", Math.round(heat * 16) / 16],
+      halo: marks.length && layers.length ? [`halo ${marks.join(" ")}`, 0] : null,
+      text: node.text ? withTokens("text") : null,
+    };
   }
 }
 
 /** @type {Map<string, Layer[]>} by game and name */
 const shapes = new Map();
 
-/** Let shapes be those of an earlier picture that are like them: what is known of these is found again. */
-export function reuseShapes(/** @type {Scene} */ { game, shapes: own }) {
-  for (const [name, layers] of Object.entries(own)) {
+/** Replace a scene's shapes by equal ones of earlier scenes, so that caches keep their entries. */
+export function reuseShapes(/** @type {Scene} */ { game, shapes: sceneShapes }) {
+  for (const [name, layers] of Object.entries(sceneShapes)) {
     const key = `${game} ${name}`;
-    const known = shapes.get(key);
-    if (known && areSame(known, layers)) {
-      own[name] = known;
+    const earlier = shapes.get(key);
+    if (earlier && isEqual(earlier, layers)) {
+      sceneShapes[name] = earlier;
     } else {
-      shapes.size > MANY && shapes.clear();
+      if (shapes.size > MAX_CACHED) {
+        shapes.clear();
+      }
       shapes.set(key, layers);
     }
   }
-}
-
-/**
- * @param {Layer[]} one
- * @param {Layer[]} other
- */
-function areSame(one, other) {
-  const same = (/** @type {Layer} */ [data, own], /** @type {Layer} */ [its, look]) =>
-    data === its && own === look;
-  return (
-    one === other || (one.length === other.length && one.every((it, at) => same(it, other[at])))
-  );
 }

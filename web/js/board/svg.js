@@ -1,45 +1,37 @@
-// A picture as SVG elements: to print, and to save. It wears the same classes as the canvas asks
-// for, so that the game's style sheet dresses it.
+// Scenes as SVG, to print and to save. Elements have the same classes as on the canvas, so that the
+// game's style sheet applies.
 
 /** @import {Scene, SceneNode, SvgOptions} from "./types" */
 
+import { svg } from "../ui/dom.js";
 import { sceneClasses } from "../ui/seat-colors.js";
 
-const SPACE = "http://www.w3.org/2000/svg";
-
 /**
- * The picture as an <svg>, nodes of higher `z` later.
- * @param {Scene} scene
- * @param {SvgOptions} [options]
+ * Return a scene as an <svg> element, with nodes of higher `z` later.
+ * @type {(scene: Scene, options?: SvgOptions) => SVGElement}
  */
 export function toSvg(scene, options = {}) {
   const { title = scene.game, theme = "light", coordinates = "on" } = options;
-  const { style, background, margin = 0 } = options;
-  const make = maker(options.document ?? document);
+  const { style, background, margin = 0, width: pixels } = options;
   const [x, y] = [-margin, -margin].map(round);
   const [width, height] = [scene.width + 2 * margin, scene.height + 2 * margin].map(round);
   /** @type {Record<string, number>} */
-  const size = options.wide
-    ? { width: options.wide, height: round((options.wide * height) / width) }
-    : {};
+  const size = pixels ? { width: pixels, height: round((pixels * height) / width) } : {};
   const nodes = [...scene.nodes].sort((a, b) => (a.z ?? 0) - (b.z ?? 0));
+  const groups = nodes.flatMap((node) => nodeGroup(scene, node));
   const page = { "data-theme": theme, "data-coordinates": coordinates };
-  return make(
+  return svg(
     "svg",
     { viewBox: `${x} ${y} ${width} ${height}`, ...size, role: "img" },
-    make("title", {}, title),
-    make("desc", {}, description(scene)),
-    ...(style ? [make("style", {}, style)] : []),
-    ...(background ? [make("rect", { x, y, width, height, fill: background })] : []),
-    make(
-      "g",
-      page,
-      make("g", { class: sceneClasses(scene) }, ...nodes.flatMap(drawn(scene, make))),
-    ),
+    svg("title", {}, title),
+    svg("desc", {}, description(scene)),
+    ...(style ? [svg("style", {}, style)] : []),
+    ...(background ? [svg("rect", { x, y, width, height, fill: background })] : []),
+    svg("g", page, svg("g", { class: sceneClasses(scene) }, ...groups)),
   );
 }
 
-/** What the picture says about itself: the players, what happened last, how things stand. */
+/** Return a description of a scene: the players, the last events, the status. */
 export function description(/** @type {Scene} */ { players, news, status }) {
   const scores = players.map(({ name, score }) => (score ? `${name} ${score}` : name)).join(", ");
   return [scores, news, status]
@@ -49,60 +41,33 @@ export function description(/** @type {Scene} */ { players, news, status }) {
 }
 
 /**
- * @param {Scene} scene
- * @param {ReturnType<typeof maker>} make
- * @returns {(node: SceneNode) => Element[]} what is to be seen of a node
+ * Return a node's group in a list; an empty list if nothing of it is visible.
+ * @type {(scene: Scene, node: SceneNode) => SVGElement[]}
  */
-function drawn({ shapes }, make) {
-  return (node) => {
-    const layers = shapes[node.shape ?? ""] ?? [];
-    const paths = layers.map(([d, look]) => make("path", { class: classes(look, node), d }));
+function nodeGroup({ shapes }, node) {
+  const { shape = "", text, look, x = 0, y = 0, rot = 0, scale = 1 } = node;
+  const classes = (/** @type {string} */ first) => (look ? `${first} ${look}` : first);
+  const parts = (shapes[shape] ?? []).map(([d, own]) => svg("path", { class: classes(own), d }));
+  if (text) {
     const middle = { "text-anchor": "middle", "dominant-baseline": "central" };
-    const text = node.text
-      ? [make("text", { class: classes("text", node), ...middle }, node.text)]
-      : [];
-    const parts = [...paths, ...text];
-    return parts.length ? [make("g", { transform: transform(node) }, ...parts)] : [];
-  };
-}
-
-function classes(/** @type {string} */ own, /** @type {SceneNode} */ { look }) {
-  return look ? `${own} ${look}` : own;
-}
-
-function transform(/** @type {SceneNode} */ { x = 0, y = 0, rot = 0, scale = 1 }) {
-  return [
+    parts.push(svg("text", { class: classes("text"), ...middle }, text));
+  }
+  const transform = [
     `translate(${round(x)} ${round(y)})`,
     ...(rot ? [`rotate(${round(rot)})`] : []),
     ...(scale === 1 ? [] : [`scale(${round(scale)})`]),
   ].join(" ");
+  return parts.length ? [svg("g", { transform }, ...parts)] : [];
 }
 
-/** A number as short as a thousandth of a unit allows. */
+/** Round to thousandths, to keep the file short. */
 function round(/** @type {number} */ value) {
   return Math.round(value * 1000) / 1000 || 0;
 }
 
-/** @param {Pick<Document, "createElementNS">} place where elements are made */
-function maker(place) {
-  return (
-    /** @type {string} */ name,
-    /** @type {Record<string, string | number>} */ attributes,
-    /** @type {(Element | string)[]} */ ...children
-  ) => {
-    const element = place.createElementNS(SPACE, name);
-    for (const [key, value] of Object.entries(attributes)) {
-      element.setAttribute(key, String(value));
-    }
-    element.append(...children);
-    return element;
-  };
-}
-
 /**
- * The style sheet of a game, as the page has it.
- * @param {string} game
- * @param {Iterable<CSSStyleSheet>} [sheets]
+ * Return the text of a game's style sheet.
+ * @type {(game: string, sheets?: Iterable<CSSStyleSheet>) => string}
  */
 export function stylesOf(game, sheets = document.styleSheets) {
   return [...sheets]

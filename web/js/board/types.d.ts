@@ -1,20 +1,20 @@
-// The parts of the board: what is painted, where it is, and how it looks.
+// Types of the board: items to paint, where they are, and how they look.
 
 import type { Ghost, Scene, SceneNode, TurningPoint } from "../types";
 
-export type * from "../types"; // which all rooms share
+export type * from "../types";
 
-/** A node where it rests: how it is turned, and how far from its place it reaches. */
+/** A node at rest, for hit tests: its rotation, and how far from its place it reaches. */
 export interface HitArea {
   node: SceneNode;
   x: number;
   y: number;
   rot: number;
   scale: number;
-  reach: number;
+  radius: number;
 }
 
-/** A node on its way from one scene to the next, ready to be painted. */
+/** A node ready to be painted, perhaps between two scenes. */
 export interface PaintItem {
   node: SceneNode;
   x: number;
@@ -24,43 +24,42 @@ export interface PaintItem {
   alpha: number;
   /** How much of its lines is drawn, from 0 to 1. */
   part: number;
-  /** On its way to another place, so painted above what rests. */
+  /** Moving, so painted above what rests. */
   raised?: boolean;
-  /** In a hand, so painted above everything. */
+  /** In the hand, so painted above everything. */
   carried?: boolean;
 }
 
-/** What the page adds to nodes: look tokens by node id, and a value from 0 to 1 by node id. */
+/** What the page adds to nodes: look tokens, and a value from 0 to 1, by node id. */
 export interface Highlights {
   tokens: Map<string, string[]>;
   heat: Map<string, number>;
-  /** What is painted faintly over the picture. */
+  /** Painted faintly over the picture. */
   ghosts?: Ghost[];
 }
 
-/** How a thing is painted, wherever it is. */
+/** How a node is painted, wherever it is. */
 export interface NodeStyle {
-  /** Outlines and their styles, the lowest first. */
+  /** Path data and styles, the lowest first. */
   layers: [string, Style | null][];
-  /** Of the first outline: right over the thing, and once more over everything. */
+  /** Of the first path: painted over the node. */
   heat: Style | null;
+  /** Of the first path: painted over all nodes. */
   halo: Style | null;
   text: string;
-  /** That of the text. */
-  type: Style | null;
+  textStyle: Style | null;
 }
 
-/** A thing that is painted. */
 export interface Thing {
-  /** That of no other thing of the picture. */
+  /** Unique in the picture. */
   id: string;
   item: PaintItem;
-  face: NodeStyle;
-  /** Whether it does not lie there. */
+  style: NodeStyle;
+  /** Whether it is not part of the position. */
   ghost?: boolean;
 }
 
-/** Pixels of a canvas, or units round a thing's place. */
+/** A rectangle in pixels of a canvas, or in units around a node's place. */
 export interface Rect {
   left: number;
   top: number;
@@ -68,22 +67,22 @@ export interface Rect {
   bottom: number;
 }
 
-/** A thing as it was painted, the how manieth, and where. */
+/** A thing as it was painted: its index in paint order, and where. */
 export interface Painted {
   thing: Thing;
-  at: number;
-  box: Rect;
+  index: number;
+  rect: Rect;
 }
 
-/** What a mouse, the keyboard and the panels point at. */
+/** What mouse, keyboard and panels point at. */
 export interface Pointed {
-  /** The node a mouse is over. */
+  /** The node under the mouse. */
   hovered: string | null;
-  /** The node the keyboard is on. */
+  /** The node with the keyboard's focus. */
   focused: string | null;
-  /** Those that an entry of the score sheet is about. */
+  /** Nodes of an entry of the score sheet. */
   lit: Iterable<string>;
-  /** The turning point of the game that is on display. */
+  /** The turning point on display. */
   turning?: TurningPoint | null;
 }
 
@@ -94,16 +93,17 @@ export interface Box {
   scale: number;
 }
 
-/** What is seen of a picture: how many times as large as all of it, and what is in the middle. */
+/** A magnification, and the point of the scene in the middle. */
 export interface View {
   factor: number;
   x: number;
   y: number;
 }
 
-/** Told where the picture is now, and which one it is. */
 export interface BoardListener {
+  /** The picture is at another place or scale. */
   onView(box: Box): void;
+  /** Another scene is on display. */
   onScene(scene: Scene): void;
 }
 
@@ -113,12 +113,13 @@ export interface Carried {
   /** Where the hand is, in the scene. */
   x: number;
   y: number;
-  /** How far away the thing was when it was lifted, at that time. */
-  away: [number, number];
+  /** From the hand to the thing's place when it was lifted. */
+  offset: [number, number];
+  /** When it was lifted, in milliseconds of the page. */
   since: number;
 }
 
-/** How a style sheet wants something painted on a canvas. */
+/** A style sheet's rules for a path or text, as a canvas needs them. */
 export interface Style {
   fill: string;
   stroke: string;
@@ -132,21 +133,20 @@ export interface Style {
   strokeFirst: boolean;
 }
 
-/** What a picture as SVG is to have, and where its elements are made. */
 export interface SvgOptions {
   title?: string;
-  /** What style sheets ask of the page, as the next. */
+  /** The page's theme, for style sheets. */
   theme?: string;
+  /** Whether coordinates are shown: "on" or "off", for style sheets. */
   coordinates?: string;
   /** A style sheet to embed. */
   style?: string;
-  /** A colour to lie under everything. */
+  /** A colour under everything. */
   background?: string;
-  /** The room on all sides, in units of the picture. */
+  /** On all sides, in units of the scene. */
   margin?: number;
-  /** Pixels; by default as the room allows. */
-  wide?: number;
-  document?: Pick<Document, "createElementNS">;
+  /** In pixels; without it the picture fits its container. */
+  width?: number;
 }
 
 /** A place that an arrow key can lead to, in units of the scene. */
@@ -156,25 +156,24 @@ export interface Spot {
   y: number;
 }
 
-/** A spot with its button in the outline, and how large the thing there is painted. */
+/** A node's button in the outline, and the size of the node. */
 export interface OutlineCell extends Spot {
   z: number;
-  wide: number;
-  high: number;
-  /** What the button says and can do. */
+  width: number;
+  height: number;
+  /** A key of the button's text and attributes. */
   state: string;
   button: HTMLButtonElement;
 }
 
-/** Told what is done with the buttons of the outline. */
 export interface OutlineListener {
   onTouch(id: string): void;
-  /** The node that the keyboard is on, or none. */
+  /** The keyboard's focus is on a node, or on none. */
   onFocus(id: string | null): void;
-  /** What is picked is to be played. */
+  /** The player wants to play what is picked. */
   onConfirm(): void;
 }
 
-/** Names that an object from outside may have, and whether a value will do there. */
-// biome-ignore lint/suspicious/noExplicitAny: nothing is known of it yet
+/** Checks of the fields that an object from outside may have. */
+// biome-ignore lint/suspicious/noExplicitAny: the value can be anything
 export type FieldChecks = Record<string, (value: any) => boolean>;

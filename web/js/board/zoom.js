@@ -1,5 +1,4 @@
-// Which part of the picture is seen: all of it, or a part from nearer. Geometry alone: sizes of the
-// room and places in it are pixels, places in the picture are its units.
+// Pan and zoom geometry. Sizes and places of the viewport are pixels, those of the picture its units.
 
 /** @import {Aspect, Box} from "./types" */
 
@@ -7,54 +6,51 @@
 /** @typedef {{ width: number, height: number }} Size */
 
 export class Zoom {
-  /** How many times larger than all of it can be seen. */
+  /** The magnification; at 1 the whole picture is visible. */
   factor = 1;
-  /** The largest factor. */
   maxFactor = 4;
-  /** @type {Point} of the picture, in the middle of the room */
-  #middle = { x: 0, y: 0 };
+  /** @type {Point} the point of the picture in the middle of the viewport */
+  #center = { x: 0, y: 0 };
   /** @type {Size} */
-  #room = { width: 1, height: 1 };
+  #viewport = { width: 1, height: 1 };
   /** @type {Size} */
   #picture = { width: 1, height: 1 };
 
   /**
-   * The room or the picture may be another one now. What was in the middle stays there, if it is a
-   * picture of the same size.
-   * @param {Size} room
-   * @param {Size} picture
+   * Set the sizes of viewport and picture. The view stays, unless the picture's size changes.
+   * @type {(viewport: Size, picture: Size) => void}
    */
   setSizes({ width, height }, picture) {
-    this.#room = { width, height };
+    this.#viewport = { width, height };
     if (picture.width !== this.#picture.width || picture.height !== this.#picture.height) {
       this.#picture = { width: picture.width, height: picture.height };
       this.showAll();
     }
   }
 
-  /** Pixels a unit when all of the picture is seen. */
+  /** Pixels per unit when the whole picture is visible. */
   get fit() {
-    const [room, picture] = [this.#room, this.#picture];
-    return Math.min(room.width / picture.width, room.height / picture.height);
+    const [viewport, picture] = [this.#viewport, this.#picture];
+    return Math.min(viewport.width / picture.width, viewport.height / picture.height);
   }
 
-  /** Where the picture is: beyond its edges no more is shown than there has to be. */
+  /** Where the picture is. It is centred where it is smaller than the viewport, else clamped to it. */
   get box() {
     const scale = this.fit * this.factor;
-    const place = (
-      /** @type {number} */ room,
-      /** @type {number} */ length,
-      /** @type {number} */ at,
-    ) => (length <= room ? (room - length) / 2 : clamp(room / 2 - at, room - length, 0));
-    const [room, picture, middle] = [this.#room, this.#picture, this.#middle];
+    /** @type {(viewport: number, length: number, center: number) => number} */
+    const place = (viewport, length, center) =>
+      length <= viewport
+        ? (viewport - length) / 2
+        : clamp(viewport / 2 - center, viewport - length, 0);
+    const [viewport, picture, center] = [this.#viewport, this.#picture, this.#center];
     return {
-      left: place(room.width, picture.width * scale, middle.x * scale),
-      top: place(room.height, picture.height * scale, middle.y * scale),
+      left: place(viewport.width, picture.width * scale, center.x * scale),
+      top: place(viewport.height, picture.height * scale, center.y * scale),
       scale,
     };
   }
 
-  /** The part of the picture that is seen, in its units. */
+  /** The visible part of the picture, in its units. */
   get visible() {
     const { left, top, scale } = this.box;
     const x = Math.max(0, -left / scale);
@@ -62,118 +58,96 @@ export class Zoom {
     return {
       x,
       y,
-      width: Math.min(this.#picture.width - x, this.#room.width / scale),
-      height: Math.min(this.#picture.height - y, this.#room.height / scale),
+      width: Math.min(this.#picture.width - x, this.#viewport.width / scale),
+      height: Math.min(this.#picture.height - y, this.#viewport.height / scale),
     };
   }
 
-  /** See all of it. */
   showAll() {
     this.factor = 1;
-    this.#middle = { x: this.#picture.width / 2, y: this.#picture.height / 2 };
+    this.#center = { x: this.#picture.width / 2, y: this.#picture.height / 2 };
   }
 
-  /**
-   * See it so many times as large as all of it; what is at a place of the room stays there.
-   * @param {number} factor
-   * @param {Point} at
-   */
-  zoomTo(factor, at) {
-    const under = this.#under(at);
+  /** Zoom to a factor; the point of the picture under `anchor`, a place of the viewport, stays there. */
+  zoomTo(/** @type {number} */ factor, /** @type {Point} */ anchor) {
+    const { left, top, scale } = this.box;
+    const point = { x: (anchor.x - left) / scale, y: (anchor.y - top) / scale };
     this.factor = clamp(factor, 1, this.maxFactor);
-    const scale = this.fit * this.factor;
-    const { width, height } = this.#room;
-    this.#middle = {
-      x: under.x + (width / 2 - at.x) / scale,
-      y: under.y + (height / 2 - at.y) / scale,
-    };
-    this.#settle();
+    const newScale = this.fit * this.factor;
+    const { width, height } = this.#viewport;
+    this.center({
+      x: point.x + (width / 2 - anchor.x) / newScale,
+      y: point.y + (height / 2 - anchor.y) / newScale,
+    });
   }
 
-  /** Push the picture along by pixels. */
+  /** Move the picture by pixels. */
   pan(/** @type {number} */ dx, /** @type {number} */ dy) {
     const scale = this.fit * this.factor;
-    this.#middle = { x: this.#middle.x - dx / scale, y: this.#middle.y - dy / scale };
-    this.#settle();
+    this.center({ x: this.#center.x - dx / scale, y: this.#center.y - dy / scale });
   }
 
-  /** Bring a point of the picture to the middle. */
-  centre(/** @type {Point} */ point) {
-    this.#middle = { ...point };
-    this.#settle();
-  }
-
-  /**
-   * Push the picture so far that a point of it is at least so many pixels from the room's edges.
-   * @param {Point} point
-   * @param {number} margin
-   */
-  reveal({ x, y }, margin) {
+  /** Bring a point of the picture to the middle, as far as the picture's edges allow. */
+  center(/** @type {Point} */ point) {
+    this.#center = point;
+    // Clamped at once, so that the next pan takes effect immediately.
     const { left, top, scale } = this.box;
-    const push = (/** @type {number} */ at, /** @type {number} */ room) => {
-      const edge = Math.min(margin, room / 2);
-      return clamp(at, edge, room - edge) - at;
-    };
-    this.pan(push(left + x * scale, this.#room.width), push(top + y * scale, this.#room.height));
+    const { width, height } = this.#viewport;
+    this.#center = { x: (width / 2 - left) / scale, y: (height / 2 - top) / scale };
   }
 
-  /** What is seen, to go back to or to glide from. */
+  /** Pan until a point of the picture is at least `margin` pixels from the viewport's edges. */
+  reveal(/** @type {Point} */ { x, y }, /** @type {number} */ margin) {
+    const { left, top, scale } = this.box;
+    /** @type {(place: number, length: number) => number} */
+    const shift = (place, length) => {
+      const edge = Math.min(margin, length / 2);
+      return clamp(place, edge, length - edge) - place;
+    };
+    const { width, height } = this.#viewport;
+    this.pan(shift(left + x * scale, width), shift(top + y * scale, height));
+  }
+
+  /** The current view, to restore or to animate from. */
   get view() {
-    return { factor: this.factor, ...this.#middle };
+    return { factor: this.factor, ...this.#center };
   }
 
   set view({ factor, x, y }) {
     this.factor = clamp(factor, 1, this.maxFactor);
-    this.#middle = { x, y };
-    this.#settle();
-  }
-
-  #under(/** @type {Point} */ { x, y }) {
-    const { left, top, scale } = this.box;
-    return { x: (x - left) / scale, y: (y - top) / scale };
-  }
-
-  /** What is beyond the edges is not kept, so that the next push counts at once. */
-  #settle() {
-    const { left, top, scale } = this.box;
-    const { width, height } = this.#room;
-    this.#middle = { x: (width / 2 - left) / scale, y: (height / 2 - top) / scale };
+    this.center({ x, y });
   }
 }
 
 /**
- * What is seen on the way from one view to another: both ends keep their pace.
+ * Return a view on the way from one view to another, slowing down towards the end.
  * @param {Zoom["view"]} from
  * @param {Zoom["view"]} to
- * @param {number} part from 0 to 1
+ * @param {number} progress from 0 to 1
  */
-export function viewBetween(from, to, part) {
-  const ease = 1 - (1 - part) ** 3;
-  const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * ease;
-  // The middle goes with the scale: so the place that is held still stays still.
-  const factor = mix(from.factor, to.factor);
+export function viewBetween(from, to, progress) {
+  const eased = 1 - (1 - progress) ** 3;
+  const factor = from.factor + (to.factor - from.factor) * eased;
+  // The centre moves with the scale, so that the anchor of the zoom stays where it is.
   const way =
     from.factor === to.factor
-      ? ease
+      ? eased
       : (1 / from.factor - 1 / factor) / (1 / from.factor - 1 / to.factor);
   return { factor, x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way };
 }
 
 /**
- * Whether a room is higher than wide; where it is about as high as wide, as it was before.
- * @param {Pick<HTMLElement, "clientWidth" | "clientHeight">} room
- * @param {Aspect} before
- * @returns {Aspect}
+ * Return whether a viewport is portrait ("tall") or landscape; an almost square one keeps `before`.
+ * @type {(viewport: Pick<HTMLElement, "clientWidth" | "clientHeight">, before: Aspect) => Aspect}
  */
 export function aspectOf({ clientWidth, clientHeight }, before) {
-  const clear = Math.abs(clientHeight - clientWidth) > 0.05 * clientWidth && clientWidth > 0;
-  return !clear ? before : clientHeight > clientWidth ? "tall" : "wide";
+  if (clientWidth === 0 || Math.abs(clientHeight - clientWidth) <= 0.05 * clientWidth) {
+    return before;
+  }
+  return clientHeight > clientWidth ? "tall" : "wide";
 }
 
-function clamp(
-  /** @type {number} */ value,
-  /** @type {number} */ least,
-  /** @type {number} */ most,
-) {
+/** @type {(value: number, least: number, most: number) => number} */
+function clamp(value, least, most) {
   return Math.min(most, Math.max(least, value));
 }

@@ -9,10 +9,10 @@ import { drawPicture, drawPictureInChunks } from "../board/picture.js";
 import { sitterName } from "../panels/status-model.js";
 import { exportFile, transferButtons } from "../storage/files.js";
 import { makeEntry } from "../storage/save.js";
+import { messageOf } from "../ui/async.js";
 import { openDialog, showTexts } from "../ui/dialog.js";
 import { button, el, icon, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
-import { messageOf } from "../ui/retry.js";
 import { fileUrl } from "../ui/site.js";
 import { variantName } from "./new-game-form.js";
 

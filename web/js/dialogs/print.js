@@ -5,11 +5,11 @@
 /** @import {Jobs} from "../engine/jobs.js" */
 
 import { stylesOf, toSvg } from "../board/svg.js";
+import { messageOf } from "../ui/async.js";
 import { field, openDialog, openProgress, radioGroup, seedField } from "../ui/dialog.js";
 import { button, el, icon, randomId } from "../ui/dom.js";
 import { percent, t, tn } from "../ui/i18n.js";
 import { showNotice } from "../ui/notice.js";
-import { messageOf } from "../ui/retry.js";
 
 /** @typedef {GameInfo["sheets"][number]} Sheet */
 

@@ -6,12 +6,12 @@
 
 import { drawPicture } from "../board/picture.js";
 import { RequestError } from "../engine/wire.js";
+import { messageOf } from "../ui/async.js";
 import { field, openDialog, showTexts } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { cleanName } from "../ui/link-repair.js";
 import { showNotice } from "../ui/notice.js";
-import { messageOf } from "../ui/retry.js";
 import { linkBase } from "../ui/site.js";
 
 const WIDE = 480; // pixels of a sheet's picture

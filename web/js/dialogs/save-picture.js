@@ -69,6 +69,6 @@ function png(/** @type {Scene} */ scene) {
 function svg(/** @type {Scene} */ scene, /** @type {string} */ title) {
   const { theme, coordinates } = document.documentElement.dataset;
   const look = { theme, coordinates, style: stylesOf(scene.game), background: pageColor() };
-  const made = toSvg(scene, { title, ...look, margin: scene.width * MARGIN, wide: WIDE });
+  const made = toSvg(scene, { title, ...look, margin: scene.width * MARGIN, width: WIDE });
   return new Blob([new XMLSerializer().serializeToString(made)], { type: "image/svg+xml" });
 }

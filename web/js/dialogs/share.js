@@ -9,10 +9,10 @@ import { correction, generate } from "lean-qr/nano";
 import { packPicture } from "../board/scene-codec.js";
 import { latest } from "../game/game-state.js";
 import { download, fileName } from "../storage/files.js";
+import { messageOf } from "../ui/async.js";
 import { openDialog } from "../ui/dialog.js";
 import { button, el, setText } from "../ui/dom.js";
 import { language, t } from "../ui/i18n.js";
-import { messageOf } from "../ui/retry.js";
 import { linkBase } from "../ui/site.js";
 import { keepPicture } from "./save-picture.js";
 

@@ -7,10 +7,10 @@
 
 import { exportFile, transferButtons } from "../storage/files.js";
 import { isResult } from "../storage/result-db.js";
+import { messageOf } from "../ui/async.js";
 import { openDialog, showTexts } from "../ui/dialog.js";
 import { button, el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { messageOf } from "../ui/retry.js";
 
 /**
  * @param {Results} results

@@ -2,7 +2,7 @@
 
 /** @import {Scene, SceneNode} from "../types" */
 
-import { paint } from "../board/paint.js";
+import { paintAll, paintSteps } from "../board/paint.js";
 import { isPaintedInTime, readPicture } from "../board/scene-codec.js";
 import { atRest } from "../board/tween.js";
 import { el } from "../ui/dom.js";
@@ -36,7 +36,7 @@ function painter(scene) {
     pen?.setTransform(scale, 0, 0, scale, 0, 0);
     const items = nodes.map((node) => atRest(node));
     if (pen) {
-      paint(pen, scene, items, { tokens: new Map(), heat: new Map() });
+      paintAll(paintSteps(pen, scene, items, { tokens: new Map(), heat: new Map() }));
       pen.getImageData(0, 0, 1, 1); // which has to wait until it is painted
     }
   };

@@ -1,8 +1,8 @@
 // What a frame fetches from the site, tried again where that fails for a moment.
 
+import { retry } from "../ui/async.js";
 import { el } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { retry } from "../ui/retry.js";
 
 /**
  * @param {string} name of what the build wrote for a game (tools/pages.py); after the language, if

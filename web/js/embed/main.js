@@ -6,10 +6,10 @@
 
 import { aspectOf } from "../board/zoom.js";
 import { TabStore } from "../storage/tab-store.js";
+import { retry } from "../ui/async.js";
 import { button, byId, el, randomId } from "../ui/dom.js";
 import { language, t, tn } from "../ui/i18n.js";
 import { applyLanguage, loadAllTexts } from "../ui/language.js";
-import { retry } from "../ui/retry.js";
 import { linkBase } from "../ui/site.js";
 import { applyTheme } from "../ui/theme.js";
 import { fetchFile, fetchOpening, fileMissing, loadGameStyles, loadPageStyles } from "./files.js";

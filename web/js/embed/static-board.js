@@ -2,7 +2,7 @@
 
 /** @import {Scene} from "../types" */
 
-import { paint } from "../board/paint.js";
+import { paintAll, paintSteps } from "../board/paint.js";
 import { invalidateStyles } from "../board/styles.js";
 import { atRest } from "../board/tween.js";
 
@@ -59,6 +59,6 @@ export class StaticBoard {
     const top = ((height - scene.height * units) / 2) * devicePixelRatio;
     pen.setTransform(scale, 0, 0, scale, left, top);
     const items = scene.nodes.map((node) => atRest(node));
-    paint(pen, scene, items, UNMARKED);
+    paintAll(paintSteps(pen, scene, items, UNMARKED));
   }
 }

@@ -2,8 +2,8 @@
 
 /** @import {Engine, EngineStarter, PythonFiles} from "../types" */
 
+import { messageOf } from "../ui/async.js";
 import { t } from "../ui/i18n.js";
-import { messageOf } from "../ui/retry.js";
 import { EngineLostError } from "./wire.js";
 
 /**

@@ -2,9 +2,9 @@
 
 /** @import {Engine, Step} from "../types" */
 
+import { messageOf, retry } from "../ui/async.js";
 import { el } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
-import { messageOf, retry } from "../ui/retry.js";
 import { connectWorker, discard, prewarm } from "./prewarm.js";
 import { EngineLostError, EngineNotLoadedError } from "./wire.js";
 

@@ -1,9 +1,9 @@
 // Requests to an engine in a worker, one JSON text each way. The engine is started when it is
 // first asked; when it dies or hangs, it can be ended and another one takes its place.
 
+import { messageOf } from "../ui/async.js";
 /** @import {Engine, Request} from "../types" */
 import { number, t } from "../ui/i18n.js";
-import { messageOf } from "../ui/retry.js";
 
 /** The engine said no: its sentence tells what was wrong and what would be right. */
 export class RequestError extends Error {}

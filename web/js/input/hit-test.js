@@ -92,5 +92,5 @@ export class HitTest {
 function reaches(spot, x, y) {
   const dx = x - spot.x;
   const dy = y - spot.y;
-  return dx * dx + dy * dy <= spot.reach * spot.reach;
+  return dx * dx + dy * dy <= spot.radius * spot.radius;
 }

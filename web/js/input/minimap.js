@@ -80,6 +80,6 @@ export class Minimap {
   #go(/** @type {PointerEvent} */ { clientX, clientY }) {
     const { left, top } = this.#map.getBoundingClientRect();
     const [x, y] = [(clientX - left) / this.#scale, (clientY - top) / this.#scale];
-    this.board.changeView((zoom) => zoom.centre({ x, y }));
+    this.board.changeView((zoom) => zoom.center({ x, y }));
   }
 }

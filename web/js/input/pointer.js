@@ -229,8 +229,8 @@ export class PointerInput {
    * @param {number} [reach] pixels from the middle of a thing
    */
   #topmost(wanted, point, reach = 0) {
-    const { scene, turned, box } = this.#board;
-    return this.#hits.find(scene, turned, wanted, point, reach / box.scale);
+    const { scene, rotations, box } = this.#board;
+    return this.#hits.find(scene, rotations, wanted, point, reach / box.scale);
   }
 
   /** The node that is meant: one that can be touched now, else any that has a name. */

@@ -1,7 +1,7 @@
 // When the page is shown anew: the board before the next picture, what stands beside it after that,
 // part by part. So a touch is answered on the board at once, and no task is long.
 
-import { yieldToBrowser } from "../ui/yield-to-browser.js";
+import { yieldToBrowser } from "../ui/async.js";
 
 const LATE = 200; // milliseconds until that is done, should no picture come
 const LONG = 4; // milliseconds of one part after another, before there is a pause

@@ -88,7 +88,7 @@ export function icon(/** @type {string} */ name) {
  * An element of a drawing.
  * @param {string} name
  * @param {Record<string, string | number>} [attributes]
- * @param {...Node} children
+ * @param {...(Node | string)} children
  */
 export function svg(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);

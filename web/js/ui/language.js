@@ -5,9 +5,9 @@
 /** @import {Catalogue} from "./i18n.js" */
 /** @import {TabStore} from "../storage/tab-store.js" */
 
+import { retry } from "./async.js";
 import { language, pickLanguage, setLanguage, translateText } from "./i18n.js";
 import { parseParams } from "./link-repair.js";
-import { retry } from "./retry.js";
 
 const SPOKEN = ["aria-label", "placeholder", "title", "alt"]; // attributes
 

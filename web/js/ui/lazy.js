@@ -1,8 +1,8 @@
 // Parts of the page that are fetched when they are first wanted.
 
+import { messageOf, retry } from "./async.js";
 import { t } from "./i18n.js";
 import { showNotice } from "./notice.js";
-import { messageOf, retry } from "./retry.js";
 
 /**
  * What a part of the page is made by. Where it cannot be had at the third try that is said, with a way on, and the

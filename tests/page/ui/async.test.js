@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PAUSES, retry } from "../../../web/js/ui/retry.js";
+import { PAUSES, retry } from "../../../web/js/ui/async.js";
 
 /** An act that fails so many times, and counts how often it was tried. */
 function stumbling(times) {

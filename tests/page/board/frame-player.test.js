@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { FramePlayer } from "../../../web/js/board/film.js";
+import { FramePlayer } from "../../../web/js/board/frame-player.js";
 
 const MOVE = 200;
 
