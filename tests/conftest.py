@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from skerry.core import i18n
-from toys import hold_all, toys_registered
+from toys import register_all, toys_registered
 
 pytest_plugins = ("skerry.testing",)
 if sys.platform != "emscripten":  # there the wheel has them
@@ -19,7 +19,7 @@ if sys.platform != "emscripten":  # there the wheel has them
 
 def pytest_configure() -> None:
     """The tests of the contract look at what is held as they are collected."""
-    hold_all()
+    register_all()
 
 
 @pytest.fixture(autouse=True)

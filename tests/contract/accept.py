@@ -8,19 +8,19 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from skerry.testing import held
-from toys import hold_all, toys_registered
+from skerry.testing import games_under_test
+from toys import register_all, toys_registered
 
 from contract import template
 
 
 def main(ids: list[str] | None = None) -> int:
     """Write the files of these games (default: all) and say which have changed."""
-    hold_all()
+    register_all()
     from skerry.testing.recording import accept  # it looks at what is held
 
     with toys_registered():
-        for line in accept(ids or held.ids()):
+        for line in accept(ids or games_under_test.ids()):
             print(line)
     if not ids:
         with TemporaryDirectory() as folder_of_copy:

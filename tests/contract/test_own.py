@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from skerry.core.registry import BUILT_IN, load
-from skerry.testing import held, test_facts, test_hidden, test_languages, test_lessons
+from skerry.testing import games_under_test, test_facts, test_hidden, test_languages, test_lessons
 from toys import folder
 
 
 def test_the_contract_is_held_against_all_of_them() -> None:
-    assert held.ids()[: len(BUILT_IN)] == BUILT_IN
+    assert games_under_test.ids()[: len(BUILT_IN)] == BUILT_IN
     assert {setting.id for setting in test_facts.TOLD} == set(BUILT_IN)
     assert tuple(test_lessons.LEARNT) == BUILT_IN
     assert tuple(test_languages.GERMAN) == BUILT_IN
@@ -17,7 +17,7 @@ def test_the_contract_is_held_against_all_of_them() -> None:
 
 def test_some_of_them_hide_something() -> None:
     hiding = {setting.id for setting in test_hidden.HIDING}
-    assert hiding == {id for id in held.ids() if held.game(id).hidden}
+    assert hiding == {id for id in games_under_test.ids() if games_under_test.game(id).hidden}
     assert hiding & set(BUILT_IN)
 
 

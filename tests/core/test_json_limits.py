@@ -12,7 +12,7 @@ from skerry.core.json_limits import MAX_PARTS, flaw
 from skerry.library.game_file import read_file
 from skerry.library.result_records import read_file as read_results
 from skerry.library.saves import Save
-from skerry.testing.cpu import soon, spent
+from skerry.testing.cpu import best_of, cpu_seconds
 
 MB = 1_000_000
 
@@ -38,16 +38,16 @@ def test_a_hostile_text_of_2_mb_is_refused_soon(kind: str) -> None:
     text = HOSTILE[kind]
 
     def times(refuse: Callable[[], object]) -> float:
-        return spent(refuse) / spent(lambda: json.loads(HONEST))
+        return cpu_seconds(refuse) / cpu_seconds(lambda: json.loads(HONEST))
 
     def refused() -> None:
         for read in (read_file, read_results, Save.loads):
             with suppress(ValueError):  # or says what the problem is
                 read(text)
 
-    assert soon(lambda: times(refused) / 3, 4) < 4
+    assert best_of(lambda: times(refused) / 3, 4) < 4
     assert "error" in json.loads(Host().call(text))
-    assert soon(lambda: times(lambda: Host().call(text)), 4) < 4
+    assert best_of(lambda: times(lambda: Host().call(text)), 4) < 4
 
 
 def test_nesting_counts_outside_of_strings() -> None:

@@ -26,14 +26,16 @@ def toy(id: str) -> Game:
     return game
 
 
-def hold_all() -> None:
+def register_all() -> None:
     """Put the tests of the contract to the games that are built in, and to the toys."""
-    from skerry.testing import held  # pytest rewrites it, if it is the first to import it
+    from skerry.testing import (
+        games_under_test,  # pytest rewrites it, if it is the first to import it
+    )
 
     for id in registry.BUILT_IN:
-        held.hold(registry.load(id), folder(id))
+        games_under_test.register(registry.load(id), folder(id))
     for id in TOYS:
-        held.hold(toy(id), folder(id))
+        games_under_test.register(toy(id), folder(id))
 
 
 @contextmanager

@@ -1,11 +1,11 @@
-"""The promises that every game keeps, as a plug-in of pytest: for games of other packages too.
+"""Tests that every game must pass, as a pytest plug-in for games of other packages too.
 
     pip install skerry[testing]
-    pytest --skerry-game nimlet --skerry-accept    # records games and counts: read them
+    pytest --skerry-game nimlet --skerry-accept    # record games and counts: read them
     pytest --skerry-game nimlet
 
-An installed Skerry brings the plug-in by itself, from the sources it is `-p skerry.testing`. The
-recorded files lie in tests/ of the project, or where --skerry-files says.
+An installed Skerry registers the plug-in by itself. From the sources, use `-p skerry.testing`. The
+recorded files are in tests/ of the project; --skerry-files names another folder.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ import pytest
 
 from skerry.core import i18n, player_names, registry
 
-from . import held
+from . import games_under_test
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The options."""
+    """Add the plug-in's options."""
     group = parser.getgroup("skerry", "games of Skerry")
     group.addoption(
         "--skerry-game",
         action="append",
         default=[],
         metavar="ID",
-        help="put the tests that every game passes to this installed game, beside all others",
+        help="run the tests that every game passes on this installed game, beside all others",
     )
     group.addoption(
         "--skerry-files",
@@ -36,40 +36,42 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FOLDER",
         help="where its playthrough.txt and perft.json are (default: tests, in the root folder)",
     )
-    group.addoption("--skerry-accept", action="store_true", help="write these files anew")
+    group.addoption("--skerry-accept", action="store_true", help="rewrite these files")
     parser.addini("skerry_alike", "words of a game that are the same in German", type="args")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Hold the games, and collect the tests beside whatever else was asked for."""
-    wanted: Sequence[str] = config.getoption("skerry_game") or ()
-    for id in wanted:
+    """Register the games, and collect the plug-in's tests beside those that were asked for."""
+    config.addinivalue_line("markers", "more: repeats a test in another setting of a game")
+    game_ids: Sequence[str] = config.getoption("skerry_game") or ()
+    for id in game_ids:
+        directory = config.rootpath / str(config.getoption("skerry_files"))
         try:
-            held.hold(registry.load(id), config.rootpath / str(config.getoption("skerry_files")))
+            games_under_test.register(registry.load(id), directory)
         except ValueError as error:
             raise pytest.UsageError(str(error)) from None
-    if wanted:
+    if game_ids:
         config.args.append(str(Path(__file__).parent))
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Record games and counts, if that was asked for, and say what has changed."""
+    """With --skerry-accept, record games and counts and print which files changed."""
     if session.config.getoption("skerry_accept"):
-        from .recording import accept  # it looks at what is held
+        from .recording import accept  # imported late: it reads the registry of games
 
-        for line in accept(held.ids()):
+        for line in accept(games_under_test.ids()):
             print(line)
 
 
-@pytest.fixture(name="held")
-def _held(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """All games that are held can be loaded by their ids, and English is spoken."""
+@pytest.fixture(name="games_under_test")
+def _games_under_test(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """All games under test can be loaded by their ids; the language is English."""
     before = dict(registry._registered)  # pyright: ignore[reportPrivateUsage]
     monkeypatch.setenv("LC_ALL", "C")
     i18n.speak("en")
-    for id in held.ids():
+    for id in games_under_test.ids():
         if id not in registry.BUILT_IN:
-            registry.register(held.game(id))
+            registry.register(games_under_test.game(id))
     player_names.seat()
     yield
     player_names.seat()

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from time import process_time
 
 
-def spent(call: Callable[[], object]) -> float:
+def cpu_seconds(call: Callable[[], object]) -> float:
     """Seconds of CPU time that a call takes."""
     start = process_time()
     call()
     return process_time() - start
 
 
-def soon(measure: Callable[[], float], limit: float, tries: int = 5) -> float:
+def best_of(measure: Callable[[], float], limit: float, tries: int = 5) -> float:
     """The least of some measures, taken until one is below the limit."""
     least = measure()
     for _ in range(tries - 1):

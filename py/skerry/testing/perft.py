@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from skerry.core.state import State
-from skerry.testing.walks import Setting, Step, quickest, settings, walk
+from skerry.testing.random_games import PlayedStep, Setting, random_game, settings, shortest_setting
 
 START_LIMIT = 12_000
 """Most positions of the deepest count from a start."""
@@ -92,10 +92,10 @@ def tables(id: str) -> list[dict[str, Any]]:
     can always last a little longer.
     """
     rows = [_row(setting, [], _depth(setting.start())) for setting in settings(id)]
-    quick = quickest(id)
+    quick = shortest_setting(id)
     late = [_row(quick, _late(quick, seed), None) for seed in range(3)]
     if sum(sum(row["ends"]) for row in late) <= ENDS:
-        walks = [walk(quick, seed) for seed in range(3)]
+        walks = [random_game(quick, seed) for seed in range(3)]
         near = [steps[:-LAST] or steps[:1] for steps in walks]
         late = [
             _row(quick, _notation(quick, steps[:-1]), _depth(steps[-1].state)) for steps in near
@@ -127,7 +127,7 @@ def _depth(state: State) -> int:
 
 def _late(setting: Setting, seed: int) -> list[str]:
     """The moves of a random game up to where a count to the end just stays within the limit."""
-    steps = walk(setting, seed)
+    steps = random_game(setting, seed)
     cut = len(steps) - 1
     while cut > 0:
         try:
@@ -138,7 +138,7 @@ def _late(setting: Setting, seed: int) -> list[str]:
     return _notation(setting, steps[:cut])
 
 
-def _notation(setting: Setting, steps: Sequence[Step]) -> list[str]:
+def _notation(setting: Setting, steps: Sequence[PlayedStep]) -> list[str]:
     """The moves of a game, without what is forced."""
     free = [step for step in steps if len(step.state.chance_outcomes()) != 1]
     return [setting.game.notation(step.action) for step in free]

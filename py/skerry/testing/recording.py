@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
-from skerry.testing.held import folder
+from skerry.testing.games_under_test import folder
 from skerry.testing.perft import tables
+from skerry.testing.random_games import recorded_settings
 from skerry.testing.transcript import record
-from skerry.testing.walks import recorded
 
 
 def files(id: str) -> Iterator[tuple[str, str]]:
     """The names and texts of a game's recorded files."""
-    for name, setting in recorded(id).items():
+    for name, setting in recorded_settings(id).items():
         yield name, record(setting)
     yield "perft.json", perft(id)
 

@@ -11,11 +11,11 @@ import pytest
 
 from skerry.core.bot import Budget, Estimate, choose
 from skerry.core.state import State
-from skerry.testing.cpu import soon
-from skerry.testing.walks import IDS, game, quickest, samples
+from skerry.testing.cpu import best_of
+from skerry.testing.random_games import IDS, game, sample_states, shortest_setting
 
 pytestmark = [
-    pytest.mark.usefixtures("held"),
+    pytest.mark.usefixtures("games_under_test"),
     pytest.mark.parametrize("id", IDS),
 ]
 
@@ -26,7 +26,7 @@ def positions(id: str, limit: int = 5) -> list[State]:
     """What players to move know, in some random games of the quickest setting."""
     return [
         state.information_state(state.current_player)
-        for state in samples(quickest(id), limit, 2)
+        for state in sample_states(shortest_setting(id), limit, 2)
         if state.current_player >= 0
     ]
 
@@ -124,10 +124,10 @@ def test_a_bot_gives_way_often(id: str) -> None:
         gaps = sorted(b - a for a, b in pairwise(times))
         return gaps[len(gaps) // 2] if gaps else 0.0
 
-    assert soon(usual, 0.09) < 0.09
+    assert best_of(usual, 0.09) < 0.09
 
 
 def test_there_is_no_thought_at_the_end(id: str) -> None:
-    end = next(state for state in samples(quickest(id)) if state.is_terminal)
+    end = next(state for state in sample_states(shortest_setting(id)) if state.is_terminal)
     with pytest.raises(ValueError, match="no estimate"):
         choose(game(id).bot(end, 1, WORK, Random(1)))

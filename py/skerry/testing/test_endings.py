@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from skerry.library.defaults import winners
-from skerry.testing.walks import SETTINGS, Setting, walk
+from skerry.testing.random_games import SETTINGS, Setting, params, random_game
 
-pytestmark = pytest.mark.usefixtures("held")
+pytestmark = pytest.mark.usefixtures("games_under_test")
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", params(SETTINGS))
 def test_an_ending_ranks_as_the_returns_do_and_is_whole(setting: Setting) -> None:
     names = [f"<{seat}>" for seat in range(setting.seats)]
     for seed in range(3):
-        state = walk(setting, seed)[-1].state
+        state = random_game(setting, seed)[-1].state
         end, returns = setting.game.ending(state, names), state.returns()
         assert len(end.places) == setting.seats
         best = [seat for seat, place in enumerate(end.places) if place == 1]

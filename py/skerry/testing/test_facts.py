@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from skerry.testing.walks import SETTINGS, Setting, samples
+from skerry.testing.random_games import SETTINGS, Setting, params, sample_states
 
-pytestmark = pytest.mark.usefixtures("held")
+pytestmark = pytest.mark.usefixtures("games_under_test")
 
 TOLD = [setting for setting in SETTINGS if setting.game.fact]
 
 
-@pytest.mark.parametrize("setting", TOLD, ids=str)
+@pytest.mark.parametrize("setting", params(TOLD))
 def test_a_fact_is_a_sentence_or_nothing(setting: Setting) -> None:
     fact = setting.game.fact
     assert fact is not None
     rng = Random(str(setting))
-    for state in samples(setting):
+    for state in sample_states(setting):
         seat = state.current_player
         if seat < 0:
             continue

@@ -12,12 +12,12 @@ import pytest
 
 from skerry.core.options import words
 from skerry.session.session import Session
-from skerry.testing.held import folder
+from skerry.testing.games_under_test import folder
 from skerry.testing.perft import count, divide
+from skerry.testing.random_games import IDS, Setting, game, recorded_settings, settings
 from skerry.testing.transcript import read, transcript
-from skerry.testing.walks import IDS, Setting, game, recorded, settings
 
-pytestmark = pytest.mark.usefixtures("held")
+pytestmark = pytest.mark.usefixtures("games_under_test")
 
 PARTS = re.compile(r"^ *(#+ |- |\d\. |\|)|(\]\([^)]*\))", re.MULTILINE)
 """Headings, items, lines of tables, pictures and links, in Markdown."""
@@ -75,7 +75,7 @@ def test_playthroughs(id: str) -> None:
     """The recorded games, replayed line by line. `python build.py accept` records them anew, in
     other packages `pytest --skerry-accept`.
     """
-    for name, setting in recorded(id).items():
+    for name, setting in recorded_settings(id).items():
         text = (folder(id) / name).read_text(encoding="utf-8")
         found, moves = read(id, text)
         assert found.seats == setting.seats

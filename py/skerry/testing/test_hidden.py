@@ -17,31 +17,33 @@ from skerry.service.players import PERSON
 from skerry.session.ids import read_id
 from skerry.session.seat_code import decode, encode
 from skerry.session.session import Session
-from skerry.testing.walks import SETTINGS, Setting, exact, samples, viewers
+from skerry.testing.random_games import SETTINGS, Setting, exact_key, params, sample_states, viewers
 
 HIDING = [setting for setting in SETTINGS if setting.game.hidden]
 
-pytestmark = pytest.mark.usefixtures("held")
+pytestmark = pytest.mark.usefixtures("games_under_test")
 
 
 def picture(setting: Setting, state: State, viewer: int | None, aspect: Aspect = WIDE) -> Scene:
     return setting.session().picture(state, viewer, aspect)
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", params(SETTINGS))
 def test_masking_twice_is_masking_once(setting: Setting) -> None:
-    for state in samples(setting):
+    for state in sample_states(setting):
         for viewer in viewers(state):
             mask = state.information_state(viewer)
             assert type(mask) is type(state)
-            assert exact(mask.information_state(viewer)) == exact(mask)
-            assert exact(mask.information_state(None)) == exact(state.information_state(None))
+            assert exact_key(mask.information_state(viewer)) == exact_key(mask)
+            assert exact_key(mask.information_state(None)) == exact_key(
+                state.information_state(None)
+            )
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", params(SETTINGS))
 def test_who_moves_and_what_for_is_public(setting: Setting) -> None:
     """Also the end, the results, and the mover's own legal actions, in the same order."""
-    for state in samples(setting):
+    for state in sample_states(setting):
         for viewer in viewers(state):
             mask = state.information_state(viewer)
             assert mask.current_player == state.current_player
@@ -51,50 +53,50 @@ def test_who_moves_and_what_for_is_public(setting: Setting) -> None:
             assert list(mask.legal_actions()) == list(state.legal_actions())
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", params(SETTINGS))
 def test_a_game_that_hides_nothing_says_so(setting: Setting) -> None:
     masked = any(
-        exact(state.information_state(viewer)) != exact(state)
-        for state in samples(setting)
+        exact_key(state.information_state(viewer)) != exact_key(state)
+        for state in sample_states(setting)
         for viewer in range(setting.seats)
     )
     assert masked == setting.game.hidden
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", params(SETTINGS))
 def test_resampled_states_look_the_same_and_keep_the_laws(setting: Setting) -> None:
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         for player in range(min(setting.seats, 5)):
             rng = Random(1)
             for _ in range(3):
                 other = state.resample(player, rng)
                 other.validate()
-                assert exact(other.information_state(player)) == exact(
+                assert exact_key(other.information_state(player)) == exact_key(
                     state.information_state(player)
                 )
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", params(SETTINGS))
 def test_resampling_uses_only_what_the_player_knows(setting: Setting) -> None:
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         for player in range(min(setting.seats, 5)):
             mask = state.information_state(player)
-            drawn = [exact(s.resample(player, Random(7))) for s in (state, mask)]
+            drawn = [exact_key(s.resample(player, Random(7))) for s in (state, mask)]
             assert drawn[0] == drawn[1]
 
 
-@pytest.mark.parametrize("setting", HIDING, ids=str)
+@pytest.mark.parametrize("setting", params(HIDING))
 def test_two_states_that_differ_in_hidden_things_look_the_same(setting: Setting) -> None:
     """Byte for byte: picture and packed brief. A mask that forgets a field would show here."""
     pairs = 0
-    for state in samples(setting):
+    for state in sample_states(setting):
         for player in range(setting.seats):
             other = state.resample(player, Random(3))
-            pairs += exact(other) != exact(state)
+            pairs += exact_key(other) != exact_key(state)
             for aspect in (WIDE, TALL):
                 seen = [picture(setting, s, player, aspect).to_json() for s in (state, other)]
                 assert json.dumps(seen[0]) == json.dumps(seen[1])
-            briefs = [exact(s.information_state(player)) for s in (state, other)]
+            briefs = [exact_key(s.information_state(player)) for s in (state, other)]
             assert briefs[0] == briefs[1]
     assert pairs > 5, "states that differ were seen at all"
 
@@ -129,45 +131,49 @@ def table_of(setting: Setting, state: State, viewer: int | None) -> str:
     return json.dumps(told)
 
 
-@pytest.mark.parametrize("setting", HIDING, ids=str)
+@pytest.mark.parametrize("setting", params(HIDING))
 def test_all_that_a_page_gets_of_a_position_is_what_its_viewer_knows(setting: Setting) -> None:
     """Byte for byte: pictures, choices, the line told, the link, the answers to asking a bot."""
     pairs = 0
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         for viewer in (None, *range(setting.seats)):
             if state.is_terminal or (viewer is None and state.current_player < 0):
                 continue
             other = state.resample(
                 max(0, state.current_player) if viewer is None else viewer, Random(3)
             )
-            if exact(other.information_state(viewer)) != exact(state.information_state(viewer)):
+            if exact_key(other.information_state(viewer)) != exact_key(
+                state.information_state(viewer)
+            ):
                 continue  # what a seat knows of its own is news to an onlooker
-            pairs += exact(other) != exact(state)
+            pairs += exact_key(other) != exact_key(state)
             assert table_of(setting, state, viewer) == table_of(setting, other, viewer)
     assert pairs > 5
 
 
-@pytest.mark.parametrize("setting", HIDING, ids=str)
+@pytest.mark.parametrize("setting", params(HIDING))
 def test_a_link_for_a_seat_leads_to_what_it_knows(setting: Setting) -> None:
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         if state.is_terminal:
             continue
         for seat in range(setting.seats):
             text = encode(state, seat)
             found, drawn = decode(setting.start(), text, "1")
             assert found == seat
-            assert exact(drawn.information_state(seat)) == exact(state.information_state(seat))
+            assert exact_key(drawn.information_state(seat)) == exact_key(
+                state.information_state(seat)
+            )
             id = f"{setting.id}:{setting.preset}@{setting.seats}!{text}:#1"
             session = Session.from_id(id)
-            assert exact(session.film()[0]) == exact(drawn)
+            assert exact_key(session.film()[0]) == exact_key(drawn)
             assert session.record == str(read_id(session.record))
 
 
-@pytest.mark.parametrize("setting", HIDING, ids=str)
+@pytest.mark.parametrize("setting", params(HIDING))
 def test_a_position_that_tells_too_much_is_refused(setting: Setting) -> None:
     refused = 0
-    for state in samples(setting, 20):
-        if exact(state.information_state(0)) == exact(state):
+    for state in sample_states(setting, 20):
+        if exact_key(state.information_state(0)) == exact_key(state):
             continue
         open_hands = json.dumps([0, pack(state)]).encode()
         text = urlsafe_b64encode(zlib.compress(open_hands)).decode().rstrip("=")
@@ -177,15 +183,15 @@ def test_a_position_that_tells_too_much_is_refused(setting: Setting) -> None:
     assert refused > 5
 
 
-@pytest.mark.parametrize("setting", HIDING, ids=str)
+@pytest.mark.parametrize("setting", params(HIDING))
 def test_bots_know_no_more_than_their_player(setting: Setting) -> None:
     pairs = 0
-    for state in samples(setting, 24):
+    for state in sample_states(setting, 24):
         player = state.current_player
         if player < 0:
             continue
         other = state.resample(player, Random(5))
-        pairs += exact(other) != exact(state)
+        pairs += exact_key(other) != exact_key(state)
         answers = [
             choose(setting.game.bot(s.information_state(player), 1, Budget(work=8), Random(2)))
             for s in (state, other)
@@ -194,23 +200,23 @@ def test_bots_know_no_more_than_their_player(setting: Setting) -> None:
     assert pairs > 2
 
 
-@pytest.mark.parametrize("setting", HIDING, ids=str)
+@pytest.mark.parametrize("setting", params(HIDING))
 def test_a_view_does_not_need_more_than_the_mask(setting: Setting) -> None:
     """Pictures of others' turns are painted from masks that hide the mover's own actions."""
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         for viewer in viewers(state):
             assert all(picture(setting, state, viewer, it).nodes for it in (WIDE, TALL))
 
 
-@pytest.mark.parametrize("setting", HIDING, ids=str)
+@pytest.mark.parametrize("setting", params(HIDING))
 def test_resampling_finds_the_truth_now_and_then(setting: Setting) -> None:
     """Where few states are possible, the real one is among those drawn."""
     found = 0
-    for state in samples(setting, 12):
+    for state in sample_states(setting, 12):
         player = max(state.current_player, 0)
         rng = Random(11)
-        drawn = {exact(state.resample(player, rng)) for _ in range(200)}
+        drawn = {exact_key(state.resample(player, rng)) for _ in range(200)}
         if len(drawn) < 40:
             found += 1
-            assert exact(state) in drawn
+            assert exact_key(state) in drawn
     assert found

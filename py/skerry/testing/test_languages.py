@@ -23,9 +23,18 @@ from skerry.core.bot import Budget
 from skerry.core.scene import Scene
 from skerry.core.state import State
 from skerry.service.catalogue import catalogue
-from skerry.testing.walks import IDS, Setting, exact, game, quickest, settings, viewers, walk
+from skerry.testing.random_games import (
+    IDS,
+    Setting,
+    exact_key,
+    game,
+    random_game,
+    settings,
+    shortest_setting,
+    viewers,
+)
 
-pytestmark = pytest.mark.usefixtures("held")
+pytestmark = pytest.mark.usefixtures("games_under_test")
 
 
 Pairs = Iterator[tuple[str, str]]
@@ -140,7 +149,7 @@ def _sized(nodes: Sequence[Any], alone: set[str]) -> list[Any]:
 
 def points(setting: Setting) -> Iterator[State]:
     """The states of a whole random game, every one of a short one."""
-    steps = walk(setting, 7)
+    steps = random_game(setting, 7)
     yield from (step.state for step in steps[: -1 : 1 + len(steps) // 60])
     yield steps[-1].state
 
@@ -155,8 +164,10 @@ def refusals(setting: Setting, state: State) -> list[dict[str, str]]:
     it, known = setting.game, state.information_state(state.current_player)
     if state.current_player < 0:
         return []
-    rng = Random(exact(state))
-    moves = [it.notation(step.action) for step in walk(setting, 3) if step.action is not None]
+    rng = Random(exact_key(state))
+    moves = [
+        it.notation(step.action) for step in random_game(setting, 3) if step.action is not None
+    ]
     tried = [*rng.sample(moves, min(8, len(moves))), "swap", "stay", "begin", "fill", "9", "zz99"]
     nodes = [node.id for node in it.view(known, state.current_player).nodes if node.label]
     why, touched = it.explain_illegal_move, it.explain_illegal_picks
@@ -186,7 +197,7 @@ def advice(setting: Setting, state: State) -> list[dict[str, str]]:
 def endings(setting: Setting) -> list[dict[str, str]]:
     """How some games ended; seats are called by numbers."""
     names = [str(seat) for seat in range(setting.seats)]
-    ends = [walk(setting, seed)[-1].state for seed in range(3)]
+    ends = [random_game(setting, seed)[-1].state for seed in range(3)]
     told = [setting.game.ending(state, names) for state in ends]
     return [{"text": text} for end in told for text in (end.why, *end.heads)]
 
@@ -242,16 +253,16 @@ def everything(id: str, language: str) -> Pairs:
     yield from both(language, sheets, id)
     yield from both(language, lesson, id)
     for setting in settings(id):
-        early = walk(setting, 0)[:10]
+        early = random_game(setting, 0)[:10]
         yield from both(language, scenes, setting, early[0].state)
         yield from both(language, advice, setting, early[-1].state)
         yield from both(language, endings, setting)
-    setting = quickest(id)
+    setting = shortest_setting(id)
     for state in points(setting):
         yield from both(language, scenes, setting, state)
         yield from both(language, drawn, state)
         yield from both(language, refusals, setting, state)
-    for step in walk(setting, 7)[5::10]:
+    for step in random_game(setting, 7)[5::10]:
         yield from both(language, advice, setting, step.state)
 
 

@@ -10,9 +10,9 @@ import pytest
 from skerry.core.game import Game
 from skerry.core.lesson import Step
 from skerry.session.session import Session
-from skerry.testing.walks import IDS, game
+from skerry.testing.random_games import IDS, game
 
-pytestmark = pytest.mark.usefixtures("held")
+pytestmark = pytest.mark.usefixtures("games_under_test")
 
 MOST_WORDS = 40
 MOST_MOVES = 12  # to the end of a step

@@ -12,12 +12,19 @@ import pytest
 
 from skerry.core.scene import TALL, WIDE, Aspect, Scene
 from skerry.core.state import CHANCE, State
-from skerry.testing.walks import SETTINGS, Setting, samples, viewers, walk
+from skerry.testing.random_games import (
+    SETTINGS,
+    Setting,
+    params,
+    random_game,
+    sample_states,
+    viewers,
+)
 
 pytestmark = [
-    pytest.mark.usefixtures("held"),
+    pytest.mark.usefixtures("games_under_test"),
     # By module: all tests of one setting run one after the other, and share its pictures.
-    pytest.mark.parametrize("setting", SETTINGS, ids=str, scope="module"),
+    pytest.mark.parametrize("setting", params(SETTINGS), scope="module"),
 ]
 
 LARGEST = 100_000
@@ -36,7 +43,7 @@ def picture(setting: Setting, state: State, viewer: int | None, aspect: Aspect =
 def pictures(setting: Setting, limit: int = 12) -> list[tuple[State, int | None, Scene]]:
     """Those for a wide room, and those for a tall one that differ."""
     found: list[tuple[State, int | None, Scene]] = []
-    for state in samples(setting, limit, 2):
+    for state in sample_states(setting, limit, 2):
         for viewer in viewers(state):
             wide, tall = (picture(setting, state, viewer, aspect) for aspect in (WIDE, TALL))
             found += [
@@ -167,19 +174,19 @@ def test_the_picture_says_how_things_stand(setting: Setting) -> None:
 
 def test_a_move_makes_news(setting: Setting) -> None:
     """After the first moves of a game there is something to say about most of them."""
-    steps = walk(setting, 0)
+    steps = random_game(setting, 0)
     shown = [picture(setting, step.state, 0) for step in steps[1:][:: max(1, len(steps) // 30)]]
     assert sum(bool(scene.news) for scene in shown) >= len(shown) / 3
 
 
 def test_the_end_is_told_apart(setting: Setting) -> None:
-    steps = walk(setting, 1)
+    steps = random_game(setting, 1)
     before, after = (picture(setting, step.state, None).status for step in steps[-2:])
     assert before != after
 
 
 def test_the_same_state_gives_the_same_picture(setting: Setting) -> None:
-    for state in samples(setting, 6, 2):
+    for state in sample_states(setting, 6, 2):
         for viewer in viewers(state):
             for aspect in (WIDE, TALL):
                 one, other = (picture(setting, state, viewer, aspect) for _ in range(2))
@@ -189,7 +196,7 @@ def test_the_same_state_gives_the_same_picture(setting: Setting) -> None:
 
 def test_the_room_changes_nothing_but_places(setting: Setting) -> None:
     """What can be done, touched and read is the same in a wide room and in a tall one."""
-    for state in samples(setting, 12, 2):
+    for state in sample_states(setting, 12, 2):
         for viewer in viewers(state):
             wide, tall = (picture(setting, state, viewer, aspect) for aspect in (WIDE, TALL))
             assert tall.choices == wide.choices
@@ -217,7 +224,7 @@ def test_pictures_travel_as_json_and_stay_small(setting: Setting) -> None:
 
 def test_most_of_the_picture_stays_when_a_move_is_made(setting: Setting) -> None:
     """Ids are stable: what is there before and after has the same name."""
-    steps = walk(setting, 0)
+    steps = random_game(setting, 0)
     for one, other in list(pairwise(steps))[:: max(1, len(steps) // 10)]:
         before = {node.id for node in picture(setting, one.state, 0).nodes}
         after = {node.id for node in picture(setting, other.state, 0).nodes}

@@ -12,11 +12,11 @@ from skerry.core.state import CHANCE
 from skerry.service.host import Host
 from skerry.session.ids import MAX_ID, opened
 from skerry.session.session import Session
-from skerry.testing.walks import SETTINGS, Setting, exact
+from skerry.testing.random_games import SETTINGS, Setting, exact_key, params
 
 pytestmark = [
-    pytest.mark.usefixtures("held"),
-    pytest.mark.parametrize("setting", SETTINGS, ids=str),
+    pytest.mark.usefixtures("games_under_test"),
+    pytest.mark.parametrize("setting", params(SETTINGS)),
 ]
 
 
@@ -37,7 +37,7 @@ def test_an_id_leads_to_the_same_place(setting: Setting, seed: str | None) -> No
     session = played(setting, seed)
     again = Session.from_id(session.id)
     assert again.id == session.id
-    assert exact(again.state) == exact(session.state)
+    assert exact_key(again.state) == exact_key(session.state)
     assert [len(again.film(at)) for at in range(again.position + 1)] == [
         len(session.film(at)) for at in range(session.position + 1)
     ]
@@ -45,19 +45,19 @@ def test_an_id_leads_to_the_same_place(setting: Setting, seed: str | None) -> No
 
 def test_walking_back_and_forth_changes_nothing(setting: Setting) -> None:
     session = played(setting, "s2")
-    line = [[exact(state) for state in session.film(at)] for at in range(session.position + 1)]
+    line = [[exact_key(state) for state in session.film(at)] for at in range(session.position + 1)]
     end = session.id
     while session.position:
         session.undo()
-        assert exact(session.state) == line[session.position][-1]
+        assert exact_key(session.state) == line[session.position][-1]
     for _ in line[1:]:
         session.redo()
-        assert exact(session.state) == line[session.position][-1]
+        assert exact_key(session.state) == line[session.position][-1]
     assert session.id == end
     while session.position:
         session.undo()
     for at, move in enumerate(session.line, 1):
-        assert [exact(state) for state in session.play(move)] == line[at]
+        assert [exact_key(state) for state in session.play(move)] == line[at]
 
 
 def test_another_branch_and_back_is_the_same_game(setting: Setting) -> None:
@@ -67,12 +67,12 @@ def test_another_branch_and_back_is_the_same_game(setting: Setting) -> None:
         if session.state.is_terminal:
             session.undo()
         actions = [setting.game.notation(action) for action in session.state.legal_actions()]
-        first = exact(session.play(actions[0])[-1])
+        first = exact_key(session.play(actions[0])[-1])
         session.undo()
         session.play(actions[-1])
-        assert exact(Session.from_id(session.id).state) == exact(session.state)
+        assert exact_key(Session.from_id(session.id).state) == exact_key(session.state)
         session.undo()
-        assert exact(session.play(actions[0])[-1]) == first
+        assert exact_key(session.play(actions[0])[-1]) == first
 
 
 def test_seeded_sessions_never_wait_for_dice(setting: Setting) -> None:
@@ -166,7 +166,7 @@ def test_a_brief_is_all_that_a_thinker_needs(setting: Setting) -> None:
     brief = json.loads(host.call(json.dumps({"op": "brief", "level": 1})))
     assert brief["at"] == session.position
     known = session.state.information_state(session.state.current_player)
-    assert json.loads(brief["brief"])["state"] == json.loads(exact(known)), "and no more"
+    assert json.loads(brief["brief"])["state"] == json.loads(exact_key(known)), "and no more"
     request = {"op": "think", "brief": brief["brief"], "work": 4, "seed": "x"}
     thought = json.loads(thinker.call(json.dumps(request)))
     while not thought.get("done", True):

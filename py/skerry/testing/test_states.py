@@ -11,62 +11,73 @@ from random import Random
 import pytest
 
 from skerry.core.state import CHANCE, TERMINAL, State, pack, unpack
-from skerry.testing.walks import SETTINGS, Setting, exact, samples, settings, walk
+from skerry.testing.random_games import (
+    SETTINGS,
+    Setting,
+    exact_key,
+    params,
+    random_game,
+    sample_states,
+    settings,
+)
 
 pytestmark = [
-    pytest.mark.usefixtures("held"),
-    pytest.mark.parametrize("setting", SETTINGS, ids=str),
+    pytest.mark.usefixtures("games_under_test"),
+    pytest.mark.parametrize("setting", params(SETTINGS)),
 ]
 
 
 def test_a_game_ends(setting: Setting) -> None:
     for seed in range(3):
-        assert walk(setting, seed)[-1].state.is_terminal
+        assert random_game(setting, seed)[-1].state.is_terminal
 
 
 def test_start_is_the_same_each_time(setting: Setting) -> None:
     assert setting.start() == setting.start()
-    assert exact(setting.start()) == exact(setting.start())
+    assert exact_key(setting.start()) == exact_key(setting.start())
     assert not setting.start().is_terminal
 
 
 def test_current_player_is_a_seat_or_chance_or_terminal(setting: Setting) -> None:
-    for state in samples(setting):
+    for state in sample_states(setting):
         assert state.current_player in (CHANCE, TERMINAL, *range(setting.seats))
         assert state.is_terminal == (state.current_player == TERMINAL)
 
 
 def test_somebody_has_something_to_do_until_the_end(setting: Setting) -> None:
     """Legal actions exactly where a seat is to move, outcomes exactly where chance is."""
-    for state in samples(setting):
+    for state in sample_states(setting):
         assert bool(state.legal_actions()) == (state.current_player >= 0)
         assert bool(state.chance_outcomes()) == (state.current_player == CHANCE)
 
 
 def test_actions_are_unique_and_hashable_and_in_a_fixed_order(setting: Setting) -> None:
-    for state in samples(setting):
+    for state in sample_states(setting):
         actions = list(state.legal_actions()) or [o for o, _ in state.chance_outcomes()]
         assert len(set(actions)) == len(actions)
         again = list(state.legal_actions()) or [o for o, _ in state.chance_outcomes()]
-        twin = unpack(state, json.loads(exact(state)))
+        twin = unpack(state, json.loads(exact_key(state)))
         twins = list(twin.legal_actions()) or [o for o, _ in twin.chance_outcomes()]
         assert actions == again == twins
 
 
 def test_a_state_goes_on_alike_whichever_way_it_came(setting: Setting) -> None:
     """By moves, or unpacked, without what those who played on had worked out already."""
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         actions = list(state.legal_actions()) or [o for o, _ in state.chance_outcomes()]
         for action in actions[:: max(1, len(actions) // 5)]:
-            after, twin = state.apply(action), unpack(state, json.loads(exact(state))).apply(action)
-            assert exact(after) == exact(twin)
+            after, twin = (
+                state.apply(action),
+                unpack(state, json.loads(exact_key(state))).apply(action),
+            )
+            assert exact_key(after) == exact_key(twin)
             assert list(after.legal_actions()) == list(twin.legal_actions())
             assert list(after.chance_outcomes()) == list(twin.chance_outcomes())
 
 
 def test_what_is_drawn_is_what_the_probabilities_say(setting: Setting) -> None:
     """Whether or not a game lists its outcomes for it: seeds of old sessions hang on it."""
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         if state.current_player == CHANCE:
             for seed in range(5):
                 assert state.draw(Random(seed)) == State.draw(state, Random(seed))
@@ -74,7 +85,7 @@ def test_what_is_drawn_is_what_the_probabilities_say(setting: Setting) -> None:
 
 def test_notation_is_short_printable_lowercase_and_leads_back(setting: Setting) -> None:
     game = setting.game
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         actions = list(state.legal_actions()) or [o for o, _ in state.chance_outcomes()]
         texts = [game.notation(action) for action in actions]
         assert len(set(texts)) == len(texts)
@@ -87,7 +98,7 @@ def test_notation_is_short_printable_lowercase_and_leads_back(setting: Setting) 
 
 
 def test_what_is_not_legal_is_refused_with_a_sentence(setting: Setting) -> None:
-    for state in samples(setting, 10):
+    for state in sample_states(setting, 10):
         for text in ("", "zz99", "no such move", "\ud800", "\x00", "9" * 150):
             with pytest.raises(ValueError, match=r".{20,}") as caught:
                 setting.game.parse(state, text)
@@ -95,35 +106,35 @@ def test_what_is_not_legal_is_refused_with_a_sentence(setting: Setting) -> None:
 
 
 def test_apply_leaves_the_old_state_alone(setting: Setting) -> None:
-    for step in walk(setting, 0):
-        before, value = exact(step.state), hash(step.state)
+    for step in random_game(setting, 0):
+        before, value = exact_key(step.state), hash(step.state)
         if step.action is not None:
             step.state.apply(step.action)
-        assert exact(step.state) == before
+        assert exact_key(step.state) == before
         assert hash(step.state) == value
 
 
 def test_the_same_actions_lead_to_the_same_state(setting: Setting) -> None:
     state = setting.start()
-    for step in walk(setting, 0):
+    for step in random_game(setting, 0):
         assert state == step.state
         assert hash(state) == hash(step.state)
-        assert exact(state) == exact(step.state)
+        assert exact_key(state) == exact_key(step.state)
         state = state if step.action is None else state.apply(step.action)
 
 
 def test_every_legal_action_can_be_applied(setting: Setting) -> None:
-    for state in samples(setting, 10):
+    for state in sample_states(setting, 10):
         actions = list(state.legal_actions()) or [o for o, _ in state.chance_outcomes()]
         for action in actions[:: max(1, len(actions) // 20)]:
             after = state.apply(action)
             assert type(after) is type(state)
-            assert exact(after) != exact(state)
+            assert exact_key(after) != exact_key(state)
             after.validate()
 
 
 def test_probabilities_sum_to_one(setting: Setting) -> None:
-    for state in samples(setting):
+    for state in sample_states(setting):
         chances = [probability for _, probability in state.chance_outcomes()]
         assert all(0 < probability <= 1 for probability in chances)
         assert not chances or abs(sum(chances) - 1) < 1e-9
@@ -135,12 +146,12 @@ def test_a_game_that_claims_chance_has_some(setting: Setting) -> None:
     """In one of its settings at least: a puzzle may be dealt, or always the same. Where the game
     claims none, each preset has what it says itself."""
     among = settings(setting.id) if setting.game.chance else [setting]
-    drawn = any(len(it.chance_outcomes()) > 1 for each in among for it in samples(each, 20))
+    drawn = any(len(it.chance_outcomes()) > 1 for each in among for it in sample_states(each, 20))
     assert drawn == setting.game.uses_seed(setting.preset)
 
 
 def test_returns_are_zero_until_the_end_and_fair_then(setting: Setting) -> None:
-    for state in samples(setting):
+    for state in sample_states(setting):
         returns = state.returns()
         assert len(returns) == setting.seats
         assert all(isinstance(value, float) and -1 <= value <= 1 for value in returns)
@@ -155,7 +166,7 @@ def test_points_that_are_ranked_agree_with_the_returns(setting: Setting) -> None
     points = setting.game.points
     if points is None:
         return
-    ends = [walk(setting, seed)[-1].state for seed in range(6)]
+    ends = [random_game(setting, seed)[-1].state for seed in range(6)]
     pairs = [list(zip(points(end), end.returns(), strict=True)) for end in ends]
     assert all(len(pair) == setting.seats for pair in pairs)
     tables = [[pair for end in pairs for pair in end]] if setting.seats == 1 else pairs
@@ -165,25 +176,25 @@ def test_points_that_are_ranked_agree_with_the_returns(setting: Setting) -> None
 
 
 def test_laws_hold_along_the_game(setting: Setting) -> None:
-    for state in samples(setting, 60):
+    for state in sample_states(setting, 60):
         state.validate()
         for player in (None, *range(min(setting.seats, 5))):
             state.information_state(player).validate()
 
 
 def test_packed_states_travel_as_json(setting: Setting) -> None:
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         for point in (state, state.information_state(setting.seats - 1)):
-            back = unpack(setting.start(), json.loads(exact(point)))
+            back = unpack(setting.start(), json.loads(exact_key(point)))
             assert back == point
-            assert exact(back) == exact(point)
+            assert exact_key(back) == exact_key(point)
             assert hash(back) == hash(point)
 
 
 def test_damaged_packed_states_are_refused(setting: Setting) -> None:
     """By ValueError and nothing else, unless a value happens to make a good state."""
     start = setting.start()
-    good = pack(walk(setting, 0)[-1].state)
+    good = pack(random_game(setting, 0)[-1].state)
     for bad in ({}, None, "x", [], [*good, 0], good[:-1]):
         with pytest.raises(ValueError, match="packed"):
             unpack(start, bad)
@@ -203,9 +214,9 @@ def _is_refused(start: State, packed: list[object]) -> bool:
 
 
 def test_states_can_be_copied_and_pickled(setting: Setting) -> None:
-    for state in samples(setting, 5):
+    for state in sample_states(setting, 5):
         for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
-            assert exact(twin) == exact(state)
+            assert exact_key(twin) == exact_key(state)
             assert twin == state
 
 
@@ -218,7 +229,7 @@ def test_states_are_frozen(setting: Setting) -> None:
 
 
 def test_every_state_prints(setting: Setting) -> None:
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         text = str(state)
         assert text.strip()
         assert not text.startswith(type(state).__name__), "a drawing, not a repr"

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from skerry.core.state import CHANCE
-from skerry.testing.walks import SETTINGS, Setting, exact, samples
+from skerry.testing.random_games import SETTINGS, Setting, exact_key, params, sample_states
 
 pytestmark = [
-    pytest.mark.usefixtures("held"),
-    pytest.mark.parametrize("setting", [s for s in SETTINGS if s.game.tensors], ids=str),
+    pytest.mark.usefixtures("games_under_test"),
+    pytest.mark.parametrize("setting", params(s for s in SETTINGS if s.game.tensors)),
 ]
 
 
@@ -19,7 +19,7 @@ def test_every_action_is_in_the_list_once(setting: Setting) -> None:
     assert setting.game.tensors
     actions = setting.game.tensors(setting.preset, setting.seats).actions
     assert len(set(actions)) == len(actions)
-    for state in samples(setting):
+    for state in sample_states(setting):
         legal = {setting.game.notation(action) for action in state.legal_actions()}
         assert legal <= set(actions)
 
@@ -27,7 +27,7 @@ def test_every_action_is_in_the_list_once(setting: Setting) -> None:
 def test_an_observation_has_its_length_and_lies_within_bounds(setting: Setting) -> None:
     assert setting.game.tensors
     tensors = setting.game.tensors(setting.preset, setting.seats)
-    for state in samples(setting, 20):
+    for state in sample_states(setting, 20):
         for seat in {0, setting.seats - 1}:
             seen = tensors.observe(state, seat)
             assert len(seen) == tensors.size
@@ -37,7 +37,7 @@ def test_an_observation_has_its_length_and_lies_within_bounds(setting: Setting) 
 def test_an_observation_is_a_function_of_what_is_known(setting: Setting) -> None:
     assert setting.game.tensors
     observe = setting.game.tensors(setting.preset, setting.seats).observe
-    for number, state in enumerate(samples(setting, 20)):
+    for number, state in enumerate(sample_states(setting, 20)):
         for seat in {0, setting.seats - 1}:
             other = state.resample(seat, Random(number))
             assert observe(state, seat) == observe(state.information_state(seat), seat)
@@ -49,12 +49,12 @@ def test_who_has_to_decide_can_tell_positions_apart(setting: Setting) -> None:
     assert setting.game.tensors
     observe = setting.game.tensors(setting.preset, setting.seats).observe
     known: dict[tuple[float, ...], str] = {}
-    for state in samples(setting, 60):
+    for state in sample_states(setting, 60):
         seat = state.current_player
         if seat >= 0:
             seen = tuple(observe(state, seat))
             told = repr(state.legal_actions())
-            assert known.setdefault(seen, told) == told, exact(state)
+            assert known.setdefault(seen, told) == told, exact_key(state)
 
 
 def test_who_takes_the_options_alone_comes_to_the_end_in_time(setting: Setting) -> None:

@@ -9,9 +9,16 @@ import pytest
 
 from skerry.core import i18n, player_names
 from skerry.core.state import CHANCE, State
-from skerry.testing.walks import SETTINGS, Setting, exact, samples, walk
+from skerry.testing.random_games import (
+    SETTINGS,
+    Setting,
+    exact_key,
+    params,
+    random_game,
+    sample_states,
+)
 
-pytestmark = pytest.mark.usefixtures("held")
+pytestmark = pytest.mark.usefixtures("games_under_test")
 
 MOST = 120
 """Actions of a state that are looked at."""
@@ -22,7 +29,7 @@ MARKS = "@~_{}\n"
 
 def wordy(setting: Setting) -> bool:
     """Whether a game has words of its own for what is done in it."""
-    for state in samples(setting, 6, 1):
+    for state in sample_states(setting, 6, 1):
         known = state.information_state(state.current_player)
         for action in known.legal_actions()[:1]:
             return setting.game.describe_action(known, action) != setting.game.notation(action)
@@ -42,13 +49,13 @@ def is_raw(notation: str) -> bool:
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", params(SETTINGS))
 def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> None:
     game, rng = setting.game, Random(str(setting))
     i18n.speak(language)
     if not wordy(setting):
         pytest.skip("this game says its notation")
-    for state in samples(setting, 24):
+    for state in sample_states(setting, 24):
         seat = state.current_player
         known = state if seat == CHANCE else state.information_state(seat)
         said: dict[str, Any] = {}
@@ -58,18 +65,20 @@ def test_every_action_has_words_of_its_own(setting: Setting, language: str) -> N
             assert not set(MARKS) & set(text), text
             assert not (is_raw(notation) and notation in text), text
             other = said.setdefault(text, action)
-            same = other == action or exact(known.apply(other)) == exact(known.apply(action))
+            same = other == action or exact_key(known.apply(other)) == exact_key(
+                known.apply(action)
+            )
             assert same, f"{game.notation(other)} and {notation} are both said as {text}"
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", params(SETTINGS))
 def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
     """Names that were given stand in the news and in how things stand; no seat is told twice."""
     names = tuple(f"Nn{seat}" for seat in range(setting.seats))
     game, told = setting.game, 0
     if game.last_events is None or game.last_events(setting.start()) is None:
         pytest.skip("this game has no events")
-    for state in samples(setting, 24):
+    for state in sample_states(setting, 24):
         player_names.seat(player_names.Table(names, frozenset(range(setting.seats))))
         events = game.last_events(state.information_state(None)) or ()
         assert all(-1 <= seat < setting.seats and what for seat, what in events)
@@ -83,7 +92,7 @@ def test_what_is_said_of_somebody_is_said_by_name(setting: Setting) -> None:
     assert told or setting.seats == 1
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", params(SETTINGS))
 def test_the_only_person_is_told_what_to_do(setting: Setting) -> None:
     """Where a computer player moves, that is said by its name, and nobody is told to do it."""
     game = setting.game
@@ -91,7 +100,7 @@ def test_the_only_person_is_told_what_to_do(setting: Setting) -> None:
         pytest.skip("no words, or nobody else")
     names = ("", *(f"Nn{seat}" for seat in range(1, setting.seats)))
     own = set[str]()
-    for state in (step.state for step in walk(setting, 0)[:80]):
+    for state in (step.state for step in random_game(setting, 0)[:80]):
         if state.current_player < 0:
             continue
         player_names.seat(player_names.Table(names, frozenset({0})))

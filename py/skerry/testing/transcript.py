@@ -14,7 +14,7 @@ from typing import Any
 
 from skerry.core.state import CHANCE, State
 from skerry.testing.changes import Line, changes, written
-from skerry.testing.walks import MOST_PLIES, Setting
+from skerry.testing.random_games import MAX_PLIES, Setting
 
 HEAD = "# One whole game, as the rules see it. `python build.py accept` writes this file."
 
@@ -28,7 +28,7 @@ def record(setting: Setting) -> str:
     that is where games keep their rarer actions (swap, pass, stop).
     """
     rng, state, actions = Random(str(setting)), setting.start(), list[Any]()
-    while not state.is_terminal and len(actions) < MOST_PLIES:
+    while not state.is_terminal and len(actions) < MAX_PLIES:
         legal = state.legal_actions()
         if state.current_player == CHANCE:
             action = state.draw(rng)
@@ -42,12 +42,12 @@ def record(setting: Setting) -> str:
 def transcript(setting: Setting, moves: list[str]) -> str:
     """What is to be seen of a game in which these moves and chance outcomes were played."""
     lines = [HEAD, f"game {setting.id}, preset {setting.preset}, seats {setting.seats}"]
-    state, before, odds = setting.start(), Seen(), ""
+    state, before, odds = setting.start(), PositionText(), ""
     for ply, move in enumerate(moves):
         chance, possible = state.current_player == CHANCE, _possible(setting, state)
         if not chance or not ply:
-            seen = Seen(state)
-            lines += ["", *seen.since(before)]
+            seen = PositionText(state)
+            lines += ["", *seen.diff_from(before)]
             before = seen
         if not chance:
             lines += [possible, f"> {ply} {move}"]
@@ -55,7 +55,7 @@ def transcript(setting: Setting, moves: list[str]) -> str:
             lines.append(f"> {ply} {move}" + f" (chance: {possible})" * (possible != odds))
             odds = possible
         state = state.apply(setting.game.parse(state, move))
-    return "\n".join([*lines, "", *Seen(state).since(before), ""])
+    return "\n".join([*lines, "", *PositionText(state).diff_from(before), ""])
 
 
 def read(id: str, text: str) -> tuple[Setting, list[str]]:
@@ -66,7 +66,7 @@ def read(id: str, text: str) -> tuple[Setting, list[str]]:
     return Setting(id, head["preset"], int(head["seats"])), moves
 
 
-class Seen:
+class PositionText:
     """A position as text: the state, what each viewer knows of it (if that is not all), returns."""
 
     def __init__(self, state: State | None = None) -> None:
@@ -81,7 +81,7 @@ class Seen:
                 self.views["onlooker" if viewer is None else f"seat {viewer}"] = view
         self.returns = " ".join(f"{value:g}" for value in state.returns())
 
-    def since(self, before: Seen) -> list[str]:
+    def diff_from(self, before: PositionText) -> list[str]:
         """What is to be written after `before`, each line once, below those who see it."""
         views = self.views.items()
         news = {name: changes(before.views.get(name, []), view) for name, view in views}

@@ -10,7 +10,7 @@ _games: dict[str, Game] = {}
 _folders: dict[str, Path] = {}
 
 
-def hold(game: Game, folder: Path) -> None:
+def register(game: Game, folder: Path) -> None:
     """Put the tests to a game; its playthroughs and perft.json are in that folder."""
     _games[game.id] = game
     _folders[game.id] = folder
