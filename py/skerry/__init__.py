@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from .core.bot import Bot, Budget, Estimate, Level, choose
 from .core.display_hook import show_by
 from .core.game import Game
-from .core.presets import Box, Preset, Sheet
+from .core.presets import BoxInfo, Preset, Printable
 from .core.registry import bot_ids, game_ids, load, load_bot, register
 from .core.scene import Choice, Entry, Layer, Node, Player, Scene
 from .core.state import CHANCE, TERMINAL, State
@@ -86,7 +86,7 @@ __all__ = [
     "CHANCE",
     "TERMINAL",
     "Bot",
-    "Box",
+    "BoxInfo",
     "Budget",
     "Choice",
     "Entry",
@@ -98,9 +98,9 @@ __all__ = [
     "Node",
     "Player",
     "Preset",
+    "Printable",
     "Scene",
     "Session",
-    "Sheet",
     "State",
     "__version__",
     "bot_ids",

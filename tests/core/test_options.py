@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 from skerry.core.game import Game
-from skerry.core.options import Option, Value
-from skerry.core.presets import Preset
+from skerry.core.presets import Option, Preset, Value
 from toys import toy
 
 LAND = Option(

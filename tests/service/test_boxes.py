@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from skerry import Session, game_ids, load
 from skerry.core.i18n import speak
-from skerry.core.presets import Box
+from skerry.core.presets import BoxInfo
 from skerry.core.registry import BUILT_IN
 from skerry.service.catalogue import catalogue
 
@@ -45,6 +45,6 @@ def test_a_box_speaks_the_language_of_now() -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_nothing_has_to_be_printed() -> None:
-    assert load("morris").box == Box()
+    assert load("morris").box == BoxInfo()
     printed = next(game["box"] for game in catalogue()["games"] if game["id"] == "morris")
     assert printed == ["2 players", "alone or together"]

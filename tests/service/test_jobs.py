@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from skerry import Host, Scene, Sheet, State, register
+from skerry import Host, Printable, Scene, State, register
 from skerry.core import registry
 from skerry.games.palavan.solo import puzzles
 from skerry.service.game_setup import AT_ONCE
@@ -32,7 +32,7 @@ def _made(monkeypatch: pytest.MonkeyPatch) -> list[object]:
             yield replace(SCENE, news=f"{id} {number} {seed}")
 
     monkeypatch.setattr(registry, "_registered", {})
-    sheets = (Sheet("forms", "Forms", most=3, seeded=True),)
+    sheets = (Printable("forms", "Forms", most=3, seeded=True),)
     register(replace(toy("pig"), id="maker", prepare=prepare, sheets=sheets, sheet=sheet))
     register(toy("pig"))
     return asked

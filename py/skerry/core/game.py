@@ -10,8 +10,17 @@ from .bot import Bot, Level, Ponder, Refute
 from .display_hook import shown
 from .ending import Ending, without_words
 from .i18n import texts
-from .options import Option, Value, joined, read, unusual, words
-from .presets import Box, Preset, Sheet
+from .presets import (
+    BoxInfo,
+    Option,
+    Preset,
+    Printable,
+    Value,
+    format_preset_id,
+    non_default_values,
+    parse_preset_id,
+    value_ids,
+)
 from .scene import WIDE, Aspect, Scene, arranged
 from .state import State
 
@@ -132,7 +141,7 @@ class Game:
     prepare: Callable[[State, Any], Iterator[float]] | None = None
     ponder: Ponder | None = None
     refute: Refute | None = None
-    sheets: tuple[Sheet, ...] = ()
+    sheets: tuple[Printable, ...] = ()
     sheet: Callable[[str, int, str], Iterator[float | Scene]] | None = None
     lesson: Callable[[], Sequence[Step]] | None = None
     walk: Walk | None = None
@@ -140,7 +149,7 @@ class Game:
     tensors: Callable[[str, int], Tensors] | None = None
     options: tuple[Option, ...] = ()
     pens: tuple[Value, ...] = ()
-    box: Box = field(default_factory=Box)
+    box: BoxInfo = field(default_factory=BoxInfo)
     package: str = ""
 
     def __repr__(self) -> str:
@@ -187,10 +196,12 @@ class Game:
         for preset in self.presets:
             if preset.id == id:
                 return preset
-        chosen = read(self.options, id) if isinstance(id, str) else None
+        chosen = parse_preset_id(self.options, id) if isinstance(id, str) else None
         if chosen is not None:
             return self._combined_preset(chosen)
-        names = ", ".join(dict.fromkeys([*(it.id for it in self.presets), *words(self.options)]))
+        names = ", ".join(
+            dict.fromkeys([*(it.id for it in self.presets), *value_ids(self.options)])
+        )
         said = _("{game} has no preset {wrong}; it has: {right}")
         if self.options:
             said = _("{game} has no preset {wrong}; it has these, joined by +: {right}")
@@ -198,13 +209,13 @@ class Game:
 
     def _combined_preset(self, chosen: Sequence[Value]) -> Preset:
         """The preset that joins these values; with usual ones where another has its id."""
-        telling = unusual(self.options, chosen)
-        listed = {preset.id: preset for preset in self.presets}.get(joined(telling))
+        telling = non_default_values(self.options, chosen)
+        listed = {preset.id: preset for preset in self.presets}.get(format_preset_id(telling))
         if listed and not listed.now:
             return listed
         names = ", ".join(self.translate(value.name) for value in telling)
         notes = "; ".join(self.translate(value.note) for value in telling if value.note)
-        return Preset(joined(chosen if listed else telling), names, notes)
+        return Preset(format_preset_id(chosen if listed else telling), names, notes)
 
     def preset_for_new_game(self, id: str | None, seats: int | None = None) -> Preset:
         """The preset that a new game is begun with by whoever asks for this one.

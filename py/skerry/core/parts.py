@@ -18,8 +18,7 @@ from .ending import without_words
 from .game import Game
 from .lazy_modules import left_out, need
 from .lesson import Walk
-from .options import Option, Value
-from .presets import Box, Preset, Sheet
+from .presets import BoxInfo, Option, Preset, Printable, Value
 from .scene import WIDE, Aspect, Scene, arranged
 from .state import State
 
@@ -75,8 +74,8 @@ def described(
     prepared: bool = False,
     pondering: bool = False,
     refuting: bool = False,
-    sheets: tuple[Sheet, ...] = (),
-    box: Box | None = None,
+    sheets: tuple[Printable, ...] = (),
+    box: BoxInfo | None = None,
     walk: Walk | None = None,
 ) -> Game:
     """The game of a package (`__name__`), whose last part is its id. See `Game` for the fields;
@@ -140,7 +139,7 @@ def described(
         tensors=_door(package, PARTS["tensors"]),
         options=options,
         pens=pens,
-        box=box or Box(),
+        box=box or BoxInfo(),
         package=package,
     )
     return game

@@ -5,8 +5,7 @@ from __future__ import annotations
 from skerry.core.bot import Level
 from skerry.core.game import Game
 from skerry.core.i18n import texts
-from skerry.core.options import Option
-from skerry.core.presets import Preset, Sheet
+from skerry.core.presets import Option, Preset, Printable
 from skerry.core.registry import game_ids, load
 from skerry.core.version import __version__
 from skerry.library.defaults import usual_level
@@ -113,7 +112,7 @@ def _about_walk(game: Game) -> Json | None:
     return {"name": game.translate(walk.name), "note": game.translate(walk.note), "preset": preset}
 
 
-def _about_sheet(game: Game, sheet: Sheet) -> Json:
+def _about_sheet(game: Game, sheet: Printable) -> Json:
     return {
         "id": sheet.id,
         "name": game.translate(sheet.name),

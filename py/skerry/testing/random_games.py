@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from skerry.core.game import Game
-from skerry.core.options import Option, Value, joined
-from skerry.core.presets import Preset
+from skerry.core.presets import Option, Preset, Value, format_preset_id
 from skerry.core.state import CHANCE, State, pack
 from skerry.session.session import Session
 from skerry.testing.games_under_test import game, ids
@@ -102,7 +101,7 @@ def pairwise(options: Sequence[Option]) -> list[str]:
     while missing:
         best = max(every, key=lambda chosen: len(missing & pairs(chosen)))
         missing -= pairs(best)
-        names.append(joined(best))
+        names.append(format_preset_id(best))
     return names
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from skerry.core.options import words
+from skerry.core.presets import value_ids
 from skerry.session.session import Session
 from skerry.testing.games_under_test import folder
 from skerry.testing.perft import count, divide
@@ -60,7 +60,7 @@ def test_the_label_on_the_box(id: str) -> None:
 def test_words_of_options_can_be_told_apart(id: str) -> None:
     """Even where they stand one behind the other: no word begins another."""
     it = game(id)
-    said = words(it.options)
+    said = value_ids(it.options)
     assert not [(a, b) for a, b in combinations(sorted(said), 2) if b.startswith(a)]
     assert all(re.fullmatch(r"[a-z0-9-]+", word) for word in said)
     assert not it.options or it.options[0].values[0].id == it.presets[0].id

@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from skerry.core.options import joined
+from skerry.core.presets import format_preset_id
 from skerry.core.state import CHANCE
 from skerry.games.conqueror import GAME
 from skerry.games.conqueror.constants import OVER
@@ -16,7 +16,10 @@ from skerry.library.links import make_link, read_link
 from skerry.session.session import Session
 
 EVERY = sorted(
-    {GAME.preset(joined(chosen)).id for chosen in product(*(o.values for o in GAME.options))}
+    {
+        GAME.preset(format_preset_id(chosen)).id
+        for chosen in product(*(o.values for o in GAME.options))
+    }
 )
 OLD = ("basic", "custom", "surprise", "forfeit", "dice-off", "strict12")
 

@@ -4,7 +4,7 @@ from skerry.core.bot import Level
 from skerry.core.i18n import N_
 from skerry.core.lesson import Walk
 from skerry.core.parts import described
-from skerry.core.presets import Box, Preset, Sheet
+from skerry.core.presets import BoxInfo, Preset, Printable
 
 _ONE, _TWO = (1,), (2,)
 _GAME = N_("Game for two")
@@ -72,11 +72,11 @@ GAME = described(
         Level(5, N_("Kraken"), N_("Thinks for as long as you let it"), 1412),
     ),
     sheets=(
-        Sheet(
+        Printable(
             "problems", N_("Problems"), N_("Six a page, the solutions on the last pages"), 60, True
         ),
     ),
-    box=Box(
+    box=BoxInfo(
         "atoll:standard:i9,swap,f2,e5,e4,d5,f5,f6,d4,h6,c4,c6,k5,j4,i5,h5,i4,g3,i3,e3,d2,"
         "h2,j2,c2,d3,i2,j3,e2,e1,j1,i1,j5",
         focus=("animal-7", "animal-3"),

@@ -3,7 +3,7 @@
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
 from skerry.core.parts import described
-from skerry.core.presets import Box, Preset
+from skerry.core.presets import BoxInfo, Preset
 
 GAME = described(
     __name__,
@@ -41,7 +41,7 @@ GAME = described(
     ),
     chance=True,
     hidden=True,
-    box=Box(
+    box=BoxInfo(
         "competition:full@3:sakhalin-a1,ibiza-b2,java-a3,ellesmere-b3,new-caledonia-a4,"
         "socotra-b4,hainan-a5,jan-mayen-b5,bali-a6,banks-b6,ready,greenland-a1,sylt-b1,"
         "mallorca-a2,texel-b2,ruegen-b3,grande-comore-a4,ireland-a5,bornholm-b5,oahu-a6,"

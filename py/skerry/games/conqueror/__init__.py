@@ -2,9 +2,8 @@
 
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
-from skerry.core.options import Option, Value
 from skerry.core.parts import described
-from skerry.core.presets import Box, Preset
+from skerry.core.presets import BoxInfo, Option, Preset, Value
 
 GAME = described(
     __name__,
@@ -113,7 +112,7 @@ GAME = described(
     ),
     chance=True,
     refuting=True,
-    box=Box(
+    box=BoxInfo(
         "conqueror:basic@4:d1,b8,f8,f1,c1,b7,f6,g3,c2,a7,e6,f3,d2,a6,e5,e3,c4,c5,f5,d5,d4,"
         "c7,g6,c6,e4,e8,g7,d7,e2,d8,g5,d6,f2,e7,g4,b6,g2,f7,h3,b5,h4,h6,g1,a4,h5,g8,stay,"
         "a2,stay,h7,stay,b2,stay,b1,stay,stay,stay,stay,stay,b3#1",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from skerry.core.options import JOINT
+from skerry.core.presets import JOINT
 
 BASIC, CUSTOM, SURPRISE, STUDY = "basic", "custom", "surprise", "study"
 FORFEIT = "forfeit"

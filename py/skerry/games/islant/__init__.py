@@ -2,9 +2,8 @@
 
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
-from skerry.core.options import Value
 from skerry.core.parts import described
-from skerry.core.presets import Box, Preset, Sheet
+from skerry.core.presets import BoxInfo, Preset, Printable, Value
 
 MOST_SEATS = 99
 _LEVELS = N_("Levels")
@@ -57,13 +56,13 @@ GAME = described(
     chance=True,
     ranked=True,
     sheets=(
-        Sheet("level-1", N_("Level 1"), N_("a blank sheet of 7 by 7 cells"), 20),
-        Sheet("level-2", N_("Level 2"), N_("a blank sheet of 9 by 9 cells"), 20),
-        Sheet("level-3", N_("Level 3"), N_("a blank sheet of 7 by 7 cells"), 20),
-        Sheet("level-4", N_("Level 4"), N_("a blank sheet of 9 by 9 cells"), 20),
-        Sheet("level-5", N_("Level 5"), N_("a blank sheet of 11 by 11 cells"), 20),
+        Printable("level-1", N_("Level 1"), N_("a blank sheet of 7 by 7 cells"), 20),
+        Printable("level-2", N_("Level 2"), N_("a blank sheet of 9 by 9 cells"), 20),
+        Printable("level-3", N_("Level 3"), N_("a blank sheet of 7 by 7 cells"), 20),
+        Printable("level-4", N_("Level 4"), N_("a blank sheet of 9 by 9 cells"), 20),
+        Printable("level-5", N_("Level 5"), N_("a blank sheet of 11 by 11 cells"), 20),
     ),
-    box=Box(
+    box=BoxInfo(
         "islant:level-4:land3@0-e6,wave4-b1,ship2-f6,land3@1-d5,wave2-c1,ship5-f7,"
         "land5@0-f5,wave1-d1,ship5-f4,land5@0-d6,wave3-b2,ship4-g4,land3@0-e4,wave5-i2,"
         "ship4-d7,land1@1-c6,wave2-b3,ship1-c7,land3@3-d4,wave4-i3,ship5-b6,land2@1-e3,"

@@ -3,7 +3,7 @@
 from skerry.core.bot import Level
 from skerry.core.i18n import N_
 from skerry.core.parts import described
-from skerry.core.presets import Box, Preset, Sheet
+from skerry.core.presets import BoxInfo, Preset, Printable
 
 _ONE, _TWO = (1,), (2,)
 _FREE, _PUZZLES, _DUEL = (
@@ -122,11 +122,11 @@ GAME = described(
     refuting=True,
     prepared=True,
     sheets=(
-        Sheet(
+        Printable(
             "puzzles", N_("Puzzles"), N_("Four a page, the solutions on the last pages"), 24, True
         ),
     ),
-    box=Box(
+    box=BoxInfo(
         "palavan:difficult:c1@2-a1,m2@1-b1,c3@2-c1,t00@0-d1,m4@0-a2,m7@0-b2,t15@0-c2,"
         "m3@2-d2,m1@0-a3,c2@0-b3,c4@0-c3,m6@1-d3,c5@1-a4,c6@1-b4#1",
         focus=("a2", "d4"),
